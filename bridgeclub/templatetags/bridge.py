@@ -1,0 +1,160 @@
+"""What the templates of all doors say about bridge. In a template: `{% load bridge %}`.
+
+Tags
+  {% contract played %}        4♠S X by South         a Played; a Contract alone comes without the player
+  {% result played %}          4♠S X South +1         contract, declarer, and what became of it
+  {% card "HK" %}              ♥H K                   the card led, suit first
+  {% suit "S" %}               ♠S                     one tile; "N" is NT
+  {% rank 2 tied %}            2=                     a rank as printed in a list
+Filters
+  score|signed   +420 −100 0        score|signed:2   +3.50 (IMPs, VPs)     value|figure:1   58.2 (decimal string → fixed places)
+  n|ordinal      1st 2nd 3rd        tricks|tricks    11 tricks             names|names      Nora & Sam (names:" – " for surnames)
+  "S"|seat       South              "N"|dealer       Dealer North          "NS"|side        North–South ("NS"|side_short: N–S)
+  "both"|vulnerability  both sides vulnerable                              "HK"|card_words  king of hearts (text only)
+Nothing in gives nothing out: None renders as an empty string.
+"""
+
+from collections.abc import Iterable
+from decimal import Decimal
+
+from django import template
+from django.contrib.humanize.templatetags.humanize import ordinal as humanize_ordinal
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from bridgeclub import wording
+from scoring.engine.contract import Contract, Played
+
+register = template.Library()
+Exact = int | str | Decimal
+
+
+@register.simple_tag
+def suit(denomination: str) -> SafeString:
+    """A suit as a little tile: sign and letter; read aloud as its name."""
+    letter = str(wording.LETTERS[denomination])
+    sign = wording.SUIT_SIGNS.get(denomination)
+    inside = format_html("{}<small>{}</small>", sign, letter) if sign else letter
+    return format_html(
+        '<span class="su su-{}"><span aria-hidden="true">{}</span><span class="vh">{}</span></span>',
+        denomination.lower(),
+        inside,
+        wording.DENOMINATIONS[denomination],
+    )
+
+
+def bid(contract: Contract) -> SafeString:
+    """Level, tile and X: the contract without its player."""
+    mark = wording.DOUBLE_MARKS[contract.doubles]
+    doubled = format_html(' <abbr title="{}">{}</abbr>', wording.DOUBLES[contract.doubles], mark) if mark else ""
+    return format_html('<span class="ct">{}{}{}</span>', contract.level, suit(contract.denomination), doubled)
+
+
+@register.simple_tag
+def contract(value: Contract | Played | None) -> SafeString | str:
+    """A contract, with «by South» when it is known who played it; «Passed out»; nothing for nothing."""
+    if value is None:
+        return ""
+    if not isinstance(value, Played):
+        return bid(value)
+    if value.contract is None:
+        return _("Passed out")
+    return format_html(_("{} by {}"), bid(value.contract), wording.SEATS[value.declarer])
+
+
+@register.simple_tag
+def result(played: Played | None) -> SafeString | str:
+    """A line of a traveller: contract, declarer, tricks above or below the contract."""
+    if played is None:
+        return ""
+    if played.contract is None:
+        return _("Passed out")
+    return format_html(
+        '{} <span class="nw">{} <b>{}</b></span>',
+        bid(played.contract),
+        wording.SEATS[played.declarer],
+        wording.result_words(played),
+    )
+
+
+@register.simple_tag
+def card(code: str | None) -> SafeString | str:
+    """A card written suit first (HK, D10, DT) as tile and rank."""
+    if not code:
+        return ""
+    return format_html('<span class="cd">{} {}</span>', suit(code[0].upper()), wording.card_rank(code))
+
+
+@register.simple_tag
+def rank(number: int | None, tied: bool = False) -> str:
+    """A rank as a list prints it: 2, or 2= where it is shared; a dash for who is not ranked."""
+    if number is None:
+        return "–"
+    return f"{number}=" if tied else str(number)
+
+
+@register.filter
+def card_words(code: str | None) -> str:
+    """HK → king of hearts, for text that cannot hold a tile."""
+    return wording.card_words(code) if code else ""
+
+
+@register.filter
+def signed(score: Exact | None, places: int | None = None) -> str:
+    """A score with its sign and a true minus."""
+    return "" if score is None or score == "" else wording.signed(score, places)
+
+
+@register.filter
+def figure(value: Exact | None, places: int = 1) -> str:
+    """An exact figure to a fixed number of places, halves away from zero."""
+    return "" if value is None or value == "" else wording.figure(value, places)
+
+
+@register.filter
+def ordinal(number: int | None) -> str:
+    """1 → 1st."""
+    return "" if number is None else str(humanize_ordinal(number))
+
+
+@register.filter
+def tricks(number: int | None) -> str:
+    """11 → 11 tricks."""
+    return "" if number is None else wording.tricks_words(number)
+
+
+@register.filter
+def seat(letter: str | None) -> str:
+    """S → South."""
+    return str(wording.SEATS[letter]) if letter else ""
+
+
+@register.filter
+def dealer(letter: str | None) -> str:
+    """N → Dealer North."""
+    return _("Dealer %(seat)s") % {"seat": wording.SEATS[letter]} if letter else ""
+
+
+@register.filter
+def side(letters: str | None) -> str:
+    """NS → North–South."""
+    return str(wording.SIDES[letters.upper()]) if letters else ""
+
+
+@register.filter
+def side_short(letters: str | None) -> str:
+    """NS → N–S."""
+    return str(wording.SIDES_SHORT[letters.upper()]) if letters else ""
+
+
+@register.filter
+def vulnerability(sides: str | None) -> str:
+    """both → both sides vulnerable (none, ns, ew, both)."""
+    return str(wording.VULNERABILITIES[sides.lower()]) if sides else ""
+
+
+@register.filter
+def names(players: Iterable[str] | None, between: str = " & ") -> str:
+    """The players of a contestant as one name; privacy is already in what the query gave."""
+    return between.join(player for player in players or () if player)
