@@ -1,16 +1,22 @@
 """What the templates of all doors say about bridge. In a template: `{% load bridge %}`.
 
 Tags
-  {% contract played %}        4♠S X by South         a Played; a Contract alone comes without the player
-  {% result played %}          4♠S X South +1         contract, declarer, and what became of it
-  {% card "HK" %}              ♥H K                   the card led, suit first
-  {% suit "S" %}               ♠S                     one tile; "N" is NT
-  {% rank 2 tied %}            2=                     a rank as printed in a list
+  {% contract played %}   4♠S X by South   a Played; a Contract alone comes without the player
+  {% result played %}     4♠S X South +1   contract, declarer, and what became of it
+  {% card "HK" %}         ♥H K             the card led, suit first
+  {% suit "S" %}          ♠S               one tile; "N" is NT
+  {% rank 2 tied %}       2=               a rank as printed in a list
 Filters
-  score|signed   +420 −100 0        score|signed:2   +3.50 (IMPs, VPs)     value|figure:1   58.2 (decimal string → fixed places)
-  n|ordinal      1st 2nd 3rd        tricks|tricks    11 tricks             names|names      Nora & Sam (names:" – " for surnames)
-  "S"|seat       South              "N"|dealer       Dealer North          "NS"|side        North–South ("NS"|side_short: N–S)
-  "both"|vulnerability  both sides vulnerable                              "HK"|card_words  king of hearts (text only)
+  score|signed            +420 −100 0      score|signed:2 gives +3.50 (IMPs, VPs)
+  value|figure:1          58.2             a decimal string to fixed places
+  n|ordinal               1st 2nd 3rd
+  tricks|tricks           11 tricks
+  names|names             Nora & Sam       names:" – " for surnames
+  "S"|seat                South
+  "N"|dealer              Dealer North
+  "NS"|side               North–South      "NS"|side_short gives N–S
+  "both"|vulnerability    both sides vulnerable
+  "HK"|card_words         king of hearts   text only
 Nothing in gives nothing out: None renders as an empty string.
 """
 
@@ -47,7 +53,8 @@ def suit(denomination: str) -> SafeString:
 def bid(contract: Contract) -> SafeString:
     """Level, tile and X: the contract without its player."""
     mark = wording.DOUBLE_MARKS[contract.doubles]
-    doubled = format_html(' <abbr title="{}">{}</abbr>', wording.DOUBLES[contract.doubles], mark) if mark else ""
+    words = wording.DOUBLES[contract.doubles]
+    doubled = format_html(' <abbr title="{}">{}</abbr>', words, mark) if mark else ""
     return format_html('<span class="ct">{}{}{}</span>', contract.level, suit(contract.denomination), doubled)
 
 
