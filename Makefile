@@ -1,0 +1,46 @@
+# Two commands are enough: `make run` for a club on this computer, `make test` for everything that must hold.
+PYTHON ?= python3
+HOST ?= 127.0.0.1
+PORT ?= 8000
+VENV := .venv/bin/python
+
+.PHONY: help run test test-all lint bench lock clean environment environment-dev
+
+help:
+	@echo 'make run             the demo club on http://127.0.0.1:8000; make run PORT=8001, make run LAN=1'
+	@echo 'make test            style, types, layers, and all tests on SQLite, PostgreSQL and in the browser'
+	@echo 'make test-all        the same with the long ranges'
+	@echo 'make lint            only style, types, layers, migrations and templates'
+	@echo 'make bench           measure the speed of scoring and recomputing'
+	@echo 'make lock            requirements.txt and requirements-dev.txt from pyproject.toml; UPGRADE=1 for newer ones'
+	@echo 'make clean           take away caches; the club data in var/ and the packages in .venv/ stay'
+
+run: environment
+	@$(VENV) manage.py migrate --verbosity 0
+	@$(VENV) manage.py demo
+	@exec $(VENV) manage.py serve --host $(HOST) --port $(PORT) $(if $(LAN),--lan)
+
+test: environment-dev
+	@exec $(VENV) -m tools.check
+
+test-all: environment-dev
+	@exec $(VENV) -m tools.check --long
+
+lint: environment-dev
+	@exec $(VENV) -m tools.check --lint
+
+bench: environment-dev
+	@for file in bench/*.py; do $(VENV) $$file || exit 1; done
+
+lock: environment-dev
+	@$(VENV) -m tools.lock $(if $(UPGRADE),--upgrade)
+
+clean:
+	rm -rf .services .mypy_cache .ruff_cache .import_linter_cache .hypothesis .pytest_cache staticfiles
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+environment:
+	@$(PYTHON) tools/environment.py requirements.txt
+
+environment-dev:
+	@$(PYTHON) tools/environment.py requirements-dev.txt

@@ -1,0 +1,119 @@
+"""What every test may ask for. A service that is not there is a failure, never a skip."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from django.db import connections
+from django.test import TransactionTestCase
+
+from tools import packages
+
+CHROMIUM_ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "live_site"}
+BROWSER_FIXTURES = {"playwright", "browser", "context", "page", "new_context"}
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """On SQLite all but what is marked `served`; on PostgreSQL what touches a database, the browser apart."""
+    runs = runs_served if os.environ.get("TEST_PROFILE") == "served" else runs_embedded
+    config.hook.pytest_deselected(items=[item for item in items if not runs(item)])
+    items[:] = [item for item in items if runs(item)]
+    if any(uses_browser(item) for item in items):
+        # The browser's library keeps an event loop in this thread, which Django would take for an async view.
+        os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+
+
+def runs_embedded(item: pytest.Item) -> bool:
+    """Whether a test runs on SQLite: nearly every one does."""
+    return item.get_closest_marker("served") is None
+
+
+def runs_served(item: pytest.Item) -> bool:
+    """Whether a test says something about PostgreSQL or Redis."""
+    if item.get_closest_marker("served") or item.get_closest_marker("postgres"):
+        return True
+    touches = item.get_closest_marker("django_db") or DATABASE_FIXTURES & fixtures_of(item)
+    return bool(touches) and not uses_browser(item)
+
+
+def uses_browser(item: pytest.Item) -> bool:
+    """Whether a test opens pages in Chromium."""
+    return bool(item.get_closest_marker("browser") or BROWSER_FIXTURES & fixtures_of(item))
+
+
+def fixtures_of(item: pytest.Item) -> set[str]:
+    """The names of all fixtures behind a test."""
+    return set(getattr(item, "fixturenames", ()))
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Chromium as installed on this machine."""
+    chromium = packages.chromium()
+    if not chromium:
+        pytest.fail("Chromium is not installed; `make test` installs it.")
+    return {**browser_type_launch_args, "executable_path": chromium, "args": CHROMIUM_ARGUMENTS}
+
+
+@pytest.fixture(scope="session")
+def postgres_url() -> str:
+    """DATABASE_URL of a PostgreSQL that may be used up."""
+    return service_url("TEST_POSTGRES_URL")
+
+
+@pytest.fixture(scope="session")
+def redis_url() -> str:
+    """REDIS_URL of a Redis that may be used up; the number at its end is this process's own."""
+    worker = os.environ.get("PYTEST_XDIST_WORKER", "gw7")
+    return f"{service_url('TEST_REDIS_URL')}/{int(worker.removeprefix('gw')) + 8}"
+
+
+def service_url(variable: str) -> str:
+    """Where a service is, or a failure that says how to have it."""
+    if variable not in os.environ:
+        pytest.fail(f"{variable} is not set; `python -m tools.services pytest …` sets it, and `make test`.")
+    return os.environ[variable]
+
+
+@contextmanager
+def disarmed(alias: str) -> Iterator[None]:
+    """The triggers of the append-only tables let everything pass: for emptying tables between tests."""
+    connection = connections[alias]
+    if "club_disarmed" not in connection.introspection.table_names():
+        yield
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("INSERT INTO club_disarmed DEFAULT VALUES")
+    try:
+        yield
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute("DELETE FROM club_disarmed")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def flush_disarmed() -> Iterator[None]:
+    """Tests that commit are cleaned up by emptying every table, which append-only tables refuse otherwise."""
+    flush = TransactionTestCase._fixture_teardown
+
+    def disarmed_flush(case: TransactionTestCase) -> None:
+        with disarmed("default"):
+            flush(case)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TransactionTestCase, "_fixture_teardown", disarmed_flush)
+        yield

@@ -1,0 +1,140 @@
+"""Everything that must hold, one after the other, with one line at the end.
+
+python -m tools.check            what `make test` runs
+python -m tools.check --long     with the long ranges as well
+python -m tools.check --lint     only what needs no server and no browser
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tools import packages
+from tools.environment import ROOT
+
+PATIENCE = 20  # seconds for a check to tidy up after itself when it is interrupted
+
+
+@dataclass(frozen=True)
+class Check:
+    """One command; `extra` is what it finds in its environment besides our own."""
+
+    name: str
+    command: tuple[str, ...]
+    extra: Mapping[str, str] = field(default_factory=dict)
+
+
+def lint_checks() -> list[Check]:
+    """What can be said without running the application."""
+    python = sys.executable
+    binaries = Path(python).parent
+    return [
+        Check("style", (str(binaries / "ruff"), "check", "--quiet", ".")),
+        Check("types", (str(binaries / "mypy"),)),
+        Check("imports", (str(binaries / "lint-imports"), "--no-logo")),
+        Check("migrations", (python, "manage.py", "makemigrations", "--check", "--dry-run")),
+        Check("templates", (str(binaries / "djlint"), "templates", "--lint", "--quiet")),
+    ]
+
+
+def test_checks(services: Mapping[str, str], *, long: bool) -> list[Check]:
+    """The tests on SQLite, and once more on PostgreSQL and Redis what touches a database."""
+    which = "" if long else "not long"
+    pytest = (sys.executable, "-m", "pytest", "-q", "-n", "2", "--dist", "loadfile", "-m", which)
+    return [
+        Check("tests (SQLite, Chromium)", pytest, {**services, "TEST_PROFILE": "embedded"}),
+        Check("tests (PostgreSQL, Redis)", pytest, {**services, "TEST_PROFILE": "served"}),
+    ]
+
+
+@contextmanager
+def running_services() -> Iterator[dict[str, str]]:
+    """The servers, held by a process that stops them as soon as we are gone, however we went."""
+    packages.ensure()
+    command = [sys.executable, "-m", "tools.services"]
+    holder = subprocess.Popen(
+        command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, start_new_session=True
+    )
+    with holder:
+        assert holder.stdout
+        line = holder.stdout.readline()
+        if not line:
+            raise SystemExit("The servers for the tests could not be started.")
+        yield json.loads(line)
+
+
+def passes(check: Check, environment: Mapping[str, str]) -> bool:
+    """Run one check, show what it prints, and say how it went. An interruption reaches all it started."""
+    print(f"\n── {check.name}", flush=True)
+    began = time.monotonic()
+    process = subprocess.Popen(
+        check.command,
+        cwd=ROOT,
+        env={**environment, **check.extra},
+        stdin=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    try:
+        ok = process.wait() == 0
+    except KeyboardInterrupt:
+        end_group(process)
+        raise
+    print(f"── {check.name}: {'ok' if ok else 'FAILED'}, {time.monotonic() - began:.1f} s", flush=True)
+    return ok
+
+
+def end_group(process: subprocess.Popen[bytes]) -> None:
+    """Interrupt a command and its children as Ctrl-C would; whoever does not listen is killed."""
+    for number in (signal.SIGINT, signal.SIGKILL):
+        try:
+            os.killpg(process.pid, number)
+            process.wait(PATIENCE)
+        except ProcessLookupError:
+            return
+        except subprocess.TimeoutExpired:
+            continue
+
+
+def run(options: argparse.Namespace) -> int:
+    """All checks, even after one failed: whoever mends sees all of it at once. Returns the exit code."""
+    began, failed = time.monotonic(), []
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="bridgeclub-check-"))
+        environment = {**os.environ, "DATA_DIR": f"{folder}/data", "TMPDIR": folder}
+        checks = lint_checks()
+        if not options.lint:
+            checks += test_checks(stack.enter_context(running_services()), long=options.long)
+        failed = [check.name for check in checks if not passes(check, environment)]
+    names = ", ".join(check.name for check in checks)
+    minutes, seconds = divmod(round(time.monotonic() - began), 60)
+    verdict = f"FAILED: {', '.join(failed)}. Checked" if failed else "All passed"
+    print(f"\n{verdict} in {minutes} min {seconds} s: {names}.")
+    return 1 if failed else 0
+
+
+def main() -> int:
+    """Read the options, run, and end on Ctrl-C or SIGTERM with nothing left behind."""
+    parser = argparse.ArgumentParser(description="Everything that must hold, one after the other.")
+    parser.add_argument("--lint", action="store_true", help="no tests")
+    parser.add_argument("--long", action="store_true", help="the long ranges as well")
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        return run(parser.parse_args())
+    except KeyboardInterrupt:
+        print("\nStopped.")
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())
