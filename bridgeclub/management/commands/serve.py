@@ -1,0 +1,135 @@
+"""Run the club on this computer: the pages, the worker that scores, and the clock that sweeps."""
+
+from __future__ import annotations
+
+import errno
+from argparse import ArgumentParser, ArgumentTypeError
+from functools import partial
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+from django.utils.translation import gettext as _
+
+from bridgeclub.management import addresses
+from bridgeclub.management.supervisor import Part, supervise
+
+WEB_THREADS = 8
+WAYS_IN = "ways-in.txt"
+
+
+class Command(BaseCommand):
+    """`manage.py serve`: three processes, watched, that end together."""
+
+    help = "Run the club on this computer until Ctrl-C."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Where to listen."""
+        parser.add_argument(
+            "--host", default="127.0.0.1", help="the address to listen on (this computer only)"
+        )
+        parser.add_argument("--port", type=port_number, default=8000, help="the port to listen on (8000)")
+        parser.add_argument("--lan", action="store_true", help="let tablets in the same network in")
+
+    def handle(self, *args: Any, host: str, port: int, lan: bool, **options: Any) -> None:
+        """Refuse what cannot work in plain words, then run until asked to stop."""
+        if lan and host == "127.0.0.1":
+            host = addresses.EVERYWHERE
+        reason = addresses.refusal(host, port)
+        if reason is not None:
+            raise SystemExit(refusal_in_words(reason, host, port))
+        names = reachable_by(host)
+        supervise(
+            parts(host, port),
+            child_environment(names, port, lan=lan),
+            self.say,
+            ready=partial(addresses.answers, host, port),
+            announce=partial(self.announce, names, port, lan=lan),
+        )
+        self.say(_("bridgeclub has stopped; everything entered is kept."))
+
+    def announce(self, names: list[str], port: int, *, lan: bool) -> None:
+        """Where the club is now, and how to come in."""
+        self.say("")
+        self.say(_("bridgeclub is running at %(address)s") % {"address": f"http://{names[0]}:{port}/"})
+        for name in names[1:]:
+            self.say(_("  or at %(address)s") % {"address": f"http://{name}:{port}/"})
+        ways_in = settings.DATA_DIR / WAYS_IN
+        if ways_in.exists():
+            self.say("\n" + ways_in.read_text(encoding="utf-8").rstrip())
+        if lan:
+            self.say("\n" + unencrypted_note())
+        self.say("\n" + _("Ctrl-C ends it.") + "\n")
+
+    def say(self, line: str) -> None:
+        """Print a line at once; a terminal that is gone is no reason to stop a session."""
+        try:
+            self.stdout.write(line)
+            self.stdout.flush()
+        except (OSError, ValueError):
+            return
+
+
+def port_number(text: str) -> int:
+    """A port from the command line. Raises ArgumentTypeError when it is none."""
+    if not text.isdecimal() or not 0 < int(text) < 65536:
+        raise ArgumentTypeError(_("a port is a number from 1 to 65535, such as 8000"))
+    return int(text)
+
+
+def refusal_in_words(reason: int, host: str, port: int) -> str:
+    """What to tell somebody whose computer would not let us listen there, and what to do about it."""
+    other = port + 1 if 1024 <= port < 65535 else 8000
+    advice = _("Choose another:  make run PORT=%(port)s  or  manage.py serve --port %(port)s") % {
+        "port": other
+    }
+    if reason == errno.EADDRINUSE:
+        said = _("Port %(port)s is taken on this computer; perhaps bridgeclub is running already.")
+        return f"{said % {'port': port}}\n{advice}"
+    if reason in {errno.EACCES, errno.EPERM}:
+        said = _("This computer does not let you use port %(port)s.")
+        return f"{said % {'port': port}}\n{advice}"
+    said = _("This computer has no address %(host)s. Leave --host away; --lan lets tablets in.")
+    return said % {"host": host}
+
+
+def parts(host: str, port: int) -> list[Part]:
+    """The three processes; the first is the one people talk to."""
+    web = ["waitress", f"--host={host}", f"--port={port}", f"--threads={WEB_THREADS}", "--ident=bridgeclub"]
+    if settings.SECURE_SSL_REDIRECT:
+        # Served over https by a proxy on this computer: what it says about the reader is believed.
+        web += ["--trusted-proxy=127.0.0.1", "--trusted-proxy-headers=x-forwarded-proto x-forwarded-for"]
+    celery = ("celery", "--app=bridgeclub", "--quiet")
+    pool = ("--pool=threads", "--concurrency=2", "--loglevel=WARNING", "--hostname=serve@%h")
+    alone = ("--without-gossip", "--without-mingle", "--without-heartbeat")
+    schedule = settings.DATA_DIR / f"beat-schedule-{port}"
+    return [
+        Part("web", (*web, "bridgeclub.wsgi:application")),
+        Part("worker", (*celery, "worker", *pool, *alone)),
+        Part("beat", (*celery, "beat", f"--schedule={schedule}", "--pidfile=", "--loglevel=WARNING")),
+    ]
+
+
+def reachable_by(host: str) -> list[str]:
+    """The addresses to tell people when we listen on `host`."""
+    if host != addresses.EVERYWHERE:
+        return [host]
+    return [*addresses.network_addresses(), "127.0.0.1"]
+
+
+def child_environment(names: list[str], port: int, *, lan: bool) -> dict[str, str]:
+    """What the children find in their environment besides our own."""
+    environment = {"PYTHONUNBUFFERED": "1", "PYTHONUTF8": "1", "DATA_DIR": str(settings.DATA_DIR)}
+    if lan:
+        hosts = [*settings.ALLOWED_HOSTS, *names, *addresses.host_names()]
+        environment["ALLOWED_HOSTS"] = ",".join(dict.fromkeys(hosts))
+        environment["PUBLIC_ADDRESS"] = settings.PUBLIC_ADDRESS or f"http://{names[0]}:{port}"
+    return environment
+
+
+def unencrypted_note() -> str:
+    """What plain http means for a club."""
+    return _(
+        "NOTE: the connection is not encrypted. Anybody in the same network could read what is typed,\n"
+        "passwords too. Use it in the club's own network only, with passwords used nowhere else."
+    )
