@@ -1,0 +1,1 @@
+"""The shell: how people reach the club. It owns no tables."""

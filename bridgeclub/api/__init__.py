@@ -1,0 +1,1 @@
+"""The door for programs, and for the script on the tables' devices."""

@@ -1,0 +1,12 @@
+"""The Celery application. Tasks live in the domain packages and are called by name."""
+
+import os
+
+from celery import Celery
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "bridgeclub.settings")
+
+app = Celery("bridgeclub")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.autodiscover_tasks()
+app.set_default()

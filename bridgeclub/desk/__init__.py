@@ -1,0 +1,1 @@
+"""The desk door: what the director sees."""

@@ -1,0 +1,74 @@
+"""Who may through the desk's door. A stranger to the club is told that the page is not there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponseBase
+from django.views.decorators.cache import never_cache
+
+from club.actor import Actor
+from club.queries import ClubInfo, Role, SessionInfo, club_by_slug, role_at, session_by_slug
+
+View = Callable[..., HttpResponseBase]
+
+
+def actor_of(request: HttpRequest) -> Actor:
+    return Actor(user_id=request.user.pk)
+
+
+def _allowed(request: HttpRequest, slug: str, *, manager: bool) -> tuple[ClubInfo, Role]:
+    club = club_by_slug(slug)
+    role = role_at(request.user.pk, club.id) if club else None
+    if club is None or role is None or not role.directs or (manager and role is not Role.MANAGER):
+        raise Http404
+    return club, role
+
+
+def for_director(view: View) -> View:
+    """The view gets `club: ClubInfo` in place of the club's slug; everybody but its directors gets 404."""
+
+    @login_required
+    @never_cache
+    @wraps(view)
+    def guarded(request: HttpRequest, club: str, **kwargs: Any) -> HttpResponseBase:
+        found, _role = _allowed(request, club, manager=False)
+        return view(request, club=found, **kwargs)
+
+    return guarded
+
+
+def for_manager(view: View) -> View:
+    """As for_director, for the club's managers only."""
+
+    @login_required
+    @never_cache
+    @wraps(view)
+    def guarded(request: HttpRequest, club: str, **kwargs: Any) -> HttpResponseBase:
+        found, _role = _allowed(request, club, manager=True)
+        return view(request, club=found, **kwargs)
+
+    return guarded
+
+
+def for_session(view: View) -> View:
+    """The view gets `session: SessionInfo` (with `.club`) in place of the two slugs; directors of the club only."""
+
+    @login_required
+    @never_cache
+    @wraps(view)
+    def guarded(request: HttpRequest, club: str, session: str, **kwargs: Any) -> HttpResponseBase:
+        _allowed(request, club, manager=False)
+        found: SessionInfo | None = session_by_slug(club, session)
+        if found is None:
+            raise Http404
+        return view(request, session=found, **kwargs)
+
+    return guarded
+
+
+def is_manager(request: HttpRequest, club: ClubInfo) -> bool:
+    return role_at(request.user.pk, club.id) is Role.MANAGER

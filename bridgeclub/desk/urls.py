@@ -1,0 +1,7 @@
+from django.urls import include, path
+
+app_name = "desk"
+urlpatterns = [
+    path("", include("bridgeclub.desk.setup.urls")),
+    path("", include("bridgeclub.desk.room.urls")),
+]

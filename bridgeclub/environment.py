@@ -1,0 +1,137 @@
+"""What the environment says, read once and refused by name when it is odd."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+import environ
+from django.core.exceptions import ImproperlyConfigured
+
+LOCAL_HOSTS = ("127.0.0.1", "localhost", "[::1]", "testserver")
+SQLITE_OPTIONS: dict[str, Any] = {
+    "timeout": 20,
+    "transaction_mode": "IMMEDIATE",
+    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA busy_timeout=20000;",
+}
+
+
+@dataclass(frozen=True)
+class Environment:
+    """The settings that differ between a demo, a club's laptop and a server.
+
+    `served` is true when a `DATABASE_URL` names PostgreSQL: then nothing is made up,
+    and cookies and redirects are those of https.
+    """
+
+    data_dir: Path
+    database: dict[str, Any]
+    redis_url: str | None
+    secret_key: str
+    debug: bool
+    allowed_hosts: tuple[str, ...]
+    served: bool
+
+
+def read_environment(values: Mapping[str, str], base_dir: Path) -> Environment:
+    """Environment variables → settings. Raises ImproperlyConfigured naming the variable that is odd."""
+    debug = _switch(values, "DEBUG")
+    data_dir = _data_dir(values, base_dir)
+    database = _database(values, data_dir)
+    served = database["ENGINE"] == "django.db.backends.postgresql"
+    return Environment(
+        data_dir=data_dir,
+        database=database,
+        redis_url=_redis_url(values),
+        secret_key=_secret_key(values, data_dir, served=served),
+        debug=debug,
+        allowed_hosts=_allowed_hosts(values, served=served),
+        served=served,
+    )
+
+
+def _switch(values: Mapping[str, str], name: str) -> bool:
+    value = values.get(name, "").strip().lower()
+    if value in {"", "0", "false", "no", "off"}:
+        return False
+    if value in {"1", "true", "yes", "on"}:
+        return True
+    raise ImproperlyConfigured(f"{name} must be 1 or 0, not {values[name]!r}.")
+
+
+def _data_dir(values: Mapping[str, str], base_dir: Path) -> Path:
+    data_dir = Path(values.get("DATA_DIR") or base_dir / "var").expanduser().absolute()
+    try:
+        data_dir.mkdir(parents=True, exist_ok=True)
+    except OSError as refused:
+        raise ImproperlyConfigured(f"DATA_DIR: {data_dir} cannot be made ({refused.strerror}).") from refused
+    if not os.access(data_dir, os.W_OK):
+        raise ImproperlyConfigured(f"DATA_DIR: {data_dir} cannot be written.")
+    return data_dir
+
+
+def _database(values: Mapping[str, str], data_dir: Path) -> dict[str, Any]:
+    url = values.get("DATABASE_URL", "").strip()
+    if not url:
+        return _sqlite(str(data_dir / "bridgeclub.sqlite3"))
+    scheme = urlsplit(url).scheme
+    if scheme == "sqlite":
+        return _sqlite(unquote(url.removeprefix("sqlite:///")) or ":memory:")
+    if scheme not in {"postgres", "postgresql"}:
+        raise ImproperlyConfigured("DATABASE_URL must begin with postgres:// or sqlite:///.")
+    database: dict[str, Any] = dict(environ.Env.db_url_config(url))
+    if not database.get("NAME"):
+        raise ImproperlyConfigured("DATABASE_URL must end with the name of a database.")
+    # One connection kept per thread; a pool would have to be sized to the threads as well.
+    database.update(CONN_MAX_AGE=60, CONN_HEALTH_CHECKS=True)
+    return database
+
+
+def _sqlite(name: str) -> dict[str, Any]:
+    return {"ENGINE": "django.db.backends.sqlite3", "NAME": name, "OPTIONS": dict(SQLITE_OPTIONS)}
+
+
+def _redis_url(values: Mapping[str, str]) -> str | None:
+    url = values.get("REDIS_URL", "").strip()
+    if url and urlsplit(url).scheme not in {"redis", "rediss", "unix"}:
+        raise ImproperlyConfigured("REDIS_URL must begin with redis://, rediss:// or unix://.")
+    return url or None
+
+
+def _secret_key(values: Mapping[str, str], data_dir: Path, *, served: bool) -> str:
+    key = values.get("SECRET_KEY", "")
+    if key:
+        if len(key) < 32:
+            raise ImproperlyConfigured("SECRET_KEY is too short: use at least 32 characters made by chance.")
+        return key
+    if served:
+        raise ImproperlyConfigured("SECRET_KEY is not set.")
+    return _own_secret(data_dir / "secret-key")
+
+
+def _own_secret(path: Path) -> str:
+    """The embedded default makes its secret by chance, once, readable by its owner only."""
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return path.read_text()
+    with os.fdopen(handle, "w") as file:
+        key = secrets.token_urlsafe(50)
+        file.write(key)
+    return key
+
+
+def _allowed_hosts(values: Mapping[str, str], *, served: bool) -> tuple[str, ...]:
+    hosts = tuple(host.strip() for host in values.get("ALLOWED_HOSTS", "").split(",") if host.strip())
+    if any("/" in host for host in hosts):
+        raise ImproperlyConfigured("ALLOWED_HOSTS takes host names with commas between them, no addresses with /.")
+    if hosts or served:
+        if not hosts:
+            raise ImproperlyConfigured("ALLOWED_HOSTS is not set.")
+        return hosts
+    return LOCAL_HOSTS

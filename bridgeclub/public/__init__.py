@@ -1,0 +1,1 @@
+"""The public door: what everyone sees."""

@@ -1,0 +1,1 @@
+"""The tablet door: what a table sees."""

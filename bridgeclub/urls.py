@@ -1,0 +1,19 @@
+"""Addresses: four doors by audience, and the log-in."""
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import include, path
+
+
+def healthz(request: HttpRequest) -> HttpResponse:
+    """The process answers."""
+    return HttpResponse("ok", content_type="text/plain")
+
+
+urlpatterns = [
+    path("healthz", healthz),
+    path("accounts/", include("django.contrib.auth.urls")),
+    path("api/", include("bridgeclub.api.urls")),
+    path("desk/", include("bridgeclub.desk.urls")),
+    path("", include("bridgeclub.tablet.urls")),
+    path("", include("bridgeclub.public.urls")),
+]

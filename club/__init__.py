@@ -1,0 +1,1 @@
+"""Who plays, when, under which conditions."""

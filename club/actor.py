@@ -1,0 +1,16 @@
+"""Who acts: an account, a table's device, or the program itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Actor:
+    """Ids only: names live in the rows they point to."""
+
+    user_id: int | None = None
+    device_id: int | None = None
+
+
+PROGRAM = Actor()

@@ -1,0 +1,28 @@
+"""What a service refuses, in the words of the game. Doors show the message as it is."""
+
+from __future__ import annotations
+
+from django.utils.functional import Promise
+
+
+class Refused(Exception):
+    """An act that cannot be done; `message` says what is wrong and what to do. Nothing was changed."""
+
+    def __init__(self, message: str | Promise) -> None:
+        super().__init__(message)
+        self.message = message
+
+    def __str__(self) -> str:
+        return str(self.message)
+
+
+class Gone(Refused):
+    """The thing asked for is not there (or belongs to a club of strangers)."""
+
+
+class Changed(Refused):
+    """Somebody else was faster: what the act was based on is no longer so."""
+
+
+class TooManyTries(Refused):
+    """Ten wrong tries; wait five minutes."""

@@ -1,0 +1,24 @@
+from club.models.audit import AuditHead, AuditRow
+from club.models.people import Club, Membership, Player, User
+from club.models.programme import Board, ConditionsOfContest, Contestant, Event, LineUp, Section, Session
+from club.models.tables import Attempts, TableCard, TableDevice, TableLink
+
+__all__ = [
+    "Attempts",
+    "AuditHead",
+    "AuditRow",
+    "Board",
+    "Club",
+    "ConditionsOfContest",
+    "Contestant",
+    "Event",
+    "LineUp",
+    "Membership",
+    "Player",
+    "Section",
+    "Session",
+    "TableCard",
+    "TableDevice",
+    "TableLink",
+    "User",
+]

@@ -1,0 +1,137 @@
+"""Clubs and the people in them. A name of a member stands in the player's row and nowhere else."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+from zoneinfo import available_timezones
+
+from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
+from django.core.exceptions import ValidationError
+from django.core.validators import RegexValidator
+from django.db import models
+from django.db.models.functions import Lower
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+# First words of addresses that are not clubs.
+RESERVED_SLUGS = frozenset(
+    {"admin", "api", "accounts", "code", "desk", "healthz", "help", "media", "static", "t", "table", "tables"}
+)
+
+
+def check_slug(value: str) -> None:
+    if value in RESERVED_SLUGS:
+        raise ValidationError(_("This short name is kept for the program itself. Please choose another."))
+
+
+def check_time_zone(value: str) -> None:
+    if value not in available_timezones():
+        raise ValidationError(_("This is not a time zone, such as Europe/London."))
+
+
+class UserManager(BaseUserManager["User"]):
+    """Makes accounts whose log-in is the e-mail address, in lower case."""
+
+    def create_user(self, email: str, password: str | None = None, **fields: Any) -> User:
+        if not email:
+            raise ValueError("An account needs an e-mail address.")
+        user = self.model(email=email.strip().lower(), **fields)
+        user.set_password(password)
+        user.save(using=self._db)
+        return user
+
+    def create_superuser(self, email: str, password: str | None = None, **fields: Any) -> User:
+        return self.create_user(email, password, **{**fields, "is_staff": True, "is_superuser": True})
+
+    def get_by_natural_key(self, username: str | None) -> User:
+        return self.get(email=(username or "").strip().lower())
+
+
+class User(AbstractBaseUser, PermissionsMixin):
+    """Somebody who logs in: a director, a manager, sometimes a player."""
+
+    email = models.EmailField(_("e-mail address"), unique=True)
+    name = models.CharField(_("name"), max_length=120, blank=True)
+    is_staff = models.BooleanField(default=False)
+    is_active = models.BooleanField(default=True)
+    date_joined = models.DateTimeField(default=timezone.now)
+
+    objects: ClassVar[UserManager] = UserManager()
+
+    USERNAME_FIELD = "email"
+    EMAIL_FIELD = "email"
+    REQUIRED_FIELDS: ClassVar[list[str]] = []
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=models.Q(email=Lower("email")), name="user_email_lower")]
+
+    def __str__(self) -> str:
+        return self.name or self.email
+
+
+class Club(models.Model):
+    """One club. Several live on one server as strangers to each other."""
+
+    name = models.CharField(max_length=120)
+    slug = models.SlugField(max_length=60, unique=True, validators=[check_slug])
+    time_zone = models.CharField(max_length=64, default="Europe/London", validators=[check_time_zone])
+    created_at = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Membership(models.Model):
+    """What an account may do at a club. A manager may do everything that a director may."""
+
+    class Role(models.TextChoices):
+        MANAGER = "manager", _("manager")
+        DIRECTOR = "director", _("director")
+        MEMBER = "member", _("member")
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="memberships")
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="memberships")
+    role = models.CharField(max_length=10, choices=Role.choices)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["club", "user"], name="one_role_per_user_and_club")]
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.get_role_display()}"
+
+
+class Player(models.Model):
+    """A member or a guest of a club, with the choice of how the name is shown."""
+
+    class Privacy(models.TextChoices):
+        SHOWN = "shown", _("name shown")
+        INITIALS = "initials", _("initials only")
+        HIDDEN = "hidden", _("name hidden")
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")
+    name = models.CharField(max_length=120)
+    national_number = models.CharField(
+        max_length=20,
+        blank=True,
+        validators=[RegexValidator(r"^[A-Za-z0-9-]*$", _("A number has digits and letters only."))],
+    )
+    privacy = models.CharField(max_length=8, choices=Privacy.choices, default=Privacy.SHOWN)
+    is_guest = models.BooleanField(default=False)
+    active = models.BooleanField(default=True)
+    user = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="players")
+
+    class Meta:
+        ordering = ["name", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "national_number"],
+                condition=~models.Q(national_number=""),
+                name="one_player_per_national_number",
+            ),
+            models.UniqueConstraint(
+                fields=["club", "user"], condition=models.Q(user__isnull=False), name="one_player_per_user_and_club"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name

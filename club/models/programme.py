@@ -1,0 +1,201 @@
+"""What is played: conditions of contest, events, sessions, sections, contestants, boards."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from club.models.people import Club, Player, User
+
+
+class Pace(models.TextChoices):
+    TABLES = "tables", _("each table at its own pace")
+    TOGETHER = "together", _("rounds together, opened by the director")
+
+
+class Compare(models.TextChoices):
+    FIELD = "field", _("across the whole field")
+    SECTION = "section", _("within each section")
+
+
+class Vulnerable(models.TextChoices):
+    NONE = "none", _("nobody vulnerable")
+    NS = "ns", _("North–South vulnerable")
+    EW = "ew", _("East–West vulnerable")
+    BOTH = "both", _("both vulnerable")
+
+
+class Habits(models.Model):
+    """What conditions of contest prescribe and a session may change for itself."""
+
+    matchpoints_per_win = models.PositiveSmallIntegerField(default=2, choices=[(2, "2"), (1, "1")])
+    compare = models.CharField(max_length=7, choices=Compare.choices, default=Compare.FIELD)
+    pace = models.CharField(max_length=8, choices=Pace.choices, default=Pace.TABLES)
+    ranking_during_play = models.BooleanField(default=True)
+    travellers_at_table = models.BooleanField(default=True)
+    ask_lead = models.BooleanField(default=False)
+    minutes_per_board = models.PositiveSmallIntegerField(default=7)
+    correction_minutes = models.PositiveIntegerField(default=30)
+
+    class Meta:
+        abstract = True
+
+
+class ConditionsOfContest(Habits):
+    """A club's named conditions (L78D), from a preset."""
+
+    class Preset(models.TextChoices):
+        LAW = "law", _("the Laws alone")
+        WHITE_BOOK = "white_book", _("White Book")
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="conditions")
+    name = models.CharField(max_length=120)
+    preset = models.CharField(max_length=12, choices=Preset.choices, default=Preset.LAW)
+    since = models.DateField()
+    text = models.TextField(blank=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["club", "name", "since"], name="conditions_once_a_day")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Event(models.Model):
+    """A contest of one or more sessions."""
+
+    class Contest(models.TextChoices):
+        PAIRS = "pairs", _("pairs")
+        TEAMS = "teams", _("teams")
+        INDIVIDUAL = "individual", _("individual")
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="events")
+    name = models.CharField(max_length=120)
+    contest = models.CharField(max_length=10, choices=Contest.choices, default=Contest.PAIRS)
+    conditions = models.ForeignKey(ConditionsOfContest, on_delete=models.PROTECT, null=True, blank=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Session(Habits):
+    """One sitting of an event, with the version of the facts that its standings must follow."""
+
+    class State(models.TextChoices):
+        DRAFT = "draft", _("being set up")
+        READY = "ready", _("ready to start")
+        PLAYING = "playing", _("being played")
+        ENDED = "ended", _("ended")
+        OFFICIAL = "official", _("official")
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="sessions")
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="sessions")
+    slug = models.SlugField(max_length=80)
+    title = models.CharField(max_length=120)
+    date = models.DateField(_("local date"))
+    state = models.CharField(max_length=8, choices=State.choices, default=State.DRAFT)
+    director = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    winners = models.PositiveSmallIntegerField(default=2)
+    facts_version = models.PositiveBigIntegerField(default=0)
+    # A practice session may play by itself at the tables that have no device; a real one never does.
+    practice = models.BooleanField(default=False)
+    plays_itself = models.BooleanField(default=False)
+    # Only of a session that came as a document: its heading and the number of results due, as they stood there.
+    imported_heading = models.JSONField(null=True, blank=True)
+    imported_expected = models.JSONField(null=True, blank=True)
+    created_at = models.DateTimeField(default=timezone.now)
+    started_at = models.DateTimeField(null=True, blank=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-date", "-pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["club", "slug"], name="session_slug_once_a_club"),
+            models.CheckConstraint(condition=Q(winners__in=[1, 2]), name="session_one_or_two_winners"),
+            models.CheckConstraint(
+                condition=Q(plays_itself=False) | Q(practice=True), name="session_plays_itself_in_practice_only"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class Section(models.Model):
+    """A field of tables with a movement of its own. Rounds up to `open_round` may be entered, after `closed_round`."""
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="sections")
+    letter = models.CharField(max_length=8, default="A")
+    open_round = models.PositiveSmallIntegerField(default=0)
+    closed_round = models.PositiveSmallIntegerField(default=0)
+    round_opened_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["letter"]
+        constraints = [
+            models.UniqueConstraint(fields=["session", "letter"], name="section_letter_once"),
+            models.CheckConstraint(
+                condition=Q(closed_round__lte=F("open_round")), name="section_closed_not_after_open"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.letter
+
+
+class Contestant(models.Model):
+    """A pair (later: a team, an individual). `key` is its id in documents and addresses of the session."""
+
+    class Standing(models.TextChoices):
+        RANKED = "ranked", _("ranked")
+        WITHOUT_STANDING = "without_standing", _("without standing")
+        WITHDRAWN = "withdrawn", _("withdrawn")
+        DISQUALIFIED = "disqualified", _("disqualified")
+
+    class Line(models.TextChoices):
+        NS = "NS", _("North–South")
+        EW = "EW", _("East–West")
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="contestants")
+    section = models.ForeignKey(Section, on_delete=models.CASCADE, null=True, blank=True, related_name="contestants")
+    key = models.CharField(max_length=80)
+    number = models.IntegerField()
+    line = models.CharField(max_length=2, choices=Line.choices, blank=True)
+    # The place in the list of pairs present, from which numbers are given out.
+    place = models.PositiveIntegerField()
+    standing = models.CharField(max_length=16, choices=Standing.choices, default=Standing.RANKED)
+    handicap = models.CharField(max_length=20, default="0")
+
+    class Meta:
+        ordering = ["place", "pk"]
+        constraints = [models.UniqueConstraint(fields=["session", "key"], name="contestant_key_once")]
+
+    def __str__(self) -> str:
+        return self.key
+
+
+class LineUp(models.Model):
+    """Who plays for a contestant: seat 0 is North or East, seat 1 South or West."""
+
+    contestant = models.ForeignKey(Contestant, on_delete=models.CASCADE, related_name="line_up")
+    seat = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="line_ups")
+
+    class Meta:
+        ordering = ["seat"]
+        constraints = [models.UniqueConstraint(fields=["contestant", "seat"], name="one_player_per_seat")]
+
+
+class Board(models.Model):
+    """A board of a session, dealt and marked as it really was (L2)."""
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="boards")
+    number = models.PositiveIntegerField()
+    dealer = models.CharField(max_length=1, choices=[(seat, seat) for seat in "NESW"])
+    vulnerable = models.CharField(max_length=4, choices=Vulnerable.choices)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["session", "number"], name="board_number_once")]

@@ -1,0 +1,47 @@
+from club.queries.clubs import ClubInfo, Role, club_by_slug, clubs, clubs_of, role_at
+from club.queries.people import Member, Suggestion, guests, members, suggestions
+from club.queries.programme import (
+    ConditionsInfo,
+    Pair,
+    PairPlayer,
+    SectionInfo,
+    SessionInfo,
+    boards_of,
+    conditions_of,
+    pairs_of,
+    playing_contestants,
+    section_info,
+    session_by_slug,
+    session_info,
+    sessions_of,
+)
+from club.queries.tables import TableWay, ways_in
+
+__all__ = [
+    "ClubInfo",
+    "ConditionsInfo",
+    "Member",
+    "Pair",
+    "PairPlayer",
+    "Role",
+    "SectionInfo",
+    "SessionInfo",
+    "Suggestion",
+    "TableWay",
+    "boards_of",
+    "club_by_slug",
+    "clubs",
+    "clubs_of",
+    "conditions_of",
+    "guests",
+    "members",
+    "pairs_of",
+    "playing_contestants",
+    "role_at",
+    "section_info",
+    "session_by_slug",
+    "session_info",
+    "sessions_of",
+    "suggestions",
+    "ways_in",
+]

@@ -1,0 +1,214 @@
+"""Sessions, their pairs, sections and boards, as frozen values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Self
+
+from club.models import Board, ConditionsOfContest, Contestant, LineUp, Section, Session
+from club.queries.clubs import ClubInfo
+from club.queries.people import public_name
+
+
+@dataclass(frozen=True)
+class SessionInfo:
+    id: int
+    club: ClubInfo
+    event_id: int
+    contest: str
+    slug: str
+    title: str
+    date: date
+    state: str
+    winners: int
+    compare: str
+    matchpoints_per_win: int
+    pace: str
+    ranking_during_play: bool
+    travellers_at_table: bool
+    ask_lead: bool
+    minutes_per_board: int
+    correction_minutes: int
+    director: str
+    facts_version: int
+    started_at: datetime | None
+    ended_at: datetime | None
+    imported: bool
+    practice: bool
+    plays_itself: bool
+
+    @classmethod
+    def of(cls, session: Session) -> Self:
+        return cls(
+            id=session.pk,
+            club=ClubInfo.of(session.club),
+            event_id=session.event_id,
+            contest=session.event.contest,
+            slug=session.slug,
+            title=session.title,
+            date=session.date,
+            state=session.state,
+            winners=session.winners,
+            compare=session.compare,
+            matchpoints_per_win=session.matchpoints_per_win,
+            pace=session.pace,
+            ranking_during_play=session.ranking_during_play,
+            travellers_at_table=session.travellers_at_table,
+            ask_lead=session.ask_lead,
+            minutes_per_board=session.minutes_per_board,
+            correction_minutes=session.correction_minutes,
+            director=str(session.director) if session.director else "",
+            facts_version=session.facts_version,
+            started_at=session.started_at,
+            ended_at=session.ended_at,
+            imported=session.imported_heading is not None,
+            practice=session.practice,
+            plays_itself=session.plays_itself,
+        )
+
+    @property
+    def playing(self) -> bool:
+        return self.state == Session.State.PLAYING
+
+    @property
+    def over(self) -> bool:
+        return self.state in {Session.State.ENDED, Session.State.OFFICIAL}
+
+    @property
+    def being_set_up(self) -> bool:
+        return self.state in {Session.State.DRAFT, Session.State.READY}
+
+
+@dataclass(frozen=True)
+class SectionInfo:
+    id: int
+    session_id: int
+    letter: str
+    open_round: int
+    closed_round: int
+    round_opened_at: datetime | None
+
+
+@dataclass(frozen=True)
+class PairPlayer:
+    """One seat of a pair. `name` is for the room; `public` is what strangers may read."""
+
+    player_id: int
+    seat: int
+    name: str
+    public: str
+    national_number: str
+    user_id: int | None
+
+
+@dataclass(frozen=True)
+class Pair:
+    """A contestant with its players; `number` and `line` are given out by the movement."""
+
+    id: int
+    key: str
+    number: int
+    line: str
+    section: str
+    place: int
+    standing: str
+    seated: bool
+    players: tuple[PairPlayer, ...]
+
+    @property
+    def name(self) -> str:
+        """For the room: "Nora Lindqvist & Sam Okafor", or "" when nobody has been named yet."""
+        return " & ".join(player.name for player in self.players)
+
+    @property
+    def public(self) -> str:
+        return " & ".join(player.public for player in self.players)
+
+
+@dataclass(frozen=True)
+class ConditionsInfo:
+    id: int
+    name: str
+    preset: str
+    since: date
+    text: str
+
+
+_SESSIONS = Session.objects.select_related("club", "event", "director")
+
+
+def session_by_slug(club_slug: str, session_slug: str) -> SessionInfo | None:
+    """A session through its address; one query."""
+    session = _SESSIONS.filter(club__slug=club_slug, slug=session_slug).first()
+    return SessionInfo.of(session) if session else None
+
+
+def session_info(session_id: int) -> SessionInfo | None:
+    session = _SESSIONS.filter(pk=session_id).first()
+    return SessionInfo.of(session) if session else None
+
+
+def sessions_of(club_id: int, *, limit: int | None = None, states: tuple[str, ...] = ()) -> list[SessionInfo]:
+    """The club's sessions, newest first."""
+    found = _SESSIONS.filter(club_id=club_id)
+    if states:
+        found = found.filter(state__in=states)
+    return [SessionInfo.of(session) for session in found[:limit]]
+
+
+def section_info(session_id: int) -> list[SectionInfo]:
+    return [
+        SectionInfo(each.pk, each.session_id, each.letter, each.open_round, each.closed_round, each.round_opened_at)
+        for each in Section.objects.filter(session_id=session_id)
+    ]
+
+
+def pairs_of(session_id: int) -> list[Pair]:
+    """The session's pairs in the order of the list of pairs present; two queries."""
+    players: dict[int, list[PairPlayer]] = {}
+    for row in LineUp.objects.filter(contestant__session_id=session_id).select_related("player"):
+        player = row.player
+        players.setdefault(row.contestant_id, []).append(
+            PairPlayer(
+                player.pk,
+                row.seat,
+                player.name,
+                public_name(player.name, player.privacy),
+                player.national_number,
+                player.user_id,
+            )
+        )
+    return [
+        Pair(
+            id=each.pk,
+            key=each.key,
+            number=each.number,
+            line=each.line,
+            section=each.section.letter if each.section else "",
+            place=each.place,
+            standing=each.standing,
+            seated=each.section_id is not None,
+            players=tuple(players.get(each.pk, ())),
+        )
+        for each in Contestant.objects.filter(session_id=session_id).select_related("section")
+    ]
+
+
+def boards_of(session_id: int) -> list[tuple[int, str, str]]:
+    """(number, dealer, vulnerable) of every board of the session."""
+    return list(Board.objects.filter(session_id=session_id).values_list("number", "dealer", "vulnerable"))
+
+
+def conditions_of(club_id: int) -> list[ConditionsInfo]:
+    """The club's conditions of contest, newest first."""
+    return [
+        ConditionsInfo(each.pk, each.name, each.preset, each.since, each.text)
+        for each in ConditionsOfContest.objects.filter(club_id=club_id).order_by("-since", "pk")
+    ]
+
+
+def playing_contestants(session_id: int, user_id: int) -> frozenset[int]:
+    """The contestants for which this account plays in the session: a director who plays is one."""
+    found = LineUp.objects.filter(contestant__session_id=session_id, player__user_id=user_id)
+    return frozenset(found.values_list("contestant_id", flat=True))

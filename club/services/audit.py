@@ -1,0 +1,75 @@
+"""The trail of changes: one row for each act, chained by hash within a club."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from club.actor import Actor
+from club.models import AuditHead, AuditRow
+
+
+def record(
+    club_id: int, actor: Actor, action: str, data: Mapping[str, Any], *, session_id: int | None = None
+) -> AuditRow:
+    """Append one row. Must run inside the transaction of the act that it records."""
+    connection = transaction.get_connection()
+    if not connection.in_atomic_block:
+        raise RuntimeError("An audit row belongs to the transaction of its act.")
+    AuditHead.objects.get_or_create(club_id=club_id)
+    head = AuditHead.objects.select_for_update().get(club_id=club_id)
+    row = AuditRow(
+        club_id=club_id,
+        number=head.number + 1,
+        at=timezone.now(),
+        session_id=session_id,
+        user_id=actor.user_id,
+        device_id=actor.device_id,
+        action=action,
+        data=dict(data),
+        previous=head.hash,
+    )
+    row.hash = row_hash(row)
+    row.save(force_insert=True)
+    head.number, head.hash = row.number, row.hash
+    head.save(update_fields=["number", "hash"])
+    return row
+
+
+def row_hash(row: AuditRow) -> str:
+    """SHA-256 of everything in the row and of the hash before it, in hexadecimal."""
+    content = [
+        row.previous,
+        row.club_id,
+        row.number,
+        _instant(row.at),
+        row.session_id,
+        row.user_id,
+        row.device_id,
+        row.action,
+        row.data,
+    ]
+    return hashlib.sha256(json.dumps(content, sort_keys=True, ensure_ascii=True).encode()).hexdigest()
+
+
+def _instant(at: datetime) -> str:
+    return at.isoformat(timespec="microseconds")
+
+
+def first_broken_row(club_id: int) -> int | None:
+    """Number of the first row of the chain that does not fit, or None when the whole chain holds."""
+    previous = ""
+    for number, row in enumerate(AuditRow.objects.filter(club_id=club_id).order_by("number").iterator(), start=1):
+        if row.number != number or row.previous != previous or row.hash != row_hash(row):
+            return number
+        previous = row.hash
+    head = AuditHead.objects.filter(club_id=club_id).first()
+    if head is not None and head.hash != previous:
+        return head.number
+    return None

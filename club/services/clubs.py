@@ -1,0 +1,120 @@
+"""Clubs, roles, members."""
+
+from __future__ import annotations
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils import timezone
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.errors import Gone, Refused
+from club.models import Club, ConditionsOfContest, Membership, Player, User
+from club.services.audit import record
+
+# The presets differ in what their text prescribes: the Laws give thirty minutes (L79C) and no more,
+# the White Book has the score visible at the table and twenty minutes after the end of a club session (WB 146).
+PRESETS: dict[str, dict[str, object]] = {
+    ConditionsOfContest.Preset.LAW: {"correction_minutes": 30},
+    ConditionsOfContest.Preset.WHITE_BOOK: {"correction_minutes": 20, "minutes_per_board": 7},
+}
+
+
+@transaction.atomic
+def create_club(*, name: str, slug: str = "", time_zone: str = "Europe/London", actor: Actor) -> Club:
+    """A new club with conditions of contest from both presets. Raises Refused with what is wrong."""
+    club = Club(name=name.strip(), slug=slug or slugify(name)[:60], time_zone=time_zone)
+    _validated(club)
+    club.save(force_insert=True)
+    today = timezone.localdate()
+    for preset, habits in PRESETS.items():
+        ConditionsOfContest.objects.create(
+            club=club, name=str(ConditionsOfContest.Preset(preset).label), preset=preset, since=today, **habits
+        )
+    record(club.pk, actor, "club created", {"slug": club.slug})
+    return club
+
+
+@transaction.atomic
+def appoint(*, club_id: int, email: str, role: str, name: str = "", actor: Actor) -> Membership:
+    """Give an account a role at a club, making the account if there is none (it then sets its own password)."""
+    if role not in Membership.Role.values:
+        raise Refused(_("Choose manager, director or member."))
+    address = email.strip().lower()
+    user = User.objects.filter(email=address).first()
+    if user is None:
+        user = User(email=address, name=name.strip())
+        user.set_unusable_password()
+        _validated(user, exclude=["password"])
+        user.save(force_insert=True)
+    old = Membership.objects.filter(club_id=club_id, user=user).first()
+    if old is not None and old.role == Membership.Role.MANAGER and role != Membership.Role.MANAGER:
+        _keep_one_manager(club_id, user.pk)
+    membership, _made = Membership.objects.update_or_create(club_id=club_id, user=user, defaults={"role": role})
+    record(club_id, actor, "role given", {"user": user.pk, "role": role})
+    return membership
+
+
+@transaction.atomic
+def dismiss(*, club_id: int, user_id: int, actor: Actor) -> None:
+    """Take an account's role at the club away; the club keeps at least one manager."""
+    _keep_one_manager(club_id, user_id)
+    removed, _detail = Membership.objects.filter(club_id=club_id, user_id=user_id).delete()
+    if removed:
+        record(club_id, actor, "role taken", {"user": user_id})
+
+
+def _keep_one_manager(club_id: int, leaving_user_id: int) -> None:
+    managers = Membership.objects.filter(club_id=club_id, role=Membership.Role.MANAGER)
+    if managers.filter(user_id=leaving_user_id).exists() and managers.count() == 1:
+        raise Refused(_("A club needs at least one manager. Appoint another one first."))
+
+
+@transaction.atomic
+def add_player(
+    *,
+    club_id: int,
+    name: str,
+    national_number: str = "",
+    privacy: str = Player.Privacy.SHOWN,
+    is_guest: bool = False,
+    user_id: int | None = None,
+    actor: Actor,
+) -> Player:
+    """A new member or guest. Raises Refused with what is wrong (an empty name, a number already taken)."""
+    player = Player(
+        club_id=club_id,
+        name=" ".join(name.split()),
+        national_number=national_number.strip(),
+        privacy=privacy,
+        is_guest=is_guest,
+        user_id=user_id,
+    )
+    _validated(player)
+    player.save(force_insert=True)
+    record(club_id, actor, "guest added" if is_guest else "member added", {"player": player.pk})
+    return player
+
+
+@transaction.atomic
+def change_player(
+    *, club_id: int, player_id: int, name: str, national_number: str, privacy: str, active: bool, actor: Actor
+) -> Player:
+    """Correct a member's row; results that show the name follow at once."""
+    player = Player.objects.select_for_update().filter(club_id=club_id, pk=player_id).first()
+    if player is None:
+        raise Gone(_("This member is not in the club's list."))
+    player.name, player.national_number = " ".join(name.split()), national_number.strip()
+    player.privacy, player.active = privacy, active
+    _validated(player)
+    player.save()
+    record(club_id, actor, "member changed", {"player": player.pk})
+    return player
+
+
+def _validated(row: Club | User | Player, exclude: list[str] | None = None) -> None:
+    try:
+        row.full_clean(exclude=exclude)
+    except ValidationError as error:
+        raise Refused(" ".join(error.messages)) from error

@@ -1,0 +1,39 @@
+"""The signal that facts below the standings have changed."""
+
+from __future__ import annotations
+
+import logging
+
+from celery import current_app
+from django.core.cache import cache
+from django.db import transaction
+from django.db.models import F
+
+from club.models import Session
+
+logger = logging.getLogger(__name__)
+
+RECOMPUTE_TASK = "scoring.recompute_standings"
+# Should the task be lost, the next change may send another after this time; the sweep is faster.
+QUEUED_SECONDS = 30
+
+
+def facts_changed(session_id: int) -> None:
+    """Raise the session's version inside this transaction; on commit ask, by name, for its standings."""
+    Session.objects.filter(pk=session_id).update(facts_version=F("facts_version") + 1)
+    transaction.on_commit(lambda: request_standings(session_id))
+
+
+def request_standings(session_id: int) -> None:
+    """Send the task unless one already waits. A broker that does not answer is left to the sweep."""
+    if not cache.add(queued_key(session_id), 1, QUEUED_SECONDS):
+        return
+    try:
+        current_app.signature(RECOMPUTE_TASK, args=[session_id], ignore_result=True).apply_async()
+    except Exception:
+        cache.delete(queued_key(session_id))
+        logger.exception("The standings of session %s could not be asked for; the sweep will do it.", session_id)
+
+
+def queued_key(session_id: int) -> str:
+    return f"recompute-queued:{session_id}"

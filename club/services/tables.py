@@ -1,0 +1,153 @@
+"""How a table's device gets in and what it may touch: printed codes, links, six figures, and devices."""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from datetime import timedelta
+
+from django.core import signing
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.errors import Gone, Refused, TooManyTries
+from club.models import Attempts, Section, Session, TableCard, TableDevice, TableLink
+from club.models.tables import secret_hash
+from club.services.audit import record
+
+OPEN_STATES = (Session.State.READY, Session.State.PLAYING)
+TRIES = 10
+WAIT = timedelta(minutes=5)
+CARD_SALT = "club.table-card"
+
+
+def card_token(card: TableCard) -> str:
+    """What the permanent printed code of a table says: signed, and worthless after the next generation."""
+    return signing.Signer(salt=CARD_SALT).sign(f"{card.pk}.{card.generation}")
+
+
+@transaction.atomic
+def table_card(*, club_id: int, section: str, table: int) -> TableCard:
+    """The card of a table, made when it is first asked for."""
+    card, _made = TableCard.objects.get_or_create(club_id=club_id, section=section, table=table)
+    return card
+
+
+@transaction.atomic
+def renew_cards(*, club_id: int, actor: Actor) -> None:
+    """Make every printed code of the club worthless; new ones must be printed."""
+    TableCard.objects.filter(club_id=club_id).update(generation=F("generation") + 1)
+    record(club_id, actor, "table codes renewed", {})
+
+
+@transaction.atomic
+def open_by_card(*, token: str, description: str) -> tuple[TableDevice, str]:
+    """Scan of the printed code → a device of tonight's session and its secret. Raises Gone in plain words."""
+    try:
+        card_id, generation = signing.Signer(salt=CARD_SALT).unsign(token).split(".")
+    except (signing.BadSignature, ValueError) as error:
+        raise Gone(_("This code is not one of ours. Please ask the director.")) from error
+    card = TableCard.objects.filter(pk=int(card_id), generation=int(generation)).first()
+    if card is None:
+        raise Gone(_("This printed code has been replaced by a newer one. Please ask the director."))
+    sections = Section.objects.filter(
+        session__club_id=card.club_id, session__state__in=OPEN_STATES, letter=card.section
+    ).select_related("session")
+    # A session being played comes before one that is only ready, and the newest first.
+    section = sections.order_by("session__state", "-session__date", "-session_id").first()
+    if section is None:
+        raise Gone(_("No session is being played at this table now. Try again when the director has started it."))
+    link = _live_link(section, card.table) or _new_link(section, card.table, None)
+    return _new_device(link, description)
+
+
+@transaction.atomic
+def open_by_link(*, secret: str, description: str) -> tuple[TableDevice, str]:
+    """A table's link opened on a device. Raises Gone where the link has ended or never was."""
+    link = (
+        TableLink.objects.filter(secret_hash=secret_hash(secret), ended_at__isnull=True)
+        .select_related("session")
+        .first()
+    )
+    if link is None:
+        raise Gone(_("This link is no longer valid. Please ask the director for a new one."))
+    return _new_device(link, description)
+
+
+def open_by_code(*, code: str, description: str, place: str) -> tuple[TableDevice, str]:
+    """Six figures typed on a device at `place` (its network address). Ten wrong ones make it wait five minutes."""
+    _refuse_when_tried_too_often(place)
+    digits = "".join(figure for figure in code if figure.isdigit())
+    with transaction.atomic():
+        links = TableLink.objects.filter(ended_at__isnull=True, session__state__in=OPEN_STATES)
+        for link in links.select_related("session"):
+            if hmac.compare_digest(link.code(), digits):
+                return _new_device(link, description)
+    _count_wrong_try(place)
+    raise Gone(_("No table has this code. Please check the six figures with the director."))
+
+
+def _refuse_when_tried_too_often(place: str) -> None:
+    tried = Attempts.objects.filter(key=place).first()
+    if tried and tried.count >= TRIES and timezone.now() - tried.since < WAIT:
+        raise TooManyTries(_("Too many wrong codes. Please wait five minutes, or ask the director for the link."))
+
+
+@transaction.atomic
+def _count_wrong_try(place: str) -> None:
+    now = timezone.now()
+    Attempts.objects.get_or_create(key=place, defaults={"since": now})
+    Attempts.objects.filter(key=place, since__lt=now - WAIT).update(count=0, since=now)
+    Attempts.objects.filter(key=place).update(count=F("count") + 1)
+
+
+@transaction.atomic
+def renew_link(*, section_id: int, table: int, actor: Actor) -> str:
+    """A new link for a table; the old one and every device that came in through it end. Returns the new secret."""
+    section = Section.objects.select_related("session").filter(pk=section_id).first()
+    if section is None:
+        raise Gone(_("This section is no longer there."))
+    TableLink.objects.filter(section=section, table=table, ended_at__isnull=True).update(ended_at=timezone.now())
+    link = _new_link(section, table, actor.user_id)
+    data = {"section": section.letter, "table": table}
+    record(section.session.club_id, actor, "table link renewed", data, session_id=section.session_id)
+    return link.secret()
+
+
+@transaction.atomic
+def ensure_links(*, section_id: int, tables: int, actor: Actor) -> None:
+    """One live link for each table of the section; links that are there stay."""
+    section = Section.objects.select_related("session").get(pk=section_id)
+    have = set(TableLink.objects.filter(section=section, ended_at__isnull=True).values_list("table", flat=True))
+    for table in range(1, tables + 1):
+        if table not in have:
+            _new_link(section, table, actor.user_id)
+
+
+def _live_link(section: Section, table: int) -> TableLink | None:
+    return TableLink.objects.filter(section=section, table=table, ended_at__isnull=True).first()
+
+
+def _new_link(section: Section, table: int, user_id: int | None) -> TableLink:
+    link = TableLink(
+        session_id=section.session_id, section=section, table=table, nonce=secrets.token_hex(16), created_by_id=user_id
+    )
+    link.secret_hash = secret_hash(link.secret())
+    link.save(force_insert=True)
+    return link
+
+
+def _new_device(link: TableLink, description: str) -> tuple[TableDevice, str]:
+    if link.session.state not in OPEN_STATES:
+        raise Refused(_("This session is over. Its results are on the club's page."))
+    token = secrets.token_hex(16)
+    return TableDevice.objects.create(link=link, token_hash=secret_hash(token), description=description[:120]), token
+
+
+def device_of(token: str) -> TableDevice | None:
+    """The device whose cookie this is, while its link is valid."""
+    devices = TableDevice.objects.select_related("link__session__club", "link__section")
+    return devices.filter(token_hash=secret_hash(token), link__ended_at__isnull=True).first()

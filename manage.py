@@ -1,0 +1,25 @@
+#!/usr/bin/env python
+"""The command line of bridgeclub."""
+
+import os
+import sys
+
+# These read a document or options and print one: they touch no database, broker or secret.
+PURE_COMMANDS = frozenset({"score", "movement", "movements", "vp"})
+
+
+def main() -> None:
+    pure = len(sys.argv) > 1 and sys.argv[1] in PURE_COMMANDS
+    if pure:
+        os.environ["DJANGO_SETTINGS_MODULE"] = "bridgeclub.pure_settings"
+    else:
+        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "bridgeclub.settings")
+    try:
+        from django.core.management import execute_from_command_line
+    except ImportError as missing:
+        raise SystemExit("Django is not installed here. Use `make run`, or .venv/bin/python manage.py.") from missing
+    execute_from_command_line(sys.argv)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Who meets whom, where, with which boards."""

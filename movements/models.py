@@ -1,0 +1,47 @@
+"""The movement as stored: what was chosen, and one row per round and table."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import F, Q
+
+from club.models import Contestant, Section
+
+
+class Plan(models.Model):
+    """The movement chosen for a section: the kind and the options that make it again."""
+
+    section = models.OneToOneField(Section, on_delete=models.CASCADE, primary_key=True, related_name="plan")
+    kind = models.CharField(max_length=40)
+    options = models.JSONField()
+    name = models.CharField(max_length=160)
+    tables = models.PositiveSmallIntegerField()
+    rounds = models.PositiveSmallIntegerField()
+    boards_per_round = models.PositiveSmallIntegerField()
+    winners = models.PositiveSmallIntegerField()
+
+
+class Seating(models.Model):
+    """Who sits where with which boards in a round. A sit-out is a row with one side empty and no boards."""
+
+    section = models.ForeignKey(Section, on_delete=models.CASCADE, related_name="seatings")
+    round = models.PositiveSmallIntegerField()
+    table = models.PositiveSmallIntegerField()
+    ns = models.ForeignKey(Contestant, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    ew = models.ForeignKey(Contestant, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    board_set = models.PositiveSmallIntegerField(null=True, blank=True)
+    boards = models.JSONField(default=list)
+
+    class Meta:
+        ordering = ["section", "round", "table"]
+        constraints = [
+            models.UniqueConstraint(fields=["section", "round", "table"], name="one_seating_per_round_and_table"),
+            models.UniqueConstraint(
+                fields=["section", "round", "ns"], condition=Q(ns__isnull=False), name="ns_at_one_table_a_round"
+            ),
+            models.UniqueConstraint(
+                fields=["section", "round", "ew"], condition=Q(ew__isnull=False), name="ew_at_one_table_a_round"
+            ),
+            models.CheckConstraint(condition=Q(ns__isnull=False) | Q(ew__isnull=False), name="seating_somebody"),
+            models.CheckConstraint(condition=~Q(ns=F("ew")), name="seating_two_pairs"),
+        ]

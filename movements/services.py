@@ -1,0 +1,166 @@
+"""Storing a movement for a section, and starting play with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.errors import Gone, Refused
+from club.models import Contestant, Section, Session
+from club.models.programme import Pace
+from club.services import ensure_links, facts_changed, locked_session, record
+from movements.engine.build import build
+from movements.engine.check import check
+from movements.engine.errors import MovementError
+from movements.engine.plan import Contestant as Starter
+from movements.engine.plan import Movement
+from movements.models import Plan, Seating
+
+
+def movement_of(kind: str, options: Mapping[str, Any]) -> Movement:
+    """The movement made and checked. Raises Refused with what is legal, or with every fault the checker found."""
+    try:
+        movement = build(kind, **options)
+    except MovementError as error:
+        raise Refused(str(error)) from error
+    faults = check(movement)
+    if faults:
+        raise Refused(_("This movement is not sound: %(faults)s") % {"faults": "; ".join(map(str, faults))})
+    return movement
+
+
+@transaction.atomic
+def plan_section(*, section_id: int, kind: str, options: Mapping[str, Any], keep_seats: bool, actor: Actor) -> Movement:
+    """Seat the section's pairs by a movement, in the order of the list of pairs present.
+
+    With `keep_seats` a pair that has a number already keeps it where the movement has that number, so that
+    as few people as possible stand up. Results entered before stay what they are: facts.
+    """
+    section = Section.objects.select_related("session").filter(pk=section_id).first()
+    if section is None:
+        raise Gone(_("This section is no longer there."))
+    session = locked_session(section.session_id)
+    if session.state in {Session.State.ENDED, Session.State.OFFICIAL}:
+        raise Refused(_("Play has ended; the movement cannot change any more."))
+    movement = movement_of(kind, options)
+    contestants = list(session.contestants.filter(section__isnull=True) | session.contestants.filter(section=section))
+    if len(contestants) != len(movement.contestants):
+        raise Refused(
+            _("This movement is for %(needed)s pairs; %(present)s are on the list.")
+            % {"needed": len(movement.contestants), "present": len(contestants)}
+        )
+    seated = _assign(contestants, movement.contestants, prefix="", keep_seats=keep_seats)
+    _number(section, movement, seated)
+    _store(section, kind, options, movement, seated)
+    session.winners = movement.winners
+    session.state = Session.State.READY if session.state == Session.State.DRAFT else session.state
+    session.save(update_fields=["winners", "state"])
+    if session.state == Session.State.PLAYING:
+        _open_rounds(section, session, movement)
+        ensure_links(section_id=section.pk, tables=movement.tables, actor=actor)
+    data = {"section": section.letter, "kind": kind, "options": dict(options)}
+    record(session.club_id, actor, "movement chosen", data, session_id=session.pk)
+    facts_changed(session.pk)
+    return movement
+
+
+def _assign(
+    contestants: list[Contestant], starters: Iterable[Starter], prefix: str, *, keep_seats: bool
+) -> dict[str, Contestant]:
+    """Movement id → contestant: table 1 North–South first, then East–West, then table 2, sit-outs last."""
+    order = sorted(starters, key=lambda s: (s.table is None, s.table or 0, s.seat != "NS", len(s.id), s.id))
+    wanted = [starter.id for starter in order]
+    seated: dict[str, Contestant] = {}
+    if keep_seats:
+        seated = {c.key.removeprefix(prefix): c for c in contestants if c.key.removeprefix(prefix) in wanted}
+    kept = {contestant.pk for contestant in seated.values()}
+    waiting = iter(sorted((c for c in contestants if c.pk not in kept), key=lambda c: (c.place, c.pk)))
+    for identifier in wanted:
+        if identifier not in seated:
+            seated[identifier] = next(waiting)
+    return seated
+
+
+def _number(section: Section, movement: Movement, seated: Mapping[str, Contestant]) -> None:
+    """Give keys, printed numbers and lines. Two steps, because keys are unique at every moment."""
+    for identifier, contestant in seated.items():
+        contestant.section = section
+        contestant.line = identifier[:2] if identifier[:2] in {"NS", "EW"} else ""
+        index = int(identifier.removeprefix("NS").removeprefix("EW"))
+        shift = movement.tables if contestant.line == "EW" and movement.winners == 1 else 0
+        contestant.number = index + shift
+        contestant.key = f"~{contestant.pk}"
+    rows = list(seated.values())
+    Contestant.objects.bulk_update(rows, ["key"])
+    for identifier, contestant in seated.items():
+        contestant.key = identifier
+    Contestant.objects.bulk_update(rows, ["section", "line", "number", "key"])
+
+
+def _store(
+    section: Section, kind: str, options: Mapping[str, Any], movement: Movement, seated: Mapping[str, Contestant]
+) -> None:
+    Plan.objects.update_or_create(
+        section=section,
+        defaults={
+            "kind": kind,
+            "options": dict(options),
+            "name": movement.name,
+            "tables": movement.tables,
+            "rounds": movement.rounds,
+            "boards_per_round": movement.boards_per_round,
+            "winners": movement.winners,
+        },
+    )
+    Seating.objects.filter(section=section).delete()
+    Seating.objects.bulk_create(_seatings(section, movement, seated))
+
+
+def _seatings(section: Section, movement: Movement, seated: Mapping[str, Contestant]) -> Iterable[Seating]:
+    for number in range(1, movement.rounds + 1):
+        for meeting in movement.meetings(number):
+            yield Seating(
+                section=section,
+                round=number,
+                table=meeting.table,
+                ns=seated[meeting.ns],
+                ew=seated[meeting.ew],
+                board_set=meeting.board_set,
+                boards=list(movement.set_boards(meeting.board_set)),
+            )
+        for sit_out in movement.sit_outs(number):
+            contestant = seated[sit_out.contestant]
+            table = movement.where(sit_out.contestant, number).table
+            if table is not None:
+                side = {"ew": contestant} if contestant.line == Contestant.Line.EW else {"ns": contestant}
+                yield Seating(section=section, round=number, table=table, **side)
+
+
+@transaction.atomic
+def start_session(*, session_id: int, actor: Actor) -> None:
+    """Begin play: the movement of every section is checked once more, every table gets its link."""
+    session = locked_session(session_id)
+    if session.state != Session.State.READY:
+        raise Refused(_("Choose a movement first.") if session.state == Session.State.DRAFT else _("Play has begun."))
+    for section in session.sections.select_related("plan"):
+        movement = movement_of(section.plan.kind, section.plan.options)
+        _open_rounds(section, session, movement)
+        ensure_links(section_id=section.pk, tables=movement.tables, actor=actor)
+    session.state = Session.State.PLAYING
+    session.started_at = timezone.now()
+    session.save(update_fields=["state", "started_at"])
+    record(session.club_id, actor, "play started", {}, session_id=session.pk)
+    facts_changed(session.pk)
+
+
+def _open_rounds(section: Section, session: Session, movement: Movement) -> None:
+    at_own_pace = session.pace == Pace.TABLES
+    section.open_round = movement.rounds if at_own_pace else min(max(section.open_round, 1), movement.rounds)
+    section.closed_round = min(section.closed_round, section.open_round)
+    section.round_opened_at = timezone.now()
+    section.save(update_fields=["open_round", "closed_round", "round_opened_at"])

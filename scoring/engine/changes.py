@@ -1,0 +1,80 @@
+"""What changed between two states of a session, from their documents: lines, penalties, contestants, boards, rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+Document = Mapping[str, Any]
+Change = dict[str, Any]
+
+_LINE_KEYS = ("contract", "declarer", "tricks", "score", "not_played", "adjusted", "group", "lead")
+
+
+def changes_between(before: Document, after: Document) -> list[Change]:
+    """Changes from one {"facts", "standings"} to another, in the order of boards, then people, then rules.
+
+    A change is {"what": "line" | "penalty" | "contestant" | "board" | "scoring", …, "before", "after"}; a side
+    that was not there is None. Empty where nothing that counts has changed.
+    """
+    old, new = before["facts"], after["facts"]
+    return [
+        *_lines(old["results"], new["results"]),
+        *_by_key("board", "number", old["boards"], new["boards"]),
+        *_by_key("contestant", "id", old["contestants"], new["contestants"]),
+        *_penalties(old["penalties"], new["penalties"]),
+        *([_change("scoring", {}, old["scoring"], new["scoring"])] if old["scoring"] != new["scoring"] else []),
+    ]
+
+
+def _change(what: str, where: Change, before: Any, after: Any) -> Change:
+    return {"what": what, **where, "before": before, "after": after}
+
+
+def _lines(old: Sequence[Document], new: Sequence[Document]) -> list[Change]:
+    before, after = _indexed(old), _indexed(new)
+    changes = []
+    for place in sorted(before.keys() | after.keys(), key=lambda place: (place[0], place[1], str(place[2]))):
+        was, now = before.get(place), after.get(place)
+        said, says = _said(was), _said(now)
+        if said != says:
+            found = now or was or {}
+            where = {name: found[name] for name in ("board", "ns", "ew", "section", "round", "table") if name in found}
+            changes.append(_change("line", where, said, says))
+    return changes
+
+
+def _indexed(lines: Sequence[Document]) -> dict[tuple[int, str, str, int], Document]:
+    index: dict[tuple[int, str, str, int], Document] = {}
+    for line in lines:
+        occurrence = 0
+        while (place := (line["board"], str(line["ns"]), str(line["ew"]), occurrence)) in index:
+            occurrence += 1
+        index[place] = line
+    return index
+
+
+def _said(line: Document | None) -> Change | None:
+    return None if line is None else {name: line[name] for name in _LINE_KEYS if name in line}
+
+
+def _by_key(what: str, key: str, old: Sequence[Document], new: Sequence[Document]) -> list[Change]:
+    before, after = {row[key]: row for row in old}, {row[key]: row for row in new}
+    names = [row[key] for row in new] + [row[key] for row in old if row[key] not in after]
+    return [
+        _change(what, {key: name}, before.get(name), after.get(name))
+        for name in names
+        if before.get(name) != after.get(name)
+    ]
+
+
+def _penalties(old: Sequence[Document], new: Sequence[Document]) -> list[Change]:
+    remaining = list(new)
+    gone = []
+    for penalty in old:
+        if penalty in remaining:
+            remaining.remove(penalty)
+        else:
+            gone.append(penalty)
+    changes = [_change("penalty", {"contestant": each["contestant"]}, each, None) for each in gone]
+    return changes + [_change("penalty", {"contestant": each["contestant"]}, None, each) for each in remaining]

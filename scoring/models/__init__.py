@@ -1,0 +1,13 @@
+from scoring.models.editions import Publication, Snapshot
+from scoring.models.results import Adjustment, Confirmation, Line, Penalty, PenaltyWithdrawal, Result
+
+__all__ = [
+    "Adjustment",
+    "Confirmation",
+    "Line",
+    "Penalty",
+    "PenaltyWithdrawal",
+    "Publication",
+    "Result",
+    "Snapshot",
+]

@@ -1,0 +1,155 @@
+"""What happened at the tables and what the director awarded: append-only facts, and the pointer to what counts."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from club.models import Board, Contestant, Session, TableDevice, User
+from club.models.append_only import AppendOnly
+from club.models.programme import Vulnerable
+
+
+class Line(models.Model):
+    """One meeting on one board: N/S and E/W as they really sat, with the pointer to what counts now.
+
+    `version` is raised by every change and guards it: a writer says which version it saw.
+    `rival` is a result that another device entered for the same meeting, until the director has decided.
+    """
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="lines")
+    board = models.ForeignKey(Board, on_delete=models.PROTECT, related_name="lines")
+    ns = models.ForeignKey(Contestant, on_delete=models.PROTECT, related_name="+")
+    ew = models.ForeignKey(Contestant, on_delete=models.PROTECT, related_name="+")
+    # Only in an individual: the partners.
+    ns_partner = models.ForeignKey(Contestant, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    ew_partner = models.ForeignKey(Contestant, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    section = models.CharField(max_length=80, blank=True)
+    round = models.PositiveIntegerField(null=True, blank=True)
+    table = models.PositiveIntegerField(null=True, blank=True)
+    unscheduled = models.BooleanField(default=False)
+    # Above 0 only where an imported night lists the same meeting on a board again, in another round or at another table.
+    occurrence = models.PositiveSmallIntegerField(default=0)
+    result = models.ForeignKey("Result", on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    rival = models.ForeignKey("Result", on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    adjustment = models.ForeignKey("Adjustment", on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    confirmed = models.BooleanField(default=False)
+    version = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["session", "board", "ns", "ew", "occurrence"], name="one_line_per_meeting_and_board"
+            ),
+            models.CheckConstraint(condition=~Q(ns=F("ew")), name="line_two_sides"),
+        ]
+
+
+class Result(AppendOnly):
+    """A result as somebody entered it. Never changed: a correction is another row."""
+
+    class Outcome(models.TextChoices):
+        PLAYED = "played", _("played")
+        PASSED = "passed", _("passed out")
+        SCORE = "score", _("score without a contract")
+        NOT_PLAYED = "not_played", _("not played")
+
+    class Source(models.TextChoices):
+        TABLE = "table", _("at the table")
+        DESK = "desk", _("at the director's desk")
+        IMPORT = "import", _("imported")
+
+    line = models.ForeignKey(Line, on_delete=models.CASCADE, related_name="results")
+    outcome = models.CharField(max_length=10, choices=Outcome.choices)
+    contract = models.CharField(max_length=5, blank=True)
+    declarer = models.CharField(max_length=1, blank=True)
+    tricks = models.PositiveSmallIntegerField(null=True, blank=True)
+    score = models.IntegerField(null=True, blank=True)
+    # An imported document gave the score beside the contract; an export must give it again.
+    score_stated = models.BooleanField(default=False)
+    lead = models.CharField(max_length=3, blank=True)
+    client_id = models.UUIDField(unique=True)
+    source = models.CharField(max_length=6, choices=Source.choices)
+    user = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    device = models.ForeignKey(TableDevice, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    keyed_at = models.DateTimeField(null=True, blank=True)
+    entered_at = models.DateTimeField(default=timezone.now)
+    replaces = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    note = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(outcome="played", contract__gt="", declarer__in=list("NESW"), tricks__lte=13)
+                | (~Q(outcome="played") & Q(contract="", declarer="", tricks__isnull=True)),
+                name="result_contract_whole_or_absent",
+            ),
+            models.CheckConstraint(
+                condition=Q(outcome="not_played", score__isnull=True)
+                | (~Q(outcome="not_played") & Q(score__isnull=False)),
+                name="result_score_unless_not_played",
+            ),
+        ]
+
+
+class Confirmation(AppendOnly):
+    """The opponents said yes to a result. Append-only."""
+
+    result = models.ForeignKey(Result, on_delete=models.CASCADE, related_name="confirmations")
+    user = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    device = models.ForeignKey(TableDevice, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    at = models.DateTimeField(default=timezone.now)
+
+
+class Adjustment(AppendOnly):
+    """What scoring must award on a line, now: outcomes as in the session document. Append-only.
+
+    Both outcomes null and no group: what was awarded before is taken back.
+    """
+
+    line = models.ForeignKey(Line, on_delete=models.CASCADE, related_name="adjustments")
+    ns_outcome = models.JSONField(null=True, blank=True)
+    ew_outcome = models.JSONField(null=True, blank=True)
+    group = models.CharField(max_length=80, blank=True)
+    dealer = models.CharField(max_length=1, blank=True)
+    vulnerable = models.CharField(max_length=4, choices=Vulnerable.choices, blank=True)
+    user = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    at = models.DateTimeField(default=timezone.now)
+    note = models.CharField(max_length=300, blank=True)
+
+
+class Penalty(AppendOnly):
+    """A penalty or an award to a contestant (L90, L91). Append-only; a withdrawal is a row of its own."""
+
+    class Kind(models.TextChoices):
+        PROCEDURAL = "procedural", _("procedural penalty")
+        DISCIPLINARY = "disciplinary", _("disciplinary penalty")
+        AWARD = "award", _("award")
+
+    class Unit(models.TextChoices):
+        PERCENT_OF_TOP = "percent_of_top", _("percent of a top")
+        POINTS = "points", _("matchpoints")
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="penalties")
+    contestant = models.ForeignKey(Contestant, on_delete=models.PROTECT, related_name="penalties")
+    kind = models.CharField(max_length=12, choices=Kind.choices)
+    amount = models.CharField(max_length=20)
+    unit = models.CharField(max_length=14, choices=Unit.choices)
+    note = models.CharField(max_length=300, blank=True)
+    user = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["pk"]
+
+
+class PenaltyWithdrawal(AppendOnly):
+    """A penalty or award taken back. Append-only."""
+
+    penalty = models.OneToOneField(Penalty, on_delete=models.CASCADE, related_name="withdrawal")
+    user = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    at = models.DateTimeField(default=timezone.now)

@@ -1,0 +1,29 @@
+from scoring.services.awards import Award, adjust, penalise, withdraw_penalty
+from scoring.services.entry import (
+    Entered,
+    Entry,
+    Meeting,
+    Status,
+    confirm_result,
+    enter_result,
+    settle_conflict,
+)
+from scoring.services.movement import choose_movement, mark_board
+from scoring.services.publish import publish_session
+
+__all__ = [
+    "Award",
+    "Entered",
+    "Entry",
+    "Meeting",
+    "Status",
+    "adjust",
+    "choose_movement",
+    "confirm_result",
+    "enter_result",
+    "mark_board",
+    "penalise",
+    "publish_session",
+    "settle_conflict",
+    "withdraw_penalty",
+]

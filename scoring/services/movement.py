@@ -1,0 +1,68 @@
+"""Choosing the movement, before play and while round 1 lasts: this package knows what has been played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.models import Board, Section, Session
+from club.services import facts_changed, locked_session, record
+from movements.engine.plan import Movement
+from movements.models import Seating
+from movements.services import plan_section
+from scoring.engine.board import dealer, vulnerable
+from scoring.errors import Gone, Refused
+from scoring.models import Line
+
+
+@transaction.atomic
+def choose_movement(*, section_id: int, kind: str, options: Mapping[str, Any], actor: Actor) -> Movement:
+    """Seat the pairs by this movement and deal out the boards. Possible until somebody has a result of round 2."""
+    section = Section.objects.select_related("session").filter(pk=section_id).first()
+    if section is None:
+        raise Gone(_("This section is no longer there."))
+    session = locked_session(section.session_id)
+    playing = session.state == Session.State.PLAYING
+    if playing and (section.closed_round or _entered(session).filter(round__gte=2).exists()):
+        raise Refused(_("Round 1 is over; the movement can no longer be changed here."))
+    movement = plan_section(section_id=section_id, kind=kind, options=options, keep_seats=playing, actor=actor)
+    _deal_out(session)
+    return movement
+
+
+def _entered(session: Session) -> Any:
+    return Line.objects.filter(Q(result__isnull=False) | Q(adjustment__isnull=False), session=session)
+
+
+def _deal_out(session: Session) -> None:
+    """A board for each number of the movement, marked by its number (L2) until somebody says otherwise."""
+    numbers = {
+        board
+        for boards in Seating.objects.filter(section__session=session).values_list("boards", flat=True)
+        for board in boards
+    }
+    known = set(session.boards.values_list("number", flat=True))
+    Board.objects.bulk_create(
+        Board(session=session, number=number, dealer=dealer(number), vulnerable=vulnerable(number))
+        for number in sorted(numbers - known)
+    )
+    Board.objects.filter(session=session, lines__isnull=True).exclude(number__in=numbers).delete()
+
+
+@transaction.atomic
+def mark_board(*, session_id: int, number: int, dealer: str, vulnerable: str, actor: Actor) -> None:
+    """Record what the physical board shows (L2); its results are scored with that from now on."""
+    session = locked_session(session_id)
+    board = Board.objects.filter(session=session, number=number).first()
+    if board is None:
+        raise Gone(_("Board %(number)s is not played in this session.") % {"number": number})
+    board.dealer, board.vulnerable = dealer, vulnerable
+    board.save(update_fields=["dealer", "vulnerable"])
+    data = {"board": number, "dealer": dealer, "vulnerable": vulnerable}
+    record(session.club_id, actor, "board marked", data, session_id=session.pk)
+    facts_changed(session.pk)

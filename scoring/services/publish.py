@@ -1,0 +1,58 @@
+"""Editions: what was made available, immutable and numbered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.models import Session
+from club.services import locked_session, record
+from scoring.engine.changes import changes_between
+from scoring.errors import Refused
+from scoring.models import Publication, Snapshot
+from scoring.recompute import recompute
+
+
+def publish_session(*, session_id: int, reason: str = "", actor: Actor) -> Publication:
+    """Make the standings of the present facts available as the next edition, with what changed since the last.
+
+    Raises Refused while play goes on, and where nothing has changed since the last edition.
+    """
+    recompute(session_id)
+    with transaction.atomic():
+        session = locked_session(session_id)
+        if session.state not in {Session.State.ENDED, Session.State.OFFICIAL}:
+            raise Refused(_("End play first; then the results can be published."))
+        snapshot = Snapshot.objects.filter(session=session).first()
+        if snapshot is None or snapshot.version < session.facts_version:
+            raise Refused(_("Something was changed at this very moment. Please press again."))
+        last = Publication.objects.filter(session=session).order_by("-number").first()
+        changes = changes_between(_document(last), _document(snapshot)) if last else []
+        if last is not None and not changes and last.standings == snapshot.standings:
+            raise Refused(_("Nothing has changed since edition %(number)s.") % {"number": last.number})
+        edition = Publication.objects.create(
+            session=session,
+            number=(Publication.objects.filter(session=session).aggregate(n=Max("number"))["n"] or 0) + 1,
+            user_id=actor.user_id,
+            reason=_reason(reason, last),
+            version=snapshot.version,
+            facts=snapshot.facts,
+            standings=snapshot.standings,
+            changes=changes,
+        )
+        record(session.club_id, actor, "edition published", {"edition": edition.number}, session_id=session.pk)
+    return edition
+
+
+def _document(source: Publication | Snapshot) -> dict[str, Any]:
+    return {"facts": source.facts, "standings": source.standings}
+
+
+def _reason(reason: str, last: Publication | None) -> str:
+    if last is None:
+        return Publication.Reason.FIRST
+    return reason if reason in Publication.Reason.values else Publication.Reason.SCORE_CORRECTION

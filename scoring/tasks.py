@@ -1,0 +1,16 @@
+"""One line each; safe to run twice, late, or never (the sweep heals)."""
+
+from celery import shared_task
+
+from scoring.recompute import recompute
+from scoring.services.sweep import sweep
+
+
+@shared_task(name="scoring.recompute_standings")
+def recompute_standings(session_id: int) -> bool:
+    return recompute(session_id)
+
+
+@shared_task(name="scoring.sweep_standings")
+def sweep_standings() -> int:
+    return sweep()
