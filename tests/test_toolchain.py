@@ -1,0 +1,117 @@
+"""The two commands of the README: what they install, what they run, and what they say when they cannot."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import tomllib
+from pathlib import Path
+
+import psycopg
+import pytest
+import redis
+
+from tests import conftest
+from tools import check, environment, packages
+
+ROOT = Path(__file__).resolve().parent.parent
+LOCKS = ("requirements.txt", "requirements-dev.txt")
+PINNED = re.compile(r"^([a-z0-9-]+)(?:\[[a-z,]+\])?==(\S+)((?: ;[^\\]*)?) \\$", re.M)
+
+
+def pins(lock_name: str) -> dict[str, str]:
+    """Name -> version of everything that is locked."""
+    return {name: version for name, version, _ in PINNED.findall((ROOT / lock_name).read_text())}
+
+
+def wanted(requirement: str) -> str:
+    """`psycopg[binary]>=3.3` -> `psycopg`."""
+    return re.split(r"[\[<>=!~ ]", requirement)[0].lower()
+
+
+@pytest.mark.parametrize("lock_name", LOCKS)
+def test_lock_files_name_hashes_and_no_host(lock_name: str) -> None:
+    text = (ROOT / lock_name).read_text()
+    assert "://" not in text
+    assert not re.search(r"^-", text, re.M)
+    requirements = [block for block in re.split(r"\n(?=[a-z])", text) if "==" in block]
+    assert len(requirements) == len(pins(lock_name))
+    assert [block.split()[0] for block in requirements if "--hash=sha256:" not in block] == []
+
+
+def test_lock_files_hold_what_the_project_asks_for() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    club, development = (pins(name) for name in LOCKS)
+    assert {wanted(each) for each in project["project"]["dependencies"]} <= club.keys()
+    assert {wanted(each) for each in project["dependency-groups"]["dev"]} <= development.keys()
+    assert club.items() <= development.items()
+
+
+def test_ci_runs_the_test_command_and_nothing_else() -> None:
+    script = ROOT / ".ci" / "run"
+    assert os.access(script, os.X_OK)
+    assert re.findall(r"^(?!#|set |cd )(.+)$", script.read_text(), re.M) == ["exec make test"]
+
+
+def test_an_old_python_is_refused_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(environment, "NEEDED", (99, 0))
+    with pytest.raises(SystemExit, match=re.escape(f"is {sys.version.split()[0]}")):
+        environment.main("requirements.txt")
+
+
+def test_nothing_is_installed_twice(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    installed: list[str] = []
+    monkeypatch.setattr(environment, "stamp", lambda name: tmp_path / name)
+    monkeypatch.setattr(environment, "install", installed.append)
+    environment.main("requirements.txt")
+    (tmp_path / "requirements.txt").write_bytes((ROOT / "requirements.txt").read_bytes())
+    environment.main("requirements.txt")
+    (tmp_path / "requirements.txt").write_text("an older lock file\n")
+    environment.main("requirements.txt")
+    assert installed == ["requirements.txt"] * 2
+
+
+def test_what_is_missing_is_named_with_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(packages, "missing", lambda: ["redis-server", "chromium"])
+    monkeypatch.setattr(packages.os, "geteuid", lambda: 1000)
+    with pytest.raises(SystemExit, match=r"sudo apt-get install -y .* redis-server chromium"):
+        packages.ensure()
+
+
+def test_a_service_that_is_not_there_fails_the_test(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("TEST_REDIS_URL", raising=False)
+    with pytest.raises(pytest.fail.Exception, match="TEST_REDIS_URL is not set"):
+        conftest.service_url("TEST_REDIS_URL")
+
+
+def test_the_services_of_the_tests_answer(postgres_url: str, redis_url: str) -> None:
+    with psycopg.connect(postgres_url) as connection:
+        row = connection.execute("select lower('É'), current_setting('server_encoding')").fetchone()
+    assert row == ("é", "UTF8")
+    with redis.Redis.from_url(redis_url) as client:
+        assert client.ping()
+
+
+def test_servers_end_with_whoever_started_them(tmp_path: Path) -> None:
+    with check.running_services() as first:
+        port = int(first["TEST_REDIS_URL"].rsplit(":", 1)[1])
+        assert answers(port)
+    assert not answers(port)
+
+
+def answers(port: int) -> bool:
+    """Whether a Redis listens there."""
+    with redis.Redis(port=port) as client:
+        try:
+            return bool(client.ping())
+        except redis.ConnectionError:
+            return False
+
+
+def test_a_failed_check_fails_the_whole(capfd: pytest.CaptureFixture[str]) -> None:
+    good = check.Check("good", (sys.executable, "-c", "pass"))
+    bad = check.Check("bad", (sys.executable, "-c", "raise SystemExit(3)"))
+    assert check.passes(good, os.environ)
+    assert not check.passes(bad, os.environ)
+    assert "bad: FAILED" in capfd.readouterr().out

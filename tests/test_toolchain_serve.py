@@ -1,0 +1,206 @@
+"""`manage.py serve` as somebody at home would meet it: started, disturbed, ended."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from bridgeclub.management import addresses, supervisor
+from tools.services import free_port
+
+ROOT = Path(__file__).resolve().parent.parent
+START_SECONDS = 60
+
+
+@dataclass
+class Running:
+    """A `serve` and what it has printed so far."""
+
+    process: subprocess.Popen[str]
+    port: int
+    lines: list[str] = field(default_factory=list)
+
+    def listen(self) -> None:
+        assert self.process.stdout
+        self.lines.extend(iter(self.process.stdout.readline, ""))
+
+    def wait_for(self, text: str) -> str:
+        """The first line with this text in it."""
+        wait_until(lambda: any(text in line for line in self.lines), self.printed)
+        return next(line for line in self.lines if text in line)
+
+    def printed(self) -> str:
+        return "".join(self.lines)
+
+    def children(self) -> dict[int, str]:
+        """Process id -> the module it runs."""
+        listed = subprocess.run(["ps", "-A", "-o", "pid=,ppid=,args="], capture_output=True, text=True).stdout
+        pattern = rf"^ *(\d+) +{self.process.pid} .*bridgeclub\.management\.child (\S+.*)$"
+        return {int(pid): command for pid, command in re.findall(pattern, listed, re.M)}
+
+    def status(self) -> int:
+        """What the start page answers."""
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/", timeout=10) as page:
+                return int(page.status)
+        except urllib.error.HTTPError as error:
+            return error.code
+
+
+def wait_until(true: Callable[[], bool], explain: Callable[[], str] = str) -> None:
+    deadline = time.monotonic() + START_SECONDS
+    while not true():
+        assert time.monotonic() < deadline, explain()
+        time.sleep(0.05)
+
+
+def exists(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def manage(folder: Path, *arguments: str) -> subprocess.Popen[str]:
+    """manage.py as in a club that set nothing but where its data is."""
+    mine = {name: value for name, value in os.environ.items() if name in {"PATH", "HOME", "LANG", "TMPDIR"}}
+    return subprocess.Popen(
+        [sys.executable, "manage.py", *arguments],
+        cwd=ROOT,
+        env={**mine, "DATA_DIR": str(folder)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+
+
+@pytest.fixture(scope="module")
+def club_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("club")
+    said, _ = manage(folder, "migrate", "--verbosity", "0").communicate(timeout=120)
+    assert said == ""
+    return folder
+
+
+@contextmanager
+def serving(folder: Path, *options: str) -> Iterator[Running]:
+    """A `serve` on a free port, up and answering; killed in the end if the test did not end it."""
+    port = free_port()
+    running = Running(manage(folder, "serve", "--port", str(port), *options), port)
+    listener = threading.Thread(target=running.listen)
+    listener.start()
+    try:
+        running.wait_for("Ctrl-C ends it")
+        yield running
+    finally:
+        running.process.kill()
+        running.process.wait()
+        listener.join(20)
+        assert running.process.stdout
+        running.process.stdout.close()
+
+
+def test_ctrl_c_ends_the_pages_the_worker_and_the_clock(club_folder: Path) -> None:
+    with serving(club_folder) as running:
+        assert f"http://127.0.0.1:{running.port}/" in running.wait_for("is running at")
+        assert running.status() < 500
+        wait_until(lambda: len(running.children()) == 3, running.printed)
+        children = running.children()
+        assert sorted(words.split()[0] for words in children.values()) == ["celery", "celery", "waitress"]
+        began = time.monotonic()
+        running.process.send_signal(signal.SIGINT)
+        assert running.process.wait(15) == 0
+        assert time.monotonic() - began < 10
+        assert [pid for pid in children if exists(pid)] == []
+        assert addresses.refusal("127.0.0.1", running.port) is None
+    assert "Traceback" not in running.printed()
+    assert "superuser" not in running.printed()
+
+
+def test_what_falls_is_started_again_and_a_killed_serve_leaves_nobody(club_folder: Path) -> None:
+    with serving(club_folder) as running:
+        web = next(pid for pid, words in running.children().items() if words.startswith("waitress"))
+        os.kill(web, signal.SIGKILL)
+        assert "starts again in 1 s" in running.wait_for("web    | has stopped")
+        wait_until(lambda: addresses.answers("127.0.0.1", running.port), running.printed)
+        children = running.children()
+        running.process.kill()
+        wait_until(lambda: not any(map(exists, children)), running.printed)
+
+
+def test_a_taken_port_is_said_before_anything_starts(club_folder: Path) -> None:
+    with socket.socket() as somebody:
+        somebody.bind(("127.0.0.1", 0))
+        somebody.listen()
+        port = somebody.getsockname()[1]
+        process = manage(club_folder, "serve", "--port", str(port))
+        said, _ = process.communicate(timeout=60)
+    assert process.returncode == 1
+    assert f"Port {port} is taken on this computer" in said
+    assert re.search(r"make run PORT=\d+", said)
+    assert "Traceback" not in said
+
+
+@pytest.mark.parametrize("port", ["0", "65536", "8000x", "-1"])
+def test_an_odd_port_is_refused_in_words(club_folder: Path, port: str) -> None:
+    process = manage(club_folder, "serve", f"--port={port}")
+    said, _ = process.communicate(timeout=60)
+    assert process.returncode != 0
+    assert "a port is a number from 1 to 65535" in said
+
+
+def test_the_club_network_is_told_its_address_and_what_plain_http_means(club_folder: Path) -> None:
+    (club_folder / "ways-in.txt").write_text("Director: the way in\n")
+    with serving(club_folder, "--lan") as running:
+        said = running.printed()
+        for address in [*addresses.network_addresses(), "127.0.0.1"]:
+            assert f"http://{address}:{running.port}/" in said
+        assert "not encrypted" in said
+        assert "Director: the way in" in said
+        for name in [*addresses.network_addresses(), *addresses.host_names(), "127.0.0.1"]:
+            assert status_for_host(running.port, name) < 500
+            assert status_for_host(running.port, name) != 400
+        assert status_for_host(running.port, "elsewhere.example") == 400
+
+
+def status_for_host(port: int, name: str) -> int:
+    """What the start page answers to somebody who typed this name."""
+    request = urllib.request.Request(f"http://127.0.0.1:{port}/", headers={"Host": f"{name}:{port}"})
+    try:
+        with urllib.request.build_opener(NoRedirect).open(request, timeout=10) as page:
+            return int(page.status)
+    except urllib.error.HTTPError as error:
+        return error.code
+
+
+class NoRedirect(urllib.request.HTTPRedirectHandler):
+    """The first answer is the one looked at."""
+
+    def redirect_request(self, *_: object) -> None:
+        return None
+
+
+def test_a_process_that_keeps_falling_is_given_ever_longer_pauses() -> None:
+    said: list[str] = []
+    child = supervisor.Child(supervisor.Part("web", ("nothing",)), {}, said.append)
+    for _ in range(7):
+        child.fell(1, now=0.0)
+    pauses = [int(re.findall(r"in (\d+) s", line)[0]) for line in said]
+    assert pauses == [1, 2, 4, 8, 16, 30, 30]
+    child.fell(1, now=supervisor.STEADY + 1)
+    assert "in 1 s" in said[-1]
