@@ -108,7 +108,6 @@ TIME_ZONE = "UTC"
 
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
-STATIC_ROOT = BASE_DIR / "staticfiles"
 # Served straight from the folders: a club's laptop has no collecting step to forget.
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
@@ -129,7 +128,7 @@ else:
     _queue = {name: DATA_DIR / "queue" / name for name in ("tasks", "control", "done")}
     for _folder in _queue.values():
         _folder.mkdir(parents=True, exist_ok=True)
-    CELERY_BROKER_URL = "filesystem://"
+    CELERY_BROKER_URL = "filesystem://localhost"
     CELERY_BROKER_TRANSPORT_OPTIONS = {
         "data_folder_in": str(_queue["tasks"]),
         "data_folder_out": str(_queue["tasks"]),
@@ -201,5 +200,11 @@ LOGGING = {
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
-    "loggers": {"bridgeclub": {"level": "INFO"}, "scoring": {"level": "INFO"}, "club": {"level": "INFO"}},
+    "loggers": {
+        "bridgeclub": {"level": "INFO"},
+        "scoring": {"level": "INFO"},
+        "club": {"level": "INFO"},
+        # `serve` says itself where the club is.
+        "waitress": {"level": "WARNING"},
+    },
 }

@@ -75,7 +75,7 @@ class Child:
     def pass_on(self, output: IO[str]) -> None:
         """Everything it prints, each line with its name."""
         with output:
-            for line in output:
+            for line in filter(str.strip, output):
                 self.say(f"{self.part.name:<6} | {line.rstrip()}")
 
     def fell(self, code: int, now: float) -> None:
