@@ -36,7 +36,7 @@ lock: environment-dev
 	@$(VENV) -m tools.lock $(if $(UPGRADE),--upgrade)
 
 clean:
-	rm -rf .services .mypy_cache .ruff_cache .import_linter_cache .hypothesis .pytest_cache staticfiles
+	rm -rf .services .mypy_cache .ruff_cache .import_linter_cache .hypothesis .pytest_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 environment:
