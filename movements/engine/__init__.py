@@ -1,0 +1,1 @@
+"""Movements as pure values: generators, an independent checker, balance, a catalogue. No Django, clock or dice."""

@@ -1,0 +1,150 @@
+"""The movement document: a movement as JSON values, and back."""
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from movements.engine.balance import balance
+from movements.engine.errors import MovementError
+from movements.engine.plan import Contestant, Meeting, Movement, Repeat, Round, Shared, SitOut
+
+FORMAT = "bridgeclub-movement"
+VERSION = 1
+
+
+def movement_document(movement: Movement) -> dict[str, Any]:
+    """The document, its keys in their usual order."""
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "kind": movement.kind,
+        "name": movement.name,
+        "contest": "pairs",
+        "tables": movement.tables,
+        "rounds": movement.rounds,
+        "boards_per_round": movement.boards_per_round,
+        "board_sets": movement.board_sets,
+        "winners": movement.winners,
+        "copies": movement.copies,
+        "contestants": [{"id": each.id, "table": each.table, "seat": each.seat} for each in movement.contestants],
+        "seatings": [_seating(movement, each) for each in movement.all_meetings],
+        "sit_outs": [{"round": each.round, "contestant": each.contestant} for each in movement.all_sit_outs],
+        "shared": [
+            {"round": each.round, "set": each.board_set, "tables": list(each.tables)} for each in movement.shared
+        ],
+        "arrow_switched": [{"round": round, "table": table} for round, table in movement.arrow_switched],
+        "repeats": [{"ns": each.ns, "ew": each.ew, "rounds": list(each.rounds)} for each in movement.repeats],
+        "balance": _balance(movement),
+    }
+
+
+def _seating(movement: Movement, each: Meeting) -> dict[str, Any]:
+    return {
+        "round": each.round,
+        "table": each.table,
+        "ns": each.ns,
+        "ew": each.ew,
+        "set": each.board_set,
+        "boards": list(movement.set_boards(each.board_set)),
+    }
+
+
+def _balance(movement: Movement) -> dict[str, str]:
+    measure = balance(movement)
+    return {
+        "mean": f"{measure.mean:.3f}",
+        "sd": f"{measure.sd:.3f}",
+        "qf": f"{measure.qf:.3f}",
+        "min": str(measure.min),
+        "max": str(measure.max),
+    }
+
+
+def print_document(document: Mapping[str, Any]) -> str:
+    """JSON with one line for each key, and for each entry of the long lists."""
+    return "{\n" + ",\n".join(f"  {_json(key)}: {_value(value)}" for key, value in document.items()) + "\n}"
+
+
+def _value(value: object) -> str:
+    if isinstance(value, list) and value:
+        return "[\n" + ",\n".join(f"    {_json(each)}" for each in value) + "\n  ]"
+    return _json(value)
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def read_movement(document: Mapping[str, Any]) -> Movement:
+    """The movement of a document; MovementError where it is none. The balance is left aside, it is computed anew.
+
+    Only the shape is looked at here: ``check`` says whether the movement is a good one.
+    """
+    if document.get("format") != FORMAT or document.get("version") != VERSION:
+        raise MovementError("document", f"this is no {FORMAT} document of version {VERSION}")
+    try:
+        return _read(document)
+    except KeyError as missing:
+        raise MovementError("document", f"the movement document has no {missing}") from missing
+    except (TypeError, ValueError, AttributeError, IndexError) as odd:
+        raise MovementError("document", f"the movement document is not what it should be: {odd}") from odd
+
+
+def _read(document: Mapping[str, Any]) -> Movement:
+    switched = {(_whole(each["round"]), _whole(each["table"])) for each in document["arrow_switched"]}
+    boards_per_round = _whole(document["boards_per_round"])
+    return Movement(
+        kind=str(document["kind"]),
+        name=str(document["name"]),
+        tables=_whole(document["tables"]),
+        boards_per_round=boards_per_round,
+        winners=_whole(document["winners"]),
+        contestants=tuple(_contestant(each) for each in document["contestants"]),
+        play=_play(document, switched),
+        shared=tuple(
+            Shared(_whole(each["round"]), _whole(each["set"]), _wholes(each["tables"])) for each in document["shared"]
+        ),
+        repeats=tuple(Repeat(each["ns"], each["ew"], _wholes(each["rounds"])) for each in document["repeats"]),
+        copies=_whole(document["copies"]),
+        first_board=_first_board(document["seatings"], boards_per_round),
+    )
+
+
+def _play(document: Mapping[str, Any], switched: set[tuple[int, int]]) -> tuple[Round, ...]:
+    rounds = range(1, _whole(document["rounds"]) + 1)
+    meetings: dict[int, list[Meeting]] = {number: [] for number in rounds}
+    sit_outs: dict[int, list[SitOut]] = {number: [] for number in rounds}
+    for each in document["seatings"]:
+        number, table = _whole(each["round"]), _whole(each["table"])
+        seated = Meeting(number, table, each["ns"], each["ew"], _whole(each["set"]), (number, table) in switched)
+        meetings[number].append(seated)
+    for each in document["sit_outs"]:
+        sit_outs[each["round"]].append(SitOut(each["round"], each["contestant"]))
+    return tuple(
+        Round(number, tuple(sorted(meetings[number], key=lambda each: each.table)), tuple(sit_outs[number]))
+        for number in rounds
+    )
+
+
+def _contestant(each: Mapping[str, Any]) -> Contestant:
+    if each["seat"] not in ("NS", "EW"):
+        raise ValueError(f"{each['seat']!r} is not a seat")
+    return Contestant(str(each["id"]), each["seat"], None if each["table"] is None else _whole(each["table"]))
+
+
+def _first_board(seatings: Iterable[Mapping[str, Any]], boards_per_round: int) -> int:
+    """The number of the first board of set 1, which every seating must agree with."""
+    firsts = {_whole(each["boards"][0]) - (_whole(each["set"]) - 1) * boards_per_round for each in seatings}
+    if len(firsts) != 1:
+        raise ValueError("its sets and boards do not go together")
+    return firsts.pop()
+
+
+def _wholes(values: Iterable[object]) -> tuple[int, ...]:
+    return tuple(_whole(each) for each in values)
+
+
+def _whole(value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise TypeError(f"{value!r} is not a whole number")
+    return value

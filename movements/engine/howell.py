@@ -1,0 +1,138 @@
+"""Howell movements: one winner, nearly everybody moves. Read from the package's data, whose format is told there.
+
+Full (2T−1 rounds, everyone meets everyone), reduced (fewer rounds, some pairs stationary, arrows turned where that
+balances best) and irregular designs (no rule moves them: guide cards).
+"""
+
+import json
+from collections.abc import Iterable
+from functools import cache
+from importlib.resources import files
+from typing import TypedDict, cast
+
+from movements.engine.kind import Kind, Rule, Schedule, in_words
+from movements.engine.plan import Meeting
+
+Row = list[int]
+
+
+class Cyclic(TypedDict, total=False):
+    rows: list[Row]
+    arrows: list[str]
+
+
+class Explicit(TypedDict):
+    rounds: list[list[Row]]
+
+
+class HowellData(TypedDict):
+    small: dict[str, Explicit]
+    full: dict[str, Cyclic]
+    reduced: dict[str, Cyclic]
+    designs: dict[str, Explicit]
+
+
+@cache
+def _data() -> HowellData:
+    text = files("movements.engine").joinpath("data/howell.json").read_text(encoding="utf-8")
+    return cast(HowellData, json.loads(text))
+
+
+def full(tables: int, rounds: int, skip_after: int | None = None) -> Schedule:
+    """Everyone meets everyone once in 2T−1 rounds; fewer rounds are its beginning. 3 tables in 10 rounds: twice."""
+    if tables > 3:
+        return _developed(_data()["full"][str(tables)], 2 * tables - 1)[:rounds]
+    whole = rounds if rounds == 10 else 2 * tables - 1
+    return _listed(_data()["small"][f"{tables},{whole}"])[:rounds]
+
+
+def reduced(tables: int, rounds: int, skip_after: int | None = None) -> Schedule:
+    return _developed(_data()["reduced"][f"{tables},{rounds}"], rounds)
+
+
+def design(tables: int, rounds: int, skip_after: int | None = None) -> Schedule:
+    return _listed(_data()["designs"][f"{tables},{rounds}"])
+
+
+def _developed(cyclic: Cyclic, sets: int) -> Schedule:
+    """Round 1 carried on: pairs 1 to ``sets`` and the sets move on by one, the other pairs stay."""
+    arrows = cyclic.get("arrows", ["0" * len(cyclic["rows"])] * sets)
+    return tuple(
+        tuple(
+            _meeting(step + 1, table, [_moved(number, step, sets) for number in row], arrow == "1")
+            for table, (row, arrow) in enumerate(zip(cyclic["rows"], arrows[step], strict=True), 1)
+        )
+        for step in range(sets)
+    )
+
+
+def _moved(number: int, step: int, sets: int) -> int:
+    return number if number > sets else (number - 1 + step) % sets + 1
+
+
+def _listed(explicit: Explicit) -> Schedule:
+    return tuple(
+        tuple(_meeting(number, table, row) for table, row in enumerate(rows, 1))
+        for number, rows in enumerate(explicit["rounds"], 1)
+    )
+
+
+def _meeting(number: int, table: int, row: Row, switched: bool = False) -> Meeting:
+    north_south, east_west, board_set = row
+    if switched:
+        north_south, east_west = east_west, north_south
+    return Meeting(number, table, str(north_south), str(east_west), board_set, switched)
+
+
+def _full_rounds(tables: int) -> tuple[int, ...]:
+    whole = tuple(range(1, 2 * tables))
+    return (*whole, 10) if tables == 3 else whole
+
+
+def _listed_rounds(entries: Iterable[str]) -> dict[int, tuple[int, ...]]:
+    """Which rounds the data has for each number of tables."""
+    found: dict[int, list[int]] = {}
+    for entry in entries:
+        tables, rounds = entry.split(",")
+        found.setdefault(int(tables), []).append(int(rounds))
+    return {tables: tuple(sorted(found[tables])) for tables in sorted(found)}
+
+
+_OPTIONS = (("--missing PAIR|auto", "1 to 2T (from 3 tables), or the one that balances best"),)
+
+
+def _given(name: str, title: str, listed: dict[int, tuple[int, ...]], schedule: Rule) -> Kind:
+    """A kind with a movement of its own for each number of rounds, so that they must be given."""
+    return Kind(
+        name=name,
+        title=title,
+        family="howell",
+        tables=tuple(listed),
+        tables_in_words=in_words(tuple(listed)),
+        rounds_in_words="must be given; "
+        + "; ".join(f"{tables} tables: {in_words(rounds)}" for tables, rounds in listed.items()),
+        options=_OPTIONS,
+        legal_rounds=listed.__getitem__,
+        default_rounds=lambda tables: None,
+        schedule=schedule,
+    )
+
+
+_FULL_TABLES = tuple(range(2, 4)) + tuple(int(tables) for tables in _data()["full"])
+
+KINDS = (
+    Kind(
+        name="howell",
+        title="Howell",
+        family="howell",
+        tables=_FULL_TABLES,
+        tables_in_words=in_words(_FULL_TABLES),
+        rounds_in_words="1 to 2T - 1, 2T - 1 unless given; 3 tables also 10 (everyone meets twice)",
+        options=_OPTIONS,
+        legal_rounds=_full_rounds,
+        default_rounds=lambda tables: 2 * tables - 1,
+        schedule=full,
+    ),
+    _given("reduced-howell", "Reduced Howell", _listed_rounds(_data()["reduced"]), reduced),
+    _given("howell-design", "Howell design", _listed_rounds(_data()["designs"]), design),
+)

@@ -1,0 +1,104 @@
+"""What the director announces between two rounds, as values: who goes where, and where the boards go."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from movements.engine.plan import BoardMove, Movement, Place
+
+
+@dataclass(frozen=True, slots=True)
+class NextPlace:
+    """From one round to the next. ``after`` is None when the session is over."""
+
+    contestant: str
+    before: Place
+    after: Place | None
+
+    @property
+    def stays(self) -> bool:
+        """Keeps table and seat (someone who sits out has no seat, so is never said to stay)."""
+        return self.after is not None and (self.before.table, self.before.seat) == (self.after.table, self.after.seat)
+
+    @property
+    def turns(self) -> bool:
+        """Keeps the table, but changes direction there."""
+        before, after = self.before, self.after
+        if after is None or before.seat is None or after.seat is None:
+            return False
+        return before.table == after.table and before.seat != after.seat
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """One sentence for the room where one is true, else None: signed tables for N/S, E/W (as lines) and boards.
+
+    +1: up a table, −1: down, 0: stay; from the last table to the first counts as up. ``arrow_switch`` tells that
+    the next round is the first with the arrow turned at every table.
+    """
+
+    round: int
+    north_south: int | None
+    east_west: int | None
+    boards: int | None
+    arrow_switch: bool
+
+
+def next_place(movement: Movement, contestant: str, round: int) -> NextPlace:
+    """Where a contestant goes after a round. KeyError, IndexError: no such contestant, no such round."""
+    after = movement.where(contestant, round + 1) if round < movement.rounds else None
+    return NextPlace(contestant, movement.where(contestant, round), after)
+
+
+def next_places(movement: Movement, round: int) -> tuple[NextPlace, ...]:
+    """Everybody's, in the order of the contestants."""
+    return tuple(next_place(movement, each.id, round) for each in movement.contestants)
+
+
+def board_moves(movement: Movement, round: int) -> tuple[BoardMove, ...]:
+    """Where each set goes after a round, by set."""
+    return movement.board_moves(round)
+
+
+def announcement(movement: Movement, round: int) -> Announcement | None:
+    """What can be said to the whole room after a round; None after the last."""
+    if round >= movement.rounds:
+        return None
+    turned = [all(each.switched for each in movement.meetings(number)) for number in (round, round + 1)]
+    return Announcement(
+        round,
+        _line_shift(movement, "NS", round),
+        _line_shift(movement, "EW", round),
+        _board_shift(movement, round),
+        arrow_switch=turned == [False, True],
+    )
+
+
+def _line_shift(movement: Movement, line: str, round: int) -> int | None:
+    """How many tables up the whole line of a Mitchell goes; None where it does not move as one."""
+    shifts = set()
+    for each in movement.contestants:
+        if each.id.startswith(line):
+            before, after = movement.where(each.id, round).table, movement.where(each.id, round + 1).table
+            shifts.add(None if before is None or after is None else (after - before) % movement.tables)
+    return _signed(shifts, movement.tables)
+
+
+def _board_shift(movement: Movement, round: int) -> int | None:
+    """The step that every set makes which lies at a table before and after."""
+    common: set[int] | None = None
+    last = max(each.table for each in movement.meetings(round + 1))
+    for move in movement.board_moves(round):
+        if move.from_tables and move.to_tables:
+            steps = {(to - start) % movement.tables for start in move.from_tables for to in move.to_tables}
+            if 1 in move.from_tables and last in move.to_tables:
+                # An idle last table is passed over: from table 1 the boards still go down by one.
+                steps.add(movement.tables - 1)
+            common = steps if common is None else common & steps
+    return _signed(common or (), movement.tables)
+
+
+def _signed(steps: Iterable[int | None], tables: int) -> int | None:
+    found = list(steps)
+    if len(found) != 1 or found[0] is None:
+        return None
+    return found[0] - tables if found[0] > tables // 2 else found[0]

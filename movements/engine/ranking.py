@@ -1,0 +1,63 @@
+"""How well a movement suits an evening: a cost in tenths of a board too many or too few. Less is better.
+
+The weights make the choices of the usual directors' tables come first (tests hold them to it).
+"""
+
+from movements.engine.candidates import Candidate, Evening
+
+ROUND_LENGTH = {1: 150, 2: 5, 3: 0, 4: 3, 5: 15, 6: 25, 7: 32, 8: 40}
+"""Boards a round: single boards are all moving, long rounds mean few opponents."""
+USUAL_ROUNDS = 13
+NEAR = 3
+
+
+def cost(evening: Evening, candidate: Candidate) -> int:
+    return (
+        _off_the_boards(evening, candidate)
+        + _incomplete(candidate)
+        + _handling(candidate)
+        + _ranking(evening, candidate)
+    )
+
+
+def _off_the_boards(evening: Evening, candidate: Candidate) -> int:
+    """How far from the boards wanted (half way between who sits out and who does not), and the sit-out itself."""
+    halves = abs(2 * candidate.boards_each - candidate.sit_out_boards - 2 * evening.boards)
+    return (3 * halves + 7 * max(0, halves - 2 * NEAR)) // 2 + 6 * candidate.sit_out_boards
+
+
+def _incomplete(candidate: Candidate) -> int:
+    unplayed = candidate.boards_in_play - candidate.boards_each
+    cut = 10 if candidate.movement.rounds < candidate.complete_rounds else 0
+    return 4 * unplayed + cut + (40 if candidate.movement.needs_factoring else 0)
+
+
+def _handling(candidate: Candidate) -> int:
+    """Long or tiny rounds, many moves, shared boards, guide cards."""
+    movement = candidate.movement
+    rounds_sharing = len({each.round for each in movement.shared})
+    sharing = 15 if rounds_sharing > 1 else 10 * rounds_sharing
+    late = 5 * max(0, movement.rounds - USUAL_ROUNDS)
+    return ROUND_LENGTH[movement.boards_per_round] + sharing + late + _unfamiliar(candidate)
+
+
+def _unfamiliar(candidate: Candidate) -> int:
+    movement = candidate.movement
+    moving = 5 * max(0, movement.tables - 5)
+    twice = 40 if movement.repeats else 0
+    howells = {"howell": twice, "reduced-howell": 10, "howell-design": 25}
+    if movement.kind in howells:
+        return howells[movement.kind] + moving
+    return 8 if movement.kind == "skip-mitchell" else 0
+
+
+def _ranking(evening: Evening, candidate: Candidate) -> int:
+    """One ranking has to be fair; where both will do, small fields play one and large ones two."""
+    one = candidate.movement.winners == 1
+    unfair = min(30, round(1.5 * (100 - candidate.qf))) if one else 0
+    if evening.winners is not None:
+        return unfair
+    small = {2: 100, 3: 80, 4: 50, 5: 20}.get(evening.tables)
+    if small is None:
+        return unfair + 10 * one
+    return unfair + small * (not one)
