@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from django.db import connections
 from django.test import TransactionTestCase
 
+from club.append_only import disarmed
 from tools import packages
 
 CHROMIUM_ARGUMENTS = [
@@ -89,29 +88,13 @@ def service_url(variable: str) -> str:
     return os.environ[variable]
 
 
-@contextmanager
-def disarmed(alias: str) -> Iterator[None]:
-    """The triggers of the append-only tables let everything pass: for emptying tables between tests."""
-    connection = connections[alias]
-    if "club_disarmed" not in connection.introspection.table_names():
-        yield
-        return
-    with connection.cursor() as cursor:
-        cursor.execute("INSERT INTO club_disarmed DEFAULT VALUES")
-    try:
-        yield
-    finally:
-        with connection.cursor() as cursor:
-            cursor.execute("DELETE FROM club_disarmed")
-
-
 @pytest.fixture(autouse=True, scope="session")
 def flush_disarmed() -> Iterator[None]:
     """Tests that commit are cleaned up by emptying every table, which append-only tables refuse otherwise."""
     flush = TransactionTestCase._fixture_teardown
 
     def disarmed_flush(case: TransactionTestCase) -> None:
-        with disarmed("default"):
+        with disarmed("emptying the tables after a test"):
             flush(case)
 
     with pytest.MonkeyPatch.context() as patch:

@@ -66,8 +66,7 @@ def make_venv() -> None:
     made = subprocess.run([sys.executable, "-m", "venv", str(VENV)], capture_output=True, text=True)
     if made.returncode:
         raise SystemExit(
-            f"{made.stdout}{made.stderr}\n"
-            ".venv could not be made. On Debian and Ubuntu:  apt install python3-venv"
+            f"{made.stdout}{made.stderr}\n.venv could not be made. On Debian and Ubuntu:  apt install python3-venv"
         )
 
 
@@ -78,9 +77,7 @@ def install(lock_name: str) -> None:
         stamp(name).unlink(missing_ok=True)
     pip = [str(venv_python()), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"]
     if subprocess.run([*pip, "--require-hashes", "-r", str(ROOT / lock_name)]).returncode:
-        raise SystemExit(
-            "The packages could not be installed; the lines above say why. It needs the network."
-        )
+        raise SystemExit("The packages could not be installed; the lines above say why. It needs the network.")
     for name in [lock_name, *CONTAINS.get(lock_name, [])]:
         shutil.copyfile(ROOT / name, stamp(name))
 

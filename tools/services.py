@@ -34,7 +34,10 @@ def services() -> Iterator[Environment]:
     """Start both servers, yield what tests need to know, and stop them whatever happens."""
     packages.ensure()
     with ExitStack() as stack:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="bridgeclub-services-")))
+        # PostgreSQL, which runs as somebody else when we are root, could not enter root's own folders.
+        parent = "/tmp" if is_root() else None
+        made = tempfile.TemporaryDirectory(prefix="bridgeclub-services-", dir=parent)
+        folder = Path(stack.enter_context(made))
         folder.chmod(0o755)
         database_url = stack.enter_context(postgres(folder / "postgres"))
         redis_url = stack.enter_context(redis(folder / "redis"))
@@ -57,9 +60,11 @@ def postgres(folder: Path) -> Iterator[str]:
     careless = [f"-c{name}=off" for name in ("fsync", "synchronous_commit", "full_page_writes")]
     # /dev/shm is tiny in many containers.
     modest = ["-cdynamic_shared_memory_type=mmap", "-cmax_connections=60", "-cshared_buffers=64MB"]
-    command = [binaries / "postgres", "-D", data, "-p", port, "-k", folder, "-clisten_addresses=127.0.0.1"]
+    # No socket in the folder: the path of a long TMPDIR would not fit into its name.
+    reach = ["-p", port, "-clisten_addresses=127.0.0.1", "-cunix_socket_directories="]
     at = ["-h", "127.0.0.1", "-p", str(port), "-U", USER]
-    with server([*command, *careless, *modest], folder / "log", owner, signal.SIGINT) as alive:
+    command = [binaries / "postgres", "-D", data, *reach, *careless, *modest]
+    with server(command, folder / "log", owner, signal.SIGINT) as alive:
         wait_until(lambda: succeeds([binaries / "pg_isready", "-q", *at]), alive, folder / "log")
         quiet_run([binaries / "createdb", *at, USER], owner)
         yield f"postgres://{USER}@127.0.0.1:{port}/{USER}"
@@ -80,10 +85,15 @@ def redis(folder: Path) -> Iterator[str]:
 def server_user(folder: Path) -> str | None:
     """Make `folder` and say who shall run PostgreSQL in it: it refuses to run as root."""
     folder.mkdir()
-    if os.name != "posix" or os.geteuid() != 0:
+    if not is_root():
         return None
     shutil.chown(folder, "postgres", "postgres")
     return "postgres"
+
+
+def is_root() -> bool:
+    """Whether we may do everything here, as in most containers."""
+    return os.name == "posix" and os.geteuid() == 0
 
 
 @contextmanager
