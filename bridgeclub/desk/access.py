@@ -16,13 +16,20 @@ from club.queries import ClubInfo, Role, SessionInfo, club_by_slug, role_at, ses
 View = Callable[..., HttpResponseBase]
 
 
+def user_id(request: HttpRequest) -> int:
+    """The account's id; behind `login_required` there always is one."""
+    if request.user.pk is None:
+        raise Http404
+    return request.user.pk
+
+
 def actor_of(request: HttpRequest) -> Actor:
-    return Actor(user_id=request.user.pk)
+    return Actor(user_id=user_id(request))
 
 
 def _allowed(request: HttpRequest, slug: str, *, manager: bool) -> tuple[ClubInfo, Role]:
     club = club_by_slug(slug)
-    role = role_at(request.user.pk, club.id) if club else None
+    role = role_at(user_id(request), club.id) if club else None
     if club is None or role is None or not role.directs or (manager and role is not Role.MANAGER):
         raise Http404
     return club, role
@@ -71,4 +78,4 @@ def for_session(view: View) -> View:
 
 
 def is_manager(request: HttpRequest, club: ClubInfo) -> bool:
-    return role_at(request.user.pk, club.id) is Role.MANAGER
+    return role_at(user_id(request), club.id) is Role.MANAGER
