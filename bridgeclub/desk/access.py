@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
+from typing import Any, cast
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponseBase
@@ -14,6 +14,12 @@ from club.actor import Actor
 from club.queries import ClubInfo, Role, SessionInfo, club_by_slug, role_at, session_by_slug
 
 View = Callable[..., HttpResponseBase]
+
+
+class DeskRequest(HttpRequest):
+    """A request that is through the desk's door: `role` is what the account is at the club."""
+
+    role: Role
 
 
 def user_id(request: HttpRequest) -> int:
@@ -32,6 +38,7 @@ def _allowed(request: HttpRequest, slug: str, *, manager: bool) -> tuple[ClubInf
     role = role_at(user_id(request), club.id) if club else None
     if club is None or role is None or not role.directs or (manager and role is not Role.MANAGER):
         raise Http404
+    cast(DeskRequest, request).role = role
     return club, role
 
 
