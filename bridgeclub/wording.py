@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
 
-    from scoring.engine.contract import Contract, Played
+    from scoring.engine.contract import Card, Contract, Played
 
 MINUS = "−"
 
@@ -79,11 +79,7 @@ def contract_words(contract: "Contract") -> str:
 
 def result_words(played: "Played") -> str:
     """Tricks against the contract: «made», «+1», «−2»."""
-    assert played.contract is not None
-    over = played.tricks - 6 - played.contract.level
-    if over == 0:
-        return str(_("made"))
-    return f"+{over}" if over > 0 else f"{MINUS}{-over}"
+    return signed(played.difference) if played.difference else str(_("made"))
 
 
 def tricks_words(tricks: int) -> str:
@@ -91,14 +87,12 @@ def tricks_words(tricks: int) -> str:
     return ngettext("%(count)d trick", "%(count)d tricks", tricks) % {"count": tricks}
 
 
-def card_rank(card: str) -> str:
-    """The rank of a card written suit first, as it is printed: HK → K, DT and D10 → 10."""
-    rank = card[1:].upper()
-    return "10" if rank == "T" else rank
+def card_rank(card: "Card") -> str:
+    """The rank as it is printed: K, 10."""
+    return "10" if card.rank == "T" else card.rank
 
 
-def card_words(card: str) -> str:
+def card_words(card: "Card") -> str:
     """HK → «king of hearts»."""
-    rank = card_rank(card)
-    name = RANKS.get("T" if rank == "10" else rank, rank)
-    return _("%(rank)s of %(suit)s") % {"rank": name, "suit": DENOMINATIONS[card[0].upper()]}
+    rank = RANKS.get(card.rank, card.rank)
+    return _("%(rank)s of %(suit)s") % {"rank": rank, "suit": DENOMINATIONS[card.suit]}

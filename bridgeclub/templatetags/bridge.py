@@ -30,7 +30,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from bridgeclub import wording
-from scoring.engine.contract import Contract, Played
+from scoring.engine.contract import Card, Contract, Played
 
 register = template.Library()
 Exact = int | str | Decimal
@@ -65,7 +65,7 @@ def contract(value: Contract | Played | None) -> SafeString | str:
         return ""
     if not isinstance(value, Played):
         return bid(value)
-    if value.contract is None:
+    if value.contract is None or value.declarer is None:
         return _("Passed out")
     return format_html(_("{} by {}"), bid(value.contract), wording.SEATS[value.declarer])
 
@@ -75,7 +75,7 @@ def result(played: Played | None) -> SafeString | str:
     """A line of a traveller: contract, declarer, tricks above or below the contract."""
     if played is None:
         return ""
-    if played.contract is None:
+    if played.contract is None or played.declarer is None:
         return _("Passed out")
     return format_html(
         '{} <span class="nw">{} <b>{}</b></span>',
@@ -86,11 +86,12 @@ def result(played: Played | None) -> SafeString | str:
 
 
 @register.simple_tag
-def card(code: str | None) -> SafeString | str:
-    """A card written suit first (HK, D10, DT) as tile and rank."""
-    if not code:
+def card(value: Card | str | None) -> SafeString | str:
+    """A card (a Card, or written suit first: HK, D10) as tile and rank."""
+    if not value:
         return ""
-    return format_html('<span class="cd">{} {}</span>', suit(code[0].upper()), wording.card_rank(code))
+    shown = value if isinstance(value, Card) else Card.parse(value)
+    return format_html('<span class="cd">{} {}</span>', suit(shown.suit), wording.card_rank(shown))
 
 
 @register.simple_tag
@@ -102,9 +103,11 @@ def rank(number: int | None, tied: bool = False) -> str:
 
 
 @register.filter
-def card_words(code: str | None) -> str:
+def card_words(value: Card | str | None) -> str:
     """HK → king of hearts, for text that cannot hold a tile."""
-    return wording.card_words(code) if code else ""
+    if not value:
+        return ""
+    return wording.card_words(value if isinstance(value, Card) else Card.parse(value))
 
 
 @register.filter
