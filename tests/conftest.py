@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.test import TransactionTestCase
 
 from club.append_only import disarmed
@@ -86,6 +87,13 @@ def service_url(variable: str) -> str:
     if variable not in os.environ:
         pytest.fail(f"{variable} is not set; `python -m tools.services pytest …` sets it, and `make test`.")
     return os.environ[variable]
+
+
+@pytest.fixture(autouse=True)
+def forgotten_cache(request: pytest.FixtureRequest) -> None:
+    """Rows of one test have the numbers of rows of another; what was remembered about those must be gone."""
+    if runs_served(request.node):
+        cache.clear()
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -1,7 +1,8 @@
 """The settings of the tests: the real ones, in a folder of this process's own.
 
-TEST_PROFILE is `embedded` (SQLite, file cache, the default) or `served` (PostgreSQL and Redis, which
-`make test` brings up). Whatever the shell says about a real club's data is not heard.
+TEST_PROFILE is `embedded` (SQLite, a cache in memory, the default) or `served` (PostgreSQL and Redis, which
+`make test` brings up). Tasks run at once, in the process that sends them, and what they raise is raised.
+Whatever the shell says about a real club's data is not heard.
 """
 
 import atexit
@@ -33,8 +34,11 @@ from bridgeclub.settings import DATA_DIR, DATABASES
 # A file, as in a club: threads and processes meet there as they really do.
 if PROFILE == "embedded":
     DATABASES["default"]["TEST"] = {"NAME": DATA_DIR / "test.sqlite3"}
+    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 # A kept connection of a server thread would stand in the way of dropping the test database.
 DATABASES["default"]["CONN_MAX_AGE"] = 0
+CELERY_TASK_ALWAYS_EAGER = True
+CELERY_TASK_EAGER_PROPAGATES = True
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # The test client speaks http; that https is asked for is asserted on the real settings.
 SECURE_SSL_REDIRECT = False

@@ -1,0 +1,263 @@
+"""Clubs, people and evenings for tests, made by the services as the doors make them.
+
+    session = started_session(pairs=8)
+    enter(session, 1, 1, 1, "4SN=")
+    play_all(session, seed=7)
+    standings_of(session)
+
+In a test with `db` nothing is ever committed, so the recompute task is not sent: `standings_of` computes.
+In a test with `transactional_db` it runs at once, in the same process.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import date
+from itertools import count
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.test import Client
+
+from club.actor import PROGRAM, Actor
+from club.models import Club, Contestant, Membership, Player, Section, Session, User
+from club.queries import ways_in
+from club.services import (
+    Name,
+    add_pair,
+    add_player,
+    appoint,
+    change_session,
+    create_club,
+    create_session,
+    end_play,
+    open_by_link,
+)
+from movements.models import Seating
+from movements.services import start_session
+from scoring.engine.contract import Card, Played
+from scoring.models import Line, Publication, Result, Snapshot
+from scoring.recompute import recompute
+from scoring.services import Entered, Entry, Meeting, choose_movement, confirm_result, enter_result, publish_session
+from scoring.services.plausible import plausible_result
+
+PASSWORD = "four hearts doubled"
+DAY = date(2026, 11, 20)
+FIRST_NAMES = ("Ada", "Boris", "Clara", "Dmitri", "Elsa", "Farid", "Greta", "Hugo", "Ines", "Jonas", "Kaya", "Liam")
+LAST_NAMES = (
+    "Ashdown",
+    "Birch",
+    "Calder",
+    "Dunmore",
+    "Elwood",
+    "Fenwick",
+    "Garrick",
+    "Holt",
+    "Ingram",
+    "Jarvis",
+    "Kirkby",
+)
+
+_numbers = count(1)
+
+
+def make_club(name: str = "Riverside Bridge Club", slug: str = "") -> Club:
+    """A club without people. Its slug is made of the name, with a number where that is taken."""
+    wish = slug or name.lower().replace(" ", "-")
+    while Club.objects.filter(slug=wish).exists():
+        wish = f"{slug or name.lower().replace(' ', '-')}-{next(_numbers)}"
+    return create_club(name=name, slug=wish, actor=PROGRAM)
+
+
+def make_director(club: Club, email: str = "", *, role: str = Membership.Role.DIRECTOR, name: str = "") -> User:
+    """An account that directs at the club and logs in with PASSWORD."""
+    address = email or f"{role}{next(_numbers)}@example.org"
+    user = appoint(club_id=club.pk, email=address, role=role, name=name or "Dana Reed", actor=PROGRAM).user
+    user.set_password(PASSWORD)
+    user.save(update_fields=["password"])
+    return user
+
+
+def make_manager(club: Club, email: str = "") -> User:
+    """An account that manages the club."""
+    return make_director(club, email, role=Membership.Role.MANAGER, name="Maya Brooks")
+
+
+def make_player(club: Club, name: str = "", **values: Any) -> Player:
+    """A member of the club; a name that nobody has yet unless one is given."""
+    return add_player(club_id=club.pk, name=name or next(_names), actor=PROGRAM, **values)
+
+
+def _endless_names() -> Iterator[str]:
+    for number in count():
+        first, last = FIRST_NAMES[number % len(FIRST_NAMES)], LAST_NAMES[number % len(LAST_NAMES)]
+        turn = number // (len(FIRST_NAMES) * len(LAST_NAMES))
+        yield f"{first} {last}" + (f" {turn + 1}" if turn else "")
+
+
+_names = _endless_names()
+
+
+def actor(user: User) -> Actor:
+    return Actor(user_id=user.pk)
+
+
+def logged_in(user: User) -> Client:
+    """A test client in which the account is logged in."""
+    client = Client()
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+def make_session(club: Club | None = None, *, title: str = "Friday pairs", day: date = DAY, **habits: Any) -> Session:
+    """A draft without pairs. `habits`: pace="together", compare="section", matchpoints_per_win=1, …"""
+    session = create_session(club_id=(club or make_club()).pk, title=title, day=day, actor=PROGRAM)
+    return change_session(session_id=session.pk, actor=PROGRAM, **habits) if habits else session
+
+
+def add_pairs(session: Session, n: int, *, named: bool = True) -> list[Contestant]:
+    """So many pairs present, of new members of the club."""
+    club = session.club
+    pairs = []
+    for _ in range(n):
+        names = [Name(player_id=make_player(club).pk) for _seat in range(2)] if named else []
+        pairs.append(add_pair(session_id=session.pk, names=names, actor=PROGRAM))
+    return pairs
+
+
+def section_of(session: Session, letter: str = "A") -> Section:
+    return Section.objects.get(session=session, letter=letter)
+
+
+def seat(session: Session, kind: str = "", *, boards_per_round: int = 2, **options: Any) -> None:
+    """Choose a movement for the pairs present: a Mitchell that fits unless `kind` says another.
+
+    `options`: rounds, missing, arrow_switch, skip_after. An odd number of pairs makes a half table.
+    """
+    pairs = Contestant.objects.filter(session=session).count()
+    tables, half = (pairs + 1) // 2, pairs % 2
+    kind = kind or ("howell" if tables < 3 else "straight-mitchell" if tables % 2 else "share-and-relay-mitchell")
+    if half:
+        options.setdefault("missing", "ew" if "mitchell" in kind else "auto")
+    wanted = {"tables": tables, "boards_per_round": boards_per_round, **options}
+    choose_movement(section_id=section_of(session).pk, kind=kind, options=wanted, actor=PROGRAM)
+
+
+def ready_session(
+    pairs: int = 8, kind: str = "", *, club: Club | None = None, habits: dict[str, Any] | None = None, **options: Any
+) -> Session:
+    """A session with pairs and a movement, not begun. `options` as in `seat`."""
+    session = make_session(club, **(habits or {}))
+    add_pairs(session, pairs)
+    seat(session, kind, **options)
+    session.refresh_from_db()
+    return session
+
+
+def started_session(
+    pairs: int = 8, kind: str = "", *, club: Club | None = None, habits: dict[str, Any] | None = None, **options: Any
+) -> Session:
+    """A session that is being played. 8 pairs: share and relay Mitchell, 4 tables, 4 rounds of 2 boards."""
+    session = ready_session(pairs, kind, club=club, habits=habits, **options)
+    start_session(session_id=session.pk, actor=PROGRAM)
+    session.refresh_from_db()
+    return session
+
+
+def ended_session(pairs: int = 8, kind: str = "", *, seed: int = 1, **options: Any) -> Session:
+    """A session played to its end, with standings, nothing published."""
+    session = started_session(pairs, kind, **options)
+    play_all(session, seed)
+    end_play(session_id=session.pk, actor=PROGRAM)
+    recompute(session.pk)
+    session.refresh_from_db()
+    return session
+
+
+def published_session(pairs: int = 8, kind: str = "", **options: Any) -> tuple[Session, Publication]:
+    """An ended session with edition 1."""
+    session = ended_session(pairs, kind, **options)
+    edition = publish_session(session_id=session.pk, actor=PROGRAM)
+    return session, edition
+
+
+def seating_at(session: Session, table: int, round: int, section: str = "A") -> Seating:
+    return Seating.objects.get(section=section_of(session, section), table=table, round=round)
+
+
+def meeting_at(session: Session, table: int, round: int, board: int = 0, section: str = "A") -> Meeting:
+    """Who meets at a table in a round, on `board` (0: the first of the set)."""
+    found = seating_at(session, table, round, section)
+    assert found.ns_id is not None, "nobody sits there"
+    assert found.ew_id is not None, "nobody sits there"
+    return Meeting(board or found.boards[0], found.ns_id, found.ew_id, section, round, table)
+
+
+def enter(
+    session: Session,
+    table: int,
+    round: int,
+    board: int,
+    result: str | None,
+    *,
+    section: str = "A",
+    source: str = Result.Source.TABLE,
+    by: Actor = PROGRAM,
+    client_id: UUID | None = None,
+    replaces: int | None = None,
+    lead: str = "",
+    note: str = "",
+) -> Entered:
+    """Enter "4SN=", "3NTW-1", "pass" or None (not played) for the meeting that the movement has there."""
+    entry = Entry(
+        client_id=client_id or uuid4(),
+        played=Played.parse(result) if result is not None else None,
+        lead=Card.parse(lead) if lead else None,
+        replaces=replaces,
+        note=note,
+    )
+    meeting = meeting_at(session, table, round, board, section)
+    return enter_result(session_id=session.pk, meeting=meeting, entry=entry, source=source, actor=by)
+
+
+def still_to_play(session: Session) -> Iterator[tuple[Seating, int]]:
+    """Every scheduled board without a result, by round and table."""
+    done = set(Line.objects.filter(session=session).values_list("board__number", "ns_id", "ew_id"))
+    for found in Seating.objects.filter(section__session=session).order_by("round", "table").select_related("section"):
+        if found.ns_id and found.ew_id:
+            yield from ((found, board) for board in found.boards if (board, found.ns_id, found.ew_id) not in done)
+
+
+def play_all(session: Session, seed: int = 1, *, rounds: Sequence[int] = (), confirmed: bool = True) -> None:
+    """Enter a plausible result for every board still to play (only of these `rounds`, if any are named)."""
+    for found, board in list(still_to_play(session)):
+        if rounds and found.round not in rounds:
+            continue
+        played, lead = plausible_result(f"{seed}:{board}", f"{found.ns_id}:{found.ew_id}")
+        place = (session, found.table, found.round, board)
+        entered = enter(*place, str(played), section=found.section.letter, lead=str(lead or ""))
+        if confirmed:
+            confirm_result(session_id=session.pk, result_id=entered.result_id, actor=PROGRAM)
+
+
+def standings_of(session: Session) -> dict[str, Any]:
+    """The standings document of the facts as they are now."""
+    recompute(session.pk)
+    return dict(Snapshot.objects.get(session=session).standings)
+
+
+def facts_of(session: Session) -> dict[str, Any]:
+    """The session document of the facts as they are now, without names."""
+    recompute(session.pk)
+    return dict(Snapshot.objects.get(session=session).facts)
+
+
+def table_secret(session: Session, table: int, section: str = "A") -> str:
+    """The secret of a table's link, as it stands in its address."""
+    return next(way.secret for way in ways_in(session.pk) if (way.section, way.table) == (section, table))
+
+
+def table_device(session: Session, table: int, section: str = "A") -> tuple[Actor, str]:
+    """A device at a table: the actor that enters with it, and the token of its cookie."""
+    device, token = open_by_link(secret=table_secret(session, table, section), description="test tablet")
+    return Actor(device_id=device.pk), token
