@@ -1,0 +1,70 @@
+"""manage.py score: a session document in, its standings document out."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable
+from contextlib import AbstractContextManager, nullcontext
+from typing import Any, BinaryIO, NoReturn
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from scoring.engine.document import DocumentFaults, decode, parse_text
+from scoring.engine.standings import score_session
+
+FAULTY = 2
+
+
+class Command(BaseCommand):
+    """Scores documents; no database, broker or secret is touched."""
+
+    help = "Score a session document and print the standings document."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", help="a session document, or - for standard input")
+        parser.add_argument(
+            "--lines", action="store_true", help="one document a line in, one standings document a line out"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        with self._opened(options["file"]) as source:
+            if options["lines"]:
+                self._score_lines(source)
+            else:
+                self._score_one(source.read())
+
+    def _opened(self, name: str) -> AbstractContextManager[BinaryIO]:
+        """A file, or standard input, which stays open."""
+        if name == "-":
+            return nullcontext(sys.stdin.buffer)
+        try:
+            return open(name, "rb")
+        except OSError as error:
+            self._refuse(f"{name}: {error.strerror or error}")
+
+    def _refuse(self, reasons: str) -> NoReturn:
+        self.stderr.write(reasons)
+        raise SystemExit(FAULTY)
+
+    def _score_one(self, raw: bytes) -> None:
+        try:
+            standings = standings_of(raw)
+        except DocumentFaults as refused:
+            self._refuse("\n".join(map(str, refused.faults)))
+        self.stdout.write(json.dumps(standings, indent=1))
+
+    def _score_lines(self, source: Iterable[bytes]) -> None:
+        for raw in source:
+            try:
+                answer = standings_of(raw)
+            except DocumentFaults as refused:
+                answer = {"faults": [str(fault) for fault in refused.faults]}
+            self.stdout.write(json.dumps(answer))
+            self.stdout.flush()
+
+
+def standings_of(raw: bytes) -> dict[str, Any]:
+    """The standings document of a session document in UTF-8. Raises DocumentFaults."""
+    return score_session(parse_text(decode(raw))).to_document()

@@ -1,0 +1,1 @@
+"""The scoring engine: session documents in, exact standings out. Pure: no framework, no clock, no chance."""

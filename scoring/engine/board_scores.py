@@ -1,0 +1,131 @@
+"""One board at matchpoints: facts in, exact points of every side on every line out."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import defaultdict
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from scoring.engine.board import SIDES, Side
+from scoring.engine.compared_group import ComparedGroup
+from scoring.engine.document.outcomes import Artificial, Outcome, Weighted
+from scoring.engine.document.printing import dump_outcome
+
+# Raised when the same facts come to other scores, so that nothing kept from before is used again.
+RULES_EDITION = 1
+
+
+@dataclass(frozen=True)
+class LineFacts:
+    """What of a line decides scores on its board. Outcomes None: the table score.
+
+    `section` is None when the whole field is compared; `expected` is E; `score` is N/S's at the table.
+    """
+
+    expected: int
+    section: str | None = None
+    group: str | None = None
+    score: int | None = None
+    ns: Outcome | None = None
+    ew: Outcome | None = None
+    unless_better: bool = False
+    played: bool = True
+
+    def outcome(self, side: Side) -> Outcome | None:
+        """What one side gets in place of the table score."""
+        return self.ns if side == "ns" else self.ew
+
+    def plain(self) -> list[Any]:
+        """The facts as JSON values; weights as fractions, so that 0.25 and 1/4 are the same."""
+        outcomes = [_plain_outcome(outcome) for outcome in (self.ns, self.ew)]
+        return [self.expected, self.section, self.group, self.score, *outcomes, self.unless_better, self.played]
+
+
+@dataclass(frozen=True)
+class BoardFacts:
+    """Everything that decides the scores on one board; `per_win` is 2 or 1 matchpoints for a lower score."""
+
+    lines: tuple[LineFacts, ...]
+    per_win: int = 2
+
+    def fingerprint(self) -> str:
+        """SHA-256 in hexadecimal: the same for the same facts, on every machine."""
+        facts = [RULES_EDITION, self.per_win, [line.plain() for line in self.lines]]
+        return hashlib.sha256(json.dumps(facts, separators=(",", ":")).encode()).hexdigest()
+
+
+@dataclass(frozen=True)
+class SideScore:
+    """Exact matchpoints of a side. None: not scored here, or an artificial score, which its average may decide."""
+
+    points: Fraction | None = None
+    artificial: bool = False
+
+
+@dataclass(frozen=True)
+class LineScores:
+    """Both sides of a line."""
+
+    ns: SideScore
+    ew: SideScore
+
+    def side(self, side: Side) -> SideScore:
+        """One side."""
+        return self.ns if side == "ns" else self.ew
+
+
+@dataclass(frozen=True)
+class BoardScores:
+    """The lines of a board in the order of its facts."""
+
+    lines: tuple[LineScores, ...]
+
+    def to_json(self) -> list[list[str | None]]:
+        """JSON values: by line `[ns, ew]`, each an exact fraction, `artificial` or null."""
+        return [[_side_json(line.ns), _side_json(line.ew)] for line in self.lines]
+
+    @classmethod
+    def from_json(cls, data: list[list[str | None]]) -> BoardScores:
+        """What `to_json` gave."""
+        return cls(tuple(LineScores(_side_from_json(ns), _side_from_json(ew)) for ns, ew in data))
+
+
+def score_board(facts: BoardFacts) -> BoardScores:
+    """Score a board: each group of comparable results, each direction in its own frequency table."""
+    groups: dict[tuple[str | None, str | None], list[int]] = defaultdict(list)
+    for number, line in enumerate(facts.lines):
+        if line.played:
+            groups[line.section, line.group].append(number)
+    scores = [LineScores(SideScore(), SideScore()) for _ in facts.lines]
+    for numbers in groups.values():
+        group = ComparedGroup([facts.lines[number] for number in numbers], facts.per_win)
+        for place, number in enumerate(numbers):
+            ns, ew = (_side_score(group, facts.lines[number], place, side) for side in SIDES)
+            scores[number] = LineScores(ns, ew)
+    return BoardScores(tuple(scores))
+
+
+def _side_score(group: ComparedGroup, line: LineFacts, place: int, side: Side) -> SideScore:
+    points = group.final_points(place, side)
+    return SideScore(points, points is None and isinstance(line.outcome(side), Artificial))
+
+
+def _plain_outcome(outcome: Outcome | None) -> Any:
+    if isinstance(outcome, Weighted):
+        return [[str(part.share), part.score] for part in outcome.parts]
+    return None if outcome is None else dump_outcome(outcome)
+
+
+def _side_json(side: SideScore) -> str | None:
+    if side.points is not None:
+        return str(side.points)
+    return "artificial" if side.artificial else None
+
+
+def _side_from_json(value: str | None) -> SideScore:
+    if value is None or value == "artificial":
+        return SideScore(None, value == "artificial")
+    return SideScore(Fraction(value))

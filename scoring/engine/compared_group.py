@@ -1,0 +1,133 @@
+"""The results on one board that are compared with each other, and the lines whose outcome depends on that.
+
+Two kinds of line ask what their table score is worth before it is known whether it stands: denied redress
+(White Book 12.9: it stands for both sides where the non-offenders were not damaged) and an artificial score
+unless the offenders did no better (White Book 90.4.2). Each is decided with everybody else as they finally are:
+the decisions are repeated together until they agree with each other, so the order of lines decides nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Protocol
+
+from scoring.engine.adjusted import entry_of, redress, scored_entry
+from scoring.engine.board import SIDES, Side
+from scoring.engine.document.outcomes import Artificial, Outcome, Redress
+from scoring.engine.matchpoints import Entry, FrequencyTable
+from scoring.engine.neuberg import neuberg, top
+
+
+class ComparedLine(Protocol):
+    """What a line of the group tells."""
+
+    @property
+    def expected(self) -> int: ...
+    @property
+    def score(self) -> int | None: ...
+    @property
+    def unless_better(self) -> bool: ...
+    def outcome(self, side: Side) -> Outcome | None: ...
+
+
+class ComparedGroup:
+    """The lines of one group. Places are positions in `lines`; all points exact, at `per_win` for a lower score."""
+
+    def __init__(self, lines: Sequence[ComparedLine], per_win: int) -> None:
+        self._lines = lines
+        self._per_win = per_win
+        self._standing = self._table_scores_that_stand()
+        self._tables = _Tables(lines, self._standing, per_win)
+
+    def final_points(self, place: int, side: Side) -> Fraction | None:
+        """Points of one side of a line; None where it has an artificial score or none."""
+        outcome = self._lines[place].outcome(side)
+        if isinstance(outcome, Redress) and place not in self._standing:
+            return redress(*self._table_infraction_error(self._tables, place, side, outcome))
+        return self._tables.points(place, side)
+
+    def _table_scores_that_stand(self) -> frozenset[int]:
+        conditional = [place for place, line in enumerate(self._lines) if _is_conditional(line)]
+        standing: frozenset[int] = frozenset()
+        for _ in range(len(conditional) + 1):
+            decided = frozenset(place for place in conditional if self._stands(place, standing))
+            if decided == standing:
+                break
+            standing = decided
+        return standing
+
+    def _stands(self, place: int, standing: frozenset[int]) -> bool:
+        """Whether the table score stands on a conditional line, given where else it stands."""
+        line = self._lines[place]
+        tables = _Tables(self._lines, standing | {place}, self._per_win)
+        if line.unless_better:
+            side, percent = _offenders(line)
+            points = tables.points(place, side)
+            return points is not None and points <= percent / 100 * top(line.expected, self._per_win)
+        for side in SIDES:
+            outcome = line.outcome(side)
+            if isinstance(outcome, Redress):
+                table, without_infraction, _ = self._table_infraction_error(tables, place, side, outcome)
+                return table >= without_infraction
+        return False
+
+    @staticmethod
+    def _table_infraction_error(
+        tables: _Tables, place: int, side: Side, outcome: Redress
+    ) -> tuple[Fraction, Fraction, Fraction]:
+        """A, B and C of White Book 12.9.2, in points."""
+        return (
+            tables.points_with(place, side, None),
+            tables.points_with(place, side, scored_entry(outcome.without_infraction)),
+            tables.points_with(place, side, scored_entry(outcome.without_error)),
+        )
+
+
+class _Tables:
+    """The two frequency tables of a group, given the conditional lines on which the table score stands."""
+
+    def __init__(self, lines: Sequence[ComparedLine], standing: frozenset[int], per_win: int) -> None:
+        self._lines, self._per_win = lines, per_win
+        self._entries: dict[Side, list[Entry | None]] = {}
+        self._frequencies: dict[Side, FrequencyTable] = {}
+        self._known: dict[tuple[Side, Entry], Fraction] = {}
+        for side in SIDES:
+            entries = [
+                entry_of(None if place in standing else line.outcome(side), line.score)
+                for place, line in enumerate(lines)
+            ]
+            self._entries[side] = entries
+            self._frequencies[side] = FrequencyTable([entry for entry in entries if entry is not None])
+
+    def points(self, place: int, side: Side) -> Fraction | None:
+        """Points of a line with the entry that it has; None where it is not in the table. Same entry, same points."""
+        entry = self._entries[side][place]
+        if entry is None:
+            return None
+        known = self._known.get((side, entry))
+        if known is None:
+            known = self._known[side, entry] = self.points_with(place, side, None)
+        return known
+
+    def points_with(self, place: int, side: Side, instead: Entry | None) -> Fraction:
+        """Points of a line that is in the table, or what it would get with another entry."""
+        own = self._entries[side][place]
+        if own is None:
+            raise ValueError("This line is not in the frequency table.")
+        frequencies = self._frequencies[side]
+        won = frequencies.matchpoints(own, instead)
+        if side == "ew":
+            won = 2 * (frequencies.results - 1) - won
+        return neuberg(won, frequencies.results, self._lines[place].expected) * self._per_win / 2
+
+
+def _is_conditional(line: ComparedLine) -> bool:
+    return line.unless_better or any(isinstance(line.outcome(side), Redress) for side in SIDES)
+
+
+def _offenders(line: ComparedLine) -> tuple[Side, Fraction]:
+    """The side with the lower artificial score, and its nominal percentage."""
+    found = [(outcome.percent, side) for side in SIDES if isinstance(outcome := line.outcome(side), Artificial)]
+    percent, side = min(found)
+    return side, percent

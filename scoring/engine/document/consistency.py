@@ -1,0 +1,64 @@
+"""What a single entry cannot show: the same line twice, and fewer results expected than obtained."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from scoring.engine.board import SIDES
+from scoring.engine.document.faults import Path
+from scoring.engine.document.nodes import Node
+from scoring.engine.document.outcomes import Artificial
+from scoring.engine.document.values import Line, ScoringRules
+
+
+def check_repeated_lines(root: Node, lines: Sequence[Line | None]) -> None:
+    """Note every line whose board, section, round, table and pair an earlier line has."""
+    first: dict[object, int] = {}
+    for number, line in enumerate(lines):
+        if line is None:
+            continue
+        key = (line.board, line.section, line.round, line.table, line.ns, line.ew)
+        if first.setdefault(key, number) != number:
+            root.faults.add(("results", number), "repeated_line", first=first[key])
+
+
+def check_expected(root: Node, rules: ScoringRules, lines: Sequence[Line | None]) -> None:
+    """Note a given number of expected results that a board already exceeds, or that lacks a section."""
+    expected = rules.expected_results
+    if expected is None:
+        return
+    place: Path = ("scoring", "expected_results")
+    for section, (board, results) in _most_results(rules, lines).items():
+        if isinstance(expected, int):
+            number, where = expected, place
+        elif section is None:
+            root.faults.add(place, "results_without_section")
+            continue
+        elif section not in expected:
+            root.faults.add((*place, section), "section_not_expected", section=section)
+            continue
+        else:
+            number, where = expected[section], (*place, section)
+        if number < results:
+            root.faults.add(where, "expected_below", expected=number, results=results, board=board)
+
+
+def _most_results(rules: ScoringRules, lines: Sequence[Line | None]) -> dict[str | None, tuple[int, int]]:
+    """By compared section: the board with the most results in one table, and their number.
+
+    Lines outside the movement do not raise what is expected, so they are left out here as well.
+    """
+    results: Counter[tuple[str | None, int, str | None, str]] = Counter()
+    for line in lines:
+        if line is None or not line.counts_as_expected:
+            continue
+        for side in SIDES:
+            scored = not isinstance(line.outcome(side), Artificial) or (line.adjusted and line.adjusted.unless_better)
+            key = (rules.compared_section(line.section), line.board, line.group, side)
+            results[key] += 1 if scored else 0
+    most: dict[str | None, tuple[int, int]] = {}
+    for (section, board, _, _), count in results.items():
+        if section not in most or count > most[section][1]:
+            most[section] = (board, count)
+    return most

@@ -1,0 +1,155 @@
+"""Reading of `adjusted`: what the director awarded to the sides of a line."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import partial
+
+from scoring.engine.board import VULNERABILITIES, Vulnerability
+from scoring.engine.document.nodes import Node
+from scoring.engine.document.outcomes import (
+    Adjustment,
+    Artificial,
+    Assigned,
+    NotScored,
+    Outcome,
+    Part,
+    Redress,
+    Weighted,
+)
+from scoring.engine.document.quantities import decimal_value, weight_value
+from scoring.engine.rounding import exact_text
+from scoring.engine.score import possible_scores
+
+KINDS = ("assigned", "weighted", "artificial", "redress", "not_scored")
+PARTS_AT_MOST = 8
+_SCORE_AT_MOST = 99_999
+_VULNERABLE_WORDS = {"none": "nobody", "ns": "N/S", "ew": "E/W", "both": "everybody"}
+
+
+def read_adjustment(node: Node, vulnerable: Vulnerability | None) -> Adjustment | None:
+    """The outcomes of both sides; None after a fault. `vulnerable` None: unknown, every score of some board goes."""
+    before = len(node.faults)
+    if not node.is_object(("ns", "ew", "unless_better")):
+        return None
+    if not (node.has("ns") or node.has("ew")):
+        node.fault("no_side")
+    reader = partial(read_outcome, vulnerable=vulnerable)
+    ns, ew = node.read("ns", reader), node.read("ew", reader)
+    adjustment = Adjustment(ns, ew, node.read("unless_better", Node.flag) or False)
+    if len(node.faults) > before:
+        return None
+    if isinstance(ns, Redress) and isinstance(ew, Redress):
+        Node(None, node.faults, node, "ew").fault_at("redress", "redress_twice")
+    if adjustment.unless_better:
+        _check_unless_better(node, adjustment)
+    return adjustment
+
+
+def read_outcome(node: Node, vulnerable: Vulnerability | None) -> Outcome | None:
+    """The outcome of one side; None after a fault."""
+    if not node.is_object(KINDS):
+        return None
+    if len(node.value) != 1:
+        node.fault("one_outcome", options=", ".join(KINDS))
+        return None
+    kind = next(iter(node.value))
+    if kind == "redress":
+        return node.read(kind, lambda place: _redress(place, vulnerable))
+    if kind == "artificial":
+        return node.read(kind, _artificial)
+    if kind == "not_scored":
+        return node.read(kind, _not_scored)
+    return _scores(node, vulnerable)
+
+
+def read_score(node: Node, vulnerable: Vulnerability | None) -> int | None:
+    """A score, N/S's, that some contract gives at this vulnerability (None: at any)."""
+    score = node.integer(-_SCORE_AT_MOST, _SCORE_AT_MOST)
+    if score is None:
+        return None
+    at = [vulnerable] if vulnerable else VULNERABILITIES
+    if not any(score in possible_scores(each) for each in at):
+        who = vulnerable_words(vulnerable) if vulnerable else "anybody"
+        node.fault("impossible_score", score=score, vulnerable=who)
+        return None
+    return score
+
+
+def vulnerable_words(vulnerable: Vulnerability) -> str:
+    """Who is vulnerable, in words: nobody, N/S, E/W, everybody."""
+    return _VULNERABLE_WORDS[vulnerable]
+
+
+def _scores(node: Node, vulnerable: Vulnerability | None) -> Assigned | Weighted | None:
+    """An assigned or a weighted score."""
+    if node.has("weighted"):
+        return node.read("weighted", lambda place: _weighted(place, vulnerable))
+    score = node.read("assigned", lambda place: read_score(place, vulnerable))
+    return None if score is None else Assigned(score)
+
+
+def _weighted(node: Node, vulnerable: Vulnerability | None) -> Weighted | None:
+    before = len(node.faults)
+    parts = [_part(place, vulnerable) for place in node.items(least=1, most=PARTS_AT_MOST)]
+    found = tuple(part for part in parts if part is not None)
+    if len(node.faults) > before:
+        return None
+    total = sum((part.share for part in found), Fraction(0))
+    if total != 1:
+        node.fault("weights_sum", sum=exact_text(total))
+        return None
+    return Weighted(found)
+
+
+def _part(node: Node, vulnerable: Vulnerability | None) -> Part | None:
+    if not isinstance(node.value, list) or len(node.value) != 2:
+        node.fault("not_weighted_part")
+        return None
+    weight, score = node.items()
+    text, points = weight.text(), read_score(score, vulnerable)
+    if text is not None and weight_value(text) is None:
+        weight.fault("not_weight", value=text)
+    return None if text is None or points is None else Part(text, points)
+
+
+def _artificial(node: Node) -> Artificial | None:
+    text = node.text()
+    if text is None:
+        return None
+    percent = decimal_value(text.removeprefix("="))
+    if percent is None or not 0 <= percent <= 100:
+        node.fault("not_percentage", value=text)
+        return None
+    return Artificial(text)
+
+
+def _not_scored(node: Node) -> NotScored | None:
+    if node.flag() is False:
+        node.fault("only_true")
+    return NotScored()
+
+
+def _redress(node: Node, vulnerable: Vulnerability | None) -> Redress | None:
+    keys = ("without_error", "without_infraction")
+    if not node.is_object(keys, keys):
+        return None
+    reader = partial(_redress_score, vulnerable=vulnerable)
+    error, infraction = node.read("without_error", reader), node.read("without_infraction", reader)
+    return None if error is None or infraction is None else Redress(error, infraction)
+
+
+def _redress_score(node: Node, vulnerable: Vulnerability | None) -> Assigned | Weighted | None:
+    outcome = read_outcome(node, vulnerable)
+    if outcome is None or isinstance(outcome, Assigned | Weighted):
+        return outcome
+    node.fault("redress_score")
+    return None
+
+
+def _check_unless_better(node: Node, adjustment: Adjustment) -> None:
+    ns, ew = adjustment.ns, adjustment.ew
+    if not (isinstance(ns, Artificial) and isinstance(ew, Artificial)):
+        node.fault_at("unless_better", "both_artificial")
+    elif ns.percent == ew.percent:
+        node.fault_at("unless_better", "no_offender")

@@ -1,0 +1,142 @@
+"""A session document from JSON text or plain values. Whatever is wrong is a fault with its place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from scoring.engine.board import Vulnerability
+from scoring.engine.document.consistency import check_expected, check_repeated_lines
+from scoring.engine.document.faults import FaultList
+from scoring.engine.document.json_text import read_json
+from scoring.engine.document.nodes import Node
+from scoring.engine.document.outcomes import Outcome
+from scoring.engine.document.read_entries import read_board, read_contestant, read_penalty, read_session
+from scoring.engine.document.read_outcomes import read_outcome
+from scoring.engine.document.read_results import Surroundings, read_line
+from scoring.engine.document.read_rules import read_contest, read_rules
+from scoring.engine.document.values import BoardInfo, ContestantEntry, Line, Penalty, ScoringRules, SessionDocument
+
+FORMAT = "bridgeclub-session"
+VERSION = 1
+_REQUIRED = ("format", "version", "contest", "scoring")
+_KEYS = (*_REQUIRED, "session", "boards", "contestants", "results", "penalties", "matches")
+
+Entry = TypeVar("Entry")
+
+
+def parse_text(text: str) -> SessionDocument:
+    """Read a session document from JSON text. Raises DocumentFaults."""
+    return parse(read_json(text))
+
+
+def parse(data: object) -> SessionDocument:
+    """Read a session document from plain values (dict, list, str, int, bool, None). Raises DocumentFaults."""
+    faults = FaultList()
+    root = Node(data, faults)
+    document = _document(root) if root.is_object(_KEYS, _REQUIRED) else None
+    faults.raise_if_any(data)
+    if document is None:
+        raise AssertionError("A document without faults was not read.")
+    return document
+
+
+def parse_outcome(data: object, vulnerable: Vulnerability | None = None) -> Outcome:
+    """Read the outcome of one side, as under `adjusted`. Raises DocumentFaults with paths from that outcome."""
+    faults = FaultList()
+    outcome = read_outcome(Node(data, faults), vulnerable)
+    faults.raise_if_any(data)
+    if outcome is None:
+        raise AssertionError("An outcome without faults was not read.")
+    return outcome
+
+
+def _document(root: Node) -> SessionDocument | None:
+    root.read("format", lambda place: place.choice((FORMAT,)))
+    root.read("version", lambda place: place.integer(VERSION, VERSION))
+    session = root.read("session", read_session) or {}
+    contest = root.read("contest", read_contest)
+    rules = root.read("scoring", lambda place: read_rules(place, contest))
+    boards = _boards(root)
+    contestants = _contestants(root, rules)
+    ids = None if contestants is None else frozenset(entry.id for entry in contestants)
+    results = _results(root, Surroundings(contest, ids, _marked(boards)))
+    penalties = _penalties(root, rules, ids)
+    _refuse_matches(root)
+    if rules is not None:
+        check_expected(root, rules, results)
+    if contest is None or rules is None:
+        return None
+    return SessionDocument(
+        contest,
+        rules,
+        title=session.get("title", ""),
+        date=session.get("date"),
+        club=session.get("club", ""),
+        boards=tuple(boards or ()),
+        contestants=tuple(contestants or ()),
+        results=tuple(line for line in results if line is not None),
+        penalties=tuple(penalties),
+    )
+
+
+def _entries(root: Node, key: str, reader: Callable[[Node, int], Entry | None]) -> list[Entry | None]:
+    place = root.at(key)
+    return [] if place is None else [reader(entry, number) for number, entry in enumerate(place.items(), 1)]
+
+
+def _boards(root: Node) -> list[BoardInfo] | None:
+    """What the boards showed; None when an entry could not be read."""
+    found = _entries(root, "boards", lambda node, _: read_board(node))
+    _refuse_repeated(root, "boards", "number")
+    read = [board for board in found if board is not None]
+    return read if len(read) == len(found) else None
+
+
+def _marked(boards: list[BoardInfo] | None) -> dict[int, Vulnerability] | None:
+    if boards is None:
+        return None
+    return {board.number: board.vulnerable for board in boards if board.vulnerable}
+
+
+def _contestants(root: Node, rules: ScoringRules | None) -> list[ContestantEntry] | None:
+    """The contestants; None when one of them has no readable id."""
+    if not isinstance(root.value.get("contestants", []), list):
+        root.read("contestants", Node.items)
+        return None
+    winners = rules.winners if rules else None
+    found = _entries(root, "contestants", lambda node, order: read_contestant(node, order, winners))
+    _refuse_repeated(root, "contestants", "id")
+    read = [entry for entry in found if entry is not None]
+    return read if len(read) == len(found) else None
+
+
+def _results(root: Node, around: Surroundings) -> list[Line | None]:
+    found = _entries(root, "results", lambda node, _: read_line(node, around))
+    check_repeated_lines(root, found)
+    return found
+
+
+def _penalties(root: Node, rules: ScoringRules | None, ids: frozenset[str] | None) -> list[Penalty]:
+    method = rules.method if rules else None
+    found = _entries(root, "penalties", lambda node, _: read_penalty(node, method, ids))
+    return [penalty for penalty in found if penalty is not None]
+
+
+def _refuse_repeated(root: Node, key: str, name: str) -> None:
+    """Two entries of a list have the same id or number."""
+    entries = root.value.get(key)
+    seen = set()
+    for number, entry in enumerate(entries if isinstance(entries, list) else []):
+        value = entry.get(name) if isinstance(entry, dict) else None
+        if type(value) not in (str, int):
+            continue
+        if value in seen:
+            root.faults.add((key, number, name), "repeated", value=value)
+        seen.add(value)
+
+
+def _refuse_matches(root: Node) -> None:
+    place = root.at("matches")
+    if place is not None and place.items():
+        place.fault("not_supported", value="a list of matches")

@@ -1,0 +1,161 @@
+"""A session document as values. Texts that have more than one spelling stay as they were written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal
+
+from scoring.engine import board as boards_by_number
+from scoring.engine.board import Side, Vulnerability
+from scoring.engine.contract import PASSED_OUT, Contract, Played
+from scoring.engine.document.outcomes import Adjustment, NotScored, Outcome
+from scoring.engine.score import table_score
+
+Standing = Literal["ranked", "without_standing", "withdrawn", "disqualified"]
+
+
+@dataclass(frozen=True)
+class VictoryPoints:
+    """A scale by its name, and the boards of a match when the document says them."""
+
+    scale: str
+    boards: int | None = None
+
+
+@dataclass(frozen=True)
+class ScoringRules:
+    """How the session is scored.
+
+    `matchpoints_per_win` is 2 or 1; `compare` is field or section; `expected_results` is E for all, by section,
+    or None for the largest number of listed results.
+    """
+
+    method: str = "matchpoints"
+    winners: int = 1
+    matchpoints_per_win: int = 2
+    compare: str = "field"
+    expected_results: int | Mapping[str, int] | None = None
+    butler_drop_each_end: int = 0
+    butler_round_to: int = 10
+    cross_imps: str = "sum"
+    victory_points: VictoryPoints | None = None
+
+    def compared_section(self, section: str | None) -> str | None:
+        """The section within which a line or contestant is compared: its own, or None for the whole field."""
+        return section if self.compare == "section" else None
+
+
+@dataclass(frozen=True)
+class BoardInfo:
+    """What the physical board showed; None: as its number says (L2)."""
+
+    number: int
+    dealer: str | None = None
+    vulnerable: Vulnerability | None = None
+
+
+@dataclass(frozen=True)
+class ContestantEntry:
+    """A pair, or a player in an individual. `handicap` is decimal text, in percentage points."""
+
+    id: str
+    number: int
+    direction: str | None = None
+    section: str | None = None
+    players: tuple[str, ...] = ()
+    handicap: str = "0"
+    standing: Standing = "ranked"
+
+
+@dataclass(frozen=True)
+class Line:
+    """One listed result. `ns` and `ew` hold one id, or two in an individual; `score` is N/S's, in points."""
+
+    board: int
+    ns: tuple[str, ...]
+    ew: tuple[str, ...]
+    round: int | None = None
+    table: int | None = None
+    section: str | None = None
+    contract: str | None = None
+    declarer: str | None = None
+    tricks: int | None = None
+    lead: str | None = None
+    score: int | None = None
+    not_played: bool = False
+    adjusted: Adjustment | None = None
+    unscheduled: bool = False
+    group: str | None = None
+    dealer: str | None = None
+    vulnerable: Vulnerability | None = None
+
+    @cached_property
+    def played(self) -> Played | None:
+        """The result at the table when its contract was written down."""
+        if self.contract is None:
+            return None
+        if self.contract == "pass":
+            return PASSED_OUT
+        return Played(Contract.parse(self.contract), self.declarer, self.tricks)
+
+    @property
+    def has_table_result(self) -> bool:
+        """Whether there is a score at the table."""
+        return self.contract is not None or self.score is not None
+
+    def contestants(self, side: Side) -> tuple[str, ...]:
+        """The ids on one side."""
+        return self.ns if side == "ns" else self.ew
+
+    def outcome(self, side: Side) -> Outcome | None:
+        """What one side gets in place of the table score; None: the table score."""
+        return self.adjusted.outcome(side) if self.adjusted else None
+
+    @property
+    def counts_as_expected(self) -> bool:
+        """Whether the line is one of the results that its board is due to get (White Book 78.3)."""
+        elsewhere = isinstance(self.outcome("ns"), NotScored) or isinstance(self.outcome("ew"), NotScored)
+        return not (self.not_played or self.unscheduled or elsewhere)
+
+
+@dataclass(frozen=True)
+class Penalty:
+    """What is taken off a contestant's total, or added where `kind` is award; `amount` is decimal text, 0 or more."""
+
+    contestant: str
+    kind: str
+    amount: str
+    unit: str
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class SessionDocument:
+    """A whole session: rules, boards, contestants, results and penalties, in document order."""
+
+    contest: str
+    rules: ScoringRules
+    title: str = ""
+    date: str | None = None
+    club: str = ""
+    boards: tuple[BoardInfo, ...] = ()
+    contestants: tuple[ContestantEntry, ...] = ()
+    results: tuple[Line, ...] = ()
+    penalties: tuple[Penalty, ...] = ()
+    _shown: Mapping[int, BoardInfo] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_shown", {board.number: board for board in self.boards})
+
+    def vulnerable(self, line: Line) -> Vulnerability:
+        """Who was vulnerable on a line: its own group's marking, the board's, or as the number says."""
+        shown = self._shown.get(line.board)
+        return line.vulnerable or (shown and shown.vulnerable) or boards_by_number.vulnerable(line.board)
+
+    def score(self, line: Line) -> int | None:
+        """N/S's score at the table, in points; None where none was obtained."""
+        if line.score is not None or line.played is None:
+            return line.score
+        return table_score(line.played, self.vulnerable(line))

@@ -1,0 +1,98 @@
+"""The ranking list: one row for each contestant, figures as they are printed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scoring.engine.document.values import ContestantEntry, SessionDocument
+from scoring.engine.ranking import shared_ranks
+from scoring.engine.rounding import decimal_text
+from scoring.engine.tally import Tally
+
+
+@dataclass(frozen=True)
+class HandicapPlace:
+    """A contestant's percentage with its handicap, as printed, and its rank by it."""
+
+    percent: str | None
+    rank: int | None
+
+
+@dataclass(frozen=True)
+class RankingRow:
+    """One row of the ranking, figures as decimal text in matchpoints.
+
+    `rank` is None without standing and without a scored board; `handicap` is None unless somebody has one.
+    """
+
+    contestant: str
+    direction: str | None
+    rank: int | None
+    tied: bool
+    boards: int
+    points: str
+    available: str
+    penalty: str
+    total: str
+    percent: str | None
+    handicap: HandicapPlace | None = None
+
+
+def ranking_rows(document: SessionDocument, tallies: Mapping[str, Tally]) -> tuple[RankingRow, ...]:
+    """The rows in the order of printing: N/S before E/W with two winners, by rank, those without one last."""
+    lists: dict[str | None, list[ContestantEntry]] = {}
+    for entry in document.contestants:
+        direction = entry.direction if document.rules.winners == 2 else None
+        lists.setdefault(direction, []).append(entry)
+    handicaps = any(Fraction(entry.handicap) for entry in document.contestants)
+    rows: list[RankingRow] = []
+    for direction in sorted(lists, key=lambda found: found != "NS"):
+        rows.extend(_list(lists[direction], direction, tallies, handicaps=handicaps))
+    return tuple(rows)
+
+
+def _list(
+    entries: list[ContestantEntry], direction: str | None, tallies: Mapping[str, Tally], *, handicaps: bool
+) -> list[RankingRow]:
+    """The rows of contestants who are ranked against each other."""
+    ranked = [entry for entry in entries if entry.standing == "ranked" and tallies[entry.id].boards]
+    ranks = shared_ranks({entry.id: tallies[entry.id].standing() for entry in ranked})
+    by_handicap = shared_ranks({entry.id: tallies[entry.id].standing(Fraction(entry.handicap)) for entry in ranked})
+    rows = []
+    for entry in entries:
+        rank, tied = ranks.get(entry.id, (None, False))
+        place = None
+        if handicaps:
+            percent = tallies[entry.id].percent(Fraction(entry.handicap))
+            place = HandicapPlace(_text(percent), by_handicap.get(entry.id, (None, False))[0])
+        rows.append(_row(entry.id, direction, rank, tied, tallies[entry.id], place))
+    return sorted(rows, key=lambda row: (row.rank is None, row.rank or 0))
+
+
+def _row(
+    contestant: str,
+    direction: str | None,
+    rank: int | None,
+    tied: bool,
+    tally: Tally,
+    handicap: HandicapPlace | None,
+) -> RankingRow:
+    return RankingRow(
+        contestant=contestant,
+        direction=direction,
+        rank=rank,
+        tied=tied,
+        boards=tally.boards,
+        points=decimal_text(tally.points),
+        available=decimal_text(tally.available),
+        penalty=decimal_text(tally.printed_penalty),
+        total=decimal_text(tally.total),
+        percent=_text(tally.percent()),
+        handicap=handicap,
+    )
+
+
+def _text(value: Fraction | None) -> str | None:
+    return None if value is None else decimal_text(value)

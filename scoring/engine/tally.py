@@ -1,0 +1,70 @@
+"""What one contestant has collected: exact sums for the ranking, sums of rounded lines for the card."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scoring.engine.rounding import PERCENT_AVERAGE, rounded
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One contestant's score on one line: exact, and rounded once as it is printed; `top` is what was available."""
+
+    contestant: str
+    exact: Fraction
+    points: Fraction
+    top: int
+    artificial: bool = False
+
+
+def figure(contestant: str, exact: Fraction, top: int, *, artificial: bool = False) -> Figure:
+    """A figure rounded to 0.0001, an exact half away from the middle of the top."""
+    return Figure(contestant, exact, rounded(exact, Fraction(top, 2)), top, artificial)
+
+
+@dataclass
+class Tally:
+    """Sums over a contestant's lines, in matchpoints; `penalty` is negative when it takes off."""
+
+    boards: int = 0
+    exact: Fraction = Fraction(0)
+    points: Fraction = Fraction(0)
+    available: int = 0
+    penalty: Fraction = Fraction(0)
+
+    def add(self, line: Figure) -> None:
+        """Count one line."""
+        self.boards += 1
+        self.exact += line.exact
+        self.points += line.points
+        self.available += line.top
+
+    @property
+    def average(self) -> Fraction | None:
+        """The exact percentage of what was available, penalties left out; None where nothing was."""
+        return self.exact * 100 / self.available if self.available else None
+
+    @property
+    def printed_penalty(self) -> Fraction:
+        """The penalty to 0.0001."""
+        return rounded(self.penalty)
+
+    @property
+    def total(self) -> Fraction:
+        """The printed total: rounded lines and the rounded penalty, so that a card adds up."""
+        return self.points + self.printed_penalty
+
+    def percent(self, handicap: Fraction = Fraction(0)) -> Fraction | None:
+        """The printed percentage, with a handicap in percentage points; None where nothing was available."""
+        if not self.available:
+            return None
+        return rounded(self.total * 100 / self.available + handicap, PERCENT_AVERAGE)
+
+    def standing(self, handicap: Fraction = Fraction(0)) -> tuple[bool, Fraction]:
+        """What ranks compare: the exact percentage; those for whom nothing was available come after all others."""
+        exact = self.exact + self.penalty
+        if not self.available:
+            return False, exact
+        return True, exact * 100 / self.available + handicap
