@@ -124,8 +124,9 @@ def _short_list(evening: Evening, ranked: list[Candidate]) -> list[Candidate]:
     return [each for place, each in enumerate(kept) if place < LONGEST_LIST or each in firsts]
 
 
-def _manner(candidate: Candidate) -> tuple[str, int]:
-    return candidate.movement.kind, candidate.movement.winners
+def _manner(candidate: Candidate) -> tuple[str, int, bool]:
+    movement = candidate.movement
+    return movement.kind, movement.winners, bool(movement.repeats)
 
 
 def _choices(evening: Evening, kept: list[Candidate]) -> Iterator[Choice]:

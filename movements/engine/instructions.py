@@ -32,8 +32,8 @@ class NextPlace:
 class Announcement:
     """One sentence for the room where one is true, else None: signed tables for N/S, E/W (as lines) and boards.
 
-    +1: up a table, −1: down, 0: stay; from the last table to the first counts as up. ``arrow_switch`` tells that
-    the next round is the first with the arrow turned at every table.
+    +1: up a table, −1: down, 0: stay; from the last table to the first counts as up. Boards go down or by no rule.
+    ``arrow_switch``: the next round is the first with the arrow turned at every table.
     """
 
     round: int
@@ -84,17 +84,25 @@ def _line_shift(movement: Movement, line: str, round: int) -> int | None:
 
 
 def _board_shift(movement: Movement, round: int) -> int | None:
-    """The step that every set makes which lies at a table before and after."""
-    common: set[int] | None = None
-    last = max(each.table for each in movement.meetings(round + 1))
-    for move in movement.board_moves(round):
-        if move.from_tables and move.to_tables:
-            steps = {(to - start) % movement.tables for start in move.from_tables for to in move.to_tables}
-            if 1 in move.from_tables and last in move.to_tables:
-                # An idle last table is passed over: from table 1 the boards still go down by one.
-                steps.add(movement.tables - 1)
-            common = steps if common is None else common & steps
-    return _signed(common or (), movement.tables)
+    """−1 where every set that lies at a table before and after goes down one, from the first table to the last."""
+    moves = [move for move in movement.board_moves(round) if move.from_tables and move.to_tables]
+    down = (
+        any(_one_down(movement, start, to) for start in move.from_tables for to in move.to_tables) for move in moves
+    )
+    return -1 if all(down) else None
+
+
+def _one_down(movement: Movement, start: int, to: int) -> bool:
+    """Tables that ever share are one place; a last table that stands idle or shares is passed over."""
+    return any(
+        lower == upper - 1 or (upper == 1 and lower >= movement.tables - 1)
+        for upper in _sharing_with(movement, start)
+        for lower in _sharing_with(movement, to)
+    )
+
+
+def _sharing_with(movement: Movement, table: int) -> set[int]:
+    return {table}.union(*(each.tables for each in movement.shared if table in each.tables))
 
 
 def _signed(steps: Iterable[int | None], tables: int) -> int | None:

@@ -1,0 +1,33 @@
+"""Who gets which place of a movement: by the list of those present, or by the number they have already."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from movements.engine.plan import Contestant
+
+
+@dataclass(frozen=True, slots=True)
+class Present:
+    """Somebody who is there: an id, the place in the list, and the movement id they have so far ("" for none)."""
+
+    id: int
+    place: int
+    key: str = ""
+
+
+def give_places(starters: Iterable[Contestant], present: Sequence[Present], *, keep: bool = False) -> dict[str, int]:
+    """Movement id → id of who is present; as many as there are places.
+
+    In the order of the list: table 1 North–South first, then East–West, then table 2, sit-outs last. With ``keep``
+    whoever has a movement id that this movement has keeps it, and the others fill what is left.
+    """
+    order = sorted(starters, key=lambda each: (each.table is None, each.table or 0, each.seat != "NS", _rank(each.id)))
+    free = [starter.id for starter in order]
+    kept = {each.key: each.id for each in present if each.key in free} if keep else {}
+    taken = set(kept.values())
+    waiting = iter(sorted((each for each in present if each.id not in taken), key=lambda each: (each.place, each.id)))
+    return {key: kept[key] if key in kept else next(waiting).id for key in free}
+
+
+def _rank(key: str) -> tuple[int, str]:
+    return len(key), key

@@ -1,0 +1,93 @@
+"""`manage.py movement`, as a shell runs it."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+
+from movements.engine.build import KINDS, build
+from movements.engine.document import movement_document
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """In an environment with nothing in it."""
+    command = [sys.executable, "manage.py", "movement", *arguments]
+    return subprocess.run(command, cwd=ROOT, env={}, capture_output=True, text=True, check=False)
+
+
+def test_exactly_the_document() -> None:
+    printed = run("share-and-relay-mitchell", "--tables", "8", "--boards-per-round", "3")
+    assert (printed.returncode, printed.stderr) == (0, "")
+    movement = build("share-and-relay-mitchell", tables=8, boards_per_round=3)
+    assert json.loads(printed.stdout) == movement_document(movement)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "options"),
+    [
+        (["straight-mitchell", "--tables", "9", "--missing", "ew"], {"tables": 9, "missing": "ew"}),
+        (["straight-mitchell", "--tables", "13", "--arrow-switch", "auto"], {"tables": 13, "arrow_switch": 2}),
+        (["straight-mitchell", "--tables", "9", "--arrow-switch", "1"], {"tables": 9, "arrow_switch": 1}),
+        (["skip-mitchell", "--tables", "8", "--rounds", "6"], {"tables": 8, "rounds": 6}),
+        (["skip-mitchell", "--tables", "8", "--skip-after", "3"], {"tables": 8, "skip_after": 3}),
+        (["howell", "--tables", "5", "--missing", "auto"], {"tables": 5, "missing": 1}),
+        (["howell", "--tables", "5", "--missing", "10"], {"tables": 5, "missing": 10}),
+        (["reduced-howell", "--tables", "6", "--rounds", "9"], {"tables": 6, "rounds": 9}),
+        (["howell-design", "--tables", "5", "--rounds", "8"], {"tables": 5, "rounds": 8}),
+    ],
+)
+def test_options(arguments: list[str], options: dict[str, object], capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("movement", *arguments, "--boards-per-round", "2")
+    movement = build(arguments[0], boards_per_round=2, **options)  # type: ignore[arg-type]
+    assert json.loads(capsys.readouterr().out) == movement_document(movement)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ("straight-mitchell --tables 8 --boards-per-round 3", "an odd number from 3 to 29, not 8"),
+        ("skip-mitchell --tables 8 --boards-per-round 3 --rounds 8", "cannot be 8: 1 to 7"),
+        ("reduced-howell --tables 6 --boards-per-round 3", "must be given: 8 to 10"),
+        ("howell --boards-per-round 3", "--tables must be given"),
+        ("howell --tables 5", "--boards-per-round must be given"),
+        ("howell --tables five --boards-per-round 3", "'five' is not a whole number"),
+        ("howell --tables 5 --boards-per-round 3 --arrow-switch many", "'many' is not a whole number"),
+        ("howell --tables 5 --boards-per-round 3 --colour red", "--colour"),
+        ("straight-mitchell --tables 9 --boards-per-round 3 --late rover", "--late is not supported yet"),
+        ("rainbow-individual --players 20", "rainbow-individual is not supported yet"),
+        ("waltz --tables 9 --boards-per-round 3", "there is no movement 'waltz'"),
+        ("", "say which movement: straight-mitchell, "),
+    ],
+)
+def test_a_refusal_is_one_line_and_status_two(arguments: str, words: str) -> None:
+    printed = run(*arguments.split())
+    assert (printed.returncode, printed.stdout) == (2, "")
+    assert words in printed.stderr
+    assert printed.stderr.count("\n") == 1
+    assert "Traceback" not in printed.stderr
+
+
+def test_the_list_names_every_kind_option_and_range() -> None:
+    printed = run("--list")
+    assert printed.returncode == 0
+    for kind in KINDS.values():
+        assert kind.name in printed.stdout.splitlines()
+        assert kind.tables_in_words in printed.stdout
+        assert kind.rounds_in_words in printed.stdout
+    assert "--skip-after K         a round from R - T/2 to T/2" in printed.stdout
+
+
+def test_no_model_is_loaded() -> None:
+    """Starting up is part of its speed."""
+    probe = (
+        "import sys; sys.argv = ['manage.py', 'movement', '--list']; import manage; manage.main();"
+        "unwanted = {'club.models', 'movements.models', 'celery', 'rest_framework'};"
+        "sys.exit(3 if unwanted & sys.modules.keys() else 0)"
+    )
+    finished = subprocess.run([sys.executable, "-c", probe], cwd=ROOT, env={}, capture_output=True, check=False)
+    assert finished.returncode == 0

@@ -1,0 +1,150 @@
+"""The balance measures against printed and independently computed figures."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from movements.engine.balance import balance, competition
+from movements.engine.build import build
+from movements.engine.plan import Movement
+
+VECTORS = Path(__file__).resolve().parents[2] / "vectors" / "movements" / "howell_balance.json"
+FIGURES = json.loads(VECTORS.read_text(encoding="utf-8"))["figures"]
+SMALL = [row for row in FIGURES if row[1] < 8]
+
+
+def compare(row: list[float]) -> None:
+    kind, tables, rounds, missing, mean, sd, least, most, qf = row
+    movement = build(str(kind), tables=int(tables), boards_per_round=1, rounds=int(rounds), missing=missing)  # type: ignore[arg-type]
+    found = balance(movement)
+    assert (round(found.mean, 4), round(found.sd, 4)) == pytest.approx((mean, sd), abs=0.0001)
+    assert (found.min, found.max) == (least, most)
+    assert found.qf == pytest.approx(qf, abs=0.006)
+
+
+@pytest.mark.parametrize("row", SMALL, ids=lambda row: "-".join(map(str, row[:4])))
+def test_howells(row: list[float]) -> None:
+    compare(row)
+
+
+@pytest.mark.long
+def test_every_howell() -> None:
+    for row in FIGURES:
+        compare(row)
+
+
+MITCHELLS = [
+    # R. Moore, "Too many arrow-switches spoil the balance": none, one and two rounds switched.
+    ("straight-mitchell", 5, [2.4845, 1.6178, 3.3921]),
+    ("straight-mitchell", 7, [3.4896, 1.0491, 3.3086]),
+    ("straight-mitchell", 9, [4.4922, 1.1647, 2.8186]),
+    ("straight-mitchell", 13, [6.4948, 2.7609, 1.7727]),
+]
+
+
+@pytest.mark.parametrize(("kind", "tables", "spreads"), MITCHELLS)
+def test_mitchells_as_printed(kind: str, tables: int, spreads: list[float]) -> None:
+    found = [balance(build(kind, tables=tables, boards_per_round=1, arrow_switch=k)).sd for k in range(3)]
+    assert found == pytest.approx(spreads, abs=0.0001)
+
+
+#: Tables, then the spread with 0, 1, 2 and 3 switched rounds: straight (odd) or share and relay (even).
+SWITCHES = [
+    (5, 2.48, 1.62, 3.39, 3.39),
+    (6, 2.99, 1.46, 3.22, 3.84),
+    (7, 3.49, 1.05, 3.31, 4.69),
+    (8, 3.99, 1.24, 3.04, 4.64),
+    (9, 4.49, 1.16, 2.82, 4.99),
+    (10, 4.99, 1.64, 2.56, 4.72),
+    (11, 5.49, 1.87, 2.24, 4.75),
+    (12, 5.99, 2.41, 2.07, 4.44),
+    (13, 6.49, 2.76, 1.77, 4.30),
+    (14, 7.00, 3.29, 1.77, 3.99),
+    (15, 7.50, 3.70, 1.63, 3.78),
+    (17, 8.50, 4.66, 1.95, 3.26),
+]
+
+
+@pytest.mark.parametrize("row", SWITCHES, ids=lambda row: str(row[0]))
+def test_arrow_switches(row: tuple[float, ...]) -> None:
+    tables = int(row[0])
+    kind = "straight-mitchell" if tables % 2 else "share-and-relay-mitchell"
+    found = [balance(build(kind, tables=tables, boards_per_round=1, arrow_switch=k)).sd for k in range(4)]
+    assert found == pytest.approx(row[1:], abs=0.0051)
+
+
+@pytest.mark.parametrize(
+    ("tables", "switches", "sd"), [(6, 1, 1.70), (8, 1, 1.80), (10, 1, 2.14), (12, 1, 2.73), (14, 2, 2.97)]
+)
+def test_arrow_switches_of_a_skip_mitchell(tables: int, switches: int, sd: float) -> None:
+    movement = build("skip-mitchell", tables=tables, boards_per_round=1, arrow_switch=switches)
+    assert balance(movement).sd == pytest.approx(sd, abs=0.0051)
+
+
+@pytest.mark.parametrize(
+    ("kind", "tables", "switches", "sd"),
+    [
+        ("straight-mitchell", 7, 1, 1.35),
+        ("straight-mitchell", 9, 1, 1.43),
+        ("share-and-relay-mitchell", 12, 2, 2.04),
+        ("straight-mitchell", 13, 2, 1.92),
+        ("share-and-relay-mitchell", 14, 2, 1.78),
+        ("straight-mitchell", 15, 2, 1.82),
+    ],
+)
+def test_half_tables(kind: str, tables: int, switches: int, sd: float) -> None:
+    movement = build(kind, tables=tables, boards_per_round=1, arrow_switch=switches, missing="ns")
+    assert balance(movement).sd == pytest.approx(sd, abs=0.0051)
+
+
+def test_automatic_switches_are_the_best_there_are() -> None:
+    for tables in range(5, 21):
+        kind = "straight-mitchell" if tables % 2 else "share-and-relay-mitchell"
+        chosen = build(kind, tables=tables, boards_per_round=1, arrow_switch="auto")
+        spreads = [balance(build(kind, tables=tables, boards_per_round=1, arrow_switch=k)).variance for k in range(5)]
+        assert balance(chosen).variance == min(spreads), tables
+
+
+def test_competition_in_a_switched_straight_mitchell_follows_the_formula() -> None:
+    """a(δ): pairs of switched rounds δ apart. Same line: T − 4k + 4a; opposite lines: 4(k − number of meetings)."""
+    tables, switched = 9, [7, 8]
+    movement = build("straight-mitchell", tables=tables, boards_per_round=1, arrow_switch=2)
+    amounts = competition([each.id for each in movement.contestants], movement.all_meetings)
+    for (one, two), amount in amounts.items():
+        i, j = int(one[2:]), int(two[2:])
+        if one[:2] == two[:2] == "NS":
+            apart = [1 for a in switched for b in switched if (a - b - (j - i)) % tables == 0]
+            assert amount == tables - 4 * 2 + 4 * len(apart)
+        elif one[:2] == two[:2]:
+            apart = [1 for a in switched for b in switched if (2 * (a - b) - (j - i)) % tables == 0]
+            assert amount == tables - 4 * 2 + 4 * len(apart)
+        else:
+            i, e = (i, j) if one[:2] == "NS" else (j, i)
+            cross = [1 for a in switched for b in switched if (2 * b - a - (i - e)) % tables == 0]
+            assert amount == 4 * (2 - len(cross))
+
+
+def best(movements: dict[str, Movement]) -> tuple[float, set[str]]:
+    spreads = {missing: balance(movement).variance for missing, movement in movements.items()}
+    least = min(spreads.values())
+    return float(least), {missing for missing, spread in spreads.items() if spread == least}
+
+
+@pytest.mark.parametrize(
+    ("kind", "tables", "rounds", "lowest"),
+    [("howell", 5, 9, "1"), ("howell", 7, 13, "1"), ("reduced-howell", 7, 9, "1"), ("reduced-howell", 8, 13, "14")],
+)
+def test_missing_auto_balances_best(kind: str, tables: int, rounds: int, lowest: str) -> None:
+    every = {
+        str(pair): build(kind, tables=tables, rounds=rounds, boards_per_round=1, missing=pair)
+        for pair in range(1, 2 * tables + 1)
+    }
+    chosen = build(kind, tables=tables, rounds=rounds, boards_per_round=1, missing="auto")
+    assert min(best(every)[1], key=int) == lowest
+    assert chosen == every[lowest]
+
+
+def test_nothing_is_compared_in_a_single_round() -> None:
+    found = balance(build("straight-mitchell", tables=5, boards_per_round=3, rounds=1))
+    assert (found.total, found.sd, found.qf) == (0, 0.0, 0.0)

@@ -1,0 +1,181 @@
+"""The short list against the directors' table, and against its own promises."""
+
+import pytest
+
+from movements.engine.build import build
+from movements.engine.catalogue import Choice, choices
+from movements.engine.check import check
+from movements.engine.errors import MovementError
+
+STRAIGHT, SKIP, SHARE = "straight-mitchell", "skip-mitchell", "share-and-relay-mitchell"
+HOWELL, REDUCED, DESIGN = "howell", "reduced-howell", "howell-design"
+
+#: What directors play: pairs, then (kind, rounds, boards a round) for two winners and for one. Only kinds made here.
+TABLE: list[tuple[int, list[tuple[str, int, int]], list[tuple[str, int, int]]]] = [
+    (5, [], [(HOWELL, 5, 5), (HOWELL, 10, 3)]),
+    (6, [], [(HOWELL, 5, 5), (HOWELL, 10, 2), (HOWELL, 10, 3)]),
+    (7, [], [(HOWELL, 7, 4)]),
+    (8, [], [(HOWELL, 7, 4), (HOWELL, 7, 3), (DESIGN, 6, 4)]),
+    (9, [(STRAIGHT, 5, 5)], [(HOWELL, 9, 3), (REDUCED, 7, 4)]),
+    (10, [(STRAIGHT, 5, 5)], [(HOWELL, 9, 3), (REDUCED, 7, 4), (DESIGN, 8, 3)]),
+    (11, [(SHARE, 6, 4)], [(REDUCED, 9, 3)]),
+    (12, [(SHARE, 6, 4)], [(REDUCED, 9, 3), (REDUCED, 8, 3), (HOWELL, 11, 2)]),
+    (13, [(STRAIGHT, 7, 4)], [(STRAIGHT, 7, 4), (REDUCED, 9, 3), (HOWELL, 13, 2)]),
+    (14, [(STRAIGHT, 7, 4)], [(STRAIGHT, 7, 4), (HOWELL, 13, 2)]),
+    (15, [(SHARE, 8, 3)], [(REDUCED, 13, 2), (SHARE, 8, 3)]),
+    (16, [(SHARE, 8, 3), (SKIP, 7, 4), (SHARE, 8, 4)], [(REDUCED, 13, 2), (REDUCED, 12, 2), (SHARE, 8, 3)]),
+    (17, [(STRAIGHT, 9, 3)], [(STRAIGHT, 9, 3), (REDUCED, 13, 2)]),
+    (18, [(STRAIGHT, 9, 3)], [(STRAIGHT, 9, 3)]),
+    (19, [(SHARE, 10, 3)], [(REDUCED, 13, 2), (SHARE, 10, 3)]),
+    (20, [(SHARE, 10, 3), (SKIP, 9, 3)], [(SHARE, 10, 3), (REDUCED, 13, 2), (SKIP, 9, 3)]),
+    (22, [(STRAIGHT, 11, 2), (STRAIGHT, 9, 3)], [(STRAIGHT, 11, 2), (REDUCED, 13, 2)]),
+    (23, [(SHARE, 12, 2)], [(SHARE, 12, 2), (REDUCED, 14, 2)]),
+    (24, [(SHARE, 12, 2)], [(SHARE, 12, 2)]),
+    (25, [(STRAIGHT, 13, 2)], [(STRAIGHT, 13, 2)]),
+    (26, [(STRAIGHT, 13, 2)], [(STRAIGHT, 13, 2)]),
+    (27, [(SHARE, 14, 2)], [(SHARE, 14, 2)]),
+    (28, [(SKIP, 13, 2), (SHARE, 14, 2)], [(SHARE, 14, 2)]),
+    (29, [(STRAIGHT, 15, 2)], [(STRAIGHT, 15, 2)]),
+    (30, [(STRAIGHT, 13, 2)], [(STRAIGHT, 15, 2)]),
+]
+
+
+def manner(choice: Choice) -> tuple[str, int, int]:
+    return choice.kind, choice.rounds, choice.boards_per_round
+
+
+def codes(choice: Choice) -> dict[str, tuple[int, ...]]:
+    return {each.code: each.numbers for each in choice.reasons}
+
+
+@pytest.mark.parametrize(("pairs", "two", "one"), TABLE, ids=lambda value: str(value) if isinstance(value, int) else "")
+def test_the_directors_table(pairs: int, two: list[tuple[str, int, int]], one: list[tuple[str, int, int]]) -> None:
+    """The table was drawn up for 26 boards: for either number of winners, one of its movements comes first."""
+    for winners, row in ((2, two), (1, one)):
+        ranked = [manner(each) for each in choices(pairs, boards=26, winners=winners)]
+        if row:
+            assert ranked[0] in row, (winners, ranked)
+
+
+@pytest.mark.parametrize("winners", [None, 1, 2])
+def test_there_is_always_something_and_it_is_sound(winners: int | None) -> None:
+    for pairs in range(4, 41):
+        found = choices(pairs, winners=winners)
+        assert 1 <= len(found) <= 9
+        for each in found:
+            assert len(each.movement.contestants) == pairs
+            assert check(each.movement, seventy_percent=True) == []
+            assert build(each.kind, **each.options) == each.movement
+            if winners and not any(reason.code == "not_as_many_winners" for reason in each.reasons):
+                assert each.movement.winners == winners
+
+
+def test_the_numbers_of_a_choice() -> None:
+    first = choices(17, boards=24, minutes_per_board=7)[0]
+    assert manner(first) == (STRAIGHT, 9, 3)
+    assert (first.boards_each, first.sit_out_boards, first.boards_in_play) == (27, 3, 27)
+    assert first.minutes == 27 * 7 + 8
+    assert first.options == {"tables": 9, "boards_per_round": 3, "rounds": 9, "missing": "ns"}
+    assert first.recommended
+    assert codes(first) == {"two_winners": (), "complete": (), "sit_out": (3,), "no_sharing": ()}
+
+
+def test_one_of_each_number_of_winners_is_recommended() -> None:
+    for pairs in range(8, 31):
+        recommended = [each.movement.winners for each in choices(pairs) if each.recommended]
+        assert sorted(recommended) in ([1, 2], [1], [2])
+        assert recommended
+
+
+def test_both_rankings_are_offered_from_five_tables() -> None:
+    for pairs in range(9, 41):
+        assert {each.movement.winners for each in choices(pairs)} == {1, 2}
+
+
+def test_two_tables_play_a_howell() -> None:
+    found = choices(4)
+    assert {each.kind for each in found} == {HOWELL}
+    assert manner(found[0]) == (HOWELL, 3, 8)
+    assert "not_as_many_winners" in codes(choices(4, winners=2)[0])
+
+
+def test_a_howell_half_table_leaves_out_the_pair_that_balances_best() -> None:
+    howell = next(each for each in choices(9, winners=1) if each.kind == HOWELL)
+    assert howell.options["missing"] == "1"
+    assert codes(howell)["sit_out"] == (3,)
+    assert codes(howell)["balance"] == (80,)
+
+
+def test_the_missing_line_is_kept() -> None:
+    assert all(each.options["missing"] == "ew" for each in choices(17, missing="ew", winners=2))
+    shared = next(each for each in choices(15, missing="ew", winners=2) if each.kind == SHARE)
+    assert codes(shared)["sharing"] == (6, shared.boards_per_round)
+
+
+@pytest.mark.parametrize("minutes", [90, 120, 150, 180, 210])
+def test_what_does_not_fit_the_time_is_not_offered(minutes: int) -> None:
+    for pairs in (4, 8, 13, 18, 26, 40):
+        for each in choices(pairs, minutes=minutes):
+            assert each.minutes <= minutes or codes(each)["over_time"] == (each.minutes - minutes,)
+
+
+def test_too_little_time_still_gives_the_shortest() -> None:
+    found = choices(26, minutes=30)
+    assert found
+    assert all("over_time" in codes(each) for each in found)
+    assert not any(each.recommended for each in found)
+
+
+@pytest.mark.parametrize(("boards", "most"), [(12, 16), (18, 26), (21, 26), (24, 30), (28, 34), (32, 34)])
+def test_the_boards_wanted_are_nearly_met(boards: int, most: int) -> None:
+    for pairs in range(8, most + 1):
+        first = choices(pairs, boards=boards)[0]
+        assert abs(first.boards_each - boards) <= 8, (pairs, manner(first))
+
+
+def test_more_boards_than_wanted_is_said() -> None:
+    found = choices(38, boards=4)[0]
+    assert codes(found)["more_boards"][0] == found.boards_each - 4
+    assert not found.recommended
+
+
+def test_reasons_of_a_shortened_mitchell() -> None:
+    skip = next(each for each in choices(28, winners=2) if each.kind == SKIP and each.rounds == 12)
+    assert codes(skip)["curtailed"] == (12, 13)
+    assert codes(skip)["unplayed_boards"] == (4,)
+    half = next(each for each in choices(35, winners=2))
+    assert "uneven_plays" in codes(half)
+
+
+def test_reasons_of_the_smallest_howells() -> None:
+    found = {manner(each): codes(each) for each in choices(6, winners=1)}
+    assert found[HOWELL, 5, 5]["sharing"] == (1, 5)
+    assert "all_meet" in found[HOWELL, 5, 5]
+    assert "meet_twice" in found[HOWELL, 10, 2]
+    design = next(each for each in choices(8) if each.kind == DESIGN)
+    assert "guide_cards" in codes(design)
+
+
+def test_an_arrow_switch_is_counted() -> None:
+    for pairs, switches in ((18, 1), (26, 2)):
+        mitchell = next(each for each in choices(pairs, winners=1) if each.kind == STRAIGHT)
+        assert codes(mitchell)["one_winner"] == (switches,)
+        assert mitchell.options["arrow_switch"] == switches
+
+
+@pytest.mark.parametrize(
+    ("pairs", "words"),
+    [(3, "3 pairs are too few"), (0, "too few"), (41, "up to 40; several sections"), (200, "up to 40")],
+)
+def test_too_few_and_too_many(pairs: int, words: str) -> None:
+    with pytest.raises(MovementError, match=words) as refusal:
+        choices(pairs)
+    assert refusal.value.code == "pairs"
+
+
+@pytest.mark.parametrize(
+    "wish", [{"boards": 0}, {"minutes": 0}, {"minutes_per_board": 0}, {"winners": 3}, {"missing": "x"}]
+)
+def test_senseless_wishes(wish: dict[str, object]) -> None:
+    with pytest.raises(MovementError):
+        choices(12, **wish)  # type: ignore[arg-type]

@@ -1,0 +1,67 @@
+"""Every generator against schedules made by another program."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from movements.engine.build import build
+from movements.engine.plan import Movement
+
+ROOT = Path(__file__).resolve().parents[3]
+OWN = ROOT / "tests" / "vectors" / "movements" / "schedules.json"
+SHARED = ROOT.parent / "shared" / "vectors" / "movements" / "movement_vectors.json"
+KINDS = {
+    "straight": "straight-mitchell",
+    "skip": "skip-mitchell",
+    "share_relay": "share-and-relay-mitchell",
+    "howell": "howell",
+    "reduced": "reduced-howell",
+    "design": "howell-design",
+}
+
+
+def named(name: str) -> tuple[str, int, int | None] | None:
+    """The kind, tables and rounds that a vector's name stands for, if we make that kind."""
+    words = name.split("_")
+    numbers = [int(word) for word in words if word.isdigit()]
+    kind = KINDS.get("_".join(word for word in words if not word.isdigit()))
+    return (kind, numbers[0], numbers[1] if len(numbers) > 1 else None) if kind else None
+
+
+def vectors(path: Path) -> dict[str, list[list[list[Any]]]]:
+    return json.loads(path.read_text(encoding="utf-8"))["vectors"]
+
+
+def spelled(contestant: str | int) -> str:
+    return str(contestant).replace("N", "NS").replace("E", "EW")
+
+
+def as_listed(movement: Movement) -> Iterator[list[tuple[int, str, str, int]]]:
+    for play in movement.play:
+        yield [(each.table, each.ns, each.ew, each.board_set) for each in play.meetings]
+
+
+def compare(name: str, schedule: list[list[list[Any]]]) -> None:
+    found = named(name)
+    assert found is not None
+    kind, tables, rounds = found
+    movement = build(kind, tables=tables, boards_per_round=2, rounds=rounds)
+    wanted = [[(row[0], spelled(row[1]), spelled(row[2]), row[3]) for row in rows] for rows in schedule]
+    assert list(as_listed(movement)) == wanted
+
+
+@pytest.mark.parametrize("name", vectors(OWN))
+def test_own_schedules(name: str) -> None:
+    compare(name, vectors(OWN)[name])
+
+
+def test_shared_schedules() -> None:
+    if not SHARED.exists():
+        pytest.skip("the shared vectors are not beside this checkout; our own copies were compared")
+    known = {name: rounds for name, rounds in vectors(SHARED).items() if named(name)}
+    assert len(known) == 22
+    for name, rounds in known.items():
+        compare(name, rounds)
