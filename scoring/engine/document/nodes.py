@@ -49,7 +49,7 @@ class Node:
         """The value of a key; None when it is absent."""
         return Node(self.value[key], self.faults, self, key) if key in self.value else None
 
-    def read(self, key: str, reader: Callable[[Node], T]) -> T | None:
+    def read(self, key: str, reader: Callable[[Node], T | None]) -> T | None:
         """What `reader` makes of the value of a key; None when it is absent or faulty."""
         place = self.at(key)
         return None if place is None else reader(place)

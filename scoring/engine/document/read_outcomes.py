@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import partial
 
 from scoring.engine.board import VULNERABILITIES, Vulnerability
 from scoring.engine.document.nodes import Node
@@ -34,8 +33,7 @@ def read_adjustment(node: Node, vulnerable: Vulnerability | None) -> Adjustment 
         return None
     if not (node.has("ns") or node.has("ew")):
         node.fault("no_side")
-    reader = partial(read_outcome, vulnerable=vulnerable)
-    ns, ew = node.read("ns", reader), node.read("ew", reader)
+    ns, ew = _outcome_at(node, "ns", vulnerable), _outcome_at(node, "ew", vulnerable)
     adjustment = Adjustment(ns, ew, node.read("unless_better", Node.flag) or False)
     if len(node.faults) > before:
         return None
@@ -61,6 +59,11 @@ def read_outcome(node: Node, vulnerable: Vulnerability | None) -> Outcome | None
     if kind == "not_scored":
         return node.read(kind, _not_scored)
     return _scores(node, vulnerable)
+
+
+def _outcome_at(node: Node, key: str, vulnerable: Vulnerability | None) -> Outcome | None:
+    place = node.at(key)
+    return None if place is None else read_outcome(place, vulnerable)
 
 
 def read_score(node: Node, vulnerable: Vulnerability | None) -> int | None:
@@ -134,17 +137,14 @@ def _redress(node: Node, vulnerable: Vulnerability | None) -> Redress | None:
     keys = ("without_error", "without_infraction")
     if not node.is_object(keys, keys):
         return None
-    reader = partial(_redress_score, vulnerable=vulnerable)
-    error, infraction = node.read("without_error", reader), node.read("without_infraction", reader)
-    return None if error is None or infraction is None else Redress(error, infraction)
-
-
-def _redress_score(node: Node, vulnerable: Vulnerability | None) -> Assigned | Weighted | None:
-    outcome = read_outcome(node, vulnerable)
-    if outcome is None or isinstance(outcome, Assigned | Weighted):
-        return outcome
-    node.fault("redress_score")
-    return None
+    found = [_outcome_at(node, key, vulnerable) for key in keys]
+    for key, outcome in zip(keys, found, strict=True):
+        if outcome is not None and not isinstance(outcome, Assigned | Weighted):
+            node.fault_at(key, "redress_score")
+    error, infraction = found
+    if not isinstance(error, Assigned | Weighted) or not isinstance(infraction, Assigned | Weighted):
+        return None
+    return Redress(error, infraction)
 
 
 def _check_unless_better(node: Node, adjustment: Adjustment) -> None:
