@@ -75,12 +75,12 @@ def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def read_movement(document: Mapping[str, Any]) -> Movement:
+def read_movement(document: object) -> Movement:
     """The movement of a document; MovementError where it is none. The balance is left aside, it is computed anew.
 
     Only the shape is looked at here: ``check`` says whether the movement is a good one.
     """
-    if document.get("format") != FORMAT or document.get("version") != VERSION:
+    if not isinstance(document, Mapping) or (document.get("format"), document.get("version")) != (FORMAT, VERSION):
         raise MovementError("document", f"this is no {FORMAT} document of version {VERSION}")
     try:
         return _read(document)
@@ -94,8 +94,8 @@ def _read(document: Mapping[str, Any]) -> Movement:
     switched = {(_whole(each["round"]), _whole(each["table"])) for each in document["arrow_switched"]}
     boards_per_round = _whole(document["boards_per_round"])
     return Movement(
-        kind=str(document["kind"]),
-        name=str(document["name"]),
+        kind=_text(document["kind"]),
+        name=_text(document["name"]),
         tables=_whole(document["tables"]),
         boards_per_round=boards_per_round,
         winners=_whole(document["winners"]),
@@ -104,7 +104,9 @@ def _read(document: Mapping[str, Any]) -> Movement:
         shared=tuple(
             Shared(_whole(each["round"]), _whole(each["set"]), _wholes(each["tables"])) for each in document["shared"]
         ),
-        repeats=tuple(Repeat(each["ns"], each["ew"], _wholes(each["rounds"])) for each in document["repeats"]),
+        repeats=tuple(
+            Repeat(_text(each["ns"]), _text(each["ew"]), _wholes(each["rounds"])) for each in document["repeats"]
+        ),
         copies=_whole(document["copies"]),
         first_board=_first_board(document["seatings"], boards_per_round),
     )
@@ -112,14 +114,19 @@ def _read(document: Mapping[str, Any]) -> Movement:
 
 def _play(document: Mapping[str, Any], switched: set[tuple[int, int]]) -> tuple[Round, ...]:
     rounds = range(1, _whole(document["rounds"]) + 1)
+    if len(rounds) > len(document["seatings"]):
+        raise ValueError("it has more rounds than seatings")
     meetings: dict[int, list[Meeting]] = {number: [] for number in rounds}
     sit_outs: dict[int, list[SitOut]] = {number: [] for number in rounds}
     for each in document["seatings"]:
         number, table = _whole(each["round"]), _whole(each["table"])
-        seated = Meeting(number, table, each["ns"], each["ew"], _whole(each["set"]), (number, table) in switched)
+        seated = Meeting(
+            number, table, _text(each["ns"]), _text(each["ew"]), _whole(each["set"]), (number, table) in switched
+        )
         meetings[number].append(seated)
     for each in document["sit_outs"]:
-        sit_outs[each["round"]].append(SitOut(each["round"], each["contestant"]))
+        number = _whole(each["round"])
+        sit_outs[number].append(SitOut(number, _text(each["contestant"])))
     return tuple(
         Round(number, tuple(sorted(meetings[number], key=lambda each: each.table)), tuple(sit_outs[number]))
         for number in rounds
@@ -129,12 +136,17 @@ def _play(document: Mapping[str, Any], switched: set[tuple[int, int]]) -> tuple[
 def _contestant(each: Mapping[str, Any]) -> Contestant:
     if each["seat"] not in ("NS", "EW"):
         raise ValueError(f"{each['seat']!r} is not a seat")
-    return Contestant(str(each["id"]), each["seat"], None if each["table"] is None else _whole(each["table"]))
+    return Contestant(_text(each["id"]), each["seat"], None if each["table"] is None else _whole(each["table"]))
 
 
 def _first_board(seatings: Iterable[Mapping[str, Any]], boards_per_round: int) -> int:
     """The number of the first board of set 1, which every seating must agree with."""
-    firsts = {_whole(each["boards"][0]) - (_whole(each["set"]) - 1) * boards_per_round for each in seatings}
+    firsts = set()
+    for each in seatings:
+        boards = _wholes(each["boards"])
+        firsts.add(boards[0] - (_whole(each["set"]) - 1) * boards_per_round)
+        if boards != tuple(range(boards[0], boards[0] + boards_per_round)):
+            raise ValueError(f"{list(boards)} are not {boards_per_round} boards in a row")
     if len(firsts) != 1:
         raise ValueError("its sets and boards do not go together")
     return firsts.pop()
@@ -142,6 +154,12 @@ def _first_board(seatings: Iterable[Mapping[str, Any]], boards_per_round: int) -
 
 def _wholes(values: Iterable[object]) -> tuple[int, ...]:
     return tuple(_whole(each) for each in values)
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"{value!r} is not text")
+    return value
 
 
 def _whole(value: object) -> int:

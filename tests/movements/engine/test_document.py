@@ -100,7 +100,10 @@ def test_one_line_for_each_seating() -> None:
         ("tables", "eight", "'eight' is not a whole number"),
         ("rounds", True, "True is not a whole number"),
         ("rounds", 3, "has no 4"),
-        ("seatings", [], "sets and boards do not go together"),
+        ("rounds", 10**9, "more rounds than seatings"),
+        ("seatings", [], "more rounds than seatings"),
+        ("boards_per_round", 2, "are not 2 boards in a row"),
+        ("name", 3, "3 is not text"),
         ("contestants", [{"id": "NS1", "table": 1, "seat": "N"}], "'N' is not a seat"),
         ("seatings", 7, "is not what it should be"),
     ],
@@ -110,6 +113,19 @@ def test_a_wrong_document_is_refused(key: str, value: Any, words: str) -> None:
     with pytest.raises(MovementError, match=words) as refusal:
         read_movement(document)
     assert refusal.value.code == "document"
+
+
+def test_sets_and_boards_must_agree() -> None:
+    document = movement_document(MOVEMENTS[0])
+    document["seatings"][4]["boards"] = [1, 2, 3]
+    with pytest.raises(MovementError, match="sets and boards do not go together"):
+        read_movement(document)
+
+
+@pytest.mark.parametrize("nothing", [None, [], "text", {}])
+def test_what_is_no_document_is_refused(nothing: object) -> None:
+    with pytest.raises(MovementError, match="no bridgeclub-movement document"):
+        read_movement(nothing)
 
 
 def test_a_document_without_something_is_refused() -> None:
