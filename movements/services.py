@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -17,7 +18,7 @@ from club.services import ensure_links, facts_changed, locked_session, record
 from movements.engine.build import build
 from movements.engine.check import check
 from movements.engine.errors import MovementError
-from movements.engine.plan import Contestant as Starter
+from movements.engine.places import Present, give_places
 from movements.engine.plan import Movement
 from movements.models import Plan, Seating
 
@@ -48,13 +49,14 @@ def plan_section(*, section_id: int, kind: str, options: Mapping[str, Any], keep
     if session.state in {Session.State.ENDED, Session.State.OFFICIAL}:
         raise Refused(_("Play has ended; the movement cannot change any more."))
     movement = movement_of(kind, options)
-    contestants = list(session.contestants.filter(section__isnull=True) | session.contestants.filter(section=section))
+    contestants = list(_present(session, section))
     if len(contestants) != len(movement.contestants):
         raise Refused(
             _("This movement is for %(needed)s pairs; %(present)s are on the list.")
             % {"needed": len(movement.contestants), "present": len(contestants)}
         )
-    seated = _assign(contestants, movement.contestants, prefix="", keep_seats=keep_seats)
+    seated = _seated(contestants, movement, keep_seats=keep_seats)
+    _put_aside(session, movement)
     _number(section, movement, seated)
     _store(section, kind, options, movement, seated)
     session.winners = movement.winners
@@ -69,21 +71,26 @@ def plan_section(*, section_id: int, kind: str, options: Mapping[str, Any], keep
     return movement
 
 
-def _assign(
-    contestants: list[Contestant], starters: Iterable[Starter], prefix: str, *, keep_seats: bool
-) -> dict[str, Contestant]:
-    """Movement id → contestant: table 1 North–South first, then East–West, then table 2, sit-outs last."""
-    order = sorted(starters, key=lambda s: (s.table is None, s.table or 0, s.seat != "NS", len(s.id), s.id))
-    wanted = [starter.id for starter in order]
-    seated: dict[str, Contestant] = {}
-    if keep_seats:
-        seated = {c.key.removeprefix(prefix): c for c in contestants if c.key.removeprefix(prefix) in wanted}
-    kept = {contestant.pk for contestant in seated.values()}
-    waiting = iter(sorted((c for c in contestants if c.pk not in kept), key=lambda c: (c.place, c.pk)))
-    for identifier in wanted:
-        if identifier not in seated:
-            seated[identifier] = next(waiting)
-    return seated
+def _present(session: Session, section: Section) -> QuerySet[Contestant]:
+    """Everybody of the section, and who has none yet; but for pairs that have left."""
+    mine = Q(section__isnull=True) | Q(section=section)
+    return session.contestants.filter(mine).exclude(standing=Contestant.Standing.WITHDRAWN)
+
+
+def _seated(contestants: list[Contestant], movement: Movement, *, keep_seats: bool) -> dict[str, Contestant]:
+    """Movement id → contestant."""
+    rows = {each.pk: each for each in contestants}
+    present = [Present(each.pk, each.place, each.key) for each in contestants]
+    return {key: rows[pk] for key, pk in give_places(movement.contestants, present, keep=keep_seats).items()}
+
+
+def _put_aside(session: Session, movement: Movement) -> None:
+    """Pairs that have left make room: their movement id is needed, and with two winners a ranking needs a line."""
+    for left in session.contestants.filter(standing=Contestant.Standing.WITHDRAWN):
+        left.section, left.key = None, f"left-{left.pk}"
+        if movement.winners == 2 and not left.line:
+            left.line = Contestant.Line.NS
+        left.save(update_fields=["section", "key", "line"])
 
 
 def _number(section: Section, movement: Movement, seated: Mapping[str, Contestant]) -> None:

@@ -1,0 +1,92 @@
+"""The movement of a session as the doors read it: what was chosen, and who sits where, as frozen values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from movements.models import Plan, Seating
+
+
+@dataclass(frozen=True)
+class PlanInfo:
+    """What was chosen for a section: `build(kind, **options)` makes the movement again."""
+
+    section_id: int
+    section: str
+    kind: str
+    options: Mapping[str, Any]
+    name: str
+    tables: int
+    rounds: int
+    boards_per_round: int
+    winners: int
+
+
+@dataclass(frozen=True)
+class SeatingInfo:
+    """One table of one round. `ns` and `ew` are ids of contestants; a sit-out has one of them and no boards."""
+
+    section: str
+    round: int
+    table: int
+    ns: int | None
+    ew: int | None
+    board_set: int | None
+    boards: tuple[int, ...]
+
+    @property
+    def sit_out(self) -> int | None:
+        """The contestant that waits at this table for a round, or None where the table plays."""
+        if self.ns is not None and self.ew is not None:
+            return None
+        return self.ns if self.ns is not None else self.ew
+
+
+def plans_of(session_id: int) -> list[PlanInfo]:
+    """The movement of each section, by letter; none while it has not been chosen. One query."""
+    found = Plan.objects.filter(section__session_id=session_id).select_related("section").order_by("section__letter")
+    return [_plan(plan) for plan in found]
+
+
+def _plan(plan: Plan) -> PlanInfo:
+    return PlanInfo(
+        section_id=plan.section_id,
+        section=plan.section.letter,
+        kind=plan.kind,
+        options=plan.options,
+        name=plan.name,
+        tables=plan.tables,
+        rounds=plan.rounds,
+        boards_per_round=plan.boards_per_round,
+        winners=plan.winners,
+    )
+
+
+def plan_names(session_ids: list[int]) -> dict[int, str]:
+    """The movements' names of many sessions at once, by session; one query."""
+    names: dict[int, list[str]] = {}
+    found = Plan.objects.filter(section__session_id__in=session_ids).order_by("section__letter")
+    for session_id, name in found.values_list("section__session_id", "name"):
+        names.setdefault(session_id, []).append(name)
+    return {session_id: " · ".join(parts) for session_id, parts in names.items()}
+
+
+def seatings_of(session_id: int, *, round: int | None = None) -> list[SeatingInfo]:
+    """Who sits where with which boards, by section, round and table; of one round where it is named. One query."""
+    found = Seating.objects.filter(section__session_id=session_id).select_related("section")
+    if round is not None:
+        found = found.filter(round=round)
+    return [
+        SeatingInfo(
+            section=row.section.letter,
+            round=row.round,
+            table=row.table,
+            ns=row.ns_id,
+            ew=row.ew_id,
+            board_set=row.board_set,
+            boards=tuple(row.boards),
+        )
+        for row in found.order_by("section__letter", "round", "table")
+    ]
