@@ -1,29 +1,35 @@
-from club.queries.clubs import ClubInfo, Role, club_by_slug, clubs, clubs_of, role_at
-from club.queries.people import Member, Suggestion, guests, members, suggestions
+from club.queries.clubs import ClubInfo, Role, RoleHolder, club_by_slug, clubs, clubs_of, role_at, role_holders
+from club.queries.people import Member, Suggestion, everybody, guests, member, members, suggestions
 from club.queries.programme import (
     ConditionsInfo,
+    EventInfo,
     Pair,
     PairPlayer,
     SectionInfo,
     SessionInfo,
     boards_of,
     conditions_of,
+    events_of,
+    pair_counts,
     pairs_of,
     playing_contestants,
     section_info,
     session_by_slug,
     session_info,
     sessions_of,
+    usual_title,
 )
 from club.queries.tables import TableWay, ways_in
 
 __all__ = [
     "ClubInfo",
     "ConditionsInfo",
+    "EventInfo",
     "Member",
     "Pair",
     "PairPlayer",
     "Role",
+    "RoleHolder",
     "SectionInfo",
     "SessionInfo",
     "Suggestion",
@@ -33,15 +39,21 @@ __all__ = [
     "clubs",
     "clubs_of",
     "conditions_of",
+    "events_of",
+    "everybody",
     "guests",
+    "member",
     "members",
+    "pair_counts",
     "pairs_of",
     "playing_contestants",
     "role_at",
+    "role_holders",
     "section_info",
     "session_by_slug",
     "session_info",
     "sessions_of",
     "suggestions",
+    "usual_title",
     "ways_in",
 ]

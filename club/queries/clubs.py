@@ -7,6 +7,8 @@ from enum import StrEnum
 from typing import Self
 from zoneinfo import ZoneInfo
 
+from django.db.models import Count
+
 from club.models import Club, Membership, User
 
 
@@ -61,3 +63,34 @@ def role_at(user_id: int, club_id: int) -> Role | None:
         return Role.MANAGER
     role = Membership.objects.filter(user_id=user_id, club_id=club_id).values_list("role", flat=True).first()
     return Role(role) if role else None
+
+
+@dataclass(frozen=True)
+class RoleHolder:
+    """An account with a role at a club. `has_password`: it has been used, or could be."""
+
+    user_id: int
+    name: str
+    email: str
+    role: Role
+    has_password: bool
+    elsewhere: bool
+
+
+def role_holders(club_id: int) -> list[RoleHolder]:
+    """The accounts with a role at the club, managers first, then by name. `elsewhere`: known to another club too."""
+    order = {Role.MANAGER: 0, Role.DIRECTOR: 1, Role.MEMBER: 2}
+    rows = Membership.objects.filter(club_id=club_id).select_related("user")
+    rows = rows.annotate(others=Count("user__memberships__pk"))
+    found = [
+        RoleHolder(
+            user_id=row.user_id,
+            name=row.user.name,
+            email=row.user.email,
+            role=Role(row.role),
+            has_password=row.user.has_usable_password(),
+            elsewhere=row.others > 1 or row.user.is_superuser,
+        )
+        for row in rows
+    ]
+    return sorted(found, key=lambda each: (order[each.role], (each.name or each.email).lower()))

@@ -48,6 +48,19 @@ def members(club_id: int, *, include_former: bool = False) -> list[Member]:
     return [_member(player) for player in found]
 
 
+def member(club_id: int, player_id: int) -> Member | None:
+    """One member or guest of the club."""
+    player = Player.objects.filter(club_id=club_id, pk=player_id).first()
+    return _member(player) if player else None
+
+
+def everybody(club_id: int) -> list[Member]:
+    """Who may be chosen for a pair: members, then guests who have played here before, by name."""
+    return [
+        _member(player) for player in Player.objects.filter(club_id=club_id, active=True).order_by("is_guest", "name")
+    ]
+
+
 def guests(club_id: int) -> list[Member]:
     return [_member(player) for player in Player.objects.filter(club_id=club_id, is_guest=True)]
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Self
+from typing import Any, Self
 
-from club.models import Board, ConditionsOfContest, Contestant, LineUp, Section, Session
+from django.db.models import Count, Max
+
+from club.models import Board, ConditionsOfContest, Contestant, Event, LineUp, Section, Session
+from club.models.programme import Habits
 from club.queries.clubs import ClubInfo
 from club.queries.people import public_name
 
@@ -128,11 +132,24 @@ class Pair:
 
 @dataclass(frozen=True)
 class ConditionsInfo:
+    """One version of the club's conditions. `habits`: the fields of Habits and their values."""
+
     id: int
     name: str
     preset: str
     since: date
     text: str
+    habits: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class EventInfo:
+    """A contest of one or more sessions; `last` is the date of its newest."""
+
+    id: int
+    name: str
+    sessions: int
+    last: date | None
 
 
 _SESSIONS = Session.objects.select_related("club", "event", "director")
@@ -203,9 +220,37 @@ def boards_of(session_id: int) -> list[tuple[int, str, str]]:
 def conditions_of(club_id: int) -> list[ConditionsInfo]:
     """The club's conditions of contest, newest first."""
     return [
-        ConditionsInfo(each.pk, each.name, each.preset, each.since, each.text)
+        ConditionsInfo(
+            each.pk,
+            each.name,
+            each.preset,
+            each.since,
+            each.text,
+            {field.name: getattr(each, field.name) for field in Habits._meta.get_fields()},
+        )
         for each in ConditionsOfContest.objects.filter(club_id=club_id).order_by("-since", "pk")
     ]
+
+
+def events_of(club_id: int, *, limit: int = 50) -> list[EventInfo]:
+    """The club's events, the one played last first."""
+    found = Event.objects.filter(club_id=club_id).annotate(number=Count("sessions"), last=Max("sessions__date"))
+    return [
+        EventInfo(each.pk, each.name, each.number, each.last)
+        for each in found.filter(number__gt=0).order_by("-last", "-pk")[:limit]
+    ]
+
+
+def usual_title(club_id: int, day: date) -> str:
+    """What the club's last session on this day of the week was called; "" where there was none."""
+    before = Session.objects.filter(club_id=club_id, practice=False, date__iso_week_day=day.isoweekday())
+    return before.order_by("-date", "-pk").values_list("title", flat=True).first() or ""
+
+
+def pair_counts(session_ids: list[int]) -> dict[int, int]:
+    """How many pairs each session has; one query."""
+    found = Contestant.objects.filter(session_id__in=session_ids).values_list("session_id")
+    return dict(found.annotate(number=Count("pk")).order_by())
 
 
 def playing_contestants(session_id: int, user_id: int) -> frozenset[int]:

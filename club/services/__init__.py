@@ -1,6 +1,8 @@
 from club.services.audit import first_broken_row, record
-from club.services.clubs import add_player, appoint, change_player, create_club, dismiss
+from club.services.clubs import add_player, appoint, change_player, create_club, dismiss, link_account
+from club.services.conditions import adopt_conditions, set_conditions
 from club.services.facts import facts_changed, request_standings
+from club.services.programme import move_to_event
 from club.services.sessions import (
     Name,
     add_pair,
@@ -34,6 +36,7 @@ __all__ = [
     "Name",
     "add_pair",
     "add_player",
+    "adopt_conditions",
     "appoint",
     "card_token",
     "change_player",
@@ -47,8 +50,10 @@ __all__ = [
     "ensure_links",
     "facts_changed",
     "first_broken_row",
+    "link_account",
     "locked_session",
     "make_official",
+    "move_to_event",
     "name_pair",
     "open_by_card",
     "open_by_code",
@@ -62,6 +67,7 @@ __all__ = [
     "reopen",
     "request_standings",
     "resume_play",
+    "set_conditions",
     "set_standing",
     "table_card",
 ]

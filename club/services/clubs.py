@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -111,6 +112,30 @@ def change_player(
     player.save()
     record(club_id, actor, "member changed", {"player": player.pk})
     return player
+
+
+@transaction.atomic
+def link_account(*, club_id: int, player_id: int, user_id: int | None, actor: Actor) -> Player:
+    """Say that an account is this player, or nobody's (None): a director who plays sees nothing of boards to come.
+
+    An account is one player of a club: the link to another one ends.
+    """
+    player = Player.objects.select_for_update().filter(club_id=club_id, pk=player_id).first()
+    if player is None:
+        raise Gone(_("This member is not in the club's list."))
+    if user_id is not None:
+        if not _at_club(club_id, user_id):
+            raise Gone(_("This account has no role at the club."))
+        Player.objects.filter(club_id=club_id, user_id=user_id).exclude(pk=player.pk).update(user=None)
+    player.user_id = user_id
+    player.save(update_fields=["user"])
+    record(club_id, actor, "account linked", {"player": player.pk, "user": user_id})
+    return player
+
+
+def _at_club(club_id: int, user_id: int) -> bool:
+    known = User.objects.filter(pk=user_id, is_active=True)
+    return known.filter(Q(memberships__club_id=club_id) | Q(is_superuser=True)).exists()
 
 
 def _validated(row: Club | User | Player, exclude: list[str] | None = None) -> None:

@@ -120,11 +120,20 @@ def add_pair(*, session_id: int, names: Sequence[Name] = (), actor: Actor) -> Co
     if session.state in {Session.State.ENDED, Session.State.OFFICIAL}:
         raise Refused(_("Play has ended; no pair can be added."))
     last = session.contestants.aggregate(last=Max("place"))["last"] or 0
-    contestant = Contestant.objects.create(session=session, key=f"+{last + 1}", number=last + 1, place=last + 1)
+    key = _free_key(session, last + 1)
+    contestant = Contestant.objects.create(session=session, key=key, number=last + 1, place=last + 1)
     for seat, name in enumerate(names[:2]):
         _seat_player(session, contestant, seat, name, actor)
     record(session.club_id, actor, "pair added", {"contestant": contestant.pk}, session_id=session.pk)
     return contestant
+
+
+def _free_key(session: Session, number: int) -> str:
+    """A key that nobody has: places are counted anew after pairs were removed, keys are not."""
+    taken = set(session.contestants.values_list("key", flat=True))
+    while f"+{number}" in taken:
+        number += 1
+    return f"+{number}"
 
 
 @transaction.atomic

@@ -1,0 +1,41 @@
+"""The club's programme: which event a session belongs to."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.errors import Gone, Refused
+from club.models import Event, Session
+from club.services.audit import record
+from club.services.sessions import locked_session
+
+SET_UP = frozenset({Session.State.DRAFT, Session.State.READY})
+
+
+@transaction.atomic
+def move_to_event(*, session_id: int, event_id: int | None, actor: Actor) -> Session:
+    """Make a session the next one of an event; None makes it an event of its own. Only before play."""
+    session = locked_session(session_id)
+    _refuse_begun(session)
+    if event_id is not None and not Event.objects.filter(club_id=session.club_id, pk=event_id).exists():
+        raise Gone(_("This event is not the club's."))
+    left = session.event
+    if event_id == left.pk or (event_id is None and left.sessions.count() == 1):
+        return session
+    if event_id is None:
+        event_id = Event.objects.create(
+            club_id=session.club_id, name=session.title, contest=left.contest, conditions=left.conditions
+        ).pk
+    session.event_id = event_id
+    session.save(update_fields=["event"])
+    if not left.sessions.exists():
+        left.delete()
+    record(session.club_id, actor, "session moved to event", {"event": event_id}, session_id=session.pk)
+    return session
+
+
+def _refuse_begun(session: Session) -> None:
+    if session.state not in SET_UP:
+        raise Refused(_("Play has begun; this can no longer be changed."))
