@@ -9,21 +9,26 @@ from scoring.services.entry import (
     settle_conflict,
 )
 from scoring.services.movement import choose_movement, mark_board
+from scoring.services.presence import ChosenMovement, arrive, leave, reorder
 from scoring.services.publish import publish_session
 
 __all__ = [
     "Award",
+    "ChosenMovement",
     "Entered",
     "Entry",
     "Meeting",
     "Status",
     "adjust",
+    "arrive",
     "choose_movement",
     "confirm_result",
     "enter_result",
+    "leave",
     "mark_board",
     "penalise",
     "publish_session",
+    "reorder",
     "settle_conflict",
     "withdraw_penalty",
 ]

@@ -1,0 +1,126 @@
+"""Who is there: pairs arrive, leave and change places, and the movement goes with them in one act."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.models import Contestant, Section, Session
+from club.services import (
+    Name,
+    add_pair,
+    facts_changed,
+    locked_session,
+    order_pairs,
+    record,
+    remove_pair,
+    set_standing,
+)
+from movements.models import Plan, Seating
+from scoring.errors import Gone, Refused
+from scoring.models import Line
+from scoring.services.awards import Award, adjust
+from scoring.services.entry import Meeting
+from scoring.services.movement import choose_movement
+
+NOT_SCORED = {"not_scored": True}
+
+
+@dataclass(frozen=True)
+class ChosenMovement:
+    """The movement to play from now on: `build(kind, **options)`."""
+
+    kind: str
+    options: Mapping[str, Any]
+
+
+@transaction.atomic
+def arrive(*, session_id: int, names: Sequence[Name] = (), movement: ChosenMovement | None = None, actor: Actor) -> int:
+    """A pair comes. Before play a movement chosen for fewer pairs is put away; during play a new one is needed.
+
+    Returns the contestant's id. Nothing at all changes where a name or the movement is refused.
+    """
+    _put_movement_away(session_id, movement, actor)
+    contestant = add_pair(session_id=session_id, names=names, actor=actor)
+    _take_up(session_id, movement, actor)
+    return contestant.pk
+
+
+@transaction.atomic
+def leave(*, session_id: int, contestant_id: int, movement: ChosenMovement | None = None, actor: Actor) -> None:
+    """A pair goes. Before play it is taken off the list; during round 1 the others play on with `movement`.
+
+    What it has played so far is cancelled for both sides, as a withdrawal in the first half is (WB 145.4):
+    its results stay in the history, and it stays in the list as withdrawn.
+    """
+    _put_movement_away(session_id, movement, actor)
+    contestant = Contestant.objects.filter(session_id=session_id, pk=contestant_id).first()
+    if contestant is None:
+        raise Gone(_("This pair is not in the session."))
+    played = _lines_of(contestant)
+    if played:
+        _cancel(session_id, played, actor)
+        set_standing(
+            session_id=session_id,
+            contestant_id=contestant_id,
+            standing=Contestant.Standing.WITHDRAWN,
+            actor=actor,
+        )
+    elif movement is not None:
+        Seating.objects.filter(Q(ns=contestant) | Q(ew=contestant)).delete()
+    if not played:
+        remove_pair(session_id=session_id, contestant_id=contestant_id, actor=actor)
+    _take_up(session_id, movement, actor)
+
+
+@transaction.atomic
+def reorder(*, session_id: int, contestant_ids: Sequence[int], actor: Actor) -> None:
+    """Put the list of pairs in this order; before play only, because the places are given out by it."""
+    _put_movement_away(session_id, None, actor)
+    order_pairs(session_id=session_id, contestant_ids=contestant_ids, actor=actor)
+
+
+def _put_movement_away(session_id: int, movement: ChosenMovement | None, actor: Actor) -> None:
+    """Before play: back to a draft, so that nobody starts with a movement for other pairs."""
+    session = locked_session(session_id)
+    if session.state in {Session.State.ENDED, Session.State.OFFICIAL}:
+        raise Refused(_("Play has ended; the list of pairs cannot change any more."))
+    if session.state == Session.State.PLAYING:
+        if movement is None:
+            raise Refused(_("Play has begun: choose how the movement goes on."))
+        return
+    if session.state != Session.State.READY:
+        return
+    Seating.objects.filter(section__session=session).delete()
+    Plan.objects.filter(section__session=session).delete()
+    session.contestants.update(section=None, line="")
+    session.state = Session.State.DRAFT
+    session.save(update_fields=["state"])
+    record(session.club_id, actor, "movement put away", {}, session_id=session.pk)
+    facts_changed(session.pk)
+
+
+def _take_up(session_id: int, movement: ChosenMovement | None, actor: Actor) -> None:
+    session = locked_session(session_id)
+    if session.state != Session.State.PLAYING or movement is None:
+        return
+    section = Section.objects.filter(session=session)[0]
+    choose_movement(section_id=section.pk, kind=movement.kind, options=movement.options, actor=actor)
+
+
+def _lines_of(contestant: Contestant) -> list[Line]:
+    found = Line.objects.filter(Q(ns=contestant) | Q(ew=contestant)).select_related("board")
+    return list(found)
+
+
+def _cancel(session_id: int, lines: Sequence[Line], actor: Actor) -> None:
+    award = Award(ns=NOT_SCORED, ew=NOT_SCORED, note=str(_("A pair left in the first half (WB 145.4).")))
+    for line in lines:
+        meeting = Meeting(line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table)
+        adjust(session_id=session_id, meeting=meeting, award=award, seen_version=line.version, actor=actor)
