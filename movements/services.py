@@ -18,7 +18,7 @@ from club.services import ensure_links, facts_changed, locked_session, record
 from movements.engine.build import build
 from movements.engine.check import check
 from movements.engine.errors import MovementError
-from movements.engine.places import Present, give_places
+from movements.engine.places import Present, give_places, line_of, printed_number
 from movements.engine.plan import Movement
 from movements.models import Plan, Seating
 
@@ -97,10 +97,8 @@ def _number(section: Section, movement: Movement, seated: Mapping[str, Contestan
     """Give keys, printed numbers and lines. Two steps, because keys are unique at every moment."""
     for identifier, contestant in seated.items():
         contestant.section = section
-        contestant.line = identifier[:2] if identifier[:2] in {"NS", "EW"} else ""
-        index = int(identifier.removeprefix("NS").removeprefix("EW"))
-        shift = movement.tables if contestant.line == "EW" and movement.winners == 1 else 0
-        contestant.number = index + shift
+        contestant.line = line_of(identifier)
+        contestant.number = printed_number(movement, identifier)
         contestant.key = f"~{contestant.pk}"
     rows = list(seated.values())
     Contestant.objects.bulk_update(rows, ["key"])

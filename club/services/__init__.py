@@ -1,5 +1,6 @@
+from club.services.accounts import first_password
 from club.services.audit import first_broken_row, record
-from club.services.clubs import add_player, appoint, change_player, create_club, dismiss, link_account
+from club.services.clubs import add_player, appoint, change_player, create_club, dismiss, found_club, link_account
 from club.services.conditions import adopt_conditions, set_conditions
 from club.services.facts import facts_changed, request_standings
 from club.services.programme import move_to_event
@@ -50,6 +51,8 @@ __all__ = [
     "ensure_links",
     "facts_changed",
     "first_broken_row",
+    "first_password",
+    "found_club",
     "link_account",
     "locked_session",
     "make_official",

@@ -38,6 +38,16 @@ def create_club(*, name: str, slug: str = "", time_zone: str = "Europe/London", 
 
 
 @transaction.atomic
+def found_club(
+    *, name: str, slug: str, time_zone: str, manager_email: str, manager_name: str = "", actor: Actor
+) -> tuple[Club, Membership]:
+    """A new club together with its first manager; neither without the other."""
+    club = create_club(name=name, slug=slug, time_zone=time_zone, actor=actor)
+    role = Membership.Role.MANAGER
+    return club, appoint(club_id=club.pk, email=manager_email, role=role, name=manager_name, actor=actor)
+
+
+@transaction.atomic
 def appoint(*, club_id: int, email: str, role: str, name: str = "", actor: Actor) -> Membership:
     """Give an account a role at a club, making the account if there is none (it then sets its own password)."""
     if role not in Membership.Role.values:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from movements.engine.plan import Contestant
+from movements.engine.plan import Contestant, Movement
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,18 @@ def give_places(starters: Iterable[Contestant], present: Sequence[Present], *, k
     taken = set(kept.values())
     waiting = iter(sorted((each for each in present if each.id not in taken), key=lambda each: (each.place, each.id)))
     return {key: kept[key] if key in kept else next(waiting).id for key in free}
+
+
+def line_of(key: str) -> str:
+    """ "NS" or "EW" in a Mitchell, else nothing."""
+    return key[:2] if key[:2] in ("NS", "EW") else ""
+
+
+def printed_number(movement: Movement, key: str) -> int:
+    """The number on a pair's card: NS3 is 3; EW3 is 3 with two winners, tables + 3 with one."""
+    line = line_of(key)
+    index = int(key.removeprefix(line))
+    return index + (movement.tables if line == "EW" and movement.winners == 1 else 0)
 
 
 def _rank(key: str) -> tuple[int, str]:

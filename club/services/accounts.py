@@ -1,0 +1,29 @@
+"""How a new account gets its first password: by an address that works once."""
+
+from __future__ import annotations
+
+from django.contrib.auth.tokens import default_token_generator
+from django.db import transaction
+from django.utils.encoding import force_bytes
+from django.utils.http import urlsafe_base64_encode
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.errors import Gone, Refused
+from club.models import Membership
+from club.services.audit import record
+
+
+@transaction.atomic
+def first_password(*, club_id: int, user_id: int, actor: Actor) -> tuple[str, str]:
+    """(uid, token) of the address where an account of this club chooses its first password.
+
+    Refused once there is a password, so that nobody takes over an account that is in use.
+    """
+    found = Membership.objects.filter(club_id=club_id, user_id=user_id).select_related("user").first()
+    if found is None:
+        raise Gone(_("This account has no role at the club."))
+    if found.user.has_usable_password():
+        raise Refused(_("This account has a password. “I forgot my password” on the log-in page gives a new one."))
+    record(club_id, actor, "first password offered", {"user": user_id})
+    return urlsafe_base64_encode(force_bytes(found.user.pk)), default_token_generator.make_token(found.user)
