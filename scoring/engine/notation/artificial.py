@@ -1,0 +1,53 @@
+"""Artificial adjusted scores (L12C2): percentages of the top, N/S before E/W."""
+
+from __future__ import annotations
+
+import re
+
+from scoring.engine.document.outcomes import Artificial
+from scoring.engine.notation.errors import NotationError
+
+_NUMBER = r"[0-9]{1,3}(?:\.[0-9]{1,4})?"
+_PREFIX = re.compile(r"A(?:VE(?:RAGE)?|VG|V)?")
+_SIGNS_PAIR = re.compile(r"([+=-])/?A?([+=-])")
+_FOUR_FIGURES = re.compile(r"([0-9]{2})([0-9]{2})(=?)")
+_TWO_PARTS = re.compile(rf"([+=-]|{_NUMBER})(?:/|-|/?A)([+=-]|{_NUMBER})(=?)")
+_ONE = re.compile(rf"([+=-])|({_NUMBER})(=?)")
+_SIGNS = {"+": "60", "=": "50", "-": "40"}
+
+
+def read_pair(line: str) -> tuple[Artificial, Artificial]:
+    """`A6040`, `A60/40`, `A+/A-`, `A50`, `A=`; `=` after figures leaves both flat. Raises NotationError."""
+    body = _body(line)
+    for form in (_FOUR_FIGURES, _SIGNS_PAIR, _TWO_PARTS):
+        if found := form.fullmatch(body):
+            first, second = found[1], found[2]
+            flat = found[3] if found.re.groups == 3 else ""
+            return Artificial(_text(first, flat, line)), Artificial(_text(second, flat, line))
+    single = read_single(line)
+    if single.removeprefix("=") != "50":
+        raise NotationError("one_percentage", text=line)
+    return Artificial(single), Artificial(single)
+
+
+def read_single(line: str) -> str:
+    """`A60`, `A+`, `A60=` as an artificial outcome is written in a document. Raises NotationError."""
+    found = _ONE.fullmatch(_body(line))
+    if not found:
+        raise NotationError("award", text=line)
+    return _text(found[1] or found[2], found[3] or "", line)
+
+
+def _body(line: str) -> str:
+    return _PREFIX.sub("", line.replace(" ", "").replace("%", ""), count=1).replace("AVE", "A").replace("AVG", "A")
+
+
+def _text(written: str, flat: str, line: str) -> str:
+    if written in _SIGNS:
+        return _SIGNS[written]
+    text = Artificial(flat + written)
+    try:
+        text.percent  # noqa: B018  (asked whether it is one)
+    except ValueError as error:
+        raise NotationError("percentage", text=line) from error
+    return text.text
