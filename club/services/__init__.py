@@ -3,23 +3,18 @@ from club.services.audit import first_broken_row, record
 from club.services.clubs import add_player, appoint, change_player, create_club, dismiss, found_club, link_account
 from club.services.conditions import adopt_conditions, set_conditions
 from club.services.facts import facts_changed, request_standings
+from club.services.pairs import Name, add_pair, name_pair, order_pairs, remove_pair, set_standing
 from club.services.programme import move_to_event
+from club.services.rounds import close_round, open_round
 from club.services.sessions import (
-    Name,
-    add_pair,
     change_session,
-    close_round,
     create_session,
     end_play,
     locked_session,
     make_official,
-    name_pair,
-    open_round,
-    order_pairs,
-    remove_pair,
+    refuse_official,
     reopen,
     resume_play,
-    set_standing,
 )
 from club.services.tables import (
     card_token,
@@ -64,6 +59,7 @@ __all__ = [
     "open_round",
     "order_pairs",
     "record",
+    "refuse_official",
     "remove_pair",
     "renew_cards",
     "renew_link",

@@ -1,0 +1,144 @@
+"""The list of pairs present: who is there, under which names, in which order, ranked or not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models import Max, ProtectedError
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.errors import Gone, Refused
+from club.models import Contestant, LineUp, Player, Session
+from club.services.audit import record
+from club.services.clubs import add_player
+from club.services.facts import facts_changed
+from club.services.sessions import locked_session, refuse_official
+
+
+@dataclass(frozen=True)
+class Name:
+    """One seat of a pair: a member chosen from the list, or a name as typed (a guest unless it is a member's)."""
+
+    text: str = ""
+    player_id: int | None = None
+
+
+@transaction.atomic
+def add_pair(*, session_id: int, names: Sequence[Name] = (), actor: Actor) -> Contestant:
+    """A pair present, at the end of the list; its names may come later. Numbers are given out by the movement."""
+    session = locked_session(session_id)
+    if session.state in {Session.State.ENDED, Session.State.OFFICIAL}:
+        raise Refused(_("Play has ended; no pair can be added."))
+    last = session.contestants.aggregate(last=Max("place"))["last"] or 0
+    key = _free_key(session, last + 1)
+    contestant = Contestant.objects.create(session=session, key=key, number=last + 1, place=last + 1)
+    for seat, name in enumerate(names[:2]):
+        _seat_player(session, contestant, seat, name, actor)
+    record(session.club_id, actor, "pair added", {"contestant": contestant.pk}, session_id=session.pk)
+    return contestant
+
+
+def _free_key(session: Session, number: int) -> str:
+    """A key that nobody has: places are counted anew after pairs were removed, keys are not."""
+    taken = set(session.contestants.values_list("key", flat=True))
+    while f"+{number}" in taken:
+        number += 1
+    return f"+{number}"
+
+
+@transaction.atomic
+def name_pair(*, session_id: int, contestant_id: int, names: Sequence[Name], actor: Actor) -> Contestant:
+    """Set or correct who plays, at any time: two seats, an empty name leaves the seat without a name."""
+    session = locked_session(session_id)
+    contestant = _contestant(session_id, contestant_id)
+    contestant.line_up.all().delete()
+    for seat, name in enumerate(names[:2]):
+        _seat_player(session, contestant, seat, name, actor)
+    players = list(contestant.line_up.values_list("player_id", flat=True))
+    record(
+        session.club_id, actor, "pair named", {"contestant": contestant.pk, "players": players}, session_id=session.pk
+    )
+    facts_changed(session.pk)
+    return contestant
+
+
+def _seat_player(session: Session, contestant: Contestant, seat: int, name: Name, actor: Actor) -> None:
+    player = _player(session, name, actor)
+    if player is None:
+        return
+    if LineUp.objects.filter(contestant__session=session, player=player).exists():
+        raise Refused(_("%(name)s already plays in this session.") % {"name": player.name})
+    LineUp.objects.create(contestant=contestant, seat=seat, player=player)
+
+
+def _player(session: Session, name: Name, actor: Actor) -> Player | None:
+    text = " ".join(name.text.split())
+    if name.player_id is not None:
+        chosen = Player.objects.filter(club_id=session.club_id, pk=name.player_id).first()
+        if chosen is None:
+            raise Gone(_("This member is not in the club's list."))
+        return chosen
+    if not text:
+        return None
+    return _known(session, text) or add_player(club_id=session.club_id, name=text, is_guest=True, actor=actor)
+
+
+def _known(session: Session, name: str) -> Player | None:
+    """The only member of this name; else the only guest of it who does not play in this session already."""
+    same = Player.objects.filter(club_id=session.club_id, active=True, name__iexact=name)
+    found = list(same.filter(is_guest=False)[:2])
+    if not found:
+        found = list(same.filter(is_guest=True).exclude(line_ups__contestant__session=session)[:2])
+    return found[0] if len(found) == 1 else None
+
+
+@transaction.atomic
+def remove_pair(*, session_id: int, contestant_id: int, actor: Actor) -> None:
+    """Take a pair off the list. Refused where a result or a seating names it."""
+    session = locked_session(session_id)
+    contestant = _contestant(session_id, contestant_id)
+    try:
+        contestant.delete()
+    except ProtectedError as error:
+        raise Refused(
+            _("This pair is in the movement or has a result. Change the movement first, or give it another name.")
+        ) from error
+    record(session.club_id, actor, "pair removed", {"contestant": contestant_id}, session_id=session.pk)
+
+
+@transaction.atomic
+def order_pairs(*, session_id: int, contestant_ids: Sequence[int], actor: Actor) -> None:
+    """Put the list of pairs present in this order; a movement chosen later gives numbers in it."""
+    session = locked_session(session_id)
+    own = {contestant.pk: contestant for contestant in session.contestants.all()}
+    if sorted(own) != sorted(contestant_ids):
+        raise Refused(_("The list of pairs has changed meanwhile. Please look again."))
+    for place, contestant_id in enumerate(contestant_ids, start=1):
+        own[contestant_id].place = place
+    Contestant.objects.bulk_update(own.values(), ["place"])
+    record(session.club_id, actor, "pairs ordered", {"order": list(contestant_ids)}, session_id=session.pk)
+
+
+def _contestant(session_id: int, contestant_id: int) -> Contestant:
+    contestant = Contestant.objects.filter(session_id=session_id, pk=contestant_id).first()
+    if contestant is None:
+        raise Gone(_("This pair is not in the session."))
+    return contestant
+
+
+@transaction.atomic
+def set_standing(*, session_id: int, contestant_id: int, standing: str, actor: Actor) -> None:
+    """Rank a pair, or not (WB 80.4, 144, 145)."""
+    session = locked_session(session_id)
+    refuse_official(session)
+    contestant = _contestant(session_id, contestant_id)
+    if standing not in Contestant.Standing.values:
+        raise Refused(_("Choose ranked, without standing, withdrawn or disqualified."))
+    contestant.standing = standing
+    contestant.save(update_fields=["standing"])
+    data = {"contestant": contestant.pk, "standing": standing}
+    record(session.club_id, actor, "standing set", data, session_id=session.pk)
+    facts_changed(session.pk)
