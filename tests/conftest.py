@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.core.cache import cache
+from django.core.cache import cache
 from django.test import TransactionTestCase
 
 from club.append_only import disarmed
@@ -46,8 +47,12 @@ def runs_served(item: pytest.Item) -> bool:
     """Whether a test says something about PostgreSQL or Redis."""
     if item.get_closest_marker("served") or item.get_closest_marker("postgres"):
         return True
-    touches = item.get_closest_marker("django_db") or DATABASE_FIXTURES & fixtures_of(item)
-    return bool(touches) and not uses_browser(item)
+    return touches_database(item) and not uses_browser(item)
+
+
+def touches_database(item: pytest.Item) -> bool:
+    """Whether a test reads or writes rows."""
+    return bool(item.get_closest_marker("django_db") or DATABASE_FIXTURES & fixtures_of(item))
 
 
 def uses_browser(item: pytest.Item) -> bool:
@@ -93,6 +98,14 @@ def service_url(variable: str) -> str:
 def forgotten_cache(request: pytest.FixtureRequest) -> None:
     """Rows of one test have the numbers of rows of another; what was remembered about those must be gone."""
     if runs_served(request.node):
+        cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def empty_cache(request: pytest.FixtureRequest) -> Iterator[None]:
+    """The next test may meet the same ids, and must not meet what was remembered about them."""
+    yield
+    if touches_database(request.node):
         cache.clear()
 
 

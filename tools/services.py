@@ -33,6 +33,7 @@ Environment = dict[str, str]
 def services() -> Iterator[Environment]:
     """Start both servers, yield what tests need to know, and stop them whatever happens."""
     packages.ensure()
+    ensure_loopback()
     with ExitStack() as stack:
         # PostgreSQL, which runs as somebody else when we are root, could not enter root's own folders.
         parent = "/tmp" if is_root() else None
@@ -145,6 +146,20 @@ def quiet_run(command: Sequence[object], owner: str | None) -> None:
 def succeeds(command: Sequence[object]) -> bool:
     """Whether a command ends well."""
     return subprocess.run([str(word) for word in command], capture_output=True).returncode == 0
+
+
+def ensure_loopback() -> None:
+    """A computer cut off from every network often does not reach itself either: mend that if we may."""
+    if not reaches_itself() and is_root() and (ip := shutil.which("ip")):
+        quiet_run([ip, "link", "set", "lo", "up"], None)
+    if not reaches_itself():
+        raise SystemExit("This computer does not reach itself at 127.0.0.1. As root:  ip link set lo up")
+
+
+def reaches_itself() -> bool:
+    """Whether what listens on 127.0.0.1 can be called from here."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        return answers(int(listener.getsockname()[1]))
 
 
 def free_port() -> int:
