@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from django.core.cache import cache
-from django.core.cache import cache
 from django.test import TransactionTestCase
 
 from club.append_only import disarmed
@@ -97,14 +96,6 @@ def service_url(variable: str) -> str:
 @pytest.fixture(autouse=True)
 def forgotten_cache(request: pytest.FixtureRequest) -> None:
     """Rows of one test have the numbers of rows of another; what was remembered about those must be gone."""
-    if runs_served(request.node):
-        cache.clear()
-
-
-@pytest.fixture(autouse=True)
-def empty_cache(request: pytest.FixtureRequest) -> Iterator[None]:
-    """The next test may meet the same ids, and must not meet what was remembered about them."""
-    yield
     if touches_database(request.node):
         cache.clear()
 
