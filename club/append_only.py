@@ -73,8 +73,15 @@ def _trigger_statements(connection: BaseDatabaseWrapper, table: str) -> Iterator
 
 @contextmanager
 def disarmed(reason: str, using: str = "default") -> Iterator[None]:
-    """Let this transaction, and no other, change append-only rows; `reason` is for whoever reads the guard table."""
+    """Let this transaction, and no other, change append-only rows; `reason` is for whoever reads the guard table.
+
+    Inside another one the outer decides when they are armed again.
+    """
     with transaction.atomic(using=using), connections[using].cursor() as cursor:
+        cursor.execute(f"SELECT EXISTS (SELECT 1 FROM {GUARD})")
+        if cursor.fetchone()[0]:
+            yield
+            return
         cursor.execute(f"INSERT INTO {GUARD} (reason) VALUES (%s)", [reason])
         yield
         cursor.execute(f"DELETE FROM {GUARD}")

@@ -23,7 +23,7 @@ def record(
     if not connection.in_atomic_block:
         raise RuntimeError("An audit row belongs to the transaction of its act.")
     AuditHead.objects.get_or_create(club_id=club_id)
-    head = AuditHead.objects.select_for_update().get(club_id=club_id)
+    head = AuditHead.objects.select_for_update(no_key=True).get(club_id=club_id)
     row = AuditRow(
         club_id=club_id,
         number=head.number + 1,
@@ -63,13 +63,11 @@ def _instant(at: datetime) -> str:
 
 
 def first_broken_row(club_id: int) -> int | None:
-    """Number of the first row of the chain that does not fit, or None when the whole chain holds."""
-    previous = ""
+    """Number of the first row of the chain that does not fit or is missing, or None when the whole chain holds."""
+    number, previous = 0, ""
     for number, row in enumerate(AuditRow.objects.filter(club_id=club_id).order_by("number").iterator(), start=1):
         if row.number != number or row.previous != previous or row.hash != row_hash(row):
             return number
         previous = row.hash
-    head = AuditHead.objects.filter(club_id=club_id).first()
-    if head is not None and head.hash != previous:
-        return head.number
-    return None
+    head = AuditHead.objects.filter(club_id=club_id).first() or AuditHead()
+    return None if (head.number, head.hash) == (number, previous) else number + 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.core.exceptions import ValidationError
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.text import slugify
@@ -11,8 +11,9 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.errors import Gone, Refused
-from club.models import Club, ConditionsOfContest, Membership, Player, User
+from club.models import Club, ConditionsOfContest, Membership, Player, Session, User
 from club.services.audit import record
+from club.services.facts import facts_changed
 
 # The presets differ in what their text prescribes: the Laws give thirty minutes (L79C) and no more,
 # the White Book has the score visible at the table and twenty minutes after the end of a club session (WB 146).
@@ -47,18 +48,24 @@ def found_club(
     return club, appoint(club_id=club.pk, email=manager_email, role=role, name=manager_name, actor=actor)
 
 
+def hold_club(club_id: int) -> Club:
+    """The club's row, held until the end of this transaction: what must be once in a club is looked up under it.
+
+    Whoever also holds a session has taken that first.
+    """
+    club = Club.objects.select_for_update(no_key=True).filter(pk=club_id).first()
+    if club is None:
+        raise Gone(_("This club is no longer there."))
+    return club
+
+
 @transaction.atomic
 def appoint(*, club_id: int, email: str, role: str, name: str = "", actor: Actor) -> Membership:
     """Give an account a role at a club, making the account if there is none (it then sets its own password)."""
     if role not in Membership.Role.values:
         raise Refused(_("Choose manager, director or member."))
-    address = email.strip().lower()
-    user = User.objects.filter(email=address).first()
-    if user is None:
-        user = User(email=address, name=name.strip())
-        user.set_unusable_password()
-        _validated(user, exclude=["password"])
-        user.save(force_insert=True)
+    hold_club(club_id)
+    user = _account(email.strip().lower(), name.strip())
     old = Membership.objects.filter(club_id=club_id, user=user).first()
     if old is not None and old.role == Membership.Role.MANAGER and role != Membership.Role.MANAGER:
         _keep_one_manager(club_id, user.pk)
@@ -67,9 +74,26 @@ def appoint(*, club_id: int, email: str, role: str, name: str = "", actor: Actor
     return membership
 
 
+def _account(address: str, name: str) -> User:
+    known = User.objects.filter(email=address).first()
+    if known is not None:
+        return known
+    user = User(email=address, name=name)
+    user.set_unusable_password()
+    _validated(user, exclude=["password"])
+    try:
+        with transaction.atomic():
+            user.save(force_insert=True)
+    except IntegrityError:
+        # Another club has just made the same account.
+        return User.objects.get(email=address)
+    return user
+
+
 @transaction.atomic
 def dismiss(*, club_id: int, user_id: int, actor: Actor) -> None:
     """Take an account's role at the club away; the club keeps at least one manager."""
+    hold_club(club_id)
     _keep_one_manager(club_id, user_id)
     removed, _detail = Membership.objects.filter(club_id=club_id, user_id=user_id).delete()
     if removed:
@@ -94,6 +118,7 @@ def add_player(
     actor: Actor,
 ) -> Player:
     """A new member or guest. Raises Refused with what is wrong (an empty name, a number already taken)."""
+    hold_club(club_id)
     player = Player(
         club_id=club_id,
         name=" ".join(name.split()),
@@ -112,15 +137,31 @@ def add_player(
 def change_player(
     *, club_id: int, player_id: int, name: str, national_number: str, privacy: str, active: bool, actor: Actor
 ) -> Player:
-    """Correct a member's row; results that show the name follow at once."""
-    player = Player.objects.select_for_update().filter(club_id=club_id, pk=player_id).first()
-    if player is None:
-        raise Gone(_("This member is not in the club's list."))
+    """Correct a member's row; every page that shows the name follows at once, those of old sessions too."""
+    shown_in = _held_sessions_of(player_id)
+    player = _held_player(club_id, player_id)
     player.name, player.national_number = " ".join(name.split()), national_number.strip()
     player.privacy, player.active = privacy, active
     _validated(player)
     player.save()
     record(club_id, actor, "member changed", {"player": player.pk})
+    for session_id in shown_in:
+        facts_changed(session_id)
+    return player
+
+
+def _held_sessions_of(player_id: int) -> list[int]:
+    """The sessions in which somebody plays, held in one order. Their pages are known by the facts' version."""
+    played = Session.objects.filter(contestants__line_up__player_id=player_id).values("pk")
+    held = Session.objects.filter(pk__in=played).order_by("pk").select_for_update(no_key=True)
+    return list(held.values_list("pk", flat=True))
+
+
+def _held_player(club_id: int, player_id: int) -> Player:
+    hold_club(club_id)
+    player = Player.objects.filter(club_id=club_id, pk=player_id).first()
+    if player is None:
+        raise Gone(_("This member is not in the club's list."))
     return player
 
 
@@ -130,9 +171,7 @@ def link_account(*, club_id: int, player_id: int, user_id: int | None, actor: Ac
 
     An account is one player of a club: the link to another one ends.
     """
-    player = Player.objects.select_for_update().filter(club_id=club_id, pk=player_id).first()
-    if player is None:
-        raise Gone(_("This member is not in the club's list."))
+    player = _held_player(club_id, player_id)
     if user_id is not None:
         if not _at_club(club_id, user_id):
             raise Gone(_("This account has no role at the club."))

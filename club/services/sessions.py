@@ -13,9 +13,10 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.errors import Gone, Refused
-from club.models import Club, ConditionsOfContest, Event, Section, Session
+from club.models import ConditionsOfContest, Event, Section, Session
 from club.models.programme import Habits
 from club.services.audit import record
+from club.services.clubs import hold_club
 from club.services.facts import facts_changed
 
 HABITS = tuple(field.name for field in Habits._meta.get_fields())
@@ -40,7 +41,8 @@ def create_session(
     A practice session counts for nothing and may play by itself.
     """
     title = _title(title)
-    _hold_club(club_id)
+    # Two sessions made at once would choose the same address.
+    hold_club(club_id)
     conditions = _conditions(club_id, conditions_id)
     event = _event(club_id, event_id, title, conditions)
     session = Session(club_id=club_id, event=event, title=title, date=day, director_id=director_id, practice=practice)
@@ -60,12 +62,6 @@ def _title(text: str) -> str:
     if len(title) > TITLE_AT_MOST:
         raise Refused(_("The name of a session has at most %(count)s letters.") % {"count": TITLE_AT_MOST})
     return title
-
-
-def _hold_club(club_id: int) -> None:
-    """Two sessions made at once would choose the same address."""
-    if Club.objects.select_for_update(no_key=True).filter(pk=club_id).first() is None:
-        raise Gone(_("This club is no longer there."))
 
 
 def _conditions(club_id: int, conditions_id: int | None) -> ConditionsOfContest | None:
