@@ -1,1 +1,1 @@
-"""The public door: what everyone sees."""
+"""What everyone sees: standings, travellers, scorecards, editions. No session and no account is opened here."""

@@ -1,4 +1,30 @@
-from django.urls import URLPattern
+"""The addresses of the results. They are given to members and printed: they stay."""
+
+from django.urls import include, path
+
+from bridgeclub.public import views
 
 app_name = "public"
-urlpatterns: list[URLPattern] = []
+
+
+def of_a_sheet(prefix: str) -> list[object]:
+    """The ranking and what can be opened from it, of the newest standings or of one edition."""
+    return [
+        path("", views.result, name=f"{prefix}session"),
+        path("board/<int:number>/", views.board, name=f"{prefix}board"),
+        path("pair/<path:key>/", views.pair, name=f"{prefix}pair"),
+    ]
+
+
+of_a_session = [
+    *of_a_sheet(""),
+    path("live", views.live, name="live"),
+    path("changes/<int:edition>/", views.changed, name="changes"),
+    path("edition/<int:edition>/", include(of_a_sheet("edition_"))),
+]
+
+urlpatterns = [
+    path("", views.index, name="index"),
+    path("<slug:club>/", views.club_page, name="club"),
+    path("<slug:club>/<slug:session>/", include(of_a_session)),
+]

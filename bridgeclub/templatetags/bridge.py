@@ -6,6 +6,7 @@ Tags
   {% card "HK" %}         ♥H K             the card led, suit first
   {% suit "S" %}          ♠S               one tile; "N" is NT
   {% rank 2 tied %}       2=               a rank as printed in a list
+  {% outcome o "ew" %}    60 % of +680 …   an adjusted score in words, with the sign it has for that side
 Filters
   score|signed            +420 −100 0      score|signed:2 gives +3.50 (IMPs, VPs)
   value|figure:1          58.2             a decimal string to fixed places
@@ -30,7 +31,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from bridgeclub import wording
+from bridgeclub.award_wording import outcome_words
 from scoring.engine.contract import Card, Contract, Played
+from scoring.engine.document import Outcome
 
 register = template.Library()
 Exact = int | str | Decimal
@@ -100,6 +103,12 @@ def rank(number: int | None, tied: bool = False) -> str:
     if number is None:
         return "–"
     return f"{number}=" if tied else str(number)
+
+
+@register.simple_tag
+def outcome(value: Outcome | None, to: str = "ns") -> str:
+    """An adjusted score in words, as the side `to` (ns, ew) sees it."""
+    return outcome_words(value, to) if value is not None else ""
 
 
 @register.filter

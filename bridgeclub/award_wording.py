@@ -1,0 +1,61 @@
+"""How an adjusted score is said in words (Laws 12C1, 12C2)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from django.utils.text import get_text_list
+from django.utils.translation import gettext as _
+
+from bridgeclub.wording import signed
+from scoring.engine.document import Artificial, Assigned, NotScored, Outcome, Redress, Weighted
+from scoring.engine.rounding import exact_text
+
+
+def outcome_words(outcome: Outcome, side: str = "ns") -> str:
+    """What a side gets in place of the table score; scores with the sign they have for that side (ns, ew)."""
+    match outcome:
+        case Assigned(score):
+            return signed(_to_side(score, side))
+        case Weighted(parts):
+            said = [
+                _("%(weight)s of %(score)s") % {"weight": share_words(each.share), "score": signed(_to_side(each.score, side))}
+                for each in parts
+            ]
+            return str(get_text_list(said, _("and")))
+        case Artificial():
+            return _artificial(outcome)
+        case Redress(without_error=calm):
+            said_calm = outcome_words(calm, side)
+            return _("the damage done by the infraction made good, its own error not (counted against %(score)s)") % {
+                "score": said_calm
+            }
+        case NotScored():
+            return _("not scored here")
+
+
+def share_words(share: Fraction) -> str:
+    """A weight as it is said: 60 %, 12.5 %, or 1/3 where the percentage has no end."""
+    try:
+        percent = exact_text(share * 100)
+    except ValueError:
+        return str(share)
+    return str(share) if "/" in percent else _("%(number)s %%") % {"number": percent}
+
+
+def _artificial(outcome: Artificial) -> str:
+    try:
+        percent = exact_text(outcome.percent)
+    except ValueError:
+        return _("%(imps)s IMPs") % {"imps": signed(outcome.text)}
+    if outcome.average_plus:
+        return _("average plus (60 %%, or its own average where that is better)") % {}
+    if outcome.average_minus:
+        return _("average minus (40 %%, or its own average where that is worse)") % {}
+    if outcome.percent == 50:
+        return _("average (50 %%)") % {}
+    return _("%(number)s %% of the top") % {"number": percent}
+
+
+def _to_side(score: int, side: str) -> int:
+    return score if side == "ns" else -score

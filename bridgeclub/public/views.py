@@ -1,0 +1,159 @@
+"""The pages of results."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from bridgeclub.public.asking import (
+    NO_BOARD,
+    NO_CHANGES,
+    NO_PAIR,
+    NO_SESSION,
+    WAITING_BOARD,
+    Lost,
+    club_or_lost,
+    friendly,
+    session_or_lost,
+    sheet_or_lost,
+    show,
+)
+from bridgeclub.public.chart import chart
+from bridgeclub.public.clocks import corrections_until
+from bridgeclub.public.stamp import current_stamp, etag_of, stamped, unchanged
+from club.queries import SessionInfo
+from scoring.queries.public import (
+    Sheet,
+    Stamp,
+    changes,
+    clubs_on_server,
+    handicap_lists,
+    programme,
+    rank_lists,
+    scorecard,
+    sheet,
+    traveller,
+)
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """The clubs on this server."""
+    return render(request, "public/clubs.html", {"clubs": clubs_on_server()})
+
+
+@require_safe
+@friendly
+def club_page(request: HttpRequest, club: str) -> HttpResponse:
+    """A club: what is on, what comes, results by date."""
+    info = club_or_lost(club)
+    today = timezone.now().astimezone(info.zone).date()
+    before = _date(request.GET.get("before", ""))
+    listed = programme(info, today=today, before=before)
+    return show(request, "public/club.html", info, {"programme": listed, "today": today, "before": before})
+
+
+def _date(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
+
+
+@require_safe
+@friendly
+def result(request: HttpRequest, club: str, session: str, edition: int | None = None) -> HttpResponse:
+    """The ranking: of an edition, else of the newest one, else as it stands while play goes on."""
+    info = session_or_lost(club, session)
+    found = sheet_or_lost(info, edition) if edition is not None else sheet(info)
+    context = {**standings_context(info, found, edition), "etag": etag_of(stamp_of(info, found))}
+    return show(request, "public/result.html", info.club, context)
+
+
+@require_safe
+@friendly
+def live(request: HttpRequest, club: str, session: str) -> HttpResponse:
+    """What a live page asks for again and again: nothing new, or the standings.
+
+    The stamp is read first: standings that arrive in between are sent now and once more, never missed.
+    """
+    stamp = current_stamp(club, session)
+    if stamp is None:
+        raise Lost(NO_SESSION)
+    nothing_new = unchanged(request, etag_of(stamp))
+    if nothing_new is not None:
+        return nothing_new
+    info = session_or_lost(club, session)
+    context = standings_context(info, sheet(info), None)
+    return stamped(show(request, "public/_standings.html", info.club, context), etag_of(stamp))
+
+
+def stamp_of(info: SessionInfo, found: Sheet | None) -> Stamp:
+    """The stamp under which a live page was made."""
+    newest = found.editions[-1].number if found and found.editions else 0
+    return Stamp(info.id, found.version if found else 0, newest)
+
+
+def standings_context(info: SessionInfo, found: Sheet | None, pinned: int | None) -> dict[str, Any]:
+    """What the ranking is made from, on the page and in what a live page asks for."""
+    if found is None:
+        return {"session": info, "sheet": None, "today": timezone.now().astimezone(info.club.zone).date()}
+    return {
+        **sheet_context(found, pinned),
+        "rank_lists": rank_lists(found) if found.ranking_shown else (),
+        "handicap_lists": handicap_lists(found) if found.ranking_shown else (),
+        "changes": changes(found.session, found.edition.number) if found.edition else None,
+    }
+
+
+def sheet_context(found: Sheet, pinned: int | None) -> dict[str, Any]:
+    """What every page of one sheet says at its top. `pinned`: the edition that the address names."""
+    return {
+        "session": found.session,
+        "sheet": found,
+        "pinned": pinned,
+        "until": corrections_until(found),
+        "now": timezone.now(),
+    }
+
+
+@require_safe
+@friendly
+def board(request: HttpRequest, club: str, session: str, number: int, edition: int | None = None) -> HttpResponse:
+    """The traveller of a board that nobody has still to play."""
+    info = session_or_lost(club, session)
+    found = sheet_or_lost(info, edition)
+    shown = traveller(found, number)
+    if shown is None:
+        raise Lost(WAITING_BOARD % {"number": number} if number in found.boards else NO_BOARD, info.club)
+    context = {**sheet_context(found, edition), "traveller": shown, "chart": chart(shown)}
+    return show(request, "public/board.html", info.club, context)
+
+
+@require_safe
+@friendly
+def pair(request: HttpRequest, club: str, session: str, key: str, edition: int | None = None) -> HttpResponse:
+    """A contestant's scorecard."""
+    info = session_or_lost(club, session)
+    found = sheet_or_lost(info, edition)
+    card = scorecard(found, key)
+    if card is None:
+        raise Lost(NO_PAIR, info.club)
+    return show(request, "public/pair.html", info.club, {**sheet_context(found, edition), "card": card})
+
+
+@require_safe
+@friendly
+def changed(request: HttpRequest, club: str, session: str, edition: int) -> HttpResponse:
+    """What an edition changed, for everybody and for each contestant."""
+    info = session_or_lost(club, session)
+    found = changes(info, edition)
+    if found is None:
+        sheet_or_lost(info, edition)
+        raise Lost(NO_CHANGES, info.club)
+    return show(request, "public/changes.html", info.club, {**sheet_context(found.new, edition), "changes": found})

@@ -1,0 +1,186 @@
+"""Links and names on the pages of results. In a template: `{% load results %}`.
+
+Tags, which keep to the edition that the reader has opened (`session` and `pinned` are in the context)
+  {% result_url %}   the ranking       {% board_url 7 %}   a traveller      {% pair_url party %}   a scorecard
+Filters
+  party|full_name    Nora Lindqvist & Sam Okafor, or Pair 5     parties|full_names   both players of an individual's side
+  parties|short_names   Lindqvist – Okafor                      party|number_label   A5 (section and number)
+  figures|points:1   10.4, or 10.4 / 9.8 where partners differ
+"""
+
+from collections.abc import Iterable, Mapping
+from datetime import date, datetime
+from typing import Any
+
+from django import template
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from bridgeclub import wording
+from scoring.engine.document import Penalty, ScoringRules
+from scoring.queries.public import Party, TravellerLine, shares
+
+register = template.Library()
+
+METHODS = {
+    "matchpoints": gettext_lazy("matchpoints"),
+    "cross_imps": gettext_lazy("cross-IMPs"),
+    "butler": gettext_lazy("Butler"),
+    "imps": gettext_lazy("IMPs"),
+    "board_a_match": gettext_lazy("board-a-match"),
+    "hybrid": gettext_lazy("hybrid"),
+    "total_points": gettext_lazy("total points"),
+}
+STANDINGS = {
+    "without_standing": gettext_lazy("without standing"),
+    "withdrawn": gettext_lazy("withdrawn"),
+    "disqualified": gettext_lazy("disqualified"),
+}
+REASONS = {
+    "first": gettext_lazy("first edition"),
+    "score_correction": gettext_lazy("score correction"),
+    "ruling": gettext_lazy("ruling"),
+    "technical": gettext_lazy("technical correction"),
+}
+PENALTIES = {
+    "procedural": gettext_lazy("Procedural penalty"),
+    "disciplinary": gettext_lazy("Disciplinary penalty"),
+    "award": gettext_lazy("Award"),
+}
+
+
+def _address(context: Mapping[str, Any], name: str, **more: object) -> str:
+    session = context["session"]
+    where: dict[str, object] = {"club": session.club.slug, "session": session.slug, **more}
+    if context.get("pinned"):
+        return reverse(f"public:edition_{name}", kwargs={**where, "edition": context["pinned"]})
+    return reverse(f"public:{name}", kwargs=where)
+
+
+@register.simple_tag(takes_context=True)
+def result_url(context: Mapping[str, Any]) -> str:
+    """The ranking of the edition that is being read."""
+    return _address(context, "session")
+
+
+@register.simple_tag(takes_context=True)
+def board_url(context: Mapping[str, Any], number: int) -> str:
+    """A board of the edition that is being read."""
+    return _address(context, "board", number=number)
+
+
+@register.simple_tag(takes_context=True)
+def pair_url(context: Mapping[str, Any], party: Party) -> str:
+    """The scorecard of a contestant in the edition that is being read."""
+    return _address(context, "pair", key=party.key)
+
+
+@register.filter
+def full_name(party: Party) -> str:
+    """The names as their owners allow; the number where nobody has been named."""
+    return " & ".join(party.names) or _("Pair %(number)s") % {"number": party.number}
+
+
+@register.filter
+def full_names(parties: Iterable[Party]) -> str:
+    """Everybody on one side."""
+    return " & ".join(full_name(party) for party in parties)
+
+
+@register.filter
+def short_names(parties: Iterable[Party]) -> str:
+    """Everybody on one side by surname, as a traveller prints it."""
+    return " – ".join(" – ".join(party.short_names) or full_name(party) for party in parties)
+
+
+@register.filter
+def number_label(party: Party) -> str:
+    """Section and number, as on the table card."""
+    return f"{party.section}{party.number}"
+
+
+@register.filter
+def points(figures: Iterable[str], places: int = 1) -> str:
+    """A line's points to fixed places; a dash where the side is not scored."""
+    return " / ".join(wording.figure(each, places) for each in figures) or "–"
+
+
+@register.filter
+def awarded_scores(line: TravellerLine) -> list[int]:
+    """The N/S scores that the director awarded on a line, as the score column prints them; empty without any."""
+    return [score for score, _share in shares(line)] if line.ns_outcome is not None else []
+
+
+@register.filter
+def moment(at: datetime, day: date) -> str:
+    """A time as it is read on the session's page: at 22:05, or with its date when that is another."""
+    local = localtime(at)
+    values = {"time": date_format(local, "H:i"), "day": date_format(local, "j F")}
+    return _("at %(time)s") % values if local.date() == day else _("on %(day)s at %(time)s") % values
+
+
+@register.filter
+def clock(at: datetime, day: date) -> str:
+    """The time alone: 22:35, or 09:10 on 21 November where that is another day than the session's."""
+    local = localtime(at)
+    values = {"time": date_format(local, "H:i"), "day": date_format(local, "j F")}
+    return str(values["time"]) if local.date() == day else _("%(time)s on %(day)s") % values
+
+
+@register.filter
+def absolute(number: int) -> int:
+    """Without its sign."""
+    return abs(number)
+
+
+@register.filter
+def method_name(rules: ScoringRules) -> str:
+    """How the session is scored."""
+    return str(METHODS.get(rules.method, rules.method))
+
+
+@register.filter
+def points_name(rules: ScoringRules) -> str:
+    """What is counted, for the head of a column."""
+    return str(_("Matchpoints") if rules.method == "matchpoints" else _("IMPs"))
+
+
+@register.filter
+def points_short(rules: ScoringRules) -> str:
+    """The same where there is little room."""
+    return str(_("MP") if rules.method == "matchpoints" else _("IMP"))
+
+
+@register.filter
+def standing_name(standing: str) -> str:
+    """Why a contestant is not ranked."""
+    return str(STANDINGS.get(standing, ""))
+
+
+@register.filter
+def reason_name(reason: str) -> str:
+    """Why an edition was made."""
+    return str(REASONS.get(reason, ""))
+
+
+@register.filter
+def penalty_kind(kind: str) -> str:
+    """Procedural or disciplinary penalty, or award."""
+    return str(PENALTIES.get(kind, PENALTIES["procedural"]))
+
+
+@register.filter
+def penalty_amount(penalty: Penalty) -> str:
+    """−10 % of a top, +2.5: what is taken off, or added."""
+    sign = "+" if penalty.kind == "award" else wording.MINUS
+    unit = _("%% of a top") % {} if penalty.unit == "percent_of_top" else ""
+    return f"{sign}{penalty.amount} {unit}".strip()
+
+
+@register.filter
+def penalty_words(penalty: Penalty) -> str:
+    """The kind and the amount."""
+    return f"{penalty_kind(penalty.kind)}, {penalty_amount(penalty)}"

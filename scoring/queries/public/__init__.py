@@ -1,0 +1,51 @@
+"""What strangers may read of a session: editions, live standings, travellers of finished boards, scorecards."""
+
+from scoring.queries.public.changes import Changes, Effect, LineChange, PartyEffect, changes
+from scoring.queries.public.live import Stamp, live_stamp
+from scoring.queries.public.people import Party
+from scoring.queries.public.programme import ClubOnServer, Listed, Programme, clubs_on_server, programme
+from scoring.queries.public.ranking import Before, RankList, Row, handicap_lists, rank_lists
+from scoring.queries.public.scorecards import CardLine, Scorecard, board_top, scorecard
+from scoring.queries.public.sheets import Edition, Sheet, sheet
+from scoring.queries.public.travellers import (
+    Frequency,
+    FrequencyTable,
+    Traveller,
+    TravellerLine,
+    shares,
+    traveller,
+)
+
+__all__ = [
+    "Before",
+    "CardLine",
+    "Changes",
+    "ClubOnServer",
+    "Edition",
+    "Effect",
+    "Frequency",
+    "FrequencyTable",
+    "LineChange",
+    "Listed",
+    "Party",
+    "PartyEffect",
+    "Programme",
+    "RankList",
+    "Row",
+    "Scorecard",
+    "Sheet",
+    "Stamp",
+    "Traveller",
+    "TravellerLine",
+    "board_top",
+    "changes",
+    "clubs_on_server",
+    "handicap_lists",
+    "live_stamp",
+    "programme",
+    "rank_lists",
+    "scorecard",
+    "shares",
+    "sheet",
+    "traveller",
+]

@@ -1,0 +1,33 @@
+"""The stamp of a live page: what an unchanged page is recognised by."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Max
+
+from club.models import Session
+from scoring.models import Snapshot
+
+
+@dataclass(frozen=True)
+class Stamp:
+    """The standings' version (0 before the first) and the newest edition (0 before the first)."""
+
+    session_id: int
+    version: int
+    edition: int
+
+    @property
+    def text(self) -> str:
+        return f"{self.session_id}-{self.version}-{self.edition}"
+
+
+def live_stamp(club: str, session: str) -> Stamp | None:
+    """The stamp of a session by its address; None where there is no such session. Two queries."""
+    found = Session.objects.filter(club__slug=club, slug=session).annotate(newest=Max("publications__number"))
+    row = found.values_list("pk", "newest").first()
+    if row is None:
+        return None
+    version = Snapshot.objects.filter(session_id=row[0]).values_list("version", flat=True).first()
+    return Stamp(row[0], version or 0, row[1] or 0)

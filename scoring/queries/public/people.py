@@ -1,0 +1,69 @@
+"""Contestants as strangers may read them: each player shown, by initials, or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from club.models import LineUp
+from club.models.people import Player
+from club.queries.people import public_name
+from scoring.engine.document import SessionDocument
+
+
+@dataclass(frozen=True)
+class Party:
+    """A contestant. `names` are as the players allow; empty where nobody has been named.
+
+    `section` is empty where there is only one. `same` says which two players they are, for a reader's own device to find them again next time; empty as
+    soon as one of them does not show the name.
+    """
+
+    key: str
+    number: int
+    line: str = ""
+    section: str = ""
+    standing: str = "ranked"
+    names: tuple[str, ...] = ()
+    short_names: tuple[str, ...] = ()
+    same: str = ""
+
+    @property
+    def ranked(self) -> bool:
+        return self.standing == "ranked"
+
+
+def parties(session_id: int, document: SessionDocument) -> Mapping[str, Party]:
+    """Every contestant of a session document by its key; one query."""
+    players: dict[str, list[Player]] = {}
+    rows = LineUp.objects.filter(contestant__session_id=session_id).select_related("player", "contestant")
+    for row in rows.order_by("contestant_id", "seat"):
+        players.setdefault(row.contestant.key, []).append(row.player)
+    several = len({each.section for each in document.contestants}) > 1
+    return {
+        each.id: _party(
+            Party(each.id, each.number, each.direction or "", (each.section or "") if several else "", each.standing),
+            players.get(each.id, []),
+        )
+        for each in document.contestants
+    }
+
+
+def _party(party: Party, players: list[Player]) -> Party:
+    shown = all(player.privacy == Player.Privacy.SHOWN for player in players)
+    return Party(
+        party.key,
+        party.number,
+        party.line,
+        party.section,
+        party.standing,
+        names=tuple(public_name(player.name, player.privacy) for player in players),
+        short_names=tuple(_short(player) for player in players),
+        same="-".join(str(pk) for pk in sorted(player.pk for player in players)) if players and shown else "",
+    )
+
+
+def _short(player: Player) -> str:
+    """The surname of whoever shows the name."""
+    name = public_name(player.name, player.privacy)
+    return name.split()[-1] if player.privacy == Player.Privacy.SHOWN and name.split() else name

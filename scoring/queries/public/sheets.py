@@ -1,0 +1,173 @@
+"""The results of a session as the public may see them: an edition, or the live standings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+from club.queries import SessionInfo
+from scoring.engine.document import Line, SessionDocument, parse
+from scoring.models import Publication, Snapshot
+from scoring.queries.public.people import Party, parties
+
+Standings = Mapping[str, Any]
+Place = tuple[int, tuple[str, ...], tuple[str, ...], int]
+
+
+@dataclass(frozen=True)
+class Edition:
+    """One edition in the list of all: its number, when it was made available, and why."""
+
+    number: int
+    at: datetime
+    reason: str
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What one page of results is made from.
+
+    `edition` is None while nothing has been published: then these are the live standings. `finished` holds the
+    boards that nobody has still to play; during play no other may be opened, whichever edition is asked for.
+    """
+
+    session: SessionInfo
+    edition: Edition | None
+    editions: tuple[Edition, ...]
+    version: int
+    at: datetime
+    document: SessionDocument
+    standings: Standings
+    people: Mapping[str, Party]
+    finished: frozenset[int] | None
+
+    @property
+    def live(self) -> bool:
+        return self.edition is None
+
+    @property
+    def newest(self) -> bool:
+        """Whether this is what counts now: the last edition, or the live standings."""
+        return self.edition is None or self.edition == self.editions[-1]
+
+    @property
+    def ranking_shown(self) -> bool:
+        """Before publication the ranking is shown only where the club wants it."""
+        return not self.live or self.session.ranking_during_play
+
+    @cached_property
+    def boards(self) -> tuple[int, ...]:
+        """Every board of the session, whether it may be opened or not."""
+        listed = {board.number for board in self.document.boards} | {line.board for line in self.document.results}
+        return tuple(sorted(listed))
+
+    @cached_property
+    def open_boards(self) -> tuple[int, ...]:
+        """The boards whose traveller may be read."""
+        played = {line.board for line in self.document.results}
+        return tuple(n for n in self.boards if n in played and (self.finished is None or n in self.finished))
+
+    @cached_property
+    def several_sections(self) -> bool:
+        return len({entry.section for entry in self.document.contestants}) > 1
+
+    @cached_property
+    def top(self) -> int | None:
+        """The matchpoints of a top where every board has the same; None at IMPs or where they differ."""
+        expected: set[int] = {line["expected"] for board in self.standings["boards"] for line in board["lines"]}
+        rules = self.document.rules
+        if rules.method != "matchpoints" or len(expected) != 1:
+            return None
+        return max(expected.pop() - 1, 0) * rules.matchpoints_per_win
+
+    def side(self, keys: tuple[str, ...]) -> tuple[Party, ...]:
+        """The contestants of one side of a line: one pair, or two players in an individual."""
+        return tuple(self.people[key] for key in keys if key in self.people)
+
+
+def editions_of(session_id: int) -> tuple[Edition, ...]:
+    """The session's editions, the first one first; one query."""
+    found = Publication.objects.filter(session_id=session_id).order_by("number")
+    return tuple(Edition(*row) for row in found.values_list("number", "at", "reason"))
+
+
+def sheet(session: SessionInfo, number: int | None = None) -> Sheet | None:
+    """Edition `number`; without one the newest, or the live standings where none is out or play goes on.
+
+    None where there is nothing (yet). Four queries; five for an edition while play goes on.
+    """
+    editions = editions_of(session.id)
+    if number is None and (session.playing or not editions):
+        return _live(session, editions)
+    wanted = number or editions[-1].number
+    edition = next((each for each in editions if each.number == wanted), None)
+    if edition is None:
+        return None
+    row = Publication.objects.get(session_id=session.id, number=wanted)
+    document = parse(row.facts)
+    people = parties(session.id, document)
+    finished = None if session.over else _finished(session.id)
+    return Sheet(session, edition, editions, row.version, row.at, document, row.standings, people, finished)
+
+
+def _live(session: SessionInfo, editions: tuple[Edition, ...]) -> Sheet | None:
+    snapshot = Snapshot.objects.filter(session_id=session.id).first()
+    if snapshot is None or session.being_set_up:
+        return None
+    document = parse(snapshot.facts)
+    return Sheet(
+        session=session,
+        edition=None,
+        editions=editions,
+        version=snapshot.version,
+        at=snapshot.computed_at,
+        document=document,
+        standings=snapshot.standings,
+        people=parties(session.id, document),
+        finished=frozenset(snapshot.finished),
+    )
+
+
+def _finished(session_id: int) -> frozenset[int]:
+    finished = Snapshot.objects.filter(session_id=session_id).values_list("finished", flat=True).first()
+    return frozenset(finished or ())
+
+
+def lines_with_scores(document: SessionDocument, standings: Standings) -> list[tuple[Line, Standings]]:
+    """Each listed result with its line of the standings, by board, section, round and table."""
+    index = dict(placed_lines(document))
+    found: list[tuple[Line, Standings]] = []
+    for place, scored in placed_scores(standings):
+        if place in index:
+            found.append((index[place], scored))
+    return found
+
+
+def placed_lines(document: SessionDocument) -> list[tuple[Place, Line]]:
+    """The listed results with the place that tells them apart."""
+    seen: dict[tuple[int, tuple[str, ...], tuple[str, ...]], int] = {}
+    placed: list[tuple[Place, Line]] = []
+    for line in document.results:
+        meeting = (line.board, line.ns, line.ew)
+        placed.append(((*meeting, seen.get(meeting, 0)), line))
+        seen[meeting] = seen.get(meeting, 0) + 1
+    return placed
+
+
+def placed_scores(standings: Standings) -> list[tuple[Place, Standings]]:
+    """The standings' lines with the place that tells them apart: board, sides, and which time they met on it."""
+    seen: dict[tuple[int, tuple[str, ...], tuple[str, ...]], int] = {}
+    placed: list[tuple[Place, Standings]] = []
+    for board in standings["boards"]:
+        for scored in board["lines"]:
+            meeting = (board["number"], _ids(scored["ns"]), _ids(scored["ew"]))
+            placed.append(((*meeting, seen.get(meeting, 0)), scored))
+            seen[meeting] = seen.get(meeting, 0) + 1
+    return placed
+
+
+def _ids(side: str | list[str]) -> tuple[str, ...]:
+    return (side,) if isinstance(side, str) else tuple(side)

@@ -1,0 +1,158 @@
+"""One board at every table: the traveller, and how often each score was reached."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scoring.engine import board as by_number
+from scoring.engine.contract import Played
+from scoring.engine.document import Assigned, Line, NotScored, Outcome, Weighted
+from scoring.engine.rounding import exact_text
+from scoring.queries.public.people import Party
+from scoring.queries.public.sheets import Sheet, Standings, lines_with_scores
+
+
+@dataclass(frozen=True)
+class TravellerLine:
+    """One table's result. `score` is N/S's at the table; points are decimal strings, or None where not scored.
+
+    Points have as many entries as the side has contestants whose figures differ: nearly always one.
+    """
+
+    section: str
+    round: int | None
+    table: int | None
+    ns: tuple[Party, ...]
+    ew: tuple[Party, ...]
+    played: Played | None
+    lead: str
+    score: int | None
+    not_played: bool
+    ns_points: tuple[str, ...]
+    ew_points: tuple[str, ...]
+    ns_outcome: Outcome | None
+    ew_outcome: Outcome | None
+    unless_better: bool
+    group: str
+    expected: int | None
+
+    @property
+    def adjusted(self) -> bool:
+        return self.ns_outcome is not None or self.ew_outcome is not None
+
+    @property
+    def both_alike(self) -> bool:
+        """Whether the director gave both sides the same score."""
+        return self.ns_outcome is not None and self.ns_outcome == self.ew_outcome
+
+
+@dataclass(frozen=True)
+class Frequency:
+    """How many tables have a score (weighted scores count in part), and what it is worth to either side."""
+
+    score: int
+    tables: str
+    ns_points: str | None
+    ew_points: str | None
+
+
+@dataclass(frozen=True)
+class FrequencyTable:
+    """The scores that were compared with each other: a section's, a fouled board's group's, or the whole board's."""
+
+    section: str
+    group: str
+    rows: tuple[Frequency, ...]
+
+
+@dataclass(frozen=True)
+class Traveller:
+    """A board that may be read. `previous` and `next` are the open boards beside it."""
+
+    number: int
+    dealer: str
+    vulnerable: str
+    lines: tuple[TravellerLine, ...]
+    frequencies: tuple[FrequencyTable, ...]
+    previous: int | None
+    next: int | None
+
+
+def traveller(sheet: Sheet, number: int) -> Traveller | None:
+    """The traveller of a board; None for a board that is not open to the public (yet)."""
+    if number not in sheet.open_boards:
+        return None
+    found = [pair for pair in lines_with_scores(sheet.document, sheet.standings) if pair[0].board == number]
+    lines = tuple(traveller_line(sheet, line, scored) for line, scored in found)
+    shown = next((board for board in sheet.document.boards if board.number == number), None)
+    place = sheet.open_boards.index(number)
+    return Traveller(
+        number=number,
+        dealer=(shown and shown.dealer) or by_number.dealer(number),
+        vulnerable=(shown and shown.vulnerable) or by_number.vulnerable(number),
+        lines=lines,
+        frequencies=_frequencies(lines, by_section=sheet.document.rules.compare == "section"),
+        previous=sheet.open_boards[place - 1] if place else None,
+        next=sheet.open_boards[place + 1] if place + 1 < len(sheet.open_boards) else None,
+    )
+
+
+def traveller_line(sheet: Sheet, line: Line, scored: Standings) -> TravellerLine:
+    return TravellerLine(
+        section=(line.section or "") if sheet.several_sections else "",
+        round=line.round,
+        table=line.table,
+        ns=sheet.side(line.ns),
+        ew=sheet.side(line.ew),
+        played=line.played,
+        lead=line.lead or "",
+        score=scored["score"],
+        not_played=line.not_played,
+        ns_points=_points(scored["ns_points"]),
+        ew_points=_points(scored["ew_points"]),
+        ns_outcome=line.outcome("ns"),
+        ew_outcome=line.outcome("ew"),
+        unless_better=bool(line.adjusted and line.adjusted.unless_better),
+        group=line.group or "",
+        expected=scored.get("expected"),
+    )
+
+
+def _points(value: str | list[str] | None) -> tuple[str, ...]:
+    if value is None:
+        return ()
+    return (value,) if isinstance(value, str) else tuple(value)
+
+
+def _frequencies(lines: Iterable[TravellerLine], *, by_section: bool) -> tuple[FrequencyTable, ...]:
+    compared: dict[tuple[str, str], list[TravellerLine]] = {}
+    for line in lines:
+        compared.setdefault((line.section if by_section else "", line.group), []).append(line)
+    return tuple(FrequencyTable(section, group, _rows(found)) for (section, group), found in sorted(compared.items()))
+
+
+def _rows(lines: Iterable[TravellerLine]) -> tuple[Frequency, ...]:
+    tables: dict[int, Fraction] = {}
+    worth: dict[int, tuple[str, str]] = {}
+    for line in lines:
+        for score, share in shares(line):
+            tables[score] = tables.get(score, Fraction(0)) + share
+        if not line.adjusted and line.score is not None and line.ns_points and line.ew_points:
+            worth[line.score] = (line.ns_points[0], line.ew_points[0])
+    return tuple(
+        Frequency(score, exact_text(tables[score]), *worth.get(score, (None, None)))
+        for score in sorted(tables, reverse=True)
+    )
+
+
+def shares(line: TravellerLine) -> list[tuple[int, Fraction]]:
+    """The N/S scores with which a line stands in the frequency table, each with its part of the line."""
+    outcome = line.ns_outcome
+    if isinstance(outcome, Weighted):
+        return [(part.score, part.share) for part in outcome.parts]
+    if isinstance(outcome, Assigned):
+        return [(outcome.score, Fraction(1))]
+    stands = outcome is None and not isinstance(line.ew_outcome, NotScored) and not line.not_played
+    return [(line.score, Fraction(1))] if stands and line.score is not None else []

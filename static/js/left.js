@@ -1,0 +1,17 @@
+/* How many minutes are left until a time on the page: <strong data-until="2026-11-20T22:45:00+00:00" data-left="(# minutes left)" data-last="(last minute)">. */
+(function () {
+  "use strict";
+
+  const places = Array.from(document.querySelectorAll("[data-until]"));
+  function tell() {
+    places.forEach((place) => {
+      const left = Math.floor((new Date(place.dataset.until) - Date.now()) / 60000);
+      const text = left < 0 || left > 600 ? "" : left < 1 ? place.dataset.last : place.dataset.left.replace("#", left);
+      if (place.textContent !== text) place.textContent = text;
+    });
+  }
+  if (places.length) {
+    tell();
+    setInterval(tell, 15000);
+  }
+})();
