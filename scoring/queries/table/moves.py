@@ -1,0 +1,119 @@
+"""Where everybody at a table goes after a round, and where its boards go and come from."""
+
+from __future__ import annotations
+
+from movements.models import Seating
+from scoring.queries.table.rows import TableRows, meeting_of, plays
+from scoring.queries.table.values import After, Boards, Move, Seat, TablePair, Turn
+
+
+def after_round(rows: TableRows, number: int) -> After | None:
+    """What happens at this table after a round; None after the movement's last."""
+    if number >= rows.rounds:
+        return None
+    seating = rows.here.get(number)
+    leaving = [who for who in (seating.ns_id, seating.ew_id) if who is not None] if seating else []
+    return After(
+        round=number + 1,
+        moves=tuple(_move(rows, who, number) for who in leaving),
+        going=_going(rows, number),
+        coming=_coming(rows, number),
+    )
+
+
+def turns_of(rows: TableRows, number: int) -> tuple[Turn, ...]:
+    """The pairs at this table that sat in the other direction when they last played."""
+    seating = rows.here.get(number)
+    if seating is None or not plays(seating):
+        return ()
+    found = []
+    for who in (seating.ns_id, seating.ew_id):
+        pair, before = rows.pair(who), _last_played(rows, who, number)
+        if pair is not None and before is not None:
+            direction = _direction(seating, who)
+            if direction != _direction(before, who):
+                found.append(Turn(pair, direction))
+    return tuple(found)
+
+
+def shared_with(rows: TableRows, number: int) -> tuple[int, ...]:
+    """The other tables that play the same set in this round from the same boards."""
+    seating = rows.here.get(number)
+    if seating is None or seating.board_set is None:
+        return ()
+    return tuple(table for table in _tables(rows, seating.board_set, number) if table != seating.table)
+
+
+def _move(rows: TableRows, who: int, number: int) -> Move:
+    pair = rows.pair(who)
+    assert pair is not None
+    before, after = _seating(rows, who, number), _seating(rows, who, number + 1)
+    seat = _seat(who, after, number + 1)
+    return Move(
+        pair=pair,
+        seat=seat,
+        stays=before is not None and bool(seat.direction) and _seat(who, before, number + 1) == seat,
+        opponents=_opponents(rows, after, who),
+        then=None if seat.direction else _next_played(rows, who, number + 1),
+    )
+
+
+def _seating(rows: TableRows, who: int, number: int) -> Seating | None:
+    return next((each for each in rows.seatings if each.round == number and who in meeting_of(each)), None)
+
+
+def _last_played(rows: TableRows, who: int | None, number: int) -> Seating | None:
+    before = [each for each in rows.seatings if each.round < number and plays(each) and who in meeting_of(each)]
+    return before[-1] if before else None
+
+
+def _next_played(rows: TableRows, who: int, number: int) -> Seat | None:
+    later = (each for each in rows.seatings if each.round > number and plays(each) and who in meeting_of(each))
+    found = next(later, None)
+    return _seat(who, found, found.round) if found else None
+
+
+def _seat(who: int, seating: Seating | None, number: int) -> Seat:
+    if seating is None:
+        return Seat(number, None, "")
+    return Seat(number, seating.table, _direction(seating, who) if plays(seating) else "")
+
+
+def _direction(seating: Seating, who: int | None) -> str:
+    return "NS" if seating.ns_id == who else "EW"
+
+
+def _opponents(rows: TableRows, seating: Seating | None, who: int) -> TablePair | None:
+    if seating is None or not plays(seating):
+        return None
+    return rows.pair(seating.ew_id if seating.ns_id == who else seating.ns_id)
+
+
+def _tables(rows: TableRows, board_set: int, number: int) -> list[int]:
+    return [each.table for each in rows.seatings if each.round == number and each.board_set == board_set]
+
+
+def _going(rows: TableRows, number: int) -> Boards | None:
+    seating = rows.here.get(number)
+    if seating is None or seating.board_set is None:
+        return None
+    tables = _tables(rows, seating.board_set, number + 1)
+    stays = rows.place.table in tables
+    later = next(
+        ((each.round, each.table) for each in rows.seatings if each.round > number and _same_set(each, seating)), None
+    )
+    others = () if stays else tuple(tables)
+    return Boards(tuple(seating.boards), stays, others, None if tables else later)
+
+
+def _coming(rows: TableRows, number: int) -> Boards | None:
+    seating = rows.here.get(number + 1)
+    if seating is None or seating.board_set is None:
+        return None
+    tables = _tables(rows, seating.board_set, number)
+    stays = rows.place.table in tables
+    return Boards(tuple(seating.boards), stays, () if stays else tuple(tables))
+
+
+def _same_set(one: Seating, other: Seating) -> bool:
+    return one.board_set == other.board_set

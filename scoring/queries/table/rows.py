@@ -1,0 +1,142 @@
+"""The rows that one table's state follows from. Seven queries, whatever the size of the session."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.db.models import Q
+
+from club.models import Section, Session
+from club.models.programme import Pace
+from club.queries import Pair, boards_of, pairs_of
+from movements.models import Seating
+from scoring.models import Line, Result
+from scoring.queries.table.values import BoardState, Place, TablePair
+
+Key = tuple[int, frozenset[int]]
+
+
+@dataclass(frozen=True)
+class TableRows:
+    """One table among the seatings of its section, with the lines of every pair that ever sits at it."""
+
+    place: Place
+    section: Section
+    letters: tuple[str, ...]
+    seatings: tuple[Seating, ...]
+    lines: Mapping[Key, Line]
+    pairs: Mapping[int, Pair]
+    boards: Mapping[int, tuple[str, str]]
+
+    @property
+    def session(self) -> Session:
+        return self.section.session
+
+    @property
+    def together(self) -> bool:
+        return bool(self.session.pace == Pace.TOGETHER)
+
+    @cached_property
+    def here(self) -> dict[int, Seating]:
+        """Round → who is at this table."""
+        return {seating.round: seating for seating in self.seatings if seating.table == self.place.table}
+
+    @cached_property
+    def rounds(self) -> int:
+        return max((seating.round for seating in self.seatings), default=0)
+
+    @cached_property
+    def playable(self) -> tuple[int, ...]:
+        """The rounds in which this table plays boards."""
+        return tuple(sorted(number for number, seating in self.here.items() if plays(seating)))
+
+    def line(self, seating: Seating, board: int) -> Line | None:
+        """The line of a meeting on a board, whichever way round the two pairs sat."""
+        return self.lines.get((board, meeting_of(seating)))
+
+    def done(self, seating: Seating, board: int) -> bool:
+        return state_of(self.line(seating, board), seating) != BoardState.OPEN
+
+    def complete(self, number: int) -> bool:
+        """Whether every board of a round at this table has a result or an adjusted score."""
+        seating = self.here[number]
+        return all(self.done(seating, board) for board in seating.boards)
+
+    def still_to_play(self, contestant: int, board: int) -> bool:
+        """Whether the movement has this board still before this pair, at whatever table."""
+        return any(
+            plays(seating)
+            and contestant in (seating.ns_id, seating.ew_id)
+            and board in seating.boards
+            and not self.done(seating, board)
+            for seating in self.seatings
+        )
+
+    def pair(self, contestant: int | None) -> TablePair | None:
+        if contestant is None:
+            return None
+        pair = self.pairs[contestant]
+        names = {player.seat: player.name for player in pair.players}
+        return TablePair(pair.number, pair.name, (names.get(0, ""), names.get(1, "")))
+
+
+def plays(seating: Seating) -> bool:
+    """Two pairs meet there; the other rows are sit-outs."""
+    return seating.ns_id is not None and seating.ew_id is not None
+
+
+def meeting_of(seating: Seating) -> frozenset[int]:
+    return frozenset(each for each in (seating.ns_id, seating.ew_id) if each is not None)
+
+
+def adjusted(line: Line) -> bool:
+    """Whether a side has an adjusted score; an adjustment that only groups a fouled board gives none."""
+    award = line.adjustment
+    return award is not None and (award.ns_outcome is not None or award.ew_outcome is not None)
+
+
+def state_of(line: Line | None, seating: Seating) -> BoardState:
+    """What has become of a board of this seating."""
+    if line is None:
+        return BoardState.OPEN
+    if adjusted(line):
+        return BoardState.ADJUSTED
+    if line.result is None:
+        return BoardState.OPEN
+    if line.result.outcome == Result.Outcome.NOT_PLAYED:
+        return BoardState.NOT_PLAYED
+    if line.rival_id is not None:
+        return BoardState.CONFLICT
+    if line.ns_id != seating.ns_id:
+        return BoardState.TURNED
+    return BoardState.CONFIRMED if line.confirmed else BoardState.ENTERED
+
+
+def read_table(place: Place) -> TableRows:
+    """Read what a table's state follows from. Section.DoesNotExist: the section has been taken away."""
+    section = Section.objects.select_related("session__club").get(pk=place.section_id, session_id=place.session_id)
+    seatings = tuple(Seating.objects.filter(section=section).order_by("round", "table"))
+    sitting = {who for each in seatings if each.table == place.table for who in meeting_of(each)}
+    of_them = Q(ns_id__in=sitting) | Q(ew_id__in=sitting)
+    lines = Line.objects.filter(of_them, session_id=place.session_id).select_related("board", "result", "adjustment")
+    return TableRows(
+        place=place,
+        section=section,
+        letters=tuple(Section.objects.filter(session_id=place.session_id).values_list("letter", flat=True)),
+        seatings=seatings,
+        lines=_telling(lines),
+        pairs={pair.id: pair for pair in pairs_of(place.session_id)},
+        boards={number: (dealer, vulnerable) for number, dealer, vulnerable in boards_of(place.session_id)},
+    )
+
+
+def _telling(lines: Iterable[Line]) -> dict[Key, Line]:
+    """By board and the two pairs; of two lines, one for each way round, the one that has something to say."""
+    found: dict[Key, Line] = {}
+    for line in lines:
+        key = (line.board.number, frozenset({line.ns_id, line.ew_id}))
+        if key not in found or line.result_id is not None or adjusted(line):
+            found[key] = line
+    return found

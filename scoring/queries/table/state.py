@@ -1,0 +1,79 @@
+"""The state of a table, and of one board at it."""
+
+from __future__ import annotations
+
+from club.models import Session
+from movements.models import Seating
+from scoring.models import Result
+from scoring.queries.table.moves import after_round, shared_with, turns_of
+from scoring.queries.table.rounds import position_of, watchers
+from scoring.queries.table.rows import TableRows, read_table, state_of
+from scoring.queries.table.values import BoardState, Place, TableBoard, TableResult, TableRound, TableState
+
+KEPT_BACK = (BoardState.ADJUSTED, BoardState.NOT_PLAYED, BoardState.OPEN)
+
+
+def table_state(place: Place) -> TableState:
+    """What a device at the table may know now. Results of other tables are never in it."""
+    rows = read_table(place)
+    position = position_of(rows)
+    looking = watchers(rows, position)
+    session = rows.session
+    return TableState(
+        club=session.club.name,
+        title=session.title,
+        section=rows.section.letter if len(rows.letters) > 1 else "",
+        table=place.table,
+        rounds=rows.rounds,
+        phase=position.phase,
+        together=rows.together,
+        ask_lead=session.ask_lead,
+        travellers=session.travellers_at_table,
+        current=_round(rows, position.current, looking),
+        previous=_round(rows, position.previous, looking),
+        pauses=tuple(found for each in position.pauses if (found := _round(rows, each, looking))),
+    )
+
+
+def _round(rows: TableRows, number: int | None, looking: frozenset[int]) -> TableRound | None:
+    if number is None:
+        return None
+    seating = rows.here.get(number)
+    closed = number <= rows.section.closed_round and rows.session.state == Session.State.PLAYING
+    boards = () if closed or seating is None else tuple(_board(rows, seating, n, looking) for n in seating.boards)
+    return TableRound(
+        number=number,
+        ns=rows.pair(seating.ns_id if seating else None),
+        ew=rows.pair(seating.ew_id if seating else None),
+        boards=boards,
+        complete=seating is None or rows.complete(number),
+        closed=closed,
+        turns=turns_of(rows, number),
+        shared_with=shared_with(rows, number),
+        after=after_round(rows, number),
+    )
+
+
+def _board(rows: TableRows, seating: Seating, number: int, looking: frozenset[int]) -> TableBoard:
+    line = rows.line(seating, number)
+    state = state_of(line, seating)
+    dealer, vulnerable = rows.boards[number]
+    result = line.result if line is not None and state not in KEPT_BACK else None
+    hidden = result is not None and any(rows.still_to_play(who, number) for who in looking)
+    return TableBoard(
+        number=number,
+        dealer=dealer,
+        vulnerable=vulnerable,
+        state=state,
+        entered=result.pk if result is not None else None,
+        result=None if hidden else result_value(result),
+        hidden=hidden,
+    )
+
+
+def result_value(result: Result | None) -> TableResult | None:
+    """A result that was played, as a value; None for one that was not."""
+    if result is None or result.score is None:
+        return None
+    contract = "pass" if result.outcome == Result.Outcome.PASSED else result.contract
+    return TableResult(contract, result.declarer, result.tricks, result.lead, result.score)

@@ -1,0 +1,184 @@
+"""What one table is told: itself in its current and previous round, and where everybody goes next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Phase(StrEnum):
+    """What a table does now."""
+
+    UNUSED = "unused"  # nobody ever sits here in this session
+    NOT_STARTED = "not_started"
+    PLAYING = "playing"  # a board of the current round is still to be entered
+    SIT_OUT = "sit_out"
+    WAITING = "waiting"  # the round is done, the next one has not been opened
+    FINISHED = "finished"  # no round is left for this table
+    OVER = "over"  # play has ended
+
+
+class BoardState(StrEnum):
+    """What has become of a board at this table."""
+
+    OPEN = "open"
+    ENTERED = "entered"  # the opponents have not said yes
+    CONFIRMED = "confirmed"
+    CONFLICT = "conflict"  # two devices, two results: the director decides
+    ADJUSTED = "adjusted"
+    NOT_PLAYED = "not_played"
+    TURNED = "turned"  # entered by the director, sitting the other way round
+
+
+@dataclass(frozen=True)
+class Place:
+    """A table of a section of a session."""
+
+    session_id: int
+    section_id: int
+    table: int
+
+
+@dataclass(frozen=True)
+class TablePair:
+    """A pair as the room knows it. `players`: North or East first; "" where nobody has been named."""
+
+    number: int
+    name: str
+    players: tuple[str, str]
+
+
+@dataclass(frozen=True)
+class TableResult:
+    """What counts now. `contract` is "4SX", "pass" or, where only a score is known, ""; `score` is N/S's."""
+
+    contract: str
+    declarer: str
+    tricks: int | None
+    lead: str
+    score: int
+
+
+@dataclass(frozen=True)
+class TableBoard:
+    """A board of a round. `entered` is the id of the result that counts.
+
+    `result` is kept back (`hidden`) while a pair now at the table has still to play the board.
+    """
+
+    number: int
+    dealer: str
+    vulnerable: str
+    state: BoardState
+    entered: int | None
+    result: TableResult | None
+    hidden: bool
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A pair that sits in another direction than in the round it played before. `direction`: NS or EW."""
+
+    pair: TablePair
+    direction: str
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A place to be: `direction` is NS or EW, or "" to sit out; `table` None: no table stands idle for that."""
+
+    round: int
+    table: int | None
+    direction: str
+
+
+@dataclass(frozen=True)
+class Move:
+    """Where a pair goes. `then` is its next place to play, where `seat` is a sit-out that is not its last."""
+
+    pair: TablePair
+    seat: Seat
+    stays: bool
+    opponents: TablePair | None
+    then: Seat | None
+
+
+@dataclass(frozen=True)
+class Boards:
+    """A set that moves. `tables` are those it goes to or comes from; none: it lies aside.
+
+    `later` is the round and table that plays it next, where that is not the coming round.
+    """
+
+    numbers: tuple[int, ...]
+    stays: bool
+    tables: tuple[int, ...]
+    later: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True)
+class After:
+    """What happens at this table after a round: everybody's next place, the boards that go, the boards that come."""
+
+    round: int
+    moves: tuple[Move, ...]
+    going: Boards | None
+    coming: Boards | None
+
+
+@dataclass(frozen=True)
+class TableRound:
+    """One round at this table. Without `ns` or `ew` the other pair sits out. `after` is None after the last round.
+
+    A closed round has no boards: only the director still changes them.
+    """
+
+    number: int
+    ns: TablePair | None
+    ew: TablePair | None
+    boards: tuple[TableBoard, ...]
+    complete: bool
+    closed: bool
+    turns: tuple[Turn, ...]
+    shared_with: tuple[int, ...]
+    after: After | None
+
+
+@dataclass(frozen=True)
+class TableState:
+    """Everything that a device at the table may know. `section` is "" where there is only one."""
+
+    club: str
+    title: str
+    section: str
+    table: int
+    rounds: int
+    phase: Phase
+    together: bool
+    ask_lead: bool
+    travellers: bool
+    current: TableRound | None
+    previous: TableRound | None
+    pauses: tuple[TableRound, ...]
+
+
+@dataclass(frozen=True)
+class TravellerLine:
+    """One result of a finished board. Names are those that strangers may read; `result` None: an adjusted score."""
+
+    ns: str
+    ns_number: int
+    ew: str
+    ew_number: int
+    result: TableResult | None
+    played: bool
+    here: bool
+
+
+@dataclass(frozen=True)
+class Traveller:
+    """All results of a board, best for N/S first; or, while any table has still to play it, how many have."""
+
+    board: int
+    waiting: int
+    lines: tuple[TravellerLine, ...]
