@@ -14,16 +14,22 @@ Document = dict[str, Any]
 
 
 def session(results: list[Document], contestants: list[Document] | None = None, **more: Any) -> Document:
-    """A valid document around results; contestants are those of the results when none are given."""
+    """A valid document around results, with the contestants of the results when none are given.
+
+    Nobody is vulnerable on any board unless `boards` says otherwise: the same scores are possible everywhere.
+    """
     if contestants is None:
         ids = dict.fromkeys(found for line in results for side in ("ns", "ew") for found in listed(line.get(side)))
         contestants = [{"id": found} for found in ids]
     scoring = {"method": "matchpoints", **more.pop("scoring", {})}
+    numbers = dict.fromkeys(line["board"] for line in results)
+    boards = more.pop("boards", [{"number": number, "vulnerable": "none"} for number in numbers])
     return {
         "format": "bridgeclub-session",
         "version": 1,
         "contest": "pairs",
         "scoring": scoring,
+        "boards": boards,
         "contestants": contestants,
         "results": results,
         **more,
