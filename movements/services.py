@@ -42,10 +42,7 @@ def plan_section(*, section_id: int, kind: str, options: Mapping[str, Any], keep
     With `keep_seats` a pair that has a number already keeps it where the movement has that number, so that
     as few people as possible stand up. Results entered before stay what they are: facts.
     """
-    section = Section.objects.select_related("session").filter(pk=section_id).first()
-    if section is None:
-        raise Gone(_("This section is no longer there."))
-    session = locked_session(section.session_id)
+    session, section = held_section(section_id)
     if session.state in {Session.State.ENDED, Session.State.OFFICIAL}:
         raise Refused(_("Play has ended; the movement cannot change any more."))
     movement = movement_of(kind, options)
@@ -63,12 +60,21 @@ def plan_section(*, section_id: int, kind: str, options: Mapping[str, Any], keep
     session.state = Session.State.READY if session.state == Session.State.DRAFT else session.state
     session.save(update_fields=["winners", "state"])
     if session.state == Session.State.PLAYING:
-        _open_rounds(section, session, movement)
-        ensure_links(section_id=section.pk, tables=movement.tables, actor=actor)
+        _open_rounds(section, session, movement.rounds)
+    ensure_links(section_id=section.pk, tables=movement.tables, actor=actor)
     data = {"section": section.letter, "kind": kind, "options": dict(options)}
     record(session.club_id, actor, "movement chosen", data, session_id=session.pk)
     facts_changed(session.pk)
     return movement
+
+
+def held_section(section_id: int) -> tuple[Session, Section]:
+    """The section as it is once its session is held."""
+    session_id = Section.objects.filter(pk=section_id).values_list("session_id", flat=True).first()
+    if session_id is None:
+        raise Gone(_("This section is no longer there."))
+    session = locked_session(session_id)
+    return session, Section.objects.get(pk=section_id)
 
 
 def _present(session: Session, section: Section) -> QuerySet[Contestant]:
@@ -148,13 +154,18 @@ def _seatings(section: Section, movement: Movement, seated: Mapping[str, Contest
 
 @transaction.atomic
 def start_session(*, session_id: int, actor: Actor) -> None:
-    """Begin play: the movement of every section is checked once more, every table gets its link."""
+    """Begin play: everybody has a seat, the movement is checked once more, every table has its link."""
     session = locked_session(session_id)
-    if session.state != Session.State.READY:
-        raise Refused(_("Choose a movement first.") if session.state == Session.State.DRAFT else _("Play has begun."))
-    for section in session.sections.select_related("plan"):
-        movement = movement_of(section.plan.kind, section.plan.options)
-        _open_rounds(section, session, movement)
+    if session.state not in {Session.State.DRAFT, Session.State.READY}:
+        raise Refused(_("Play has begun."))
+    plans = {plan.section_id: plan for plan in Plan.objects.filter(section__session=session)}
+    sections = list(session.sections.all())
+    if session.state == Session.State.DRAFT or plans.keys() != {section.pk for section in sections}:
+        raise Refused(_("Choose a movement first."))
+    _refuse_unseated(session)
+    for section in sections:
+        movement = movement_of(plans[section.pk].kind, plans[section.pk].options)
+        _open_rounds(section, session, movement.rounds)
         ensure_links(section_id=section.pk, tables=movement.tables, actor=actor)
     session.state = Session.State.PLAYING
     session.started_at = timezone.now()
@@ -163,9 +174,38 @@ def start_session(*, session_id: int, actor: Actor) -> None:
     facts_changed(session.pk)
 
 
-def _open_rounds(section: Section, session: Session, movement: Movement) -> None:
+def _refuse_unseated(session: Session) -> None:
+    """Somebody came after the movement was chosen."""
+    waiting = session.contestants.filter(section__isnull=True).exclude(standing=Contestant.Standing.WITHDRAWN)
+    if waiting.exists():
+        raise Refused(_("A pair on the list has no seat in the movement. Choose the movement again."))
+
+
+@transaction.atomic
+def change_pace(*, session_id: int, pace: str, actor: Actor) -> None:
+    """Let each table go at its own pace, or open the rounds together, also while play goes on.
+
+    At the tables' own pace all rounds are open. Together, those stay open that were: open_round goes back.
+    """
+    session = locked_session(session_id)
+    if pace not in Pace.values:
+        raise Refused(_("Choose: each table at its own pace, or rounds together."))
+    if session.state in {Session.State.ENDED, Session.State.OFFICIAL}:
+        raise Refused(_("Play has ended."))
+    if session.pace == pace:
+        return
+    session.pace = pace
+    session.save(update_fields=["pace"])
+    if session.state == Session.State.PLAYING:
+        for plan in Plan.objects.filter(section__session=session).select_related("section"):
+            _open_rounds(plan.section, session, plan.rounds)
+    record(session.club_id, actor, "pace changed", {"pace": pace}, session_id=session.pk)
+    facts_changed(session.pk)
+
+
+def _open_rounds(section: Section, session: Session, rounds: int) -> None:
     at_own_pace = session.pace == Pace.TABLES
-    section.open_round = movement.rounds if at_own_pace else min(max(section.open_round, 1), movement.rounds)
+    section.open_round = rounds if at_own_pace else min(max(section.open_round, 1), rounds)
     section.closed_round = min(section.closed_round, section.open_round)
     section.round_opened_at = timezone.now()
     section.save(update_fields=["open_round", "closed_round", "round_opened_at"])

@@ -5,10 +5,11 @@ from __future__ import annotations
 import hmac
 import secrets
 from datetime import timedelta
+from zoneinfo import ZoneInfo
 
 from django.core import signing
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -17,10 +18,13 @@ from club.errors import Gone, Refused, TooManyTries
 from club.models import Attempts, Section, Session, TableCard, TableDevice, TableLink
 from club.models.tables import secret_hash
 from club.services.audit import record
+from club.services.sessions import locked_session
 
 OPEN_STATES = (Session.State.READY, Session.State.PLAYING)
 TRIES = 10
 WAIT = timedelta(minutes=5)
+AFTER_MIDNIGHT = timedelta(hours=5)
+A_DAY_OF_PLAY = timedelta(hours=12)
 CARD_SALT = "club.table-card"
 
 
@@ -55,13 +59,24 @@ def open_by_card(*, token: str, description: str) -> tuple[TableDevice, str]:
         raise Gone(_("This printed code has been replaced by a newer one. Please ask the director."))
     sections = Section.objects.filter(
         session__club_id=card.club_id, session__state__in=OPEN_STATES, letter=card.section
-    ).select_related("session")
-    # A session being played comes before one that is only ready, and the newest first.
-    section = sections.order_by("session__state", "-session__date", "-session_id").first()
+    ).select_related("session__club")
+    section = max(sections, key=_likeliest_now, default=None)
     if section is None:
         raise Gone(_("No session is being played at this table now. Try again when the director has started it."))
-    link = _live_link(section, card.table) or _new_link(section, card.table, None)
+    link = TableLink.objects.filter(section=section, table=card.table, ended_at__isnull=True).first()
+    if link is None:
+        raise Gone(_("Table %(table)s is not in use in this session. Please ask the director.") % {"table": card.table})
     return _new_device(link, description)
+
+
+def _likeliest_now(section: Section) -> tuple[int, float]:
+    """What was begun today, then what is ready for tonight: an evening nobody ended is not in the way."""
+    session, now = section.session, timezone.now()
+    # An evening may go on after midnight.
+    tonight = (now.astimezone(ZoneInfo(session.club.time_zone)) - AFTER_MIDNIGHT).date()
+    if session.started_at is not None and session.state == Session.State.PLAYING:
+        return (3 if now - session.started_at < A_DAY_OF_PLAY else 1), session.started_at.timestamp()
+    return (2 if session.date == tonight else 0), -abs((session.date - tonight).days)
 
 
 @transaction.atomic
@@ -79,37 +94,44 @@ def open_by_link(*, secret: str, description: str) -> tuple[TableDevice, str]:
 
 def open_by_code(*, code: str, description: str, place: str) -> tuple[TableDevice, str]:
     """Six figures typed on a device at `place` (its network address). Ten wrong ones make it wait five minutes."""
-    _refuse_when_tried_too_often(place)
-    digits = "".join(figure for figure in code if figure.isdigit())
+    digits = "".join(str(int(figure)) for figure in code if figure.isdecimal())
     with transaction.atomic():
-        links = TableLink.objects.filter(ended_at__isnull=True, session__state__in=OPEN_STATES)
-        for link in links.select_related("session"):
-            if hmac.compare_digest(link.code(), digits):
-                return _new_device(link, description)
-    _count_wrong_try(place)
+        tries = _tries_from(place)
+        link = next((link for link in _open_links() if hmac.compare_digest(link.code(), digits)), None)
+        if link is not None:
+            return _new_device(link, description)
+        _count_wrong_try(tries)
     raise Gone(_("No table has this code. Please check the six figures with the director."))
 
 
-def _refuse_when_tried_too_often(place: str) -> None:
-    tried = Attempts.objects.filter(key=place).first()
-    if tried and tried.count >= TRIES and timezone.now() - tried.since < WAIT:
+def _open_links() -> QuerySet[TableLink]:
+    links = TableLink.objects.filter(ended_at__isnull=True, session__state__in=OPEN_STATES)
+    return links.select_related("session")
+
+
+def _tries_from(place: str) -> Attempts:
+    """The wrong tries from one place, held so that many at once are counted one by one."""
+    Attempts.objects.get_or_create(key=place)
+    tries = Attempts.objects.select_for_update(no_key=True).get(key=place)
+    if timezone.now() - tries.since >= WAIT:
+        tries.count = 0
+    if tries.count >= TRIES:
         raise TooManyTries(_("Too many wrong codes. Please wait five minutes, or ask the director for the link."))
+    return tries
 
 
-@transaction.atomic
-def _count_wrong_try(place: str) -> None:
-    now = timezone.now()
-    Attempts.objects.get_or_create(key=place, defaults={"since": now})
-    Attempts.objects.filter(key=place, since__lt=now - WAIT).update(count=0, since=now)
-    Attempts.objects.filter(key=place).update(count=F("count") + 1)
+def _count_wrong_try(tries: Attempts) -> None:
+    """The five minutes count from the first wrong try, and anew from the tenth."""
+    tries.count += 1
+    if tries.count in {1, TRIES}:
+        tries.since = timezone.now()
+    tries.save(update_fields=["count", "since"])
 
 
 @transaction.atomic
 def renew_link(*, section_id: int, table: int, actor: Actor) -> str:
     """A new link for a table; the old one and every device that came in through it end. Returns the new secret."""
-    section = Section.objects.select_related("session").filter(pk=section_id).first()
-    if section is None:
-        raise Gone(_("This section is no longer there."))
+    section = _held_section(section_id)
     TableLink.objects.filter(section=section, table=table, ended_at__isnull=True).update(ended_at=timezone.now())
     link = _new_link(section, table, actor.user_id)
     data = {"section": section.letter, "table": table}
@@ -119,22 +141,35 @@ def renew_link(*, section_id: int, table: int, actor: Actor) -> str:
 
 @transaction.atomic
 def ensure_links(*, section_id: int, tables: int, actor: Actor) -> None:
-    """One live link for each table of the section; links that are there stay."""
-    section = Section.objects.select_related("session").get(pk=section_id)
-    have = set(TableLink.objects.filter(section=section, ended_at__isnull=True).values_list("table", flat=True))
+    """One live link for each table of the section; links that are there stay, those of tables beyond end."""
+    section = _held_section(section_id)
+    live = TableLink.objects.filter(section=section, ended_at__isnull=True)
+    live.filter(table__gt=tables).update(ended_at=timezone.now())
+    have = set(live.values_list("table", flat=True))
     for table in range(1, tables + 1):
         if table not in have:
             _new_link(section, table, actor.user_id)
 
 
-def _live_link(section: Section, table: int) -> TableLink | None:
-    return TableLink.objects.filter(section=section, table=table, ended_at__isnull=True).first()
+def _held_section(section_id: int) -> Section:
+    """The section, its session held: two directors at once make one link."""
+    section = Section.objects.filter(pk=section_id).first()
+    if section is None:
+        raise Gone(_("This section is no longer there."))
+    section.session = locked_session(section.session_id)
+    return section
 
 
 def _new_link(section: Section, table: int, user_id: int | None) -> TableLink:
-    link = TableLink(
-        session_id=section.session_id, section=section, table=table, nonce=secrets.token_hex(16), created_by_id=user_id
-    )
+    """A link whose six figures no other open table has."""
+    codes = {link.code() for link in _open_links()}
+    while True:
+        nonce = secrets.token_hex(16)
+        link = TableLink(
+            session_id=section.session_id, section=section, table=table, nonce=nonce, created_by_id=user_id
+        )
+        if link.code() not in codes:
+            break
     link.secret_hash = secret_hash(link.secret())
     link.save(force_insert=True)
     return link
