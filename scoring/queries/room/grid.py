@@ -1,0 +1,235 @@
+"""The live grid: tables by rounds, each board with its state, and what needs the director. Four queries."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from club.models import Contestant, Section
+from club.models.programme import Pace
+from club.queries import SessionInfo
+from movements.models import Seating
+from scoring.models import Line, Result
+from scoring.queries.room.marks import (
+    OPEN,
+    BoardMark,
+    Cell,
+    Mark,
+    Need,
+    Outside,
+    Room,
+    RoundHead,
+    SectionGrid,
+    TableRow,
+)
+from scoring.queries.room.pace import behind, most_common_round, round_of_table
+
+NOTHING_HIDDEN: frozenset[int] = frozenset()
+Meeting = tuple[int, frozenset[int]]
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A table in a round, as the movement has it, or as the lines of an imported night say."""
+
+    round: int
+    table: int
+    ns: int | None
+    ew: int | None
+    boards: tuple[int, ...]
+
+    def meeting(self, board: int) -> Meeting:
+        return board, frozenset({self.ns or 0, self.ew or 0})
+
+
+@dataclass(frozen=True)
+class Known:
+    """What the room is made of: lines by meeting, printed numbers by contestant, what may not be shown."""
+
+    session: SessionInfo
+    lines: Mapping[Meeting, Line]
+    numbers: Mapping[int, int]
+    hidden: frozenset[int]
+
+
+def room(session: SessionInfo, hidden: frozenset[int] = NOTHING_HIDDEN) -> Room:
+    """The room as it is. On `hidden` boards only entered or not is told."""
+    lines = list(Line.objects.filter(session_id=session.id).select_related("board", "result", "adjustment"))
+    numbers = dict(Contestant.objects.filter(session_id=session.id).values_list("pk", "number"))
+    seated: dict[int, list[Seat]] = defaultdict(list)
+    for row in Seating.objects.filter(section__session_id=session.id):
+        seated[row.section_id].append(Seat(row.round, row.table, row.ns_id, row.ew_id, tuple(row.boards)))
+    known = Known(session, _by_meeting(lines), numbers, hidden)
+    sections = tuple(
+        section_grid(section, seated[section.pk] or _seats_of_lines(lines, section.letter), known)
+        for section in Section.objects.filter(session_id=session.id).select_related("plan")
+    )
+    return _room(sections, known)
+
+
+def _by_meeting(lines: Iterable[Line]) -> dict[Meeting, Line]:
+    """Lines that say something, by board and pairs, whichever way they sat."""
+    saying = (line for line in lines if line.result_id is not None or line.adjustment_id is not None)
+    return {(line.board.number, frozenset({line.ns_id, line.ew_id})): line for line in saying}
+
+
+def _seats_of_lines(lines: Iterable[Line], letter: str) -> list[Seat]:
+    """A night that came without its movement: tables and rounds as its results name them."""
+    boards: dict[tuple[int, int, int, int], list[int]] = defaultdict(list)
+    for line in lines:
+        if line.section == letter and line.round and line.table:
+            boards[line.round, line.table, line.ns_id, line.ew_id].append(line.board.number)
+    merged: dict[tuple[int, int], Seat] = {}
+    for (number, table, ns, ew), found in sorted(boards.items()):
+        merged.setdefault((number, table), Seat(number, table, ns, ew, tuple(sorted(found))))
+    return list(merged.values())
+
+
+def section_grid(section: Section, seats: Sequence[Seat], known: Known) -> SectionGrid:
+    """One section. A section whose movement is not chosen yet has no rounds."""
+    plan = getattr(section, "plan", None)
+    rounds = max((seat.round for seat in seats), default=0)
+    by_table: dict[int, list[Seat]] = defaultdict(list)
+    for seat in seats:
+        by_table[seat.table].append(seat)
+    now = {table: _now(section, found, known, rounds) for table, found in by_table.items()}
+    slow = behind(_places(by_table, now, known)) if known.session.playing else {}
+    tables = tuple(
+        _table(section, table, found, now[table], slow.get(table, 0), known)
+        for table, found in sorted(by_table.items())
+    )
+    here = most_common_round([number for number in now.values() if number])
+    return SectionGrid(
+        id=section.pk,
+        letter=section.letter,
+        movement=plan.name if plan else "",
+        rounds=rounds,
+        boards_per_round=max((len(seat.boards) for seat in seats), default=0),
+        open_round=section.open_round,
+        closed_round=section.closed_round,
+        now=here,
+        heads=tuple(_head(number, number == here, seats) for number in range(1, rounds + 1)),
+        tables=tables,
+    )
+
+
+def _head(number: int, now: bool, seats: Sequence[Seat]) -> RoundHead:
+    sets = {seat.boards for seat in seats if seat.round == number and seat.boards}
+    return RoundHead(number, now, next(iter(sets)) if len(sets) == 1 else ())
+
+
+def _now(section: Section, seats: Sequence[Seat], known: Known, rounds: int) -> int | None:
+    """The round a table is in; None before play and after it."""
+    session = known.session
+    if not session.playing:
+        return None
+    if session.pace == Pace.TOGETHER:
+        return max(section.open_round, 1)
+    boards = {seat.round: len(seat.boards) for seat in seats}
+    done = {seat.round: _done(seat, known) for seat in seats}
+    return round_of_table(boards, done, rounds)
+
+
+def _done(seat: Seat, known: Known) -> int:
+    return sum(seat.meeting(board) in known.lines for board in seat.boards)
+
+
+def _places(by_table: Mapping[int, Sequence[Seat]], now: Mapping[int, int | None], known: Known) -> dict[int, int]:
+    """How many boards into the session each table is; one that sits out now is not compared."""
+    length = max((len(seat.boards) for seats in by_table.values() for seat in seats), default=0)
+    places = {}
+    for table, seats in by_table.items():
+        here = next((seat for seat in seats if seat.round == now[table] and seat.boards), None)
+        if here is not None:
+            places[table] = (here.round - 1) * length + _done(here, known)
+    return places
+
+
+def _table(section: Section, table: int, seats: Sequence[Seat], now: int | None, slow: int, known: Known) -> TableRow:
+    cells = tuple(_cell(section, seat, now, slow, known) for seat in sorted(seats, key=lambda seat: seat.round))
+    sitting = next((seat for seat in seats if seat.round == now), None)
+    return TableRow(
+        table=table,
+        cells=cells,
+        now=now,
+        ns=known.numbers.get(sitting.ns) if sitting and sitting.ns else None,
+        ew=known.numbers.get(sitting.ew) if sitting and sitting.ew else None,
+        behind=slow,
+    )
+
+
+def _cell(section: Section, seat: Seat, now: int | None, slow: int, known: Known) -> Cell:
+    boards: list[BoardMark] = []
+    late = bool(slow) and seat.round == now
+    for board in seat.boards if seat.ns and seat.ew else ():
+        line = known.lines.get(seat.meeting(board))
+        mark = _mark(line, known) if line else _open_mark(section, seat, now, known)
+        if mark is Mark.DUE and late:
+            mark, late = Mark.LATE, False
+        ns, ew = (line.ns_id, line.ew_id) if line else (seat.ns or 0, seat.ew or 0)
+        boards.append(BoardMark(board, ns, ew, mark))
+    return Cell(section.letter, seat.round, seat.table, tuple(boards), seat.round == now)
+
+
+def _mark(line: Line, known: Known) -> Mark:
+    """How a board with a result stands. Of a board still to be played by the reader only that it is entered."""
+    if line.board.number in known.hidden:
+        return Mark.ENTERED
+    if line.rival_id is not None:
+        return Mark.CONFLICT
+    if line.adjustment_id is not None:
+        return Mark.ADJUSTED
+    assert line.result is not None
+    if line.result.outcome == Result.Outcome.NOT_PLAYED:
+        return Mark.NOT_PLAYED
+    return Mark.CONFIRMED if line.confirmed else Mark.ENTERED
+
+
+def _open_mark(section: Section, seat: Seat, now: int | None, known: Known) -> Mark:
+    session = known.session
+    if session.over or seat.round <= section.closed_round or (now is not None and seat.round < now):
+        return Mark.MISSING
+    return Mark.DUE if seat.round == now else Mark.TO_COME
+
+
+def _room(sections: tuple[SectionGrid, ...], known: Known) -> Room:
+    cells = [cell for section in sections for row in section.tables for cell in row.cells]
+    marks = [board for cell in cells for board in cell.boards]
+    in_grid = {(mark.board, frozenset({mark.ns, mark.ew})) for mark in marks}
+    done = sum(mark.done for mark in marks)
+    return Room(
+        sections=sections,
+        outside=tuple(_outside(line, known) for meeting, line in known.lines.items() if meeting not in in_grid),
+        needs=tuple(_needs(sections)),
+        done=done,
+        so_far=done + sum(mark.mark in OPEN for mark in marks),
+        total=len(marks),
+    )
+
+
+def _outside(line: Line, known: Known) -> Outside:
+    ns, ew = known.numbers[line.ns_id], known.numbers[line.ew_id]
+    return Outside(line.board.number, line.ns_id, line.ew_id, ns, ew, _mark(line, known))
+
+
+def _needs(sections: Iterable[SectionGrid]) -> list[Need]:
+    """Conflicts board by board, then missing boards and slow tables, table by table."""
+    conflicts, missing, slow = [], [], []
+    for section in sections:
+        for row in section.tables:
+            lost: list[BoardMark] = []
+            first = 0
+            for cell in row.cells:
+                for board in cell.boards:
+                    if board.mark is Mark.CONFLICT:
+                        conflicts.append(Need(Mark.CONFLICT, section.letter, row.table, cell.round, (board,)))
+                    elif board.mark is Mark.MISSING:
+                        first = first or cell.round
+                        lost.append(board)
+            if lost:
+                missing.append(Need(Mark.MISSING, section.letter, row.table, first, tuple(lost)))
+            if row.behind and row.here is not None:
+                waiting = tuple(board for board in row.here.boards if not board.done)
+                slow.append(Need(Mark.LATE, section.letter, row.table, row.here.round, waiting, row.behind))
+    return [*conflicts, *missing, *slow]

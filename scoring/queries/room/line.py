@@ -1,0 +1,228 @@
+"""One board at one table, with everything that was entered and awarded there. Nine queries at most."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Q
+
+from club.models import Board, LineUp
+from club.models import Contestant as ContestantRow
+from club.queries import SessionInfo
+from movements.models import Seating
+from scoring.engine.board import Vulnerability
+from scoring.engine.contract import PASSED_OUT, Contract, Played
+from scoring.engine.document import Outcome, parse_outcome
+from scoring.engine.notation import award_text
+from scoring.engine.score import table_score
+from scoring.models import Adjustment, Confirmation, Line, Result
+from scoring.queries.room.who import WITH_WHO, Who
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """One side of a line: the contestant and its players' names."""
+
+    id: int
+    number: int
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Version:
+    """A result as somebody entered it. `score` is N/S's, as the board is marked now; None where not played."""
+
+    id: int
+    played: Played | None
+    not_played: bool
+    score: int | None
+    lead: str
+    at: datetime
+    keyed_at: datetime | None
+    who: Who
+    source: str
+    replaces: int | None
+    note: str
+    confirmed_at: datetime | None
+    confirmed_by: Who | None
+
+
+@dataclass(frozen=True)
+class GivenAward:
+    """What the director awarded: an outcome for each side (None: the table score), or taken back (`empty`).
+
+    `text` is the same in the director's notation, "" where that has no word for it.
+    """
+
+    id: int
+    ns: Outcome | None
+    ew: Outcome | None
+    group: str
+    text: str
+    note: str
+    at: datetime
+    who: Who
+
+    @property
+    def empty(self) -> bool:
+        return self.ns is None and self.ew is None and not self.group
+
+
+@dataclass(frozen=True)
+class LineView:
+    """A board at a table. Nothing of what was entered is in it where the reader has still to play it (`hidden`).
+
+    `version` is what a writer says it saw: None where there is no line yet. `seated` is False for a result
+    outside the movement; `turned`: the pairs sat the other way round than the movement has them.
+    """
+
+    board: int
+    dealer: str
+    vulnerable: Vulnerability
+    ns: Pairing
+    ew: Pairing
+    section: str
+    round: int | None
+    table: int | None
+    seated: bool
+    turned: bool
+    id: int | None
+    version: int | None
+    hidden: bool
+    entered: bool
+    confirmed: bool
+    current: Version | None
+    rival: Version | None
+    award: GivenAward | None
+    versions: tuple[Version, ...]
+    awards: tuple[GivenAward, ...]
+
+
+def line_view(
+    session: SessionInfo, board: int, ns: int, ew: int, hidden: frozenset[int] = frozenset()
+) -> LineView | None:
+    """The meeting of two contestants on a board, whichever way they sat; None where the session has no such thing."""
+    marked = Board.objects.filter(session_id=session.id, number=board).first()
+    if marked is None or ns == ew:
+        return None
+    line = _line(session.id, board, ns, ew)
+    if line is not None:
+        ns, ew = line.ns_id, line.ew_id
+    people = _pairings(session.id, (ns, ew))
+    if len(people) != 2:
+        return None
+    seat = _seat(session.id, board, ns, ew)
+    placed = (seat.section.letter, seat.round, seat.table) if seat else ("", None, None)
+    secret = board in hidden
+    shown = line if not secret else None
+    versions = _versions(shown, marked)
+    awards = _awards(shown)
+    return LineView(
+        board=board,
+        dealer=marked.dealer,
+        vulnerable=vulnerability(marked.vulnerable),
+        ns=people[ns],
+        ew=people[ew],
+        section=line.section if line and not seat else placed[0],
+        round=line.round if line and not seat else placed[1],
+        table=line.table if line and not seat else placed[2],
+        seated=seat is not None,
+        turned=seat is not None and seat.ns_id != ns,
+        id=line.pk if line else None,
+        version=line.version if line else None,
+        hidden=secret,
+        entered=line is not None and (line.result_id is not None or line.adjustment_id is not None),
+        confirmed=shown is not None and shown.confirmed,
+        current=_find(versions, shown.result_id if shown else None),
+        rival=_find(versions, shown.rival_id if shown else None),
+        award=next((each for each in awards if shown and each.id == shown.adjustment_id), None),
+        versions=versions,
+        awards=awards,
+    )
+
+
+def _line(session_id: int, board: int, ns: int, ew: int) -> Line | None:
+    """The line that says something, else the one in the order asked for."""
+    both = Q(ns=ns, ew=ew) | Q(ns=ew, ew=ns)
+    lines = list(Line.objects.filter(both, session_id=session_id, board__number=board).order_by("occurrence"))
+    says = (line for line in lines if line.result_id is not None or line.adjustment_id is not None)
+    return next(says, None) or next((line for line in lines if line.ns_id == ns), None)
+
+
+def _seat(session_id: int, board: int, ns: int, ew: int) -> Seating | None:
+    both = Q(ns=ns, ew=ew) | Q(ns=ew, ew=ns)
+    seats = Seating.objects.filter(both, section__session_id=session_id).select_related("section")
+    return next((seat for seat in seats if board in seat.boards), None)
+
+
+def _pairings(session_id: int, contestants: Iterable[int]) -> dict[int, Pairing]:
+    rows = list(ContestantRow.objects.filter(session_id=session_id, pk__in=contestants))
+    names: dict[int, list[str]] = {row.pk: [] for row in rows}
+    for seat in LineUp.objects.filter(contestant__in=rows).select_related("player").order_by("seat"):
+        names[seat.contestant_id].append(seat.player.name)
+    return {row.pk: Pairing(row.pk, row.number, tuple(names[row.pk])) for row in rows}
+
+
+def _versions(line: Line | None, board: Board) -> tuple[Version, ...]:
+    """Every entry, the newest first."""
+    if line is None:
+        return ()
+    results = list(Result.objects.filter(line=line).select_related(*WITH_WHO).order_by("-pk"))
+    said = Confirmation.objects.filter(result__in=results).select_related(*WITH_WHO).order_by("pk")
+    confirmed = {each.result_id: each for each in said}
+    return tuple(_version(result, board, confirmed.get(result.pk)) for result in results)
+
+
+def _version(result: Result, board: Board, confirmed: Confirmation | None) -> Version:
+    played = played_of(result)
+    return Version(
+        id=result.pk,
+        played=played,
+        not_played=result.outcome == Result.Outcome.NOT_PLAYED,
+        score=table_score(played, vulnerability(board.vulnerable)) if played else result.score,
+        lead=result.lead,
+        at=result.entered_at,
+        keyed_at=result.keyed_at,
+        who=Who.of(result.user, result.device),
+        source=result.source,
+        replaces=result.replaces_id,
+        note=result.note,
+        confirmed_at=confirmed.at if confirmed else None,
+        confirmed_by=Who.of(confirmed.user, confirmed.device) if confirmed else None,
+    )
+
+
+def played_of(result: Result) -> Played | None:
+    """The contract and tricks of a result; None where it has no contract on record."""
+    if result.outcome == Result.Outcome.PASSED:
+        return PASSED_OUT
+    if result.outcome != Result.Outcome.PLAYED:
+        return None
+    return Played(Contract.parse(result.contract), result.declarer, result.tricks)
+
+
+def vulnerability(text: str) -> Vulnerability:
+    """A board's marking as the engine has it. LookupError for anything else."""
+    known: dict[str, Vulnerability] = {"none": "none", "ns": "ns", "ew": "ew", "both": "both"}
+    return known[text]
+
+
+def _awards(line: Line | None) -> tuple[GivenAward, ...]:
+    """Every award on the line, the newest first."""
+    if line is None:
+        return ()
+    found = Adjustment.objects.filter(line=line).select_related("user").order_by("-pk")
+    return tuple(_award(each) for each in found)
+
+
+def _award(row: Adjustment) -> GivenAward:
+    ns = parse_outcome(row.ns_outcome) if row.ns_outcome is not None else None
+    ew = parse_outcome(row.ew_outcome) if row.ew_outcome is not None else None
+    who = Who.of(row.user, None)
+    return GivenAward(row.pk, ns, ew, row.group, award_text(ns, ew), row.note, row.at, who)
+
+
+def _find(versions: Iterable[Version], result_id: int | None) -> Version | None:
+    return next((version for version in versions if version.id == result_id), None)

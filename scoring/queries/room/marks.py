@@ -1,0 +1,172 @@
+"""How each board of each table stands, and what of it needs the director."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Mark(StrEnum):
+    """The state of one board at one table."""
+
+    TO_COME = "to_come"  # a later round
+    DUE = "due"  # of this round, not entered yet
+    LATE = "late"  # the same, at a table that is two boards behind
+    MISSING = "missing"  # the round is over, or the table has gone on
+    ENTERED = "entered"
+    CONFIRMED = "confirmed"
+    CONFLICT = "conflict"  # two results that differ
+    ADJUSTED = "adjusted"
+    NOT_PLAYED = "not_played"
+
+
+TROUBLE = (Mark.CONFLICT, Mark.MISSING, Mark.LATE)
+OPEN = frozenset({Mark.DUE, Mark.LATE, Mark.MISSING})
+DONE = frozenset({Mark.ENTERED, Mark.CONFIRMED, Mark.CONFLICT, Mark.ADJUSTED, Mark.NOT_PLAYED})
+# What a cell opens at: the worst first, then what is next to be entered.
+FIRST_TO_OPEN = (*TROUBLE, Mark.DUE, Mark.ENTERED, Mark.TO_COME)
+
+
+@dataclass(frozen=True)
+class BoardMark:
+    """A board at a table: its number, the two contestants as they sit (ids), how it stands."""
+
+    board: int
+    ns: int
+    ew: int
+    mark: Mark
+
+    @property
+    def done(self) -> bool:
+        return self.mark in DONE
+
+    @property
+    def trouble(self) -> bool:
+        return self.mark in TROUBLE
+
+    @property
+    def quiet(self) -> bool:
+        return self.mark is Mark.CONFIRMED
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One table in one round. Without boards the table stands idle (a sit-out)."""
+
+    section: str
+    round: int
+    table: int
+    boards: tuple[BoardMark, ...]
+    now: bool
+
+    @property
+    def well(self) -> bool:
+        """All boards confirmed."""
+        return bool(self.boards) and all(board.quiet for board in self.boards)
+
+    @property
+    def to_come(self) -> bool:
+        return bool(self.boards) and all(board.mark is Mark.TO_COME for board in self.boards)
+
+    @property
+    def shown(self) -> tuple[BoardMark, ...]:
+        """The boards to name: all of them now, afterwards those that are not simply confirmed."""
+        return self.boards if self.now else tuple(board for board in self.boards if not board.quiet)
+
+    @property
+    def opens(self) -> BoardMark | None:
+        """The board at which the cell opens."""
+        for mark in FIRST_TO_OPEN:
+            for board in self.boards:
+                if board.mark is mark:
+                    return board
+        return self.boards[0] if self.boards else None
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """A table through all rounds. `ns`, `ew`: printed numbers of the pairs that sit there now (None: nobody).
+
+    `behind`: how many boards behind the middle of the field, where that is two or more; else 0.
+    """
+
+    table: int
+    cells: tuple[Cell, ...]
+    now: int | None
+    ns: int | None
+    ew: int | None
+    behind: int
+
+    @property
+    def here(self) -> Cell | None:
+        return next((cell for cell in self.cells if cell.round == self.now), None)
+
+
+@dataclass(frozen=True)
+class RoundHead:
+    """A column: its round, whether most tables are there, the boards where all tables have the same."""
+
+    number: int
+    now: bool
+    boards: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class SectionGrid:
+    """One section's tables by rounds."""
+
+    id: int
+    letter: str
+    movement: str
+    rounds: int
+    boards_per_round: int
+    open_round: int
+    closed_round: int
+    now: int | None
+    heads: tuple[RoundHead, ...]
+    tables: tuple[TableRow, ...]
+
+
+@dataclass(frozen=True)
+class Outside:
+    """A result outside the movement: what happened, which no cell of the grid has."""
+
+    board: int
+    ns: int
+    ew: int
+    ns_number: int
+    ew_number: int
+    mark: Mark
+
+
+@dataclass(frozen=True)
+class Need:
+    """Something that needs the director: conflict, missing boards of a table, or a slow table."""
+
+    kind: Mark
+    section: str
+    table: int
+    round: int
+    boards: tuple[BoardMark, ...]
+    behind: int = 0
+
+
+@dataclass(frozen=True)
+class Room:
+    """All sections. `done` of `total` scheduled boards have a result; `so_far` are due in the rounds begun."""
+
+    sections: tuple[SectionGrid, ...]
+    outside: tuple[Outside, ...]
+    needs: tuple[Need, ...]
+    done: int
+    so_far: int
+    total: int
+
+    @property
+    def missing(self) -> int:
+        """Scheduled boards without a result."""
+        return self.total - self.done
+
+    @property
+    def conflicts(self) -> int:
+        return sum(need.kind is Mark.CONFLICT for need in self.needs)

@@ -1,0 +1,29 @@
+"""Who did something: an account, a table's device, an import, or the program."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Self
+
+from club.models import TableDevice, User
+
+
+@dataclass(frozen=True)
+class Who:
+    """At most one of an account's name, and the table of a device with what the device is called."""
+
+    name: str = ""
+    section: str = ""
+    table: int | None = None
+    device: str = ""
+
+    @classmethod
+    def of(cls, user: User | None, device: TableDevice | None) -> Self:
+        if device is not None:
+            link = device.link
+            return cls(section=link.section.letter, table=link.table, device=device.description)
+        return cls(name=str(user) if user is not None else "")
+
+
+# What a query must fetch along, so that Who.of asks nothing more.
+WITH_WHO = ("user", "device__link__section")
