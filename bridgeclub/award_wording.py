@@ -8,7 +8,7 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
 from bridgeclub.wording import signed
-from scoring.engine.document import Artificial, Assigned, NotScored, Outcome, Redress, Weighted
+from scoring.engine.document import Artificial, Assigned, NotScored, Outcome, Part, Redress, Weighted
 from scoring.engine.rounding import exact_text
 
 
@@ -18,11 +18,7 @@ def outcome_words(outcome: Outcome, side: str = "ns") -> str:
         case Assigned(score):
             return signed(_to_side(score, side))
         case Weighted(parts):
-            said = [
-                _("%(weight)s of %(score)s") % {"weight": share_words(each.share), "score": signed(_to_side(each.score, side))}
-                for each in parts
-            ]
-            return str(get_text_list(said, _("and")))
+            return str(get_text_list([_part(each, side) for each in parts], _("and")))
         case Artificial():
             return _artificial(outcome)
         case Redress(without_error=calm):
@@ -32,6 +28,11 @@ def outcome_words(outcome: Outcome, side: str = "ns") -> str:
             }
         case NotScored():
             return _("not scored here")
+
+
+def _part(part: Part, side: str) -> str:
+    values = {"weight": share_words(part.share), "score": signed(_to_side(part.score, side))}
+    return _("%(weight)s of %(score)s") % values
 
 
 def share_words(share: Fraction) -> str:
@@ -49,9 +50,9 @@ def _artificial(outcome: Artificial) -> str:
     except ValueError:
         return _("%(imps)s IMPs") % {"imps": signed(outcome.text)}
     if outcome.average_plus:
-        return _("average plus (60 %%, or its own average where that is better)") % {}
+        return _("average plus (at least 60 %%)") % {}
     if outcome.average_minus:
-        return _("average minus (40 %%, or its own average where that is worse)") % {}
+        return _("average minus (at most 40 %%)") % {}
     if outcome.percent == 50:
         return _("average (50 %%)") % {}
     return _("%(number)s %% of the top") % {"number": percent}

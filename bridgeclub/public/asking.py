@@ -20,7 +20,7 @@ NO_SESSION = _("This club has no session at this address. All its results are li
 NO_EDITION = _("There is no such edition of these results.")
 NO_PAIR = _("Nobody with this number plays in this session.")
 NO_BOARD = _("This board is not played in this session.")
-WAITING_BOARD = _("Some table has still to play board %(number)s. Its results will be here when everybody has played it.")
+WAITING_BOARD = _("Some table has still to play board %(number)s. Its results will be here when all have played it.")
 NOTHING_YET = _("There are no results yet. They will be here when the first boards have been played.")
 NO_CHANGES = _("The first edition of results changes nothing; what a later one changed stands here.")
 
@@ -42,7 +42,7 @@ def friendly(view: View[P]) -> View[P]:
     """A page that is not there says why, and leads on."""
 
     @wraps(view)
-    def shown(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+    def shown(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         try:
             return view(request, *args, **kwargs)
         except Lost as lost:

@@ -77,11 +77,13 @@ def chart(traveller: Traveller) -> Chart | None:
         return None
     axis = STEP * tallest + 18
     sections = len({line.section for line in traveller.lines}) > 1
+    span = COLUMN * (len(standing) - 1)
+    width = max(490, 2 * EDGE + span + 20)
     columns = tuple(
-        _column(EDGE + COLUMN * place, axis, score, standing[score], sections=sections)
+        _column((width - span) // 2 + COLUMN * place, axis, score, standing[score], sections=sections)
         for place, score in enumerate(sorted(standing))
     )
-    return Chart(max(490, 2 * EDGE + COLUMN * (len(columns) - 1) + 20), axis + 54, axis, columns)
+    return Chart(width, axis + 54, axis, columns)
 
 
 def _column(x: int, axis: int, score: int, standing: list[tuple[TravellerLine, str]], *, sections: bool) -> Column:

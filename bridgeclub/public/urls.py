@@ -1,13 +1,13 @@
 """The addresses of the results. They are given to members and printed: they stay."""
 
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from bridgeclub.public import views
 
 app_name = "public"
 
 
-def of_a_sheet(prefix: str) -> list[object]:
+def of_a_sheet(prefix: str) -> list[URLPattern]:
     """The ranking and what can be opened from it, of the newest standings or of one edition."""
     return [
         path("", views.result, name=f"{prefix}session"),
@@ -16,7 +16,7 @@ def of_a_sheet(prefix: str) -> list[object]:
     ]
 
 
-of_a_session = [
+of_a_session: list[URLPattern | URLResolver] = [
     *of_a_sheet(""),
     path("live", views.live, name="live"),
     path("changes/<int:edition>/", views.changed, name="changes"),

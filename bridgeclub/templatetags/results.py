@@ -3,9 +3,9 @@
 Tags, which keep to the edition that the reader has opened (`session` and `pinned` are in the context)
   {% result_url %}   the ranking       {% board_url 7 %}   a traveller      {% pair_url party %}   a scorecard
 Filters
-  party|full_name    Nora Lindqvist & Sam Okafor, or Pair 5     parties|full_names   both players of an individual's side
-  parties|short_names   Lindqvist – Okafor                      party|number_label   A5 (section and number)
-  figures|points:1   10.4, or 10.4 / 9.8 where partners differ
+  party|full_name        Nora Lindqvist & Sam Okafor, or Pair 5     parties|full_names  everybody on one side
+  parties|short_names    Lindqvist – Okafor                         party|number_label  5, or A5 with sections
+  figures|points:1       10.4, or 10.4 / 9.8 where partners differ
 """
 
 from collections.abc import Iterable, Mapping

@@ -6,7 +6,7 @@
   function tell() {
     places.forEach((place) => {
       const left = Math.floor((new Date(place.dataset.until) - Date.now()) / 60000);
-      const text = left < 0 || left > 600 ? "" : left < 1 ? place.dataset.last : place.dataset.left.replace("#", left);
+      const text = left < 0 || left > 120 ? "" : left < 1 ? place.dataset.last : place.dataset.left.replace("#", left);
       if (place.textContent !== text) place.textContent = text;
     });
   }

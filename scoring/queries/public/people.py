@@ -15,8 +15,8 @@ from scoring.engine.document import SessionDocument
 class Party:
     """A contestant. `names` are as the players allow; empty where nobody has been named.
 
-    `section` is empty where there is only one. `same` says which two players they are, for a reader's own device to find them again next time; empty as
-    soon as one of them does not show the name.
+    `section` is empty where there is only one. `same` says which two players they are, for a reader's own
+    device to find them again next time; empty as soon as one of them does not show the name.
     """
 
     key: str

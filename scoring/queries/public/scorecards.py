@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import groupby
 
 from scoring.engine.document import Penalty
 from scoring.engine.rounding import PERCENT_AVERAGE, decimal_text, rounded
@@ -18,7 +20,8 @@ class CardLine:
     """A board from this contestant's side.
 
     `score` is to its own side. `points`, `percent` (of the top of the board) and `running` (the sum so far) are
-    decimal strings; None where the board gives this contestant no score.
+    decimal strings; None where the board gives this contestant no score. `rows` is how many boards in a row are
+    played against the same opponents, said on the first of them and 0 on the others; `last` is the last of them.
     """
 
     board: int
@@ -29,8 +32,9 @@ class CardLine:
     score: int | None
     points: str | None
     percent: str | None
-    running: str
-    first_of_round: bool
+    running: str = ""
+    rows: int = 0
+    last: bool = False
 
     @property
     def adjusted(self) -> bool:
@@ -51,13 +55,18 @@ class Scorecard:
     penalties: tuple[Penalty, ...]
     row: Row | None
 
+    @property
+    def changes_sides(self) -> bool:
+        """Whether the contestant sat North–South on some boards and East–West on others."""
+        return len({each.side for each in self.lines}) > 1
+
 
 def scorecard(sheet: Sheet, key: str) -> Scorecard | None:
     """The card of a contestant; None for a stranger to the session."""
     if key not in sheet.people:
         return None
     lines: list[CardLine] = []
-    total, left_out = Fraction(0), 0
+    left_out = 0
     for line, scored in lines_with_scores(sheet.document, sheet.standings):
         side = "ns" if key in line.ns else "ew" if key in line.ew else ""
         if not side:
@@ -69,19 +78,25 @@ def scorecard(sheet: Sheet, key: str) -> Scorecard | None:
         at = (line.ns if side == "ns" else line.ew).index(key)
         lines.append(_card_line(sheet, shown, line.board, side, at))
     ordered = sorted(lines, key=lambda each: (each.line.round or 0, each.board))
-    finished = []
-    for place, each in enumerate(ordered):
-        total += Fraction(each.points or 0)
-        first = place == 0 or each.line.round != ordered[place - 1].line.round
-        finished.append(CardLine(**{**vars(each), "running": decimal_text(total), "first_of_round": first}))
     return Scorecard(
         party=sheet.people[key],
-        lines=tuple(finished),
-        points=decimal_text(total),
+        lines=tuple(_added_up(ordered)),
+        points=decimal_text(sum((Fraction(each.points or 0) for each in ordered), Fraction(0))),
         left_out=left_out,
         penalties=tuple(each for each in sheet.document.penalties if each.contestant == key),
         row=row_of(sheet, key) if sheet.ranking_shown else None,
     )
+
+
+def _added_up(lines: list[CardLine]) -> Iterator[CardLine]:
+    """The lines with the running total, and told which of them belong together."""
+    total = Fraction(0)
+    for _round, together in groupby(lines, key=lambda each: (each.line.round, each.opponents, each.side)):
+        rows = list(together)
+        for place, each in enumerate(rows):
+            total += Fraction(each.points or 0)
+            first, last = place == 0, place == len(rows) - 1
+            yield replace(each, running=decimal_text(total), rows=len(rows) if first else 0, last=last)
 
 
 def _card_line(sheet: Sheet, line: TravellerLine, board: int, side: str, at: int) -> CardLine:
@@ -98,8 +113,6 @@ def _card_line(sheet: Sheet, line: TravellerLine, board: int, side: str, at: int
         score=score,
         points=points,
         percent=_percent(sheet, line, points),
-        running="",
-        first_of_round=False,
     )
 
 

@@ -81,11 +81,12 @@ class Traveller:
 
 
 def traveller(sheet: Sheet, number: int) -> Traveller | None:
-    """The traveller of a board; None for a board that is not open to the public (yet)."""
+    """The traveller of a board, table by table; None for a board that is not open to the public (yet)."""
     if number not in sheet.open_boards:
         return None
     found = [pair for pair in lines_with_scores(sheet.document, sheet.standings) if pair[0].board == number]
-    lines = tuple(traveller_line(sheet, line, scored) for line, scored in found)
+    by_table = sorted(found, key=lambda pair: (pair[0].section or "", pair[0].table or 0, pair[0].round or 0))
+    lines = tuple(traveller_line(sheet, line, scored) for line, scored in by_table)
     shown = next((board for board in sheet.document.boards if board.number == number), None)
     place = sheet.open_boards.index(number)
     return Traveller(
