@@ -111,10 +111,20 @@ def change_session(*, session_id: int, actor: Actor, **changes: Any) -> Session:
         return session
     if "pace" in changes and session.state == Session.State.PLAYING:
         raise Refused(_("Play has begun; change the pace where the rounds are opened."))
+    if "title" in changes:
+        _rename_own_event(session, changes["title"])
     _set(session, changes)
     record(session.club_id, actor, "session changed", {"settings": sorted(changes)}, session_id=session.pk)
     facts_changed(session.pk)
     return session
+
+
+def _rename_own_event(session: Session, title: str) -> None:
+    """An event that is this session alone is called as it is."""
+    event = session.event
+    if event.name == session.title and event.sessions.count() == 1:
+        event.name = title
+        event.save(update_fields=["name"])
 
 
 def _set(session: Session, changes: dict[str, Any]) -> None:
