@@ -2,39 +2,65 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
-from django.core.cache import cache
 from django.db import IntegrityError, transaction
+from django.db.models import F
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
+from club.memory import forget, remember
 from club.models import Session
 from club.services.facts import queued_key
-from scoring.engine.document import parse
+from scoring.engine.document import DocumentFaults, parse
+from scoring.engine.errors import EngineError
 from scoring.engine.standings import BoardScores, SessionScores, score_session
-from scoring.facts import Rows, read_rows, session_facts
-from scoring.models import Snapshot
+from scoring.facts import Facts, Rows, read_rows, session_facts
+from scoring.models import Snapshot, Unscored
+
+logger = logging.getLogger(__name__)
 
 VERSION_SECONDS = 5
+READINGS_AT_MOST = 5
 
 
 def recompute(session_id: int) -> bool:
     """Bring the snapshot up to the facts. True when this call wrote it, False when a newer one was there.
 
     The version is read before the facts: facts that arrive in between are computed now and once more
-    under their own version, never missed.
+    under their own version, never missed. Facts that cannot be scored leave the snapshot as it is.
     """
-    cache.delete(queued_key(session_id))
-    session = Session.objects.select_related("event").filter(pk=session_id).first()
+    forget(queued_key(session_id))
+    session = _session(session_id)
     if session is None:
         return False
     old = Snapshot.objects.filter(session_id=session_id).first()
     if old is not None and old.version >= session.facts_version:
         return False
-    rows = read_rows(session)
+    session, rows = _read(session)
     facts = session_facts(rows)
-    scores = score_session(parse(facts), reuse=_known_boards(old))
+    try:
+        scores = score_session(parse(facts), reuse=_known_boards(old))
+    except Exception as refusal:
+        _note_unscored(session, refusal)
+        return False
     return _write(session, facts, scores, finished_boards(rows))
+
+
+def _session(session_id: int) -> Session | None:
+    return Session.objects.select_related("event").filter(pk=session_id).first()
+
+
+def _read(session: Session) -> tuple[Session, Rows]:
+    """Rows that were all there at one moment: read again while somebody changes them."""
+    for _reading in range(READINGS_AT_MOST):
+        rows = read_rows(session)
+        now = _session(session.pk)
+        if now is None or now.facts_version == session.facts_version:
+            break
+        session = now
+    return session, rows
 
 
 def _known_boards(old: Snapshot | None) -> dict[str, BoardScores]:
@@ -43,8 +69,25 @@ def _known_boards(old: Snapshot | None) -> dict[str, BoardScores]:
     return {fingerprint: BoardScores.from_json(scores) for fingerprint, scores in old.boards.items()}
 
 
-def _write(session: Session, facts: dict[str, Any], scores: SessionScores, finished: list[int]) -> bool:
-    values = {
+def _note_unscored(session: Session, refusal: Exception) -> None:
+    """Tell the director, and the log; a mistake of the program is logged with where it happened."""
+    known = isinstance(refusal, EngineError)
+    logger.error("Session %s could not be scored: %s", session.pk, refusal, exc_info=None if known else refusal)
+    values = {"version": session.facts_version, "faults": faults_in_words(refusal), "at": timezone.now()}
+    Unscored.objects.update_or_create(session=session, defaults=values)
+
+
+def faults_in_words(refusal: Exception) -> list[str]:
+    """What is wrong with facts that cannot be scored, as sentences."""
+    if isinstance(refusal, DocumentFaults):
+        return [fault.message for fault in refusal.faults]
+    if isinstance(refusal, EngineError):
+        return [refusal.message]
+    return [_("The program has made a mistake in scoring. The results entered are all kept.")]
+
+
+def _write(session: Session, facts: Facts, scores: SessionScores, finished: list[int]) -> bool:
+    values: dict[str, Any] = {
         "version": session.facts_version,
         "facts": facts,
         "standings": scores.to_document(),
@@ -52,17 +95,28 @@ def _write(session: Session, facts: dict[str, Any], scores: SessionScores, finis
         "finished": finished,
         "computed_at": timezone.now(),
     }
-    written = Snapshot.objects.filter(session=session, version__lt=session.facts_version).update(**values)
-    if not written and not Snapshot.objects.filter(session=session).exists():
-        try:
-            with transaction.atomic():
-                Snapshot.objects.create(session=session, **values)
-            written = 1
-        except IntegrityError:
-            written = Snapshot.objects.filter(session=session, version__lt=session.facts_version).update(**values)
+    written = _replace(session, values) or _make(session, values) or _replace(session, values)
     if written:
-        cache.set(version_key(session.pk), session.facts_version, VERSION_SECONDS)
-    return bool(written)
+        remember(version_key(session.pk), session.facts_version, VERSION_SECONDS)
+    Unscored.objects.filter(session=session, version__lte=F("session__snapshot__version")).delete()
+    return written
+
+
+def _replace(session: Session, values: dict[str, Any]) -> bool:
+    older = Snapshot.objects.filter(session=session, version__lt=values["version"])
+    return bool(older.update(**values))
+
+
+def _make(session: Session, values: dict[str, Any]) -> bool:
+    """The session's first snapshot; False where there is one."""
+    if Snapshot.objects.filter(session=session).exists():
+        return False
+    try:
+        with transaction.atomic():
+            Snapshot.objects.create(session=session, **values)
+    except IntegrityError:
+        return False
+    return True
 
 
 def version_key(session_id: int) -> str:
@@ -75,8 +129,7 @@ def finished_boards(rows: Rows) -> list[int]:
 
     Of a session without a movement, every board with a line.
     """
-    known = rows.line_of()
     if not rows.scheduled:
-        return sorted({line.board.number for line in rows.lines})
-    waiting = {each.board for each in rows.scheduled if (each.board, frozenset({each.ns, each.ew})) not in known}
+        return sorted({line.board.number for line in rows.told})
+    waiting = {each.board for each in rows.scheduled if each.meeting not in rows.by_meeting}
     return sorted({each.board for each in rows.scheduled} - waiting)

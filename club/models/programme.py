@@ -9,6 +9,9 @@ from django.utils.translation import gettext_lazy as _
 
 from club.models.people import Club, Player, User
 
+# As long as a text in a session document may be.
+TEXT_AT_MOST = 500
+
 
 class Pace(models.TextChoices):
     TABLES = "tables", _("each table at its own pace")
@@ -102,7 +105,8 @@ class Session(Habits):
     # A practice session may play by itself at the tables that have no device; a real one never does.
     practice = models.BooleanField(default=False)
     plays_itself = models.BooleanField(default=False)
-    # Only of a session that came as a document: its heading and the number of results due, as they stood there.
+    # Only of a session that came as a document: what it said there and no other column keeps (see
+    # scoring.services.importing), and the number of results due, as it stood there.
     imported_heading = models.JSONField(null=True, blank=True)
     imported_expected = models.JSONField(null=True, blank=True)
     created_at = models.DateTimeField(default=timezone.now)
@@ -127,7 +131,7 @@ class Section(models.Model):
     """A field of tables with a movement of its own. Rounds up to `open_round` may be entered, after `closed_round`."""
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="sections")
-    letter = models.CharField(max_length=8, default="A")
+    letter = models.CharField(max_length=TEXT_AT_MOST, default="A")
     open_round = models.PositiveSmallIntegerField(default=0)
     closed_round = models.PositiveSmallIntegerField(default=0)
     round_opened_at = models.DateTimeField(null=True, blank=True)
@@ -160,13 +164,13 @@ class Contestant(models.Model):
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="contestants")
     section = models.ForeignKey(Section, on_delete=models.CASCADE, null=True, blank=True, related_name="contestants")
-    key = models.CharField(max_length=80)
+    key = models.CharField(max_length=TEXT_AT_MOST)
     number = models.IntegerField()
     line = models.CharField(max_length=2, choices=Line.choices, blank=True)
     # The place in the list of pairs present, from which numbers are given out.
     place = models.PositiveIntegerField()
     standing = models.CharField(max_length=16, choices=Standing.choices, default=Standing.RANKED)
-    handicap = models.CharField(max_length=20, default="0")
+    handicap = models.CharField(max_length=30, default="0")
 
     class Meta:
         ordering = ["place", "pk"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import logging
 
 from celery import current_app
-from django.core.cache import cache
 from django.db import transaction
 from django.db.models import F
 
+from club.memory import claim, forget
 from club.models import Session
 
 logger = logging.getLogger(__name__)
@@ -26,12 +26,12 @@ def facts_changed(session_id: int) -> None:
 
 def request_standings(session_id: int) -> None:
     """Send the task unless one already waits. A broker that does not answer is left to the sweep."""
-    if not cache.add(queued_key(session_id), 1, QUEUED_SECONDS):
+    if not claim(queued_key(session_id), QUEUED_SECONDS):
         return
     try:
         current_app.signature(RECOMPUTE_TASK, args=[session_id], ignore_result=True).apply_async()
     except Exception:
-        cache.delete(queued_key(session_id))
+        forget(queued_key(session_id))
         logger.exception("The standings of session %s could not be asked for; the sweep will do it.", session_id)
 
 

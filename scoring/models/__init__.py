@@ -1,4 +1,4 @@
-from scoring.models.editions import Publication, Snapshot
+from scoring.models.editions import Publication, Snapshot, Unscored
 from scoring.models.results import Adjustment, Confirmation, Line, Penalty, PenaltyWithdrawal, Result
 
 __all__ = [
@@ -10,4 +10,5 @@ __all__ = [
     "Publication",
     "Result",
     "Snapshot",
+    "Unscored",
 ]

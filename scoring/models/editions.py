@@ -26,6 +26,18 @@ class Snapshot(models.Model):
     computed_at = models.DateTimeField(default=timezone.now)
 
 
+class Unscored(models.Model):
+    """Facts that could not be scored: the snapshot stays what it was, and the director is told why.
+
+    `faults` are sentences. The row goes as soon as a later version has been scored.
+    """
+
+    session = models.OneToOneField(Session, on_delete=models.CASCADE, primary_key=True, related_name="unscored")
+    version = models.PositiveBigIntegerField()
+    faults = models.JSONField(default=list)
+    at = models.DateTimeField(default=timezone.now)
+
+
 class Publication(AppendOnly):
     """One edition of the results: immutable, numbered, for ever. Names are looked up when it is shown."""
 

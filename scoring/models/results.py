@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from club.models import Board, Contestant, Session, TableDevice, User
 from club.models.append_only import AppendOnly
-from club.models.programme import Vulnerable
+from club.models.programme import TEXT_AT_MOST, Vulnerable
 
 
 class Line(models.Model):
@@ -26,11 +26,11 @@ class Line(models.Model):
     # Only in an individual: the partners.
     ns_partner = models.ForeignKey(Contestant, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     ew_partner = models.ForeignKey(Contestant, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
-    section = models.CharField(max_length=80, blank=True)
+    section = models.CharField(max_length=TEXT_AT_MOST, blank=True)
     round = models.PositiveIntegerField(null=True, blank=True)
     table = models.PositiveIntegerField(null=True, blank=True)
     unscheduled = models.BooleanField(default=False)
-    # Above 0 only where an imported night lists the same meeting on a board again, in another round or at another table.
+    # Above 0 only where an imported night lists a meeting on a board again, in another round or at another table.
     occurrence = models.PositiveSmallIntegerField(default=0)
     result = models.ForeignKey("Result", on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     rival = models.ForeignKey("Result", on_delete=models.PROTECT, null=True, blank=True, related_name="+")
@@ -114,7 +114,9 @@ class Adjustment(AppendOnly):
     line = models.ForeignKey(Line, on_delete=models.CASCADE, related_name="adjustments")
     ns_outcome = models.JSONField(null=True, blank=True)
     ew_outcome = models.JSONField(null=True, blank=True)
-    group = models.CharField(max_length=80, blank=True)
+    # Both outcomes are artificial and given up where the offenders did no better at the table (WB 90.4.2).
+    unless_better = models.BooleanField(default=False)
+    group = models.CharField(max_length=TEXT_AT_MOST, blank=True)
     dealer = models.CharField(max_length=1, blank=True)
     vulnerable = models.CharField(max_length=4, choices=Vulnerable.choices, blank=True)
     user = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
@@ -137,9 +139,9 @@ class Penalty(AppendOnly):
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="penalties")
     contestant = models.ForeignKey(Contestant, on_delete=models.PROTECT, related_name="penalties")
     kind = models.CharField(max_length=12, choices=Kind.choices)
-    amount = models.CharField(max_length=20)
+    amount = models.CharField(max_length=30)
     unit = models.CharField(max_length=14, choices=Unit.choices)
-    note = models.CharField(max_length=300, blank=True)
+    note = models.CharField(max_length=2000, blank=True)
     user = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     at = models.DateTimeField(default=timezone.now)
 

@@ -1,0 +1,7 @@
+"""Rows → the session document, the engine's only input."""
+
+from scoring.facts.document import Facts, session_facts
+from scoring.facts.expected import expected_results
+from scoring.facts.rows import Rows, Scheduled, read_rows
+
+__all__ = ["Facts", "Rows", "Scheduled", "expected_results", "read_rows", "session_facts"]

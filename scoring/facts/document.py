@@ -1,0 +1,121 @@
+"""The session document of the rows, without names: those live in the players' rows.
+
+Whatever the rows say, the document is one that the engine takes: what it cannot score is not in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from club.models import Contestant
+from scoring.facts.expected import expected_results, unplayed
+from scoring.facts.rows import Rows, meeting_of
+from scoring.models import Adjustment, Line, Penalty, Result
+
+Facts = dict[str, Any]
+
+
+def session_facts(rows: Rows) -> Facts:
+    """The session document of the rows. Lines by board, section, round and table; of an imported one as they came."""
+    session = rows.session
+    listed = rows.told if rows.imported else sorted(rows.told, key=_place_in_document)
+    keys = {contestant.pk: contestant.key for contestant in rows.listed_contestants}
+    return {
+        "format": "bridgeclub-session",
+        "version": 1,
+        "session": {"title": session.title, "date": session.date.isoformat()},
+        "contest": session.event.contest,
+        "scoring": _rules(rows),
+        "boards": [{"number": b.number, "dealer": b.dealer, "vulnerable": b.vulnerable} for b in rows.boards],
+        "contestants": [_contestant(each) for each in rows.listed_contestants],
+        "results": [_line(line, keys, rows) for line in listed],
+        "penalties": [_penalty(each, keys) for each in rows.penalties if each.contestant_id in keys],
+    }
+
+
+def _place_in_document(line: Line) -> tuple[int, str, int, int, int]:
+    return (line.board.number, line.section, line.round or 0, line.table or 0, line.pk)
+
+
+def _rules(rows: Rows) -> Facts:
+    session = rows.session
+    return {
+        "method": "matchpoints",
+        "winners": session.winners,
+        "matchpoints_per_win": session.matchpoints_per_win,
+        "compare": session.compare,
+        "expected_results": expected_results(rows),
+    }
+
+
+def _contestant(contestant: Contestant) -> Facts:
+    entry: Facts = {
+        "id": contestant.key,
+        "number": contestant.number,
+        "standing": contestant.standing,
+        "handicap": contestant.handicap,
+    }
+    if contestant.line:
+        entry["direction"] = contestant.line
+    if contestant.section is not None:
+        entry["section"] = contestant.section.letter
+    return entry
+
+
+def _line(line: Line, keys: Mapping[int, str], rows: Rows) -> Facts:
+    entry: Facts = {"board": line.board.number, "ns": _side(line, "ns", keys), "ew": _side(line, "ew", keys)}
+    entry |= {name: value for name in ("section", "round", "table") if (value := getattr(line, name))}
+    planned = rows.planned.get(meeting_of(line))
+    if planned is not None:
+        # Where it is compared is settled by the movement, whatever was keyed with it.
+        entry["section"] = planned.section
+    if line.unscheduled or (rows.planned and planned is None):
+        entry["unscheduled"] = True
+    entry |= _result(line)
+    if line.adjustment is not None:
+        entry |= _group(line.adjustment) | ({} if unplayed(line) else _adjusted(line.adjustment))
+    return entry
+
+
+def _side(line: Line, side: str, keys: Mapping[int, str]) -> str | list[str]:
+    partner = getattr(line, f"{side}_partner_id")
+    first = keys[getattr(line, f"{side}_id")]
+    return first if partner is None else [first, keys[partner]]
+
+
+def _result(line: Line) -> Facts:
+    result, entry = line.result, dict[str, Any]()
+    if result is None:
+        return entry
+    if unplayed(line):
+        return {"not_played": True}
+    if result.outcome == Result.Outcome.PASSED:
+        entry["contract"] = "pass"
+    elif result.outcome == Result.Outcome.PLAYED:
+        entry |= {"contract": result.contract, "declarer": result.declarer, "tricks": result.tricks}
+    if result.outcome == Result.Outcome.SCORE or result.score_stated:
+        entry["score"] = result.score
+    return entry | ({"lead": result.lead} if result.lead else {})
+
+
+def _adjusted(adjustment: Adjustment) -> Facts:
+    sides = {"ns": adjustment.ns_outcome, "ew": adjustment.ew_outcome}
+    given: Facts = {side: outcome for side, outcome in sides.items() if outcome is not None}
+    if given and adjustment.unless_better:
+        given["unless_better"] = True
+    return {"adjusted": given} if given else {}
+
+
+def _group(adjustment: Adjustment) -> Facts:
+    return {name: value for name in ("group", "dealer", "vulnerable") if (value := getattr(adjustment, name))}
+
+
+def _penalty(penalty: Penalty, keys: Mapping[int, str]) -> Facts:
+    entry: Facts = {
+        "contestant": keys[penalty.contestant_id],
+        "kind": penalty.kind,
+        "amount": penalty.amount,
+        "unit": penalty.unit,
+    }
+    return entry | ({"note": penalty.note} if penalty.note else {})

@@ -1,0 +1,108 @@
+"""The rows of one session that its standings follow from. Five queries, whatever its size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from club.models import Board, Contestant, Session
+from movements.models import Seating
+from scoring.models import Line, Penalty
+
+# A board and the two contestants that meet on it, whichever way they sat.
+Meeting = tuple[int, frozenset[int]]
+
+
+@dataclass(frozen=True)
+class Scheduled:
+    """One board at one table of one round, as the movement has it."""
+
+    section: str
+    round: int
+    table: int
+    board: int
+    ns: int
+    ew: int
+
+    @property
+    def meeting(self) -> Meeting:
+        return self.board, frozenset({self.ns, self.ew})
+
+
+@dataclass(frozen=True)
+class Rows:
+    """Everything of one session that its standings follow from. `lines` are in the order of their making."""
+
+    session: Session
+    boards: tuple[Board, ...]
+    contestants: tuple[Contestant, ...]
+    lines: tuple[Line, ...]
+    penalties: tuple[Penalty, ...]
+    scheduled: tuple[Scheduled, ...]
+
+    @property
+    def imported(self) -> bool:
+        """It came as a document, which has no movement."""
+        return self.session.imported_heading is not None
+
+    @cached_property
+    def planned(self) -> Mapping[Meeting, Scheduled]:
+        """What the movement has. Empty for a session without one."""
+        return {each.meeting: each for each in self.scheduled}
+
+    @cached_property
+    def told(self) -> tuple[Line, ...]:
+        """The lines that have something to say: a result, or what the director awarded in place of one."""
+        return tuple(line for line in self.lines if line.result_id is not None or stands_alone(line))
+
+    @cached_property
+    def by_meeting(self) -> Mapping[Meeting, Line]:
+        """The told lines by board and the two contestants."""
+        return {meeting_of(line): line for line in self.told}
+
+    @cached_property
+    def listed_contestants(self) -> tuple[Contestant, ...]:
+        """Who is in the document: everybody that came with one; else who has a seat or has played.
+
+        A pair that has just come and waits for the next movement has no line to be ranked in.
+        """
+        if self.imported:
+            return self.contestants
+        played = {who for line in self.told for who in (line.ns_id, line.ew_id)}
+        return tuple(each for each in self.contestants if each.section_id is not None or each.pk in played)
+
+
+def meeting_of(line: Line) -> Meeting:
+    return line.board.number, frozenset({line.ns_id, line.ew_id})
+
+
+def stands_alone(line: Line) -> bool:
+    """Whether both sides have an adjusted score that asks for no score at the table."""
+    award = line.adjustment
+    if award is None or award.unless_better:
+        return False
+    return all(outcome is not None and "redress" not in outcome for outcome in (award.ns_outcome, award.ew_outcome))
+
+
+def read_rows(session: Session) -> Rows:
+    """Read the session's facts. Whoever wants a version with them reads the version first."""
+    lines = Line.objects.filter(session=session).order_by("pk").select_related("board", "result", "adjustment")
+    penalties = Penalty.objects.filter(session=session, withdrawal__isnull=True).order_by("pk")
+    # The boards of a document stand in its order, which is that of their making.
+    in_order = "pk" if session.imported_heading is not None else "number"
+    return Rows(
+        session=session,
+        boards=tuple(Board.objects.filter(session=session).order_by(in_order)),
+        contestants=tuple(Contestant.objects.filter(session=session).select_related("section")),
+        lines=tuple(lines),
+        penalties=tuple(penalties),
+        scheduled=tuple(_scheduled(Seating.objects.filter(section__session=session).select_related("section"))),
+    )
+
+
+def _scheduled(seatings: Iterable[Seating]) -> Iterable[Scheduled]:
+    for seat in seatings:
+        if seat.ns_id is not None and seat.ew_id is not None:
+            for board in seat.boards:
+                yield Scheduled(seat.section.letter, seat.round, seat.table, board, seat.ns_id, seat.ew_id)

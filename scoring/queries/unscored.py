@@ -1,0 +1,25 @@
+"""Facts that could not be scored: why the standings stand still."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import F, Q
+
+from scoring.models import Unscored
+
+
+@dataclass(frozen=True)
+class StandingStill:
+    """`faults` are sentences for the director; the standings shown are those of the facts before."""
+
+    faults: tuple[str, ...]
+    since: datetime
+
+
+def standing_still(session_id: int) -> StandingStill | None:
+    """Why the newest facts of a session have no standings; None where they have, or will have in a moment."""
+    newer = Q(session__snapshot__isnull=True) | Q(version__gt=F("session__snapshot__version"))
+    row = Unscored.objects.filter(newer, session_id=session_id).first()
+    return StandingStill(tuple(row.faults), row.at) if row else None
