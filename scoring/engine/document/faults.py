@@ -15,7 +15,7 @@ Path = tuple[str | int, ...]
 
 AT_MOST = 100
 _PLAIN_KEY = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
-_SHOWN = 40
+_SHOWN = 60
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ def refusal(code: str, **values: object) -> DocumentFaults:
 
 
 def shown(value: object) -> str:
-    """A value as a fault names it: short, on one line, never a whole list or object."""
+    """A value as a fault names it: short, on one line, never a whole list or object. A tuple is our own, in words."""
     if isinstance(value, str):
         short = value if len(value) <= _SHOWN else f"{value[:_SHOWN]}…"
         plain = short.isprintable() and short.strip() == short and short
@@ -98,7 +98,9 @@ def shown(value: object) -> str:
         return json.dumps(value)
     if isinstance(value, int):
         return str(value) if value.bit_length() < 64 else "a number that is too large"
-    if isinstance(value, list | tuple):
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value))
+    if isinstance(value, list):
         return "a list"
     if isinstance(value, Mapping):
         return "an object"

@@ -121,7 +121,7 @@ class Node:
         if type(self.value) is not str:
             self.fault("not_text", value=self.value)
         elif self.value not in options:
-            self.fault("not_one_of", value=self.value, options=", ".join(options))
+            self.fault("not_one_of", value=self.value, options=tuple(options))
         else:
             return self.value
         return None

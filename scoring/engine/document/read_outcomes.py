@@ -49,7 +49,7 @@ def read_outcome(node: Node, vulnerable: Vulnerability | None) -> Outcome | None
     if not node.is_object(KINDS):
         return None
     if len(node.value) != 1:
-        node.fault("one_outcome", options=", ".join(KINDS))
+        node.fault("one_outcome", options=KINDS)
         return None
     kind = next(iter(node.value))
     if kind == "redress":

@@ -76,7 +76,9 @@ class _Scorer:
                 adjusted = line.get("adjusted", {})
                 elsewhere = line.get("unscheduled") or any("not_scored" in adjusted.get(side, {}) for side in SIDES)
                 if self.section(line) == section and not line.get("not_played"):
-                    counts[line["board"]] = counts.get(line["board"], 0) + (1 if unscheduled_too or not elsewhere else 0)
+                    counts[line["board"]] = counts.get(line["board"], 0) + (
+                        1 if unscheduled_too or not elsewhere else 0
+                    )
             if max(counts.values()):
                 break
         return max(counts.values())

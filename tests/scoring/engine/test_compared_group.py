@@ -11,7 +11,10 @@ from tests.scoring.engine.documents import board, points, session
 
 def redress(without_error: int, without_infraction: int) -> dict[str, Any]:
     return {
-        "redress": {"without_error": {"assigned": without_error}, "without_infraction": {"assigned": without_infraction}}
+        "redress": {
+            "without_error": {"assigned": without_error},
+            "without_infraction": {"assigned": without_infraction},
+        }
     }
 
 

@@ -11,9 +11,7 @@ from tests.scoring.engine.documents import board, points, rows, session, standin
 
 def expected(document: dict[str, Any]) -> dict[int, list[int]]:
     """E of every line, by board."""
-    return {
-        entry["number"]: [line["expected"] for line in entry["lines"]] for entry in standings(document)["boards"]
-    }
+    return {entry["number"]: [line["expected"] for line in entry["lines"]] for entry in standings(document)["boards"]}
 
 
 AVERAGE = {"adjusted": {"ns": {"artificial": "50"}, "ew": {"artificial": "50"}}}

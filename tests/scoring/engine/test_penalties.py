@@ -18,9 +18,7 @@ BOARD = board([430, 420, 170, 140, 110, 90])
 
 def fined(*penalties: tuple[str, str, str], **more: Any) -> dict[str, Any]:
     """The row of NS1 after penalties (kind, amount, unit)."""
-    found = [
-        {"contestant": "NS1", "kind": kind, "amount": amount, "unit": unit} for kind, amount, unit in penalties
-    ]
+    found = [{"contestant": "NS1", "kind": kind, "amount": amount, "unit": unit} for kind, amount, unit in penalties]
     return rows(session(BOARD, penalties=found, **more))["NS1"]
 
 

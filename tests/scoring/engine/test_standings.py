@@ -36,12 +36,26 @@ class TestStandingsDocument:
                     "number": 1,
                     "lines": [
                         {
-                            **{"section": "A", "round": 1, "table": 1, "ns": "S", "ew": "W", "expected": 2},
-                            **{"score": 170, "ns_points": "0", "ew_points": "2"},
+                            "section": "A",
+                            "round": 1,
+                            "table": 1,
+                            "ns": "S",
+                            "ew": "W",
+                            "expected": 2,
+                            "score": 170,
+                            "ns_points": "0",
+                            "ew_points": "2",
                         },
                         {
-                            **{"section": "A", "round": 1, "table": 2, "ns": "N", "ew": "E", "expected": 2},
-                            **{"score": 420, "ns_points": "2", "ew_points": "0"},
+                            "section": "A",
+                            "round": 1,
+                            "table": 2,
+                            "ns": "N",
+                            "ew": "E",
+                            "expected": 2,
+                            "score": 420,
+                            "ns_points": "2",
+                            "ew_points": "0",
                         },
                     ],
                 }
@@ -91,8 +105,17 @@ class TestStandingsDocument:
 
 def _row(contestant: str, direction: str | None, rank: int | None, points: str, percent: str) -> dict[str, Any]:
     return {
-        **{"contestant": contestant, "direction": direction, "rank": rank, "tied": False, "boards": 1},
-        **{"points": points, "available": "2", "penalty": "0", "total": points, "percent": percent, "vp": None},
+        "contestant": contestant,
+        "direction": direction,
+        "rank": rank,
+        "tied": False,
+        "boards": 1,
+        "points": points,
+        "available": "2",
+        "penalty": "0",
+        "total": points,
+        "percent": percent,
+        "vp": None,
     }
 
 
@@ -108,7 +131,9 @@ class TestRanking:
     def test_sums_that_differ_only_on_paper_are_tied(self) -> None:
         thirds = {"weighted": [["1/3", 420], ["2/3", -50]]}
         lines = [
-            line for number in (1, 2, 3) for line in board([170, 140, {"adjusted": {"ns": thirds, "ew": thirds}}], number)
+            line
+            for number in (1, 2, 3)
+            for line in board([170, 140, {"adjusted": {"ns": thirds, "ew": thirds}}], number)
         ]
         for number, scores in ((4, [420, 170, 140]), (5, [420, 170, 140]), (6, [420, 140, 170])):
             lines += [{**line, "ns": f"o{line['ns']}", "ew": f"o{line['ew']}"} for line in board(scores, number)]
@@ -125,9 +150,13 @@ class TestRanking:
         assert (found["NS2"]["rank"], found["NS3"]["rank"]) == (4, 5)
 
     def test_equal_ranks(self) -> None:
-        found = standings(session(board([420, 420, 170, 140]), [{"id": f"NS{number}"} for number in (1, 2, 3, 4)] + [
-            {"id": f"EW{number}", "standing": "without_standing"} for number in (1, 2, 3, 4)
-        ]))["ranking"]
+        found = standings(
+            session(
+                board([420, 420, 170, 140]),
+                [{"id": f"NS{number}"} for number in (1, 2, 3, 4)]
+                + [{"id": f"EW{number}", "standing": "without_standing"} for number in (1, 2, 3, 4)],
+            )
+        )["ranking"]
         assert [(row["contestant"], row["rank"], row["tied"]) for row in found] == [
             ("NS1", 1, True),
             ("NS2", 1, True),
@@ -176,7 +205,9 @@ class TestRanking:
         contestants = [{"id": "NS1"}, {"id": "NS2", "handicap": "40.5"}, {"id": "NS3"}]
         contestants += [{"id": f"EW{number}", "standing": "withdrawn"} for number in (1, 2, 3)]
         found = rows(session(board([420, 170, 140]), contestants))
-        assert [(found[key]["percent"], found[key]["rank"], found[key]["handicap"]) for key in ("NS1", "NS2", "EW1")] == [
+        assert [
+            (found[key]["percent"], found[key]["rank"], found[key]["handicap"]) for key in ("NS1", "NS2", "EW1")
+        ] == [
             ("100", 1, {"percent": "100", "rank": 1}),
             ("50", 2, {"percent": "90.5", "rank": 2}),
             ("0", None, {"percent": "0", "rank": None}),
@@ -234,7 +265,7 @@ class TestReuse:
 
     def test_unchanged_boards_are_not_computed_again(self, monkeypatch: pytest.MonkeyPatch) -> None:
         before = scored(session(self.LINES))
-        kept = {fingerprint: scores for fingerprint, scores in before.boards.values()}
+        kept = dict(before.boards.values())
         computed: list[BoardFacts] = []
 
         def counting(facts: BoardFacts) -> BoardScores:
