@@ -1,4 +1,13 @@
-from django.urls import URLPattern
+"""The addresses for programs. The table's script is one of them."""
+
+from django.urls import path
+
+from bridgeclub.api.table import views
 
 app_name = "api"
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("table", views.State.as_view(), name="table"),
+    path("table/results", views.Results.as_view(), name="table_results"),
+    path("table/results/<int:result>/confirm", views.Confirm.as_view(), name="table_confirm"),
+    path("table/travellers/<int:board>", views.Travellers.as_view(), name="table_traveller"),
+]

@@ -1,4 +1,13 @@
-from django.urls import URLPattern
+"""The addresses of the tables: /t/ is printed on the table, /l/ is sent, /table/ is where both lead."""
+
+from django.urls import path
+
+from bridgeclub.tablet import views
 
 app_name = "tablet"
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("t/<str:token>", views.card, name="card"),
+    path("l/<str:secret>", views.link, name="link"),
+    path("table/", views.table, name="table"),
+    path("table/code/", views.code, name="code"),
+]

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 # First words of addresses that are not clubs.
 RESERVED_SLUGS = frozenset(
-    {"admin", "api", "accounts", "code", "desk", "healthz", "help", "media", "static", "t", "table", "tables"}
+    {"admin", "api", "accounts", "code", "desk", "healthz", "help", "l", "media", "static", "t", "table", "tables"}
 )
 
 

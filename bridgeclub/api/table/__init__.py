@@ -1,0 +1,1 @@
+"""A table's own endpoints: what its device may read, enter and confirm."""

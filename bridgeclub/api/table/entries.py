@@ -1,0 +1,109 @@
+"""One result as the table's script sends it, read into the engine's values."""
+
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import gettext_lazy as _
+from rest_framework import serializers
+
+from scoring.engine.contract import PASSED_OUT, Card, Contract, ContractError, Played
+from scoring.services.table import TableEntry
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+PASSED = "pass"
+HIGHEST_ID = 2**63 - 1
+
+
+def saying(words: "_StrPromise") -> dict[str, "str | _StrPromise"]:
+    """The same words for whatever is wrong with an answer."""
+    return dict.fromkeys(
+        ("required", "null", "blank", "invalid", "max_length", "min_value", "max_value", "max_string_length", "date"),
+        words,
+    )
+
+
+WHICH_BOARD = saying(_("Which board was it? Choose one of this table’s boards."))
+WHICH_ROUND = saying(_("Which round was it?"))
+WHAT_CONTRACT = saying(_("What was the contract? Choose a level and a suit, or Passed out."))
+WHO_PLAYED = saying(_("Who played it? Choose North, East, South or West."))
+HOW_MANY = saying(_("How many tricks did declarer win? It is a number from 0 to 13."))
+WHAT_LEAD = saying(_("What was led? Choose a card, or Not known."))
+DAMAGED = saying(_("The entry arrived damaged. Please send it again."))
+NOT_A_CONTRACT = _(
+    "%(text)s is not a contract. A contract is a level from 1 to 7 and a suit or NT, such as 4S or 3NTX."
+)
+NOT_A_CARD = _("%(text)s is not a card. A card is a suit and a rank, such as HK.")
+PASSED_OUT_ALONE = _("A board that was passed out has no declarer, no tricks and no lead.")
+
+
+class EntrySerializer(serializers.Serializer[TableEntry]):
+    """Read with `is_valid`; then `entry()` is what the service takes.
+
+    `id` is a UUID made on the device, `contract` is "4SX" or "pass", `replaces` the id of the result seen as current.
+    """
+
+    id = serializers.UUIDField(error_messages=DAMAGED)
+    board = serializers.IntegerField(min_value=1, max_value=9999, error_messages=WHICH_BOARD)
+    round = serializers.IntegerField(
+        min_value=1, max_value=999, required=False, allow_null=True, default=None, error_messages=WHICH_ROUND
+    )
+    contract = serializers.CharField(max_length=16, error_messages=WHAT_CONTRACT)
+    declarer = serializers.CharField(
+        max_length=1, required=False, allow_blank=True, allow_null=True, default="", error_messages=WHO_PLAYED
+    )
+    tricks = serializers.IntegerField(
+        min_value=0, max_value=13, required=False, allow_null=True, default=None, error_messages=HOW_MANY
+    )
+    lead = serializers.CharField(
+        max_length=4, required=False, allow_blank=True, allow_null=True, default="", error_messages=WHAT_LEAD
+    )
+    replaces = serializers.IntegerField(
+        min_value=1, max_value=HIGHEST_ID, required=False, allow_null=True, default=None, error_messages=DAMAGED
+    )
+    keyed_at = serializers.DateTimeField(required=False, allow_null=True, default=None, error_messages=DAMAGED)
+    default_error_messages = saying(_("The entry arrived damaged. Please send it again."))
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Contract, declarer and tricks make a result, or the first that does not is named."""
+        attrs["played"] = _played(attrs)
+        attrs["card"] = _card(attrs)
+        return attrs
+
+    def entry(self) -> TableEntry:
+        """What was sent, as the engine's values."""
+        sent = self.validated_data
+        return TableEntry(
+            client_id=sent["id"],
+            board=sent["board"],
+            played=sent["played"],
+            lead=sent["card"],
+            round=sent["round"],
+            replaces=sent["replaces"],
+            keyed_at=sent["keyed_at"],
+        )
+
+
+def _played(sent: dict[str, Any]) -> Played:
+    if sent["contract"].strip().lower() == PASSED:
+        if sent["declarer"] or sent["tricks"] is not None or sent["lead"]:
+            raise serializers.ValidationError({"contract": PASSED_OUT_ALONE})
+        return PASSED_OUT
+    try:
+        contract = Contract.parse(sent["contract"])
+    except ContractError as error:
+        raise serializers.ValidationError({"contract": str(NOT_A_CONTRACT) % {"text": sent["contract"]}}) from error
+    if sent["declarer"] not in tuple("NESW"):
+        raise serializers.ValidationError({"declarer": str(WHO_PLAYED["invalid"])})
+    if sent["tricks"] is None:
+        raise serializers.ValidationError({"tricks": str(HOW_MANY["invalid"])})
+    return Played(contract, sent["declarer"], sent["tricks"])
+
+
+def _card(sent: dict[str, Any]) -> Card | None:
+    if not sent["lead"]:
+        return None
+    try:
+        return Card.parse(sent["lead"])
+    except ContractError as error:
+        raise serializers.ValidationError({"lead": str(NOT_A_CARD) % {"text": sent["lead"]}}) from error

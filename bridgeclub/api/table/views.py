@@ -1,0 +1,105 @@
+"""What a table's device reads and writes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import Any, cast
+
+from django.conf import settings
+from django.http import HttpResponseBase
+from django.middleware.csrf import get_token
+from django.utils.cache import get_conditional_response
+from django.utils.decorators import method_decorator
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import cache_control
+from rest_framework import status
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from bridgeclub.api.table.authentication import Device, DeviceAuthentication
+from bridgeclub.api.table.entries import EntrySerializer
+from bridgeclub.api.table.errors import in_plain_words
+from club.errors import Gone
+from scoring.queries.table import table_state, traveller_at
+from scoring.services import Status
+from scoring.services.table import confirm_at_table, enter_at_table
+
+
+@method_decorator(cache_control(private=True, no_cache=True), name="dispatch")
+class TableView(APIView):
+    """For a table's device alone. Answers are the device's own: nobody in between keeps them."""
+
+    authentication_classes = (DeviceAuthentication,)
+    permission_classes = (IsAuthenticated,)
+
+    def get_exception_handler(self) -> Callable[[Exception, dict[str, Any]], Response | None]:
+        """Every refusal in plain words."""
+        return in_plain_words
+
+    def device(self, request: Request) -> Device:
+        """Who asks."""
+        return cast(Device, request.user)
+
+
+class State(TableView):
+    """GET /api/table: everything the device may know now, with an ETag that follows the session's facts."""
+
+    def get(self, request: Request) -> HttpResponseBase:
+        """200 with the state, or 304 where the device has it already."""
+        device = self.device(request)
+        etag = f'"{device.place.session_id}-{device.version}-{device.place.section_id}-{device.place.table}"'
+        if settings.CSRF_COOKIE_NAME not in request.COOKIES:
+            get_token(request._request)
+        unchanged = get_conditional_response(request._request, etag=etag)
+        if unchanged is not None:
+            return unchanged
+        return Response(asdict(table_state(device.place)), headers={"ETag": etag})
+
+
+class Results(TableView):
+    """POST /api/table/results: one result of this table."""
+
+    def post(self, request: Request) -> Response:
+        """201 when it is kept (status "conflict" beside another one), 200 when it was here already."""
+        read = EntrySerializer(data=request.data)
+        read.is_valid(raise_exception=True)
+        device, entry = self.device(request), read.entry()
+        entered = enter_at_table(place=device.place, device_id=device.id, entry=entry)
+        answer = {"status": entered.status.value, "result": entered.current, "confirmed": entered.confirmed}
+        if entered.status is Status.CONFLICT:
+            said = _("Another device has entered a different result for board %(board)s. Both are kept.")
+            answer["message"] = " ".join([said % {"board": entry.board}, _("The director has been told and decides.")])
+        new = entered.status is not Status.REPEATED
+        return Response(answer, status=status.HTTP_201_CREATED if new else status.HTTP_200_OK)
+
+
+class Confirm(TableView):
+    """POST /api/table/results/<id>/confirm: the opponents say yes."""
+
+    def post(self, request: Request, result: int) -> Response:
+        """200 when the result stands confirmed, the second time too."""
+        device = self.device(request)
+        confirm_at_table(place=device.place, device_id=device.id, result_id=result)
+        return Response({"result": result, "confirmed": True})
+
+
+class Travellers(TableView):
+    """GET /api/table/travellers/<board>: the other results of a board that nobody has still to play."""
+
+    def get(self, request: Request, board: int) -> Response:
+        """200 with the lines, or with how many tables have still to play; 404 where there is nothing to show."""
+        found = traveller_at(self.device(request).place, board)
+        if found is None:
+            raise Gone(_("The results of board %(board)s are not shown here.") % {"board": board})
+        message = ""
+        if found.waiting:
+            message = ngettext(
+                "%(count)d table has still to play board %(board)s. Its results are shown after that.",
+                "%(count)d tables have still to play board %(board)s. Its results are shown after that.",
+                found.waiting,
+            ) % {"count": found.waiting, "board": board}
+        return Response({**asdict(found), "message": message})

@@ -1,0 +1,46 @@
+"""The cookie by which a table's device is known, and where a device is in the network."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponseBase
+
+COOKIE = "table_device"
+# A link ends before that; until then no device is ever logged out in the middle of a session.
+COOKIE_SECONDS = 60 * 60 * 24 * 14
+
+_KINDS = (
+    ("iPad", "iPad"),
+    ("iPhone", "iPhone"),
+    ("Android", "Android"),
+    ("Windows", "Windows"),
+    ("Macintosh", "Mac"),
+    ("CrOS", "Chromebook"),
+    ("Linux", "Linux"),
+)
+
+
+def device_token(request: HttpRequest) -> str:
+    """What the device's cookie holds; "" without one."""
+    return request.COOKIES.get(COOKIE, "")
+
+
+def remember_device(request: HttpRequest, response: HttpResponseBase, token: str) -> None:
+    """Give the device its cookie. Scripts cannot read it, and over https it never travels without."""
+    response.set_cookie(
+        COOKIE, token, max_age=COOKIE_SECONDS, httponly=True, samesite="Lax", secure=request.is_secure(), path="/"
+    )
+
+
+def describe_device(request: HttpRequest) -> str:
+    """For the director's list of devices: "iPad", "Android"; the program's own name where it is none of these."""
+    agent = request.headers.get("User-Agent", "")
+    return next((words for sign, words in _KINDS if sign in agent), agent[:60])
+
+
+def network_address(request: HttpRequest) -> str:
+    """Where the request comes from. Behind the proxy that settings trust, what that proxy wrote down last."""
+    own = str(request.META.get("REMOTE_ADDR", ""))
+    if settings.SECURE_PROXY_SSL_HEADER is None:
+        return own
+    return request.headers.get("X-Forwarded-For", own).rsplit(",", 1)[-1].strip() or own

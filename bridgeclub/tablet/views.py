@@ -1,0 +1,91 @@
+"""How a device comes to its table, and the page on which the table is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.decorators.http import require_http_methods, require_safe
+
+from bridgeclub.device import describe_device, device_token, network_address, remember_device
+from bridgeclub.tablet.forms import CodeForm
+from bridgeclub.tablet.words import words
+from club.errors import Refused, TooManyTries
+from club.services import device_of, open_by_card, open_by_code, open_by_link
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def card(request: HttpRequest, token: str) -> HttpResponse:
+    """The permanent printed code of a table."""
+    return _join(request, lambda: open_by_card(token=token, description=describe_device(request))[1])
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def link(request: HttpRequest, secret: str) -> HttpResponse:
+    """The link of one table for one session."""
+    return _join(request, lambda: open_by_link(secret=secret, description=describe_device(request))[1])
+
+
+def _join(request: HttpRequest, enter: Callable[[], str]) -> HttpResponse:
+    """Reading the address changes nothing (previews read it too); sending the form lets the device in.
+
+    The answer leads on to the table's own address, so that no secret stays in sight.
+    """
+    if request.method != "POST":
+        return _unlisted(render(request, "tablet/join.html"))
+    try:
+        token = enter()
+    except Refused as refused:
+        return _unlisted(render(request, "tablet/refused.html", {"reason": refused.message}, status=410))
+    return _seated(request, token)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def code(request: HttpRequest) -> HttpResponse:
+    """Six figures that the director has for every table."""
+    form = CodeForm(request.POST if request.method == "POST" else None)
+    if not form.is_bound or not form.is_valid():
+        return render(request, "tablet/code.html", {"form": form}, status=400 if form.is_bound else 200)
+    try:
+        _device, token = open_by_code(
+            code=form.cleaned_data["code"], description=describe_device(request), place=network_address(request)
+        )
+    except TooManyTries as refused:
+        return render(request, "tablet/refused.html", {"reason": refused.message}, status=429)
+    except Refused as refused:
+        form.add_error("code", str(refused.message))
+        return render(request, "tablet/code.html", {"form": form}, status=400)
+    return _seated(request, token)
+
+
+@never_cache
+@ensure_csrf_cookie
+@require_safe
+def table(request: HttpRequest) -> HttpResponse:
+    """The table itself; for a device that has not come in, how to."""
+    token = device_token(request)
+    device = device_of(token) if token else None
+    if device is None:
+        return render(request, "tablet/ways_in.html", {"form": CodeForm(), "was_in": bool(token)})
+    session = device.link.session
+    place = f"{session.pk}-{device.link.section.letter}-{device.link.table}"
+    context = {"club": session.club, "session": session, "place": place, "words": words()}
+    return render(request, "tablet/table.html", context)
+
+
+def _seated(request: HttpRequest, token: str) -> HttpResponse:
+    response = redirect(reverse("tablet:table"))
+    remember_device(request, response, token)
+    return response
+
+
+def _unlisted(response: HttpResponse) -> HttpResponse:
+    response["X-Robots-Tag"] = "noindex, nofollow"
+    return response
