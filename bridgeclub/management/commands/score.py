@@ -58,7 +58,7 @@ class Command(BaseCommand):
     def _score_lines(self, source: Iterable[bytes]) -> None:
         for raw in source:
             try:
-                answer = standings_of(raw)
+                answer = standings_of(raw.rstrip(b"\r\n"))
             except DocumentFaults as refused:
                 answer = {"faults": [str(fault) for fault in refused.faults]}
             self.stdout.write(json.dumps(answer))
