@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -98,6 +98,11 @@ def changes(session: SessionInfo, number: int) -> Changes | None:
     if new is None or old is None:
         return None
     recorded = Publication.objects.filter(session_id=session.id, number=number).values_list("changes", flat=True).get()
+    return compare(old, new, recorded)
+
+
+def compare(old: Sheet, new: Sheet, recorded: Iterable[Mapping[str, Any]]) -> Changes:
+    """What lies between two sheets; `recorded` are the changes of their facts (scoring.engine.changes)."""
     listed: dict[str, list[Mapping[str, Any]]] = {}
     for each in recorded:
         listed.setdefault(each["what"], []).append(each)

@@ -33,11 +33,13 @@ class Party:
         return self.standing == "ranked"
 
 
-def parties(session_id: int, document: SessionDocument) -> Mapping[str, Party]:
-    """Every contestant of a session document by its key; one query."""
+def parties(session_id: int, document: SessionDocument, *, in_full: bool = False) -> Mapping[str, Party]:
+    """Every contestant of a session document by its key; one query. `in_full`: names as the room knows them."""
     players: dict[str, list[Player]] = {}
     rows = LineUp.objects.filter(contestant__session_id=session_id).select_related("player", "contestant")
     for row in rows.order_by("contestant_id", "seat"):
+        if in_full:
+            row.player.privacy = Player.Privacy.SHOWN
         players.setdefault(row.contestant.key, []).append(row.player)
     several = len({each.section for each in document.contestants}) > 1
     return {
