@@ -18,7 +18,7 @@ def check_repeated_lines(root: Node, lines: Sequence[Line | None]) -> None:
     for number, line in enumerate(lines):
         if line is None:
             continue
-        key = (line.board, line.section, line.round, line.table, line.ns, line.ew)
+        key = (line.board, line.section, line.round, line.table, tuple(sorted(line.ns)), tuple(sorted(line.ew)))
         if first.setdefault(key, number) != number:
             root.faults.add(("results", number), "repeated_line", first=first[key])
 
