@@ -36,14 +36,15 @@ def create_session(
     practice: bool = False,
     actor: Actor,
 ) -> Session:
-    """A draft with one section. The habits come from the conditions of contest, the club's newest if none is named.
+    """A draft with one section. The habits come from the conditions of contest: those of the club's last session,
+    as they are in force on the day, if none are named.
 
     A practice session counts for nothing and may play by itself.
     """
     title = _title(title)
     # Two sessions made at once would choose the same address.
     hold_club(club_id)
-    conditions = _conditions(club_id, conditions_id)
+    conditions = _conditions(club_id, conditions_id, day)
     event = _event(club_id, event_id, title, conditions)
     session = Session(club_id=club_id, event=event, title=title, date=day, director_id=director_id, practice=practice)
     for habit in HABITS if conditions else ():
@@ -64,10 +65,13 @@ def _title(text: str) -> str:
     return title
 
 
-def _conditions(club_id: int, conditions_id: int | None) -> ConditionsOfContest | None:
+def _conditions(club_id: int, conditions_id: int | None, day: date) -> ConditionsOfContest | None:
     known = ConditionsOfContest.objects.filter(club_id=club_id).order_by("-since", "pk")
     if conditions_id is None:
-        return known.first()
+        in_force = known.filter(since__lte=day)
+        last = Event.objects.filter(club_id=club_id, conditions__isnull=False).order_by("-pk")
+        usual = last.values_list("conditions__name", flat=True).first()
+        return in_force.filter(name=usual).first() or in_force.first() or known.first()
     found = known.filter(pk=conditions_id).first()
     if found is None:
         raise Gone(_("These conditions of contest are not the club's."))
