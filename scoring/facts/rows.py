@@ -8,7 +8,7 @@ from functools import cached_property
 
 from club.models import Board, Contestant, Session
 from movements.models import Seating
-from scoring.models import Line, Penalty
+from scoring.models import Adjustment, Line, Penalty
 
 # A board and the two contestants that meet on it, whichever way they sat.
 Meeting = tuple[int, frozenset[int]]
@@ -75,6 +75,11 @@ class Rows:
 
 def meeting_of(line: Line) -> Meeting:
     return line.board.number, frozenset({line.ns_id, line.ew_id})
+
+
+def awards(adjustment: Adjustment) -> bool:
+    """Whether a side gets an adjusted score; an adjustment may also only name the group of a fouled board."""
+    return adjustment.ns_outcome is not None or adjustment.ew_outcome is not None
 
 
 def stands_alone(line: Line) -> bool:

@@ -8,25 +8,34 @@ from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.models import Contestant, Session
-from club.services import facts_changed, locked_session, record
+from club.models import Contestant
+from club.services import facts_changed, locked_session, record, refuse_official
 from scoring.engine.document import DocumentFaults, dump_outcome, parse_outcome
 from scoring.errors import Changed, Gone, Refused
-from scoring.models import Adjustment, Line, Penalty, PenaltyWithdrawal
-from scoring.services.entry import Meeting, _line
+from scoring.facts import read_rows
+from scoring.facts.rows import awards, stands_alone
+from scoring.models import Adjustment, Line, Penalty, PenaltyWithdrawal, Result
+from scoring.services.lines import line_of, move_pointer, refuse_unscorable
+from scoring.services.meeting import Meeting
 
 
 @dataclass(frozen=True)
 class Award:
-    """Outcomes of the two sides as in the session document; None leaves the table result to that side."""
+    """Outcomes of the two sides as in the session document; None leaves the table result to that side.
+
+    `unless_better`: the table score stands where the offenders did no better with it (WB 90.4.2). `group` names
+    the comparable results of a fouled board, with its own `dealer` and `vulnerable` where those differed (L87).
+    """
 
     ns: Mapping[str, Any] | None = None
     ew: Mapping[str, Any] | None = None
+    unless_better: bool = False
     group: str = ""
+    dealer: str = ""
+    vulnerable: str = ""
     note: str = ""
 
 
@@ -37,27 +46,56 @@ def adjust(*, session_id: int, meeting: Meeting, award: Award, seen_version: int
     `seen_version` is the version of the line that the director saw (None: there was no line yet).
     """
     session = locked_session(session_id)
-    if session.state == Session.State.OFFICIAL:
-        raise Refused(_("The results are official. Only a manager can open them again."))
-    line = _line(session, meeting)
-    if seen_version is not None and line.version != seen_version:
+    refuse_official(session)
+    line = line_of(session, meeting)
+    if line.version != (seen_version or 0):
         raise Changed(_("Meanwhile this board was changed at the table or the desk. Please look again."))
-    ns, ew = _checked(award.ns), _checked(award.ew)
-    if (ns is None) != (ew is None) and line.result_id is None:
-        raise Refused(_("There is no result at the table, so both sides need an adjusted score."))
-    adjustment = Adjustment.objects.create(
-        line=line, ns_outcome=ns, ew_outcome=ew, group=award.group, user_id=actor.user_id, note=award.note[:300]
-    )
-    empty = ns is None and ew is None and not award.group
-    moved = Line.objects.filter(pk=line.pk, version=line.version).update(
-        adjustment=None if empty else adjustment, version=F("version") + 1
-    )
-    if not moved:
-        raise Changed(_("Meanwhile this board was changed at the table or the desk. Please look again."))
-    data = {"line": line.pk, "board": line.board.number, "ns": ns, "ew": ew, "group": award.group}
+    adjustment = _adjustment(line, award, actor)
+    line.adjustment = adjustment
+    _refuse_half_an_award(line)
+    empty = not awards(adjustment) and not (award.group or award.dealer or award.vulnerable)
+    adjustment.save(force_insert=True)
+    move_pointer(line, adjustment=None if empty else adjustment)
+    refuse_unscorable(session)
+    data = {"line": line.pk, "board": line.board.number, **adjustment_data(adjustment)}
     record(session.club_id, actor, "score adjusted", data, session_id=session.pk)
     facts_changed(session.pk)
     return line.pk
+
+
+def _adjustment(line: Line, award: Award, actor: Actor) -> Adjustment:
+    return Adjustment(
+        line=line,
+        ns_outcome=_checked(award.ns),
+        ew_outcome=_checked(award.ew),
+        unless_better=award.unless_better,
+        group=award.group,
+        dealer=award.dealer,
+        vulnerable=award.vulnerable,
+        user_id=actor.user_id,
+        note=award.note[:300],
+    )
+
+
+def _refuse_half_an_award(line: Line) -> None:
+    """A side without an adjusted score keeps the one at the table, so there must be one."""
+    played = line.result is not None and line.result.outcome != Result.Outcome.NOT_PLAYED
+    assert line.adjustment is not None
+    if awards(line.adjustment) and not played and not stands_alone(line):
+        raise Refused(_("There is no result at the table, so both sides need an adjusted score."))
+
+
+def adjustment_data(adjustment: Adjustment) -> dict[str, Any]:
+    """What an adjustment awards, for the trail."""
+    return {
+        "adjustment": adjustment.pk,
+        "ns": adjustment.ns_outcome,
+        "ew": adjustment.ew_outcome,
+        "unless_better": adjustment.unless_better,
+        "group": adjustment.group,
+        "dealer": adjustment.dealer,
+        "vulnerable": adjustment.vulnerable,
+    }
 
 
 def _checked(outcome: Mapping[str, Any] | None) -> Any:
@@ -75,10 +113,12 @@ def penalise(
 ) -> Penalty:
     """Take points off a contestant, or give some (kind `award`). `amount` is a decimal string, above 0."""
     session = locked_session(session_id)
-    if session.state == Session.State.OFFICIAL:
-        raise Refused(_("The results are official. Only a manager can open them again."))
-    if not Contestant.objects.filter(session=session, pk=contestant_id).exists():
+    refuse_official(session)
+    contestant = Contestant.objects.filter(session=session, pk=contestant_id).first()
+    if contestant is None:
         raise Gone(_("This pair is not in the session."))
+    if contestant.pk not in {each.pk for each in read_rows(session).listed_contestants}:
+        raise Refused(_("This pair has no seat yet. Choose the movement first."))
     if kind not in Penalty.Kind.values or unit not in Penalty.Unit.values:
         raise Refused(_("Choose a kind of penalty and a unit."))
     penalty = Penalty.objects.create(
@@ -111,6 +151,7 @@ def _amount(text: str) -> str:
 def withdraw_penalty(*, session_id: int, penalty_id: int, actor: Actor) -> None:
     """Take a penalty or an award back. Doing it twice changes nothing."""
     session = locked_session(session_id)
+    refuse_official(session)
     penalty = Penalty.objects.filter(session=session, pk=penalty_id).first()
     if penalty is None:
         raise Gone(_("This penalty is not in the session."))

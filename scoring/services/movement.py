@@ -10,23 +10,22 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.models import Board, Section, Session
-from club.services import facts_changed, locked_session, record
+from club.models import Board, Session
+from club.models.programme import Vulnerable
+from club.services import facts_changed, locked_session, record, refuse_official
 from movements.engine.plan import Movement
 from movements.models import Seating
-from movements.services import plan_section
-from scoring.engine.board import dealer, vulnerable
+from movements.services import held_section, plan_section
+from scoring.engine.board import SEATS, dealer, vulnerable
 from scoring.errors import Gone, Refused
 from scoring.models import Line
+from scoring.services.lines import refuse_unscorable
 
 
 @transaction.atomic
 def choose_movement(*, section_id: int, kind: str, options: Mapping[str, Any], actor: Actor) -> Movement:
     """Seat the pairs by this movement and deal out the boards. Possible until somebody has a result of round 2."""
-    section = Section.objects.select_related("session").filter(pk=section_id).first()
-    if section is None:
-        raise Gone(_("This section is no longer there."))
-    session = locked_session(section.session_id)
+    session, section = held_section(section_id)
     playing = session.state == Session.State.PLAYING
     if playing and (section.closed_round or _entered(session).filter(round__gte=2).exists()):
         raise Refused(_("Round 1 is over; the movement can no longer be changed here."))
@@ -58,11 +57,15 @@ def _deal_out(session: Session) -> None:
 def mark_board(*, session_id: int, number: int, dealer: str, vulnerable: str, actor: Actor) -> None:
     """Record what the physical board shows (L2); its results are scored with that from now on."""
     session = locked_session(session_id)
+    refuse_official(session)
+    if dealer not in SEATS or vulnerable not in Vulnerable.values:
+        raise Refused(_("Choose the dealer and who is vulnerable."))
     board = Board.objects.filter(session=session, number=number).first()
     if board is None:
         raise Gone(_("Board %(number)s is not played in this session.") % {"number": number})
     board.dealer, board.vulnerable = dealer, vulnerable
     board.save(update_fields=["dealer", "vulnerable"])
+    refuse_unscorable(session)
     data = {"board": number, "dealer": dealer, "vulnerable": vulnerable}
     record(session.club_id, actor, "board marked", data, session_id=session.pk)
     facts_changed(session.pk)

@@ -13,7 +13,7 @@ from club.models import Session
 from club.services import locked_session, record
 from scoring.engine.changes import changes_between
 from scoring.errors import Refused
-from scoring.models import Publication, Snapshot
+from scoring.models import Publication, Snapshot, Unscored
 from scoring.recompute import recompute
 
 
@@ -28,6 +28,7 @@ def publish_session(*, session_id: int, reason: str = "", actor: Actor) -> Publi
         if session.state not in {Session.State.ENDED, Session.State.OFFICIAL}:
             raise Refused(_("End play first; then the results can be published."))
         snapshot = Snapshot.objects.filter(session=session).first()
+        _refuse_unscored(session)
         if snapshot is None or snapshot.version < session.facts_version:
             raise Refused(_("Something was changed at this very moment. Please press again."))
         last = Publication.objects.filter(session=session).order_by("-number").first()
@@ -46,6 +47,12 @@ def publish_session(*, session_id: int, reason: str = "", actor: Actor) -> Publi
         )
         record(session.club_id, actor, "edition published", {"edition": edition.number}, session_id=session.pk)
     return edition
+
+
+def _refuse_unscored(session: Session) -> None:
+    row = Unscored.objects.filter(session=session, version=session.facts_version).first()
+    if row is not None:
+        raise Refused(_("The session cannot be scored: %(reason)s") % {"reason": "; ".join(row.faults[:3])})
 
 
 def _document(source: Publication | Snapshot) -> dict[str, Any]:
