@@ -40,7 +40,9 @@ def marks(found: Room, table: int, round: int) -> list[Mark]:
 
 
 def adjusted(session: Session, meeting: Meeting, **award: Any) -> None:
-    adjust(session_id=session.pk, meeting=meeting, award=Award(**award), seen_version=None, actor=PROGRAM)
+    lines = Line.objects.filter(session=session, board__number=meeting.board, ns=meeting.ns, ew=meeting.ew)
+    seen = lines.values_list("version", flat=True).first()
+    adjust(session_id=session.pk, meeting=meeting, award=Award(**award), seen_version=seen, actor=PROGRAM)
 
 
 def test_before_play_everything_is_to_come() -> None:
@@ -314,7 +316,7 @@ def playing_director() -> tuple[Session, int, Contestant]:
 def test_a_director_who_plays_may_see_a_board_once_it_is_played(
     playing_director: tuple[Session, int, Contestant],
 ) -> None:
-    session, user, pair = playing_director
+    session, user, _pair = playing_director
     first, second = builders.seating_at(session, 1, 1).boards
     hidden = hidden_boards(info(session), user)
     assert {first, second} <= hidden

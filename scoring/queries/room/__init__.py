@@ -1,5 +1,6 @@
 """What the director's desk reads: the room, one board at one table, penalties, the trail of what was done."""
 
+from scoring.queries.room.editions import EditionInfo, Pending, editions, newest_edition, pending
 from scoring.queries.room.grid import NOTHING_HIDDEN, room
 from scoring.queries.room.line import GivenAward, LineView, Pairing, Version, line_view
 from scoring.queries.room.marks import (
@@ -13,26 +14,41 @@ from scoring.queries.room.marks import (
     SectionGrid,
     TableRow,
 )
+from scoring.queries.room.penalties import GivenPenalty, penalties
+from scoring.queries.room.results import desk_sheet
 from scoring.queries.room.secrets import hidden_boards
+from scoring.queries.room.trail import Act, At, Trail, trail
 from scoring.queries.room.who import Who
 
 __all__ = [
     "NOTHING_HIDDEN",
+    "Act",
+    "At",
     "BoardMark",
     "Cell",
+    "EditionInfo",
     "GivenAward",
+    "GivenPenalty",
     "LineView",
     "Mark",
     "Need",
     "Outside",
     "Pairing",
+    "Pending",
     "Room",
     "RoundHead",
     "SectionGrid",
     "TableRow",
+    "Trail",
     "Version",
     "Who",
+    "desk_sheet",
+    "editions",
     "hidden_boards",
     "line_view",
+    "newest_edition",
+    "penalties",
+    "pending",
     "room",
+    "trail",
 ]

@@ -200,12 +200,23 @@ def _room(sections: tuple[SectionGrid, ...], known: Known) -> Room:
     done = sum(mark.done for mark in marks)
     return Room(
         sections=sections,
-        outside=tuple(_outside(line, known) for meeting, line in known.lines.items() if meeting not in in_grid),
+        outside=tuple(
+            _outside(line, known)
+            for meeting, line in known.lines.items()
+            if meeting not in in_grid and not _cancelled(line)
+        ),
         needs=tuple(_needs(sections)),
         done=done,
         so_far=done + sum(mark.mark in OPEN for mark in marks),
         total=len(marks),
     )
+
+
+def _cancelled(line: Line) -> bool:
+    """Whether neither side has a score here: what a pair that left had played (WB 145.4)."""
+    award = line.adjustment
+    sides = (award.ns_outcome, award.ew_outcome) if award else ()
+    return bool(sides) and all(outcome is not None and "not_scored" in outcome for outcome in sides)
 
 
 def _outside(line: Line, known: Known) -> Outside:

@@ -1,0 +1,34 @@
+"""The provisional results as the director reads them: names in full, every board, published or not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from club.queries import SessionInfo
+from scoring.engine.document import parse
+from scoring.models import Snapshot
+from scoring.queries.public import Sheet
+from scoring.queries.public.people import parties
+
+
+def desk_sheet(session: SessionInfo, hidden: frozenset[int] = frozenset()) -> Sheet | None:
+    """The standings of the facts as they are; None before there are any. Two queries.
+
+    For a director who plays, `hidden` boards are closed, and the ranking is shown only where the whole room sees it.
+    """
+    snapshot = Snapshot.objects.filter(session_id=session.id).first()
+    if snapshot is None or session.being_set_up:
+        return None
+    document = parse(snapshot.facts)
+    listed = {board.number for board in document.boards} | {line.board for line in document.results}
+    return Sheet(
+        session=session if hidden else replace(session, ranking_during_play=True),
+        edition=None,
+        editions=(),
+        version=snapshot.version,
+        at=snapshot.computed_at,
+        document=document,
+        standings=snapshot.standings,
+        people=parties(session.id, document, in_full=True),
+        finished=frozenset(listed - hidden),
+    )

@@ -1,0 +1,33 @@
+"""Making the results final."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.models import Session
+from club.services import locked_session, make_official
+from scoring.errors import Refused
+from scoring.models import Line
+from scoring.queries.room.editions import awaiting_edition, newest_edition
+from scoring.recompute import recompute
+
+
+def declare_official(*, session_id: int, actor: Actor) -> None:
+    """The newest edition is final; only a manager opens the results again.
+
+    Refused without an edition, with a change that no edition has, and while two results differ.
+    """
+    recompute(session_id)
+    with transaction.atomic():
+        session = locked_session(session_id)
+        if session.state == Session.State.OFFICIAL:
+            return
+        if newest_edition(session_id) is None:
+            raise Refused(_("Publish the results first; then they can become official."))
+        if awaiting_edition(session_id):
+            raise Refused(_("Something has changed since the last edition. Publish it first."))
+        if Line.objects.filter(session=session, rival__isnull=False).exists():
+            raise Refused(_("Somewhere two results differ. Say first which one is right."))
+        make_official(session_id=session_id, actor=actor)

@@ -1,0 +1,197 @@
+"""Rounds by hand, results put right where they stand, and the last word on the results."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+
+from club.actor import PROGRAM
+from club.models import AuditRow, Contestant, Session
+from club.services import end_play, set_standing
+from scoring.engine.contract import Played
+from scoring.errors import Changed, Refused
+from scoring.models import Line, Result
+from scoring.services import Award, Entry, adjust, enter_result, publish_session
+from scoring.services.correct import remove_result, turn_result
+from scoring.services.official import declare_official
+from scoring.services.rounds import back_to_round, close_rounds, go_alone, go_together, open_next_round
+from tests import builders
+
+pytestmark = pytest.mark.django_db
+
+
+def together() -> Session:
+    return builders.started_session(8, habits={"pace": "together"})
+
+
+def open_of(session: Session) -> tuple[int, int]:
+    section = builders.section_of(session)
+    return section.open_round, section.closed_round
+
+
+def test_rounds_open_one_by_one() -> None:
+    session = together()
+    section = builders.section_of(session).pk
+    open_next_round(section_id=section, number=2, actor=PROGRAM)
+    open_next_round(section_id=section, number=2, actor=PROGRAM)
+    assert open_of(session) == (2, 0)
+    with pytest.raises(Changed):
+        open_next_round(section_id=section, number=4, actor=PROGRAM)
+    assert AuditRow.objects.filter(session=session, action="round opened").count() == 1
+
+
+def test_no_round_after_the_last() -> None:
+    session = together()
+    section = builders.section_of(session).pk
+    for number in (2, 3, 4):
+        open_next_round(section_id=section, number=number, actor=PROGRAM)
+    with pytest.raises(Changed):
+        open_next_round(section_id=section, number=5, actor=PROGRAM)
+
+
+def test_a_round_opened_too_early_is_taken_back() -> None:
+    session = together()
+    section = builders.section_of(session).pk
+    open_next_round(section_id=section, number=2, actor=PROGRAM)
+    back_to_round(section_id=section, number=1, actor=PROGRAM)
+    back_to_round(section_id=section, number=1, actor=PROGRAM)
+    assert open_of(session) == (1, 0)
+    with pytest.raises(Changed):
+        back_to_round(section_id=section, number=0, actor=PROGRAM)
+
+
+def test_closing_and_opening_rounds_to_the_tables() -> None:
+    session = together()
+    section = builders.section_of(session).pk
+    close_rounds(section_id=section, number=1, actor=PROGRAM)
+    assert open_of(session) == (1, 1)
+    close_rounds(section_id=section, number=0, actor=PROGRAM)
+    assert open_of(session) == (1, 0)
+    with pytest.raises(Refused):
+        close_rounds(section_id=section, number=2, actor=PROGRAM)
+    with pytest.raises(Changed):
+        close_rounds(section_id=section, number=-1, actor=PROGRAM)
+
+
+def test_at_the_tables_own_pace_there_is_no_round_to_open() -> None:
+    section = builders.section_of(builders.started_session(8)).pk
+    for act in (open_next_round, back_to_round):
+        with pytest.raises(Refused, match="own pace"):
+            act(section_id=section, number=2, actor=PROGRAM)
+
+
+def test_rounds_are_for_sessions_being_played() -> None:
+    session = together()
+    section = builders.section_of(session).pk
+    end_play(session_id=session.pk, actor=PROGRAM)
+    for act in (open_next_round, back_to_round, close_rounds):
+        with pytest.raises(Refused, match="not being played"):
+            act(section_id=section, number=1, actor=PROGRAM)
+
+
+def test_going_together_stands_where_play_is() -> None:
+    session = builders.started_session(8)
+    builders.play_all(session, rounds=[1, 2])
+    go_together(session_id=session.pk, actor=PROGRAM)
+    assert open_of(session) == (2, 0)
+    go_alone(session_id=session.pk, actor=PROGRAM)
+    assert open_of(session) == (4, 0)
+
+
+def result_at_table_one(session: Session) -> Line:
+    board = builders.seating_at(session, 1, 1).boards[0]
+    builders.enter(session, 1, 1, board, "4SN=", lead="HK")
+    return Line.objects.get(session=session)
+
+
+def test_a_result_on_the_wrong_board_is_taken_away_and_can_be_entered_again() -> None:
+    session = builders.started_session(8)
+    line = result_at_table_one(session)
+    assert line.result_id
+    remove_result(session_id=session.pk, line_id=line.pk, seen_result_id=line.result_id, actor=PROGRAM)
+    line.refresh_from_db()
+    assert (line.result_id, line.confirmed) == (None, False)
+    assert Result.objects.filter(line=line).count() == 1
+    assert builders.facts_of(session)["results"] == []
+    builders.enter(session, 1, 1, builders.seating_at(session, 1, 1).boards[0], "2HE-1")
+    assert builders.facts_of(session)["results"][0]["contract"] == "2H"
+
+
+def test_a_result_is_turned_to_the_pairs_as_they_sat() -> None:
+    session = builders.started_session(8)
+    line = result_at_table_one(session)
+    assert line.result_id
+    turned = turn_result(session_id=session.pk, line_id=line.pk, seen_result_id=line.result_id, actor=PROGRAM)
+    now = Line.objects.select_related("result").get(pk=turned)
+    assert (now.ns_id, now.ew_id, now.round, now.table) == (line.ew_id, line.ns_id, 1, 1)
+    assert now.result is not None
+    assert (now.result.contract, now.result.declarer, now.result.lead, now.confirmed) == ("4S", "N", "HK", True)
+    (listed,) = builders.facts_of(session)["results"]
+    assert (listed["contract"], listed.get("unscheduled")) == ("4S", None)
+    back = turn_result(session_id=session.pk, line_id=turned, seen_result_id=now.result.pk, actor=PROGRAM)
+    assert back == line.pk
+
+
+@pytest.mark.parametrize("act", [remove_result, turn_result])
+def test_only_what_was_seen_is_moved(act: object) -> None:
+    session = builders.started_session(8)
+    line = result_at_table_one(session)
+    assert callable(act)
+    with pytest.raises(Changed):
+        act(session_id=session.pk, line_id=line.pk, seen_result_id=10**9, actor=PROGRAM)
+    other = builders.started_session(8)
+    with pytest.raises(Changed):
+        act(session_id=other.pk, line_id=line.pk, seen_result_id=line.result_id, actor=PROGRAM)
+
+
+@pytest.mark.parametrize("act", [remove_result, turn_result])
+def test_a_conflict_and_an_adjusted_score_come_first(act: object) -> None:
+    session = builders.started_session(8)
+    line = result_at_table_one(session)
+    assert callable(act)
+    meeting = builders.meeting_at(session, 1, 1)
+    award = Award(ns={"artificial": "60"}, ew={"artificial": "40"})
+    adjust(session_id=session.pk, meeting=meeting, award=award, seen_version=line.version, actor=PROGRAM)
+    with pytest.raises(Refused, match="adjusted score"):
+        act(session_id=session.pk, line_id=line.pk, seen_result_id=line.result_id, actor=PROGRAM)
+    line.refresh_from_db()
+    adjust(session_id=session.pk, meeting=meeting, award=Award(), seen_version=line.version, actor=PROGRAM)
+    builders.enter(session, 1, 1, meeting.board, "4SN-1")
+    with pytest.raises(Refused, match="which of the two"):
+        act(session_id=session.pk, line_id=line.pk, seen_result_id=line.result_id, actor=PROGRAM)
+
+
+def test_official_needs_an_edition_that_has_everything() -> None:
+    session = builders.ended_session(8)
+    with pytest.raises(Refused, match="Publish"):
+        declare_official(session_id=session.pk, actor=PROGRAM)
+    publish_session(session_id=session.pk, actor=PROGRAM)
+    pair = Contestant.objects.filter(session=session)[0]
+    set_standing(session_id=session.pk, contestant_id=pair.pk, standing="without_standing", actor=PROGRAM)
+    with pytest.raises(Refused, match="since the last edition"):
+        declare_official(session_id=session.pk, actor=PROGRAM)
+    set_standing(session_id=session.pk, contestant_id=pair.pk, standing="ranked", actor=PROGRAM)
+    declare_official(session_id=session.pk, actor=PROGRAM)
+    declare_official(session_id=session.pk, actor=PROGRAM)
+    session.refresh_from_db()
+    assert session.state == Session.State.OFFICIAL
+
+
+def test_official_waits_for_a_conflict() -> None:
+    session = builders.started_session(8)
+    builders.play_all(session)
+    line = Line.objects.filter(session=session, result__isnull=False).select_related("board")[0]
+    meeting = builders.meeting_at(session, line.table or 0, line.round or 0, line.board.number)
+    entry = Entry(uuid4(), Played.parse("7NTXXN="))
+    enter_result(session_id=session.pk, meeting=meeting, entry=entry, source="table", actor=PROGRAM)
+    end_play(session_id=session.pk, actor=PROGRAM)
+    publish_session(session_id=session.pk, actor=PROGRAM)
+    with pytest.raises(Refused, match="two results differ"):
+        declare_official(session_id=session.pk, actor=PROGRAM)
+
+
+def test_official_before_the_end_of_play_is_refused() -> None:
+    session = builders.started_session(8)
+    with pytest.raises(Refused):
+        declare_official(session_id=session.pk, actor=PROGRAM)
