@@ -26,6 +26,7 @@ from club.services.tables import (
     renew_cards,
     renew_link,
     table_card,
+    table_cards,
 )
 
 __all__ = [
@@ -69,4 +70,5 @@ __all__ = [
     "set_conditions",
     "set_standing",
     "table_card",
+    "table_cards",
 ]

@@ -41,6 +41,14 @@ def table_card(*, club_id: int, section: str, table: int) -> TableCard:
 
 
 @transaction.atomic
+def table_cards(*, club_id: int, section: str, tables: int) -> list[TableCard]:
+    """The cards of tables 1 to `tables`, in order; those never asked for before are made."""
+    wanted = [TableCard(club_id=club_id, section=section, table=table) for table in range(1, tables + 1)]
+    TableCard.objects.bulk_create(wanted, ignore_conflicts=True)
+    return list(TableCard.objects.filter(club_id=club_id, section=section, table__lte=tables).order_by("table"))
+
+
+@transaction.atomic
 def renew_cards(*, club_id: int, actor: Actor) -> None:
     """Make every printed code of the club worthless; new ones must be printed."""
     TableCard.objects.filter(club_id=club_id).update(generation=F("generation") + 1)

@@ -1,3 +1,43 @@
-from django.urls import URLPattern
+"""The desk's addresses where evenings are prepared. A session's name begins with its date: none looks like these."""
 
-urlpatterns: list[URLPattern] = []
+from django.urls import include, path
+
+from bridgeclub.desk.setup import change, club, club_settings, home, members, pairs, prints, session
+
+of_a_club = [
+    path("", club.club_page, name="club"),
+    path("new/", session.new_session, name="new-session"),
+    path("members/", members.members_page, name="members"),
+    path("members/many/", members.add_many, name="add-members"),
+    path("members/names.json", members.names, name="names"),
+    path("members/<int:player>/", members.member_page, name="member"),
+    path("members/<int:player>/me/", members.this_is_me, name="this-is-me"),
+    path("members/<int:player>/account/", members.link_member, name="link-member"),
+    path("settings/", club_settings.settings_page, name="settings"),
+    path("settings/roles/<int:user>/dismiss/", club_settings.dismissed, name="dismiss"),
+    path("settings/roles/<int:user>/way-in/", club_settings.way_in, name="way-in"),
+    path("settings/conditions/", club_settings.conditions_page, name="new-conditions"),
+    path("settings/conditions/<int:conditions>/", club_settings.conditions_page, name="conditions"),
+    path("settings/codes/", club_settings.codes_renewed, name="renew-codes"),
+    path("cards/", prints.permanent_cards, name="print-cards"),
+]
+
+of_a_session = [
+    path("setup/", session.setup, name="setup"),
+    path("pairs/", pairs.pairs, name="pairs"),
+    path("pairs/change/", change.change, name="change-pairs"),
+    path("print/", prints.print_page, name="print"),
+    path("print/guide-cards/", prints.guides, name="print-guides"),
+    path("print/table-cards/", prints.tables, name="print-tables"),
+    path("print/slips/", prints.slips, name="print-slips"),
+    path("print/travellers/", prints.blank_travellers, name="print-travellers"),
+    path("print/codes/", prints.codes, name="print-codes"),
+    path("print/codes/<int:table>/", prints.link_renewed, name="renew-link"),
+]
+
+
+urlpatterns = [
+    path("", home.home, name="home"),
+    path("<slug:club>/", include(of_a_club)),
+    path("<slug:club>/<slug:session>/", include(of_a_session)),
+]

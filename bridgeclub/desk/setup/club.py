@@ -1,0 +1,64 @@
+"""A club's evenings: tonight first, then what is being set up, then what has been played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from bridgeclub.desk.access import for_director
+from bridgeclub.desk.setup.words import STATES, pairs_words
+from club.queries import ClubInfo, SessionInfo, pair_counts, sessions_of
+from movements.queries import plan_names
+
+A_PAGE = 40
+
+
+@dataclass(frozen=True)
+class Line:
+    """A session in the list."""
+
+    session: SessionInfo
+    state: str
+    pairs: str
+    movement: str
+    today: bool
+
+
+@for_director
+def club_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
+    """The sessions in four heaps; ?earlier shows all of them."""
+    limit = None if "earlier" in request.GET else A_PAGE + 1
+    found = sessions_of(club.id, limit=limit)
+    shown = found if limit is None else found[:A_PAGE]
+    lines = _lines(club, shown)
+    context = {
+        "club": club,
+        "here": "sessions",
+        "now": [line for line in lines if line.session.playing],
+        "tonight": [line for line in lines if line.today and not line.session.playing],
+        "coming": [line for line in lines if line.session.being_set_up and not line.today],
+        "over": [line for line in lines if line.session.over and not line.today],
+        "more": len(found) > len(shown),
+    }
+    return render(request, "desk/setup/club.html", context)
+
+
+def _lines(club: ClubInfo, sessions: Iterable[SessionInfo]) -> list[Line]:
+    sessions = list(sessions)
+    ids = [session.id for session in sessions]
+    counts, movements = pair_counts(ids), plan_names(ids)
+    today = timezone.now().astimezone(club.zone).date()
+    return [
+        Line(
+            session,
+            str(STATES[session.state]),
+            pairs_words(counts.get(session.id, 0)),
+            movements.get(session.id, ""),
+            session.date == today,
+        )
+        for session in sessions
+    ]

@@ -1,0 +1,170 @@
+"""The movements that fit tonight, as the page shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, Literal, cast
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from bridgeclub.desk.setup.movement_words import (
+    movement_name,
+    rounds_words,
+    what_speaks_against,
+    what_speaks_for,
+)
+from bridgeclub.desk.setup.starting import TableStart, starting
+from bridgeclub.desk.setup.tokens import read_token, token_of
+from bridgeclub.desk.setup.wishes import Wishes
+from bridgeclub.desk.setup.words import length, pairs_words
+from club.errors import Refused
+from club.queries import Pair, SessionInfo
+from movements.engine.catalogue import FEWEST_PAIRS, MOST_PAIRS, Choice, choices
+from movements.engine.plan import Movement
+from movements.services import movement_of
+
+MINUTES_PER_MOVE = 1
+
+
+@dataclass(frozen=True)
+class Row:
+    """One movement to choose from."""
+
+    token: str
+    movement: Movement
+    name: str
+    rounds: str
+    boards_each: int
+    sit_out_boards: int
+    boards_in_play: int
+    length: str
+    ends: datetime | None
+    good: tuple[str, ...]
+    bad: tuple[str, ...]
+    recommended: bool
+    own: bool
+
+    @property
+    def choice(self) -> tuple[str, dict[str, Any]]:
+        """(kind, options) for the service that stores it."""
+        found = read_token(self.token)
+        assert found is not None, "a row is made from its choice"
+        return found
+
+
+@dataclass(frozen=True)
+class Evening:
+    """What the page says about the movement. `too_few`: what to say while no movement fits so many pairs."""
+
+    rows: tuple[Row, ...]
+    chosen: Row | None
+    start: tuple[TableStart, ...]
+    too_few: str
+    refusal: str
+
+
+def evening_of(session: SessionInfo, pairs: Sequence[Pair], wishes: Wishes) -> Evening:
+    """The short list for so many pairs, with the one that is chosen (the recommended one unless another was)."""
+    present = len(pairs)
+    if not FEWEST_PAIRS <= present <= MOST_PAIRS:
+        return Evening((), None, (), _wrong_number(present), "")
+    refusal, own = "", None
+    short = _short_list(present, session, wishes)
+    rows = [_row(session, choice) for choice in short]
+    if wishes.movement and wishes.movement not in {row.token for row in rows}:
+        try:
+            own = _own_row(session, present, wishes.movement)
+        except Refused as refused:
+            refusal = str(refused)
+        rows = [own, *rows] if own else rows
+    chosen = _chosen(rows, wishes.movement)
+    start = tuple(starting(chosen.movement, pairs)) if chosen else ()
+    return Evening(tuple(rows), chosen, start, "", refusal)
+
+
+def _chosen(rows: Sequence[Row], token: str) -> Row | None:
+    """The row wished for; where somebody has come or gone since, the best of the same sort; else the best of all."""
+    exactly = next((row for row in rows if row.token == token), None)
+    wanted = read_token(token)
+    if exactly or wanted is None:
+        return exactly or next(iter(rows), None)
+    sort = (wanted[0], bool(wanted[1].get("arrow_switch")))
+    alike = (row for row in rows if (row.movement.kind, bool(row.movement.arrow_switched)) == sort)
+    return next(alike, next(iter(rows), None))
+
+
+def _wrong_number(present: int) -> str:
+    if present > MOST_PAIRS:
+        return _("%(pairs)s are more than one section holds: %(most)d at most.") % {
+            "pairs": pairs_words(present),
+            "most": MOST_PAIRS,
+        }
+    missing = pairs_words(FEWEST_PAIRS - present)
+    return _("Movements are shown as soon as there are 4 pairs: %(missing)s more.") % {"missing": missing}
+
+
+def _short_list(present: int, session: SessionInfo, wishes: Wishes) -> tuple[Choice, ...]:
+    missing = cast(Literal["ns", "ew"], wishes.missing) if wishes.missing in ("ns", "ew") else None
+    return choices(
+        present,
+        boards=wishes.boards,
+        minutes_per_board=session.minutes_per_board,
+        winners=wishes.winners or None,
+        missing=missing,
+    )
+
+
+def _row(session: SessionInfo, choice: Choice) -> Row:
+    return Row(
+        token=token_of(choice.kind, choice.options),
+        movement=choice.movement,
+        name=movement_name(choice.movement),
+        rounds=rounds_words(choice.movement),
+        boards_each=choice.boards_each,
+        sit_out_boards=choice.sit_out_boards,
+        boards_in_play=choice.boards_in_play,
+        length=length(choice.minutes),
+        ends=_ends(session, choice.minutes),
+        good=tuple(what_speaks_for(choice.reasons)),
+        bad=tuple(what_speaks_against(choice.reasons)),
+        recommended=choice.recommended,
+        own=False,
+    )
+
+
+def _own_row(session: SessionInfo, present: int, token: str) -> Row | None:
+    """The director's own choice; None where it is for another number of pairs (somebody came or went)."""
+    found = read_token(token)
+    movement = movement_of(*found) if found else None
+    if movement is None or len(movement.contestants) != present:
+        return None
+    boards = movement.rounds * movement.boards_per_round
+    minutes = boards * session.minutes_per_board + (movement.rounds - 1) * MINUTES_PER_MOVE
+    return Row(
+        token=token,
+        movement=movement,
+        name=movement_name(movement),
+        rounds=rounds_words(movement),
+        boards_each=boards,
+        sit_out_boards=movement.boards_per_round if movement.all_sit_outs else 0,
+        boards_in_play=movement.board_sets * movement.boards_per_round,
+        length=length(minutes),
+        ends=_ends(session, minutes),
+        good=(_("Two rankings: North–South and East–West") if movement.winners == 2 else _("One ranking for all"),),
+        bad=(),
+        recommended=False,
+        own=True,
+    )
+
+
+def _ends(session: SessionInfo, minutes: int) -> datetime | None:
+    """When play would end if it began now (or when it did begin), to five minutes; only for a session of today."""
+    now = timezone.now().astimezone(session.club.zone)
+    if session.date != now.date():
+        return None
+    begun = session.started_at.astimezone(session.club.zone) if session.started_at else now
+    end = begun + timedelta(minutes=minutes + 4)
+    return end - timedelta(minutes=end.minute % 5, seconds=end.second, microseconds=end.microsecond)

@@ -1,0 +1,90 @@
+"""Forms about a club: making one, its roles, its conditions of contest."""
+
+from __future__ import annotations
+
+from zoneinfo import available_timezones
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from bridgeclub.desk.setup.words import PACES, PRESETS, ROLES
+
+
+class ClubForm(forms.Form):
+    """A new club and who manages it."""
+
+    name = forms.CharField(label=_("Name of the club"), max_length=120)
+    slug = forms.SlugField(
+        label=_("Short name"),
+        max_length=60,
+        required=False,
+        help_text=_(
+            "It stands in the club’s addresses, such as riverside. Leave it empty to have one made of the name."
+        ),
+    )
+    time_zone = forms.CharField(
+        label=_("Time zone"),
+        initial="Europe/London",
+        help_text=_("Such as Europe/London. Type the name of a large city near you."),
+        widget=forms.TextInput(attrs={"list": "time-zones", "autocomplete": "off"}),
+    )
+    manager_name = forms.CharField(label=_("Name of the manager"), max_length=120, required=False)
+    manager_email = forms.EmailField(
+        label=_("E-mail address of the manager"),
+        help_text=_("The manager appoints the directors and keeps the list of members."),
+    )
+
+    def clean_time_zone(self) -> str:
+        wanted = str(self.cleaned_data["time_zone"]).strip().replace(" ", "_")
+        known = {zone.lower(): zone for zone in available_timezones()}
+        by_city = {
+            zone.rsplit("/", 1)[-1].lower(): zone for zone in sorted(known.values(), reverse=True) if "/" in zone
+        }
+        found = known.get(wanted.lower()) or by_city.get(wanted.lower())
+        if found is None:
+            raise forms.ValidationError(_("This is not a time zone. Choose one from the list, such as Europe/London."))
+        return found
+
+
+class RoleForm(forms.Form):
+    """Somebody appointed."""
+
+    email = forms.EmailField(label=_("E-mail address"))
+    name = forms.CharField(
+        label=_("Name"), max_length=120, required=False, help_text=_("Only for somebody who has no account yet.")
+    )
+    role = forms.ChoiceField(label=_("Role"), choices=ROLES, initial="director", widget=forms.RadioSelect)
+
+
+class ConditionsForm(forms.Form):
+    """One version of conditions of contest."""
+
+    name = forms.CharField(label=_("Name"), max_length=120)
+    since = forms.DateField(
+        label=_("In force from"),
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        help_text=_("Sessions made before keep the version they were played under."),
+    )
+    preset = forms.ChoiceField(label=_("Regulations"), choices=PRESETS, widget=forms.RadioSelect)
+    matchpoints_per_win = forms.TypedChoiceField(
+        label=_("Matchpoints for each result beaten"), choices=[(2, "2"), (1, "1")], coerce=int
+    )
+    correction_minutes = forms.IntegerField(
+        label=_("Correction period, in minutes"),
+        min_value=1,
+        max_value=60 * 24 * 14,
+        help_text=_("How long scores may be corrected after the results are out. The Laws (79C) say 30 minutes."),
+    )
+    minutes_per_board = forms.IntegerField(label=_("Minutes for a board"), min_value=1, max_value=60)
+    pace = forms.ChoiceField(label=_("Rounds"), choices=PACES, widget=forms.RadioSelect)
+    ranking_during_play = forms.BooleanField(label=_("Show the ranking during play"), required=False)
+    travellers_at_table = forms.BooleanField(
+        label=_("Show a table the other results of a board it has just played"), required=False
+    )
+    ask_lead = forms.BooleanField(label=_("Ask for the lead card"), required=False)
+    text = forms.CharField(
+        label=_("What else holds"),
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 6}),
+        help_text=_("Dress code, systems allowed, prizes: anything a player may want to read."),
+    )

@@ -1,0 +1,135 @@
+"""The director's own choice among all movements that so many pairs can play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from bridgeclub.desk.setup.movement_words import kind_name, switched_rounds
+from bridgeclub.desk.setup.words import tables_words
+from movements.engine.build import KINDS, MOST_BOARDS_PER_ROUND
+from movements.engine.kind import Kind
+from movements.engine.plan import Movement
+
+FULL_TWO = 2
+MOST_SWITCHES = 8
+
+
+def kinds_for(pairs: int) -> list[Kind]:
+    """The kinds that so many pairs can play: a Howell of two tables has no half one."""
+    tables, half = (pairs + 1) // 2, pairs % 2
+    return [kind for kind in KINDS.values() if tables in kind.tables and not (half and tables == FULL_TWO)]
+
+
+class OwnForm(forms.Form):
+    """Kind, length, arrow switch and where the half table is; `options` is for the engine."""
+
+    kind = forms.ChoiceField(label=gettext_lazy("Movement"))
+    rounds = forms.IntegerField(label=gettext_lazy("Rounds"), min_value=1, max_value=60)
+    boards_per_round = forms.IntegerField(
+        label=gettext_lazy("Boards in a round"), min_value=1, max_value=MOST_BOARDS_PER_ROUND
+    )
+    arrow_switch = forms.ChoiceField(
+        label=gettext_lazy("Arrow switch (Mitchell only)"),
+        required=False,
+    )
+    missing = forms.ChoiceField(
+        label=gettext_lazy("Half table: who is missing (Mitchell only)"),
+        choices=[
+            ("ns", gettext_lazy("a North–South pair: East–West sit out")),
+            ("ew", gettext_lazy("an East–West pair: North–South sit out")),
+        ],
+        required=False,
+    )
+
+    def __init__(self, *args: Any, pairs: int, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.pairs = pairs
+        self.tables = (pairs + 1) // 2
+        names = [(kind.name, _kind_and_rounds(kind, self.tables)) for kind in kinds_for(pairs)]
+        self.fields["kind"].choices = names  # type: ignore[attr-defined]
+        self.fields["arrow_switch"].choices = _switches(self.tables)  # type: ignore[attr-defined]
+        if pairs % 2 == 0:
+            del self.fields["missing"]
+
+    @staticmethod
+    def starting_from(movement: Movement) -> dict[str, Any]:
+        """The values that describe a movement."""
+        present = {each.id for each in movement.contestants}
+        return {
+            "kind": movement.kind,
+            "rounds": movement.rounds,
+            "boards_per_round": movement.boards_per_round,
+            "arrow_switch": str(switched_rounds(movement)),
+            "missing": "ew" if f"NS{movement.tables}" in present else "ns",
+        }
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        kind, rounds = KINDS.get(data.get("kind", "")), data.get("rounds")
+        if kind is None or rounds is None:
+            return data
+        legal = kind.legal_rounds(self.tables)
+        if rounds not in legal:
+            said = {
+                "movement": kind_name(kind.name),
+                "tables": tables_words(self.pairs),
+                "legal": said_numbers(legal),
+            }
+            self.add_error("rounds", _("%(movement)s with %(tables)s has %(legal)s rounds.") % said)
+        elif kind.family == "mitchell" and _whole(data.get("arrow_switch")) >= rounds:
+            self.add_error("arrow_switch", _("At least one round must be played without the arrow switch."))
+        return data
+
+    def options(self) -> tuple[str, dict[str, Any]]:
+        """(kind, options for `build`)."""
+        data = self.cleaned_data
+        mitchell = KINDS[data["kind"]].family == "mitchell"
+        options: dict[str, Any] = {
+            "tables": self.tables,
+            "rounds": data["rounds"],
+            "boards_per_round": data["boards_per_round"],
+        }
+        switch = data["arrow_switch"] or "0"
+        if mitchell and switch != "0":
+            options["arrow_switch"] = int(switch) if switch.isdecimal() else switch
+        if self.pairs % 2:
+            options["missing"] = (data["missing"] or "ns") if mitchell else "auto"
+        return data["kind"], options
+
+
+def _switches(tables: int) -> list[tuple[str, str]]:
+    said = [
+        (str(n), ngettext("in the last round: one ranking", "in the last %(n)d rounds: one ranking", n) % {"n": n})
+        for n in range(1, min(tables, MOST_SWITCHES + 1))
+    ]
+    return [("0", _("none: two rankings")), ("auto", _("as is fairest: one ranking")), *said]
+
+
+def _whole(value: object) -> int:
+    text = str(value)
+    return int(text) if text.isdecimal() else 0
+
+
+def _kind_and_rounds(kind: Kind, tables: int) -> str:
+    return _("%(movement)s (%(legal)s rounds)") % {
+        "movement": kind_name(kind.name),
+        "legal": said_numbers(kind.legal_rounds(tables)),
+    }
+
+
+def said_numbers(numbers: tuple[int, ...]) -> str:
+    """1 to 5, or 10."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    words = [
+        _("%(first)d to %(last)d") % {"first": run[0], "last": run[-1]} if len(run) > 1 else str(run[0]) for run in runs
+    ]
+    return _("%(some)s or %(last)s") % {"some": ", ".join(words[:-1]), "last": words[-1]} if words[1:] else words[0]

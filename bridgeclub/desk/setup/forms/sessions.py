@@ -1,0 +1,113 @@
+"""Forms of the page where a session is set up. They are parts of one form on the page: every button sends them all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django import forms
+from django.utils.formats import date_format
+from django.utils.translation import gettext_lazy as _
+
+from bridgeclub.desk.setup.words import PACES
+from club.queries import ConditionsInfo, EventInfo
+from club.services import Name
+
+OWN_EVENT = "own"
+
+
+class HeaderForm(forms.Form):
+    """What is played, and when."""
+
+    title = forms.CharField(label=_("Name"), max_length=120, error_messages={"required": _("Give the session a name.")})
+    date = forms.DateField(
+        label=_("Date"),
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        error_messages={"required": _("Say on which day it is played.")},
+    )
+    event = forms.ChoiceField(label=_("Counts for"), required=False)
+
+    def __init__(self, *args: object, events: Sequence[EventInfo], own: int, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        others = [(str(each.id), _next_of(each)) for each in events if each.id != own or each.sessions > 1]
+        choices = [(OWN_EVENT, _("Itself alone")), *others]
+        self.fields["event"].choices = choices  # type: ignore[attr-defined]
+
+    def event_id(self) -> int | None:
+        """The event chosen; None: one of its own."""
+        chosen = str(self.cleaned_data["event"])
+        return int(chosen) if chosen.isdigit() else None
+
+
+def _next_of(event: EventInfo) -> str:
+    said = _("Next session of %(event)s (last played %(day)s)")
+    return str(said % {"event": event.name, "day": date_format(event.last, "j F Y") if event.last else "–"})
+
+
+class PlayForm(forms.Form):
+    """Habits that may change even while people are playing."""
+
+    ranking_during_play = forms.BooleanField(label=_("Show the ranking during play"), required=False)
+    travellers_at_table = forms.BooleanField(
+        label=_("Show a table the other results of a board it has just played"), required=False
+    )
+    ask_lead = forms.BooleanField(label=_("Ask for the lead card"), required=False)
+    correction_minutes = forms.IntegerField(
+        label=_("Correction period, in minutes"),
+        min_value=1,
+        max_value=20160,
+        help_text=_("How long scores may be corrected after the results are out."),
+    )
+
+
+class HabitsForm(PlayForm):
+    """What the conditions of contest prescribe and tonight may do otherwise."""
+
+    field_order = ("pace", "minutes_per_board", *PlayForm.base_fields)
+    pace = forms.ChoiceField(label=_("Rounds"), choices=PACES, widget=forms.RadioSelect)
+    minutes_per_board = forms.IntegerField(label=_("Minutes for a board"), min_value=1, max_value=60)
+    conditions = forms.ChoiceField(
+        label=_("Take over conditions of contest"),
+        required=False,
+        help_text=_("All of the above is then set as they prescribe."),
+    )
+
+    def __init__(self, *args: object, conditions: Sequence[ConditionsInfo] = (), **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        named = [(str(each.id), _in_force(each)) for each in conditions]
+        self.fields["conditions"].choices = [("", _("as they are")), *named]  # type: ignore[attr-defined]
+
+    def conditions_id(self) -> int | None:
+        chosen = str(self.cleaned_data["conditions"])
+        return int(chosen) if chosen else None
+
+
+def _in_force(conditions: ConditionsInfo) -> str:
+    said = _("%(name)s, in force from %(day)s")
+    return str(said % {"name": conditions.name, "day": date_format(conditions.since, "j F Y")})
+
+
+class SettingsForm(PlayForm):
+    """What of a session can still be changed once it is played."""
+
+    field_order = ("title", "date", *PlayForm.base_fields)
+    title = forms.CharField(label=_("Name"), max_length=120)
+    date = forms.DateField(label=_("Date"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
+
+
+class PairForm(forms.Form):
+    """Two names as typed, each with the member chosen from the list, if one was."""
+
+    first = forms.CharField(label=_("First player"), max_length=120, required=False)
+    first_id = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    second = forms.CharField(label=_("Partner"), max_length=120, required=False)
+    second_id = forms.IntegerField(required=False, widget=forms.HiddenInput)
+
+    def names(self) -> list[Name]:
+        data = self.cleaned_data
+        return [
+            Name(text=data["first"], player_id=data["first_id"] if data["first"] else None),
+            Name(text=data["second"], player_id=data["second_id"] if data["second"] else None),
+        ]
+
+    def says_something(self) -> bool:
+        return self.is_valid() and bool(self.cleaned_data["first"] or self.cleaned_data["second"])

@@ -1,0 +1,153 @@
+"""The members of a club: one list to read, search, add to and correct."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from bridgeclub.desk.access import actor_of, for_director, for_manager, is_manager
+from bridgeclub.desk.setup.addresses import in_club
+from bridgeclub.desk.setup.forms.people import ManyMembersForm, MemberForm, NewMemberForm
+from club.errors import Gone, Refused
+from club.queries import ClubInfo, Member, everybody, guests, member, members, role_holders
+from club.services import add_player, change_player, link_account
+
+
+@for_director
+@require_http_methods(["GET", "HEAD", "POST"])
+def members_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
+    """The list, and the form for one more."""
+    form = NewMemberForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            added = add_player(club_id=club.id, **form.cleaned_data, actor=actor_of(request))
+        except Refused as refused:
+            form.add_error(None, str(refused))
+        else:
+            messages.success(request, _("%(name)s is on the list.") % {"name": added.name})
+            return redirect(f"{in_club('members', club)}#add")
+    return _page(request, club, form, ManyMembersForm(), status=422 if form.errors else 200)
+
+
+@for_director
+@require_POST
+def add_many(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
+    """A pasted list. Whoever can be added is; the other lines stay in the box with what is wrong."""
+    form = ManyMembersForm(request.POST)
+    if not form.is_valid():
+        return _page(request, club, NewMemberForm(), form, status=422)
+    lines, refused_lines = form.cleaned_data["names"], {}
+    for name, number in lines:
+        try:
+            add_player(club_id=club.id, name=name, national_number=number, actor=actor_of(request))
+        except Refused as refused:
+            refused_lines[f"{name}, {number}" if number else name] = f"{name}: {refused}"
+    added = len(lines) - len(refused_lines)
+    if added:
+        said = ngettext("%(count)d member is new on the list.", "%(count)d members are new on the list.", added)
+        messages.success(request, said % {"count": added})
+    if not refused_lines:
+        return redirect(in_club("members", club))
+    left = ManyMembersForm({"names": "\n".join(refused_lines)})
+    for reason in refused_lines.values():
+        left.add_error("names", reason)
+    return _page(request, club, NewMemberForm(), left, status=422)
+
+
+def _page(
+    request: HttpRequest, club: ClubInfo, form: NewMemberForm, many: ManyMembersForm, *, status: int
+) -> HttpResponse:
+    wanted = request.GET.get("q", "").strip()
+    everyone = members(club.id, include_former=True)
+    context = {
+        "club": club,
+        "here": "members",
+        "q": wanted,
+        "members": [each for each in everyone if each.active and _matches(each, wanted)],
+        "former": [each for each in everyone if not each.active and _matches(each, wanted)],
+        "guests": [each for each in guests(club.id) if _matches(each, wanted)] if wanted else [],
+        "total": sum(each.active for each in everyone),
+        "form": form,
+        "many": many,
+        "me": request.user.pk,
+    }
+    return render(request, "desk/setup/members.html", context, status=status)
+
+
+def _matches(found: Member, wanted: str) -> bool:
+    """Every word looked for stands somewhere in the name, or the number begins like it."""
+    name = found.name.casefold()
+    words = wanted.casefold().split()
+    return all(word in name for word in words) or found.national_number.casefold().startswith(wanted.casefold())
+
+
+@for_director
+@require_http_methods(["GET", "HEAD", "POST"])
+def member_page(request: HttpRequest, *, club: ClubInfo, player: int) -> HttpResponse:
+    """One member's row, and whether it is the reader's own."""
+    found = member(club.id, player)
+    if found is None:
+        raise Http404
+    now = {name: getattr(found, name) for name in ("name", "national_number", "privacy", "active")}
+    form = MemberForm(request.POST or None, initial=now)
+    if request.method == "POST" and form.is_valid():
+        try:
+            change_player(club_id=club.id, player_id=found.id, **form.cleaned_data, actor=actor_of(request))
+        except Refused as refused:
+            form.add_error(None, str(refused))
+        else:
+            messages.success(request, _("Saved. Every page shows the name like this from now on."))
+            return redirect(in_club("members", club))
+    context = {
+        "club": club,
+        "here": "members",
+        "member": found,
+        "form": form,
+        "me": request.user.pk,
+        "accounts": role_holders(club.id) if is_manager(request, club) else [],
+    }
+    return render(request, "desk/setup/member.html", context, status=422 if form.errors else 200)
+
+
+@for_director
+@require_POST
+def this_is_me(request: HttpRequest, *, club: ClubInfo, player: int) -> HttpResponse:
+    """Link one's own account to a member, or end the link."""
+    found = member(club.id, player)
+    if found is None:
+        raise Http404
+    mine = found.user_id == request.user.pk
+    user = None if mine else request.user.pk
+    if found.user_id is not None and not mine:
+        messages.error(request, _("Another account is this member. A manager can end that link."))
+        return redirect(in_club("member", club, player=player))
+    link_account(club_id=club.id, player_id=found.id, user_id=user, actor=actor_of(request))
+    said = _("You are no longer linked to %(name)s.") if mine else _("You are %(name)s.")
+    messages.success(request, said % {"name": found.name})
+    return redirect(in_club("member", club, player=player))
+
+
+@for_manager
+@require_POST
+def link_member(request: HttpRequest, *, club: ClubInfo, player: int) -> HttpResponse:
+    """A manager says which account a member is; "" ends the link."""
+    chosen = request.POST.get("account", "")
+    user = int(chosen) if chosen.isdecimal() else None
+    try:
+        link_account(club_id=club.id, player_id=player, user_id=user, actor=actor_of(request))
+    except Gone as gone:
+        raise Http404 from gone
+    messages.success(request, _("Saved."))
+    return redirect(in_club("member", club, player=player))
+
+
+@for_director
+@require_GET
+def names(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
+    """Who may be chosen for a pair, for the type-ahead: [id, name, national number, is a guest]."""
+    rows = [[each.id, each.name, each.national_number, each.is_guest] for each in everybody(club.id)]
+    return JsonResponse({"names": rows})

@@ -1,0 +1,131 @@
+"""Movements in words: what a kind is called, and what speaks for and against a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from bridgeclub.desk.setup.words import tables_words
+from movements.engine.build import KINDS
+from movements.engine.catalogue import Reason
+from movements.engine.plan import Movement
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+KIND_NAMES: Mapping[str, _StrPromise] = {
+    "straight-mitchell": gettext_lazy("Mitchell"),
+    "skip-mitchell": gettext_lazy("Skip Mitchell"),
+    "share-and-relay-mitchell": gettext_lazy("Share and relay Mitchell"),
+    "howell": gettext_lazy("Howell"),
+    "reduced-howell": gettext_lazy("Reduced Howell"),
+    "howell-design": gettext_lazy("Howell with guide cards"),
+}
+
+
+def kind_name(kind: str) -> str:
+    """A kind as directors call it; its own title where these words do not know it."""
+    return str(KIND_NAMES[kind]) if kind in KIND_NAMES else KINDS[kind].title
+
+
+def movement_name(movement: Movement) -> str:
+    """Howell, 3½ tables · Mitchell, 7 tables, last round arrow-switched."""
+    parts = [kind_name(movement.kind), tables_words(len(movement.contestants))]
+    switched = switched_rounds(movement)
+    if switched:
+        parts.append(
+            ngettext("last round arrow-switched", "last %(count)d rounds arrow-switched", switched)
+            % {"count": switched}
+        )
+    return ", ".join(parts)
+
+
+def switched_rounds(movement: Movement) -> int:
+    """How many of a Mitchell's rounds are arrow-switched; a Howell's directions are simply its own."""
+    if KINDS[movement.kind].family != "mitchell":
+        return 0
+    return len({round for round, _table in movement.arrow_switched})
+
+
+def rounds_words(movement: Movement) -> str:
+    """7 rounds of 3 boards."""
+    rounds = ngettext("%(count)d round", "%(count)d rounds", movement.rounds) % {"count": movement.rounds}
+    boards = ngettext("%(count)d board", "%(count)d boards", movement.boards_per_round)
+    return _("%(rounds)s of %(boards)s") % {"rounds": rounds, "boards": boards % {"count": movement.boards_per_round}}
+
+
+def _count(one: str, many: str) -> Callable[..., str]:
+    def words(number: int, *_more: int) -> str:
+        return ngettext(one, many, number) % {"count": number}
+
+    return words
+
+
+def _says(text: _StrPromise) -> Callable[..., str]:
+    return lambda *_numbers: str(text)
+
+
+def _one_winner(switched: int) -> str:
+    return str(_("One ranking for all")) if not switched else str(_("One ranking for all, by arrow switch"))
+
+
+def _fair(percent: int) -> str:
+    if percent >= 90:
+        return _("Very fair: everybody is compared with everybody almost alike")
+    if percent >= 70:
+        return _("Fair enough for one ranking")
+    return _("Not very fair: some pairs are compared much more than others")
+
+
+def _curtailed(rounds: int, complete: int) -> str:
+    return _("Cut short: %(rounds)d of %(complete)d rounds") % {"rounds": rounds, "complete": complete}
+
+
+def _sharing(rounds: int, boards: int) -> str:
+    return ngettext(
+        "Two tables share their boards in one round", "Two tables share their boards in %(count)d rounds", rounds
+    ) % {"count": rounds}
+
+
+def _winners(number: int) -> str:
+    return _("There is no movement with two rankings here") if number == 1 else _("There is none with one ranking here")
+
+
+FOR: Mapping[str, Callable[..., str]] = {
+    "two_winners": _says(gettext_lazy("Two rankings: North–South and East–West")),
+    "one_winner": _one_winner,
+    "balance": _fair,
+    "all_meet": _says(gettext_lazy("Everybody meets everybody")),
+    "meet_twice": _says(gettext_lazy("Everybody meets everybody twice")),
+    "no_sharing": _says(gettext_lazy("No boards are shared")),
+}
+AGAINST: Mapping[str, Callable[..., str]] = {
+    "few_opponents": _count("Only %(count)d pair to play against", "Only %(count)d pairs to play against"),
+    "guide_cards": _says(gettext_lazy("Every pair needs its guide card: no rule says where to go")),
+    "curtailed": _curtailed,
+    "unplayed_boards": _count(
+        "Every pair leaves %(count)d board unplayed", "Every pair leaves %(count)d boards unplayed"
+    ),
+    "uneven_plays": _says(gettext_lazy("Some boards are played more often than others")),
+    "sit_out": _count(
+        "One pair sits out each round and plays %(count)d board less",
+        "One pair sits out each round and plays %(count)d boards less",
+    ),
+    "sharing": _sharing,
+    "long_rounds": _count("%(count)d board in a round", "%(count)d boards in a round: few opponents"),
+    "fewer_boards": _count("%(count)d board fewer than wanted", "%(count)d boards fewer than wanted"),
+    "more_boards": _count("%(count)d board more than wanted", "%(count)d boards more than wanted"),
+    "over_time": _count("%(count)d minute too long", "%(count)d minutes too long"),
+    "not_as_many_winners": _winners,
+}
+
+
+def what_speaks_for(reasons: Iterable[Reason]) -> list[str]:
+    return [FOR[each.code](*each.numbers) for each in reasons if each.code in FOR]
+
+
+def what_speaks_against(reasons: Iterable[Reason]) -> list[str]:
+    return [AGAINST[each.code](*each.numbers) for each in reasons if each.code in AGAINST]

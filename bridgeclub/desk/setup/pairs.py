@@ -1,0 +1,70 @@
+"""The pairs of a session that is being played: their names can be corrected at any time."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from bridgeclub.desk.access import actor_of, for_session
+from bridgeclub.desk.setup.addresses import in_session
+from bridgeclub.desk.setup.forms.sessions import PairForm
+from bridgeclub.desk.setup.sheet import my_player, names_of
+from club.errors import Refused
+from club.queries import Pair, SessionInfo, pairs_of
+from club.services import link_account, name_pair
+from scoring.queries.first_round import first_round_lasts
+
+WITHDRAWN = "withdrawn"
+
+
+@for_session
+@require_http_methods(["GET", "HEAD", "POST"])
+def pairs(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
+    """The list, by number; a name is corrected in place."""
+    if session.being_set_up:
+        return redirect(in_session("setup", session))
+    listed = pairs_of(session.id)
+    asked = (request.POST or request.GET).get("edit", "")
+    editing = next((pair for pair in listed if str(pair.id) == asked), None)
+    form = PairForm(request.POST or None, prefix="edit", initial=names_of(editing)) if editing else None
+    refusal = ""
+    if request.method == "POST":
+        try:
+            _save(request, session, listed, editing, form)
+        except Refused as refused:
+            refusal = str(refused)
+        else:
+            messages.success(request, _("Saved."))
+            return redirect(in_session("pairs", session))
+    context = {
+        "club": session.club,
+        "session": session,
+        "here": "sessions",
+        "pairs": sorted(listed, key=lambda pair: (pair.standing == WITHDRAWN, pair.line != "NS", pair.number)),
+        "editing": editing,
+        "edit": form,
+        "new": PairForm(prefix="new"),
+        "me": my_player(listed, actor_of(request).user_id),
+        "changeable": session.playing and first_round_lasts(session.id),
+        "refusal": refusal,
+    }
+    return render(request, "desk/setup/pairs.html", context, status=422 if refusal else 200)
+
+
+def _save(
+    request: HttpRequest, session: SessionInfo, listed: list[Pair], editing: Pair | None, form: PairForm | None
+) -> None:
+    actor = actor_of(request)
+    if editing and form and form.is_valid() and form.has_changed():
+        name_pair(session_id=session.id, contestant_id=editing.id, names=form.names(), actor=actor)
+    sent, me = request.POST.get("me"), my_player(listed, actor.user_id)
+    present = {str(player.player_id) for pair in listed for player in pair.players}
+    if sent is None or sent == str(me or ""):
+        return
+    if sent in present:
+        link_account(club_id=session.club.id, player_id=int(sent), user_id=actor.user_id, actor=actor)
+    elif me is not None and not sent:
+        link_account(club_id=session.club.id, player_id=me, user_id=None, actor=actor)

@@ -1,0 +1,107 @@
+"""Paper for an evening: guide cards, table cards, slips, travellers, and the codes of the tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from bridgeclub.desk.access import View, actor_of, for_director, for_session
+from bridgeclub.desk.setup.addresses import absolute, in_session
+from bridgeclub.desk.setup.cards import guide_cards, table_slips, travellers
+from bridgeclub.desk.setup.qr import qr_code
+from club.errors import Refused
+from club.queries import ClubInfo, SessionInfo, boards_of, pairs_of, section_info, ways_in
+from club.services import card_token, renew_link, table_cards
+from movements.queries import plans_of, seatings_of
+
+MOST_TABLES = 30
+USUAL_TABLES = 8
+
+
+@for_session
+def print_page(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
+    """What there is to print."""
+    plans = plans_of(session.id)
+    return render(request, "desk/setup/print.html", _context(session) | {"plan": plans[0] if plans else None})
+
+
+def _context(session: SessionInfo) -> dict[str, Any]:
+    return {"club": session.club, "session": session, "here": "sessions"}
+
+
+def of_the_movement(template: str, **makers: Any) -> View:
+    """A page made of pairs and seatings; without a movement it sends back to where one is chosen."""
+
+    @for_session
+    def page(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
+        plans = plans_of(session.id)
+        if not plans:
+            messages.error(request, _("Choose a movement first: until then nobody has a number or a table."))
+            return redirect(in_session("setup", session))
+        pairs, seats = pairs_of(session.id), seatings_of(session.id)
+        made = {name: make(session, pairs, seats) for name, make in makers.items()}
+        return render(request, f"desk/setup/{template}", _context(session) | {"plan": plans[0]} | made)
+
+    return page
+
+
+guides = of_the_movement("print_guides.html", cards=lambda _session, pairs, seats: guide_cards(pairs, seats))
+tables = of_the_movement("print_tables.html", slips=lambda _session, pairs, seats: table_slips(pairs, seats))
+slips = of_the_movement("print_slips.html", slips=lambda _session, pairs, seats: table_slips(pairs, seats))
+blank_travellers = of_the_movement(
+    "print_travellers.html",
+    sheets=lambda session, pairs, seats: travellers(pairs, seats, boards_of(session.id)),
+)
+
+
+@for_session
+def codes(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
+    """The way in to each table tonight: a code to scan, and six figures to type."""
+    ways = [
+        (way, qr_code(absolute(request, reverse("tablet:link", kwargs={"secret": way.secret}))))
+        for way in ways_in(session.id)
+    ]
+    typed = absolute(request, reverse("tablet:code"))
+    return render(request, "desk/setup/print_codes.html", _context(session) | {"ways": ways, "typed": typed})
+
+
+@for_session
+@require_POST
+def link_renewed(request: HttpRequest, *, session: SessionInfo, table: int) -> HttpResponse:
+    """A table's code has got into wrong hands: a new one, and every device there comes in anew."""
+    section = section_info(session.id)[0]
+    if table not in {way.table for way in ways_in(session.id)}:
+        messages.error(request, _("Table %(table)s is not in use.") % {"table": table})
+        return redirect(in_session("print-codes", session))
+    try:
+        renew_link(section_id=section.id, table=table, actor=actor_of(request))
+    except Refused as refused:
+        messages.error(request, str(refused))
+    else:
+        messages.success(request, _("Table %(table)s has a new code. The tablet there asks for it.") % {"table": table})
+    return redirect(in_session("print-codes", session))
+
+
+@for_director
+def permanent_cards(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
+    """One card for each table, for good: its code opens whatever is played there that day."""
+    wanted = request.GET.get("tables", "")
+    number = max(1, min(MOST_TABLES, int(wanted))) if wanted.isdecimal() else USUAL_TABLES
+    found = [
+        (card.table, qr_code(absolute(request, reverse("tablet:card", kwargs={"token": card_token(card)}))))
+        for card in table_cards(club_id=club.id, section="A", tables=number)
+    ]
+    context = {
+        "club": club,
+        "here": "settings",
+        "cards": found,
+        "tables": number,
+        "typed": absolute(request, reverse("tablet:code")),
+    }
+    return render(request, "desk/setup/print_cards.html", context)

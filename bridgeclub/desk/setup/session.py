@@ -1,0 +1,75 @@
+"""Setting up a session: one page, one form."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST
+
+from bridgeclub.desk.access import actor_of, for_director, for_session
+from bridgeclub.desk.setup.acts import ACTS, TOP
+from bridgeclub.desk.setup.addresses import in_session
+from bridgeclub.desk.setup.sheet import Incomplete, Sheet, my_player
+from bridgeclub.desk.setup.under_way import under_way
+from bridgeclub.desk.setup.words import pairs_words, tables_words, usual_name
+from club.errors import Refused
+from club.queries import ClubInfo, SessionInfo, pair_counts, session_info, sessions_of, usual_title
+from club.services import create_session
+
+
+@for_director
+@require_POST
+def new_session(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
+    """A draft for today with its usual name; a draft of today that nobody has touched is taken up again."""
+    today = timezone.now().astimezone(club.zone).date()
+    drafts = [each for each in sessions_of(club.id, states=("draft",)) if each.date == today]
+    used = pair_counts([each.id for each in drafts])
+    for draft in drafts:
+        if not used.get(draft.id):
+            return redirect(in_session("setup", draft))
+    title = usual_title(club.id, today) or usual_name(today)
+    actor = actor_of(request)
+    made = create_session(club_id=club.id, title=title, day=today, director_id=actor.user_id, actor=actor)
+    return redirect("desk:setup", club=club.slug, session=made.slug)
+
+
+@for_session
+@require_http_methods(["GET", "HEAD", "POST"])
+def setup(request: HttpRequest, *, session: SessionInfo) -> HttpResponseBase:
+    """The page where a session is set up; once it is played, what of it can still be changed."""
+    if not session.being_set_up:
+        return under_way(request, session=session)
+    sheet = Sheet.of(request, session)
+    if request.method != "POST":
+        return _page(sheet)
+    name, _colon, argument = request.POST.get("act", "save").partition(":")
+    act, where = ACTS.get(name, ACTS["save"])
+    try:
+        sheet.save()
+        # What was just stored may have changed the list and the minutes of a board.
+        address = act(Sheet.of(request, session_info(session.id) or session), argument)
+    except Incomplete as refused:
+        return _page(sheet, refusal=str(refused), where=where if name == "own" else TOP)
+    except Refused as refused:
+        return _page(sheet, refusal=str(refused), where=where)
+    return redirect(address or in_session("setup", session))
+
+
+def _page(sheet: Sheet, *, refusal: str = "", where: str = "") -> HttpResponse:
+    evening = sheet.evening()
+    context = {
+        "club": sheet.session.club,
+        "session": sheet.session,
+        "here": "sessions",
+        "sheet": sheet,
+        "evening": evening,
+        "own": sheet.own_form(evening.chosen.movement) if evening.chosen else None,
+        "count": pairs_words(len(sheet.pairs)),
+        "tables": tables_words(len(sheet.pairs)),
+        "half": len(sheet.pairs) % 2,
+        "me": my_player(sheet.pairs, actor_of(sheet.request).user_id),
+        "refusal": refusal,
+        "where": where,
+    }
+    return render(sheet.request, "desk/setup/session.html", context, status=422 if refusal else 200)

@@ -1,0 +1,213 @@
+"""The page of a session being set up, as it was sent: every button sends all of it, so that nothing typed is lost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from bridgeclub.desk.access import actor_of
+from bridgeclub.desk.setup.evening import Evening, evening_of
+from bridgeclub.desk.setup.forms.movement import OwnForm
+from bridgeclub.desk.setup.forms.sessions import OWN_EVENT, HabitsForm, HeaderForm, PairForm
+from bridgeclub.desk.setup.tokens import token_of
+from bridgeclub.desk.setup.wishes import Wishes
+from club.errors import Refused
+from club.queries import (
+    ConditionsInfo,
+    EventInfo,
+    Pair,
+    SectionInfo,
+    SessionInfo,
+    conditions_of,
+    events_of,
+    pairs_of,
+    section_info,
+)
+from club.services import adopt_conditions, change_session, link_account, move_to_event, name_pair
+from movements.engine.plan import Movement
+from movements.queries import PlanInfo, plans_of
+from scoring.services import reorder
+
+MOST_BOARDS = 60
+HABITS = (
+    "pace",
+    "minutes_per_board",
+    "ranking_during_play",
+    "travellers_at_table",
+    "ask_lead",
+    "correction_minutes",
+)
+
+
+class Incomplete(Refused):
+    """A box holds what it cannot hold; the box itself says so."""
+
+
+@dataclass
+class Sheet:
+    """What is stored and what was sent. Bound forms are there only where something was sent."""
+
+    request: HttpRequest
+    session: SessionInfo
+    section: SectionInfo
+    pairs: list[Pair]
+    plan: PlanInfo | None
+    wishes: Wishes
+    events: list[EventInfo]
+    conditions: list[ConditionsInfo]
+    editing: Pair | None
+    header: HeaderForm
+    habits: HabitsForm
+    new: PairForm
+    edit: PairForm | None
+
+    @classmethod
+    def of(cls, request: HttpRequest, session: SessionInfo) -> Sheet:
+        sent = request.POST if request.method == "POST" else None
+        pairs = pairs_of(session.id)
+        events, conditions = events_of(session.club.id), conditions_of(session.club.id)
+        asked = (sent or request.GET).get("edit", "")
+        editing = next((pair for pair in pairs if str(pair.id) == asked), None)
+        plans = plans_of(session.id)
+        return cls(
+            request=request,
+            session=session,
+            section=section_info(session.id)[0],
+            pairs=pairs,
+            plan=plans[0] if plans else None,
+            wishes=Wishes.of(request, session.id),
+            events=events,
+            conditions=conditions,
+            editing=editing,
+            header=HeaderForm(sent, initial=_header(session, events), events=events, own=session.event_id),
+            habits=HabitsForm(sent, initial=_habits(session), conditions=conditions),
+            new=PairForm(sent, prefix="new"),
+            edit=PairForm(sent, prefix="edit", initial=names_of(editing)) if editing else None,
+        )
+
+    def evening(self) -> Evening:
+        wishes = self.wishes
+        if not wishes.movement and self.plan:
+            wishes = Wishes(**{**vars(wishes), "movement": token_of(self.plan.kind, self.plan.options)})
+        return evening_of(self.session, self.pairs, wishes)
+
+    def own_form(self, movement: Movement) -> OwnForm:
+        """The boxes of the director's own choice, filled with the movement chosen or with what was sent."""
+        sent = self.request.POST if self.request.POST.get("act") == "own" else None
+        return OwnForm(sent, prefix="own", pairs=len(self.pairs), initial=OwnForm.starting_from(movement))
+
+    def save(self) -> None:
+        """Store all that stands in the boxes. Raises Incomplete where a box is wrong, else what a service refuses."""
+        self._take_wishes()
+        if not (self.header.is_valid() and self.habits.is_valid() and self.new.is_valid()):
+            raise Incomplete(_("Please look at what is marked."))
+        self._save_header()
+        self._save_habits()
+        self._save_edit()
+        self._save_me()
+
+    def _take_wishes(self) -> None:
+        sent, wishes = self.request.POST, self.wishes
+        before = (wishes.boards, wishes.winners, wishes.missing)
+        wishes.boards = _between(sent.get("boards", ""), 1, MOST_BOARDS, wishes.boards)
+        wishes.winners = _between(sent.get("winners", ""), 0, 2, wishes.winners)
+        wishes.missing = sent.get("missing", wishes.missing)
+        chosen = sent.get("movement", "")
+        if chosen and chosen != sent.get("shown"):
+            wishes.movement = chosen
+        elif before != (wishes.boards, wishes.winners, wishes.missing):
+            wishes.movement = ""
+        wishes.keep(self.request, self.session.id)
+
+    def _save_header(self) -> None:
+        actor, data = actor_of(self.request), self.header.cleaned_data
+        new = {"title": data["title"], "date": data["date"]}
+        changes = {name: value for name, value in new.items() if getattr(self.session, name) != value}
+        if changes:
+            change_session(session_id=self.session.id, actor=actor, **changes)
+        if "event" in self.header.changed_data:
+            move_to_event(session_id=self.session.id, event_id=self.header.event_id(), actor=actor)
+
+    def _save_habits(self) -> None:
+        actor, data = actor_of(self.request), self.habits.cleaned_data
+        adopted = self.habits.conditions_id()
+        if adopted is not None:
+            adopt_conditions(session_id=self.session.id, conditions_id=adopted, actor=actor)
+            return
+        changes = {name: data[name] for name in HABITS if getattr(self.session, name) != data[name]}
+        if changes:
+            change_session(session_id=self.session.id, actor=actor, **changes)
+
+    def _save_edit(self) -> None:
+        """The pair that stands open: its names, and its place in the list."""
+        if self.editing is None or self.edit is None:
+            return
+        if not self.edit.is_valid():
+            raise Incomplete(_("Please look at what is marked."))
+        actor = actor_of(self.request)
+        if self.edit.has_changed():
+            names = self.edit.names()
+            name_pair(session_id=self.session.id, contestant_id=self.editing.id, names=names, actor=actor)
+        place = _between(self.request.POST.get("place", ""), 1, len(self.pairs), 0)
+        ids = [pair.id for pair in self.pairs]
+        if place and ids.index(self.editing.id) != place - 1:
+            self.put_in_order(moved(ids, self.editing.id, place - 1))
+
+    def _save_me(self) -> None:
+        """Which player the director is."""
+        sent, me = self.request.POST.get("me"), my_player(self.pairs, actor_of(self.request).user_id)
+        if sent is None or sent == str(me or ""):
+            return
+        present = {str(player.player_id) for pair in self.pairs for player in pair.players}
+        club, actor = self.session.club.id, actor_of(self.request)
+        if sent in present:
+            link_account(club_id=club, player_id=int(sent), user_id=self.request.user.pk, actor=actor)
+        elif me is not None and not sent:
+            link_account(club_id=club, player_id=me, user_id=None, actor=actor)
+
+    def put_in_order(self, ids: list[int]) -> None:
+        reorder(session_id=self.session.id, contestant_ids=ids, actor=actor_of(self.request))
+
+
+def moved(ids: list[int], one: int, index: int) -> list[int]:
+    """The list with one of it moved to another index, as near as there is one."""
+    others = [each for each in ids if each != one]
+    index = max(0, min(index, len(others)))
+    return [*others[:index], one, *others[index:]]
+
+
+def my_player(pairs: list[Pair], user_id: int | None) -> int | None:
+    """The player whom this account is, if that player is present."""
+    mine = (each for pair in pairs for each in pair.players if each.user_id is not None)
+    return next((each.player_id for each in mine if each.user_id == user_id), None)
+
+
+def _between(text: str, least: int, most: int, otherwise: int) -> int:
+    return max(least, min(most, int(text))) if text.isdecimal() else otherwise
+
+
+def _header(session: SessionInfo, events: list[EventInfo]) -> dict[str, Any]:
+    shared = any(each.id == session.event_id and each.sessions > 1 for each in events)
+    return {
+        "title": session.title,
+        "date": session.date,
+        "event": str(session.event_id) if shared else OWN_EVENT,
+    }
+
+
+def _habits(session: SessionInfo) -> dict[str, Any]:
+    return {name: getattr(session, name) for name in HABITS} | {"conditions": ""}
+
+
+def names_of(pair: Pair) -> dict[str, Any]:
+    by_seat = {player.seat: player for player in pair.players}
+    first, second = by_seat.get(0), by_seat.get(1)
+    return {
+        "first": first.name if first else "",
+        "first_id": first.player_id if first else None,
+        "second": second.name if second else "",
+        "second_id": second.player_id if second else None,
+    }

@@ -1,0 +1,49 @@
+"""Who sits where in round 1, before anything is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from club.queries import Pair
+from movements.engine.places import Present, give_places, line_of, printed_number
+from movements.engine.plan import Movement
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A pair at a table, as it is called out."""
+
+    number: int
+    line: str
+    pair: Pair
+
+
+@dataclass(frozen=True)
+class TableStart:
+    """A table in round 1; a side is None where the other one sits out."""
+
+    table: int
+    ns: Seat | None
+    ew: Seat | None
+    boards: tuple[int, ...]
+
+
+def starting(movement: Movement, pairs: Sequence[Pair], *, keep: bool = False) -> Iterator[TableStart]:
+    """Round 1 with these pairs, given places as the service does it."""
+    present = [Present(pair.id, pair.place, pair.key) for pair in pairs]
+    by_id = {pair.id: pair for pair in pairs}
+    seats = {
+        key: Seat(printed_number(movement, key), line_of(key) if movement.winners == 2 else "", by_id[identifier])
+        for key, identifier in give_places(movement.contestants, present, keep=keep).items()
+    }
+    playing = {meeting.table: meeting for meeting in movement.meetings(1)}
+    waiting = {movement.where(each.contestant, 1).table or 0: each.contestant for each in movement.sit_outs(1)}
+    for table in sorted({*playing, *waiting}):
+        if table in playing:
+            meeting = playing[table]
+            boards = movement.set_boards(meeting.board_set)
+            yield TableStart(table, seats[meeting.ns], seats[meeting.ew], boards)
+        else:
+            seat = seats[waiting[table]]
+            yield TableStart(table, None, seat, ()) if seat.line == "EW" else TableStart(table, seat, None, ())

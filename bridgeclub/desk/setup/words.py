@@ -1,0 +1,79 @@
+"""What setting up says: states, roles, habits, lengths of time, tables."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+
+ROLES: list[tuple[str, _StrPromise]] = [
+    ("director", gettext_lazy("Director: sets up and runs sessions, keeps the members")),
+    ("manager", gettext_lazy("Manager: all that, and the club settings")),
+]
+ROLE_NAMES: dict[str, _StrPromise] = {
+    "manager": gettext_lazy("manager"),
+    "director": gettext_lazy("director"),
+    "member": gettext_lazy("member"),
+}
+PRIVACY: list[tuple[str, _StrPromise]] = [
+    ("shown", gettext_lazy("show the name")),
+    ("initials", gettext_lazy("show the initials only")),
+    ("hidden", gettext_lazy("say “a member”")),
+]
+PRESETS: list[tuple[str, _StrPromise]] = [
+    ("law", gettext_lazy("the Laws alone")),
+    ("white_book", gettext_lazy("the Laws with the White Book")),
+]
+PACES: list[tuple[str, _StrPromise]] = [
+    ("tables", gettext_lazy("Each table goes on at its own pace")),
+    ("together", gettext_lazy("All tables together: the director opens each round")),
+]
+STATES: dict[str, _StrPromise] = {
+    "draft": gettext_lazy("being set up"),
+    "ready": gettext_lazy("ready to start"),
+    "playing": gettext_lazy("being played now"),
+    "ended": gettext_lazy("played, results provisional"),
+    "official": gettext_lazy("results official"),
+}
+
+
+def usual_name(day: date) -> str:
+    """What a session is called when nobody has named one on this day of the week: Friday pairs."""
+    return _("%(weekday)s pairs") % {"weekday": date_format(day, "l")}
+
+
+def length(minutes: int) -> str:
+    """2 h 35, or 50 minutes."""
+    hours, rest = divmod(minutes, 60)
+    if hours:
+        return _("%(hours)d h %(minutes)02d") % {"hours": hours, "minutes": rest}
+    return ngettext("%(minutes)d minute", "%(minutes)d minutes", rest) % {"minutes": rest}
+
+
+def pairs_words(number: int) -> str:
+    return ngettext("%(count)d pair", "%(count)d pairs", number) % {"count": number}
+
+
+def boards_words(number: int) -> str:
+    return ngettext("%(count)d board", "%(count)d boards", number) % {"count": number}
+
+
+def tables_words(pairs: int) -> str:
+    """4 tables, 4½ tables: what so many pairs fill."""
+    if pairs % 2:
+        return _("%(tables)d½ tables") % {"tables": pairs // 2}
+    return ngettext("%(tables)d table", "%(tables)d tables", pairs // 2) % {"tables": pairs // 2}
+
+
+def listed(numbers: tuple[int, ...]) -> str:
+    """Board numbers as a card shows them: 4–6, or 1, 3."""
+    if len(numbers) > 1 and numbers == tuple(range(numbers[0], numbers[-1] + 1)):
+        return f"{numbers[0]}–{numbers[-1]}"
+    return ", ".join(str(number) for number in numbers)
