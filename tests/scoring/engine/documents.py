@@ -50,6 +50,11 @@ def board(scores: list[Any], number: int = 1, **more: Any) -> list[Document]:
     ]
 
 
+def artificial(ns: str, ew: str) -> Document:
+    """Artificial scores for both sides of a line."""
+    return {"adjusted": {"ns": {"artificial": ns}, "ew": {"artificial": ew}}}
+
+
 def scored(document: Document) -> SessionScores:
     """The document scored."""
     return score_session(parse(document))

@@ -1,23 +1,12 @@
-"""Whole sessions: totals, ranks, artificial scores, order of printing, reuse of boards."""
+"""Whole sessions: totals, ranks, and the order of printing."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from fractions import Fraction
 from typing import Any
 
 import pytest
 
-from scoring.engine import standings as module
-from scoring.engine.board_scores import BoardFacts, BoardScores
-from scoring.engine.document import parse
-from scoring.engine.errors import NotSupported
-from scoring.engine.standings import score_session
-from tests.scoring.engine.documents import board, points, rows, scored, session, standings
-
-
-def artificial(ns: str, ew: str) -> dict[str, Any]:
-    return {"adjusted": {"ns": {"artificial": ns}, "ew": {"artificial": ew}}}
+from tests.scoring.engine.documents import artificial, board, rows, session, standings
 
 
 class TestStandingsDocument:
@@ -215,90 +204,3 @@ class TestRanking:
         contestants[1]["handicap"] = "51"
         assert rows(session(board([420, 170, 140]), contestants))["NS2"]["handicap"] == {"percent": "101", "rank": 1}
         assert "handicap" not in rows(session(board([420, 170, 140])))["NS1"]
-
-
-class TestArtificialScores:
-    def test_average_plus_and_minus_follow_the_other_boards(self) -> None:
-        # NS1 has 100 % elsewhere, EW1 0 %, NS2 and EW2 the converse of that.
-        lines = [*board([420, 170]), *board([artificial("60", "40"), artificial("60", "40")], 2)]
-        assert points(session(lines), 2) == [("2", "0"), ("1.2", "0.8")]
-
-    def test_flat_percentages_do_not(self) -> None:
-        lines = [*board([420, 170]), *board([artificial("=60", "=40"), artificial("50", "55")], 2)]
-        assert points(session(lines), 2) == [("1.2", "0.8"), ("1", "1.1")]
-
-    def test_boards_with_artificial_scores_and_penalties_are_left_out_of_the_average(self) -> None:
-        lines = [*board([420, 170]), *board([artificial("60", "40")] * 2, 2), *board([artificial("60", "0")] * 2, 3)]
-        penalty = {"contestant": "NS1", "kind": "procedural", "amount": "100", "unit": "percent_of_top"}
-        assert points(session(lines, penalties=[penalty]), 2)[0] == ("2", "0")
-        assert points(session(lines, penalties=[penalty]), 3)[0] == ("2", "0")
-
-    def test_without_another_board_they_are_60_and_40(self) -> None:
-        document = session(board([artificial("60", "40"), artificial("40", "60")]))
-        assert points(document) == [("1.2", "0.8"), ("0.8", "1.2")]
-
-    def test_the_average_is_exact(self) -> None:
-        lines = [*board([430, 420, 170, 140]), *board([430, 420, 170, artificial("60", "40")], 2)]
-        lines += board([artificial("60", "40")], 3)
-        (line,) = [line for line in scored(session(lines)).lines if line.line.board == 3]
-        # Board 1: 6 of 6; board 2: three results of four, (4·4 + 1) / 3 of 6.
-        assert line.ns[0].exact == (6 + Fraction(17, 3)) / 12 * 6
-        assert line.ns[0].artificial
-
-    def test_partners_with_different_averages(self) -> None:
-        lines = [
-            {"board": 1, "ns": ["a", "b"], "ew": ["c", "d"], "score": 420},
-            {"board": 1, "ns": ["e", "f"], "ew": ["g", "h"], "score": 170},
-            {"board": 2, "ns": ["a", "c"], "ew": ["e", "g"], **artificial("60", "40")},
-            {"board": 2, "ns": ["b", "f"], "ew": ["d", "h"], "score": 0},
-        ]
-        document = session(lines, contest="individual")
-        (first, _) = standings(document)["boards"][1]["lines"]
-        assert (first["ns"], first["ns_points"]) == (["a", "c"], ["2", "1.2"])
-        assert (first["ew"], first["ew_points"]) == (["e", "g"], ["0", "0.8"])
-        found = rows(document)
-        assert (found["a"]["total"], found["c"]["total"], found["a"]["boards"]) == ("4", "1.2", 2)
-
-
-class TestReuse:
-    LINES = [*board([420, 170, 140]), *board([420, 420, 90], 2)]
-
-    def test_unchanged_boards_are_not_computed_again(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        before = scored(session(self.LINES))
-        kept = dict(before.boards.values())
-        computed: list[BoardFacts] = []
-
-        def counting(facts: BoardFacts) -> BoardScores:
-            computed.append(facts)
-            return original(facts)
-
-        original = module.score_board
-        monkeypatch.setattr(module, "score_board", counting)
-        assert score_session(parse(session(self.LINES)), kept) == before
-        assert computed == []
-        changed = [*self.LINES[:-1], {**self.LINES[-1], "score": 110}]
-        after = score_session(parse(session(changed)), kept)
-        assert len(computed) == 1
-        assert after.boards[1] == before.boards[1]
-        monkeypatch.undo()
-        assert after == scored(session(changed))
-
-    def test_a_new_line_elsewhere_that_raises_the_top_changes_every_board(self) -> None:
-        before, after = scored(session(self.LINES)), scored(session([*self.LINES, *board([0] * 4, 3)]))
-        assert before.boards[1][0] != after.boards[1][0]
-
-    def test_scores_from_json_serve_as_well(self) -> None:
-        before = scored(session(self.LINES))
-        kept = {fingerprint: BoardScores.from_json(scores.to_json()) for fingerprint, scores in before.boards.values()}
-        assert score_session(parse(session(self.LINES)), kept) == before
-
-
-@pytest.mark.parametrize(
-    "changed", [{"contest": "teams"}, {"rules": {"method": "butler"}}, {"rules": {"victory_points": object()}}]
-)
-def test_what_is_not_supported_yet_is_refused(changed: dict[str, Any]) -> None:
-    document = parse(session(board([420])))
-    if "rules" in changed:
-        changed = {"rules": replace(document.rules, **changed["rules"])}
-    with pytest.raises(NotSupported):
-        score_session(replace(document, **changed))

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from scoring.engine.document import canonical, dump, dump_outcome, dump_text, parse, parse_outcome, parse_text
-from tests.scoring.engine.document.test_faults import valid
+from tests.scoring.engine.document.spoiled import valid
 from tests.scoring.engine.documents import random_night
 
 

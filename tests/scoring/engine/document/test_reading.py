@@ -24,7 +24,7 @@ from scoring.engine.document import (
     parse,
     parse_outcome,
 )
-from tests.scoring.engine.document.test_faults import valid
+from tests.scoring.engine.document.spoiled import valid
 
 
 def test_values() -> None:
