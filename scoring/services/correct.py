@@ -5,21 +5,21 @@ from __future__ import annotations
 from uuid import uuid4
 
 from django.db import transaction
-from django.db.models import F
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Session
-from club.services import facts_changed, locked_session, record
+from club.services import facts_changed, locked_session, record, refuse_official
 from scoring.errors import Changed, Refused
 from scoring.models import Line, Result
+from scoring.services.lines import held_line, move_pointer
 
 
 @transaction.atomic
 def remove_result(*, session_id: int, line_id: int, seen_result_id: int, actor: Actor) -> None:
     """Nothing was played here after all: the board is open again. What was entered stays in the history."""
     session, line = _held(session_id, line_id, seen_result_id)
-    _clear(line)
+    move_pointer(line, result=None, confirmed=False)
     data = {"line": line.pk, "board": line.board.number, "result": seen_result_id}
     record(session.club_id, actor, "result removed", data, session_id=session.pk)
     facts_changed(session.pk)
@@ -34,7 +34,7 @@ def turn_result(*, session_id: int, line_id: int, seen_result_id: int, actor: Ac
     session, line = _held(session_id, line_id, seen_result_id)
     old = line.result
     assert old is not None
-    _clear(line)
+    move_pointer(line, result=None, confirmed=False)
     turned, _made = Line.objects.get_or_create(
         session=session,
         board=line.board,
@@ -44,7 +44,7 @@ def turn_result(*, session_id: int, line_id: int, seen_result_id: int, actor: Ac
         defaults={"section": line.section, "round": line.round, "table": line.table},
     )
     result = _copy(old, turned, actor)
-    Line.objects.filter(pk=turned.pk).update(result=result, rival=None, confirmed=True, version=F("version") + 1)
+    move_pointer(held_line(session, pk=turned.pk), result=result, confirmed=True)
     data = {"line": turned.pk, "board": line.board.number, "result": result.pk, "before": line.pk}
     record(session.club_id, actor, "result turned", data, session_id=session.pk)
     facts_changed(session.pk)
@@ -54,25 +54,16 @@ def turn_result(*, session_id: int, line_id: int, seen_result_id: int, actor: Ac
 def _held(session_id: int, line_id: int, seen_result_id: int) -> tuple[Session, Line]:
     """The line, locked, with nothing on it but the result that was seen."""
     session = locked_session(session_id)
-    if session.state == Session.State.OFFICIAL:
-        raise Refused(_("The results are official. Only a manager can open them again."))
-    lines = Line.objects.select_for_update(of=("self",)).select_related("board", "result")
-    line = lines.filter(session=session, pk=line_id).first()
-    if line is None or line.result_id != seen_result_id:
-        raise Changed(_("Meanwhile this board was changed at the table or the desk. Please look again."))
+    refuse_official(session)
+    try:
+        line = held_line(session, pk=line_id, result=seen_result_id)
+    except Line.DoesNotExist as gone:
+        raise Changed(_("Meanwhile this board was changed at the table or the desk. Please look again.")) from gone
     if line.rival_id is not None:
         raise Refused(_("Say first which of the two results is right."))
     if line.adjustment_id is not None:
         raise Refused(_("Take the adjusted score back first."))
     return session, line
-
-
-def _clear(line: Line) -> None:
-    moved = Line.objects.filter(pk=line.pk, version=line.version).update(
-        result=None, confirmed=False, version=F("version") + 1
-    )
-    if not moved:
-        raise Changed(_("Meanwhile this board was changed at the table or the desk. Please look again."))
 
 
 def _copy(old: Result, line: Line, actor: Actor) -> Result:
