@@ -1,0 +1,164 @@
+"""The database itself refuses to change what is kept for ever."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from uuid import uuid4
+
+import pytest
+from django.db import DatabaseError, connection, models, transaction
+from django.utils import timezone
+
+from club import append_only
+from club.actor import PROGRAM
+from club.append_only import GUARD, append_only_tables, disarmed, install_triggers
+from club.models import AuditRow
+from scoring.models import Adjustment, Confirmation, Penalty, PenaltyWithdrawal, Publication, Result
+from scoring.services import Award, adjust, penalise, publish_session, withdraw_penalty
+from tests.builders import ended_session, meeting_at, section_of
+
+pytestmark = pytest.mark.django_db
+
+KEPT: list[type[models.Model]] = [
+    AuditRow,
+    Result,
+    Confirmation,
+    Adjustment,
+    Penalty,
+    PenaltyWithdrawal,
+    Publication,
+]
+
+
+@pytest.fixture
+def evening() -> None:
+    """A row in every one of them."""
+    session = ended_session(pairs=6)
+    adjust(
+        session_id=session.pk,
+        meeting=meeting_at(session, 1, 1),
+        award=Award(ns={"artificial": "60"}, ew={"artificial": "40"}),
+        seen_version=2,
+        actor=PROGRAM,
+    )
+    pair = section_of(session).contestants.earliest("pk")
+    values = {"kind": "procedural", "amount": "10", "unit": "percent_of_top", "note": "late"}
+    penalty = penalise(session_id=session.pk, contestant_id=pair.pk, actor=PROGRAM, **values)
+    withdraw_penalty(session_id=session.pk, penalty_id=penalty.pk, actor=PROGRAM)
+    publish_session(session_id=session.pk, actor=PROGRAM)
+
+
+def one(model: type[models.Model]) -> models.Model:
+    found = model._default_manager.order_by("pk").first()
+    assert found is not None, f"no row of {model.__name__} to try"
+    return found
+
+
+def columns(model: type[models.Model]) -> Iterator[str]:
+    yield from (field.attname for field in model._meta.concrete_fields if not field.primary_key)
+
+
+def test_every_append_only_table_is_tried() -> None:
+    assert {model._meta.db_table for model in KEPT} == set(append_only_tables())
+
+
+@pytest.mark.usefixtures("evening")
+@pytest.mark.parametrize("model", KEPT)
+def test_no_column_can_be_changed(model: type[models.Model]) -> None:
+    row = one(model)
+    for column in columns(model):
+        with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():
+            model._default_manager.filter(pk=row.pk).update(**{column: getattr(row, column)})
+
+
+@pytest.mark.usefixtures("evening")
+@pytest.mark.parametrize("model", KEPT)
+def test_no_row_can_be_deleted(model: type[models.Model]) -> None:
+    count = model._default_manager.count()
+    with pytest.raises(DatabaseError, match="append-only"), transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(f"DELETE FROM {model._meta.db_table}")
+    assert model._default_manager.count() == count
+
+
+@pytest.mark.served
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("evening")
+@pytest.mark.parametrize("model", KEPT)
+def test_no_table_can_be_emptied(model: type[models.Model]) -> None:
+    with pytest.raises(DatabaseError, match="append-only"), transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(f"TRUNCATE {model._meta.db_table} CASCADE")
+
+
+@pytest.mark.usefixtures("evening")
+def test_deleting_what_they_hang_on_is_refused_as_well() -> None:
+    session = Publication.objects.get().session
+    with pytest.raises(DatabaseError, match="append-only|protected"), transaction.atomic():
+        session.lines.all().delete()
+    with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():
+        session.publications.all().delete()
+
+
+@pytest.mark.usefixtures("evening")
+@pytest.mark.parametrize("model", KEPT)
+def test_disarmed_they_can_be_changed_and_deleted(model: type[models.Model]) -> None:
+    row = one(model)
+    with disarmed("a test"):
+        column = next(columns(model))
+        assert model._default_manager.filter(pk=row.pk).update(**{column: getattr(row, column)}) == 1
+    with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():
+        model._default_manager.filter(pk=row.pk).update(**{column: getattr(row, column)})
+
+
+@pytest.mark.usefixtures("evening")
+def test_disarmed_twice_the_inner_one_does_not_arm() -> None:
+    with disarmed("outer"):
+        with disarmed("inner"):
+            pass
+        assert Confirmation.objects.all().delete()[0]
+    assert guard_rows() == 0
+
+
+@pytest.mark.usefixtures("evening")
+def test_an_error_while_disarmed_arms_again_and_undoes() -> None:
+    count = Confirmation.objects.count()
+    with pytest.raises(ZeroDivisionError), disarmed("a test"):
+        Confirmation.objects.all().delete()
+        raise ZeroDivisionError
+    assert guard_rows() == 0
+    assert Confirmation.objects.count() == count
+
+
+def guard_rows() -> int:
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT COUNT(*) FROM {GUARD}")
+        return int(cursor.fetchone()[0])
+
+
+def test_the_triggers_can_be_put_in_place_again() -> None:
+    before = triggers()
+    install_triggers()
+    assert triggers() == before
+    assert len(before) == 2 * len(append_only_tables()), "two for each table"
+
+
+def test_what_is_not_there_yet_is_left_for_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(append_only, "append_only_tables", lambda: ["not_there_yet"])
+    install_triggers()
+    assert not [name for name in triggers() if "not_there_yet" in name]
+
+
+def triggers() -> list[str]:
+    query = {
+        "sqlite": "SELECT name FROM sqlite_master WHERE type = 'trigger' ORDER BY name",
+        "postgresql": "SELECT tgname FROM pg_trigger WHERE NOT tgisinternal ORDER BY tgname",
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(query[connection.vendor])
+        return [name for (name,) in cursor.fetchall()]
+
+
+@pytest.mark.usefixtures("evening")
+def test_a_new_row_is_always_welcome() -> None:
+    line = Result.objects.earliest("pk").line
+    values = {"outcome": "not_played", "client_id": uuid4(), "source": "desk", "entered_at": timezone.now()}
+    assert Result.objects.create(line=line, **values).pk
