@@ -95,8 +95,10 @@ def test_no_junk_drawers() -> None:
 
 
 def test_files_fit_on_a_few_screens() -> None:
-    long = {str(path.relative_to(ROOT)): len(path.read_text().splitlines()) for path in sources(".py", ".js")}
-    assert {name: lines for name, lines in long.items() if lines > LONGEST_FILE} == {}
+    """Tests may list their cases at length; what they test may not."""
+    ours = [path.relative_to(ROOT) for path in sources(".py", ".js")]
+    lengths = {str(path): len((ROOT / path).read_text().splitlines()) for path in ours if path.parts[0] != "tests"}
+    assert {name: lines for name, lines in lengths.items() if lines > LONGEST_FILE} == {}
 
 
 def test_no_score_is_a_float() -> None:
