@@ -24,6 +24,22 @@ from tools.services import free_port
 
 ROOT = Path(__file__).resolve().parent.parent
 START_SECONDS = 60
+#: Entered by a process that computes nothing itself; it says when somebody else has.
+ENTER_AND_WAIT = """
+import time
+from scoring.models import Snapshot
+from tests.builders import enter, started_session
+
+session = started_session(pairs=8)
+enter(session, table=1, round=1, board=1, result="4SN=")
+session.refresh_from_db()
+assert session.facts_version > 0
+for _ in range(300):
+    if Snapshot.objects.filter(session=session, version=session.facts_version).exists():
+        print("the standings are there")
+        break
+    time.sleep(0.1)
+"""
 
 
 @dataclass
@@ -130,6 +146,12 @@ def test_ctrl_c_ends_the_pages_the_worker_and_the_clock(club_folder: Path) -> No
         assert addresses.refusal("127.0.0.1", running.port) is None
     assert "Traceback" not in running.printed()
     assert "superuser" not in running.printed()
+
+
+def test_a_result_entered_is_scored_by_the_worker(club_folder: Path) -> None:
+    with serving(club_folder) as running:
+        said, _ = manage(club_folder, "shell", "-c", ENTER_AND_WAIT).communicate(timeout=120)
+        assert "the standings are there" in said, said + running.printed()
 
 
 def test_what_falls_is_started_again_and_a_killed_serve_leaves_nobody(club_folder: Path) -> None:
