@@ -138,6 +138,10 @@ def _set(session: Session, changes: dict[str, Any]) -> None:
         session.clean_fields(exclude=[field.name for field in Session._meta.fields if field.name not in changes])
     except ValidationError as error:
         raise Refused(" ".join(error.messages)) from error
+    heading = {name: str(changes[name]) for name in ("title", "date") if name in changes}
+    if heading and session.imported_heading is not None:
+        session.imported_heading["session"] |= heading
+        changes = {**changes, "imported_heading": session.imported_heading}
     session.save(update_fields=list(changes))
 
 

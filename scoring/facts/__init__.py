@@ -2,6 +2,7 @@
 
 from scoring.facts.document import Facts, session_facts
 from scoring.facts.expected import expected_results
+from scoring.facts.export import exported
 from scoring.facts.rows import Rows, Scheduled, read_rows
 
-__all__ = ["Facts", "Rows", "Scheduled", "expected_results", "read_rows", "session_facts"]
+__all__ = ["Facts", "Rows", "Scheduled", "expected_results", "exported", "read_rows", "session_facts"]

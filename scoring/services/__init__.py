@@ -8,6 +8,7 @@ from scoring.services.entry import (
     enter_result,
     settle_conflict,
 )
+from scoring.services.importing import Imported, import_session
 from scoring.services.movement import choose_movement, mark_board
 from scoring.services.presence import ChosenMovement, arrive, leave, reorder
 from scoring.services.publish import publish_session
@@ -17,6 +18,7 @@ __all__ = [
     "ChosenMovement",
     "Entered",
     "Entry",
+    "Imported",
     "Meeting",
     "Status",
     "adjust",
@@ -24,6 +26,7 @@ __all__ = [
     "choose_movement",
     "confirm_result",
     "enter_result",
+    "import_session",
     "leave",
     "mark_board",
     "penalise",

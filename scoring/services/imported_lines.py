@@ -1,0 +1,116 @@
+"""The boards and results of an imported document, line by line as they stand there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from uuid import uuid4
+
+from club.models import Board, Contestant, Session
+from scoring.engine import board as boards_by_number
+from scoring.engine.document import Line as DocumentLine
+from scoring.engine.document import SessionDocument, dump_outcome
+from scoring.models import Adjustment, Line, Result
+
+
+def store_lines(session: Session, document: SessionDocument, contestants: Mapping[str, Contestant]) -> None:
+    """Boards, lines, what was obtained and what was awarded; every line counts and is confirmed."""
+    boards = _boards(session, document)
+    lines = Line.objects.bulk_create(_lines(session, document, contestants, boards))
+    pairs = list(zip(lines, document.results, strict=True))
+    results = {line: _result(line, said, document) for line, said in pairs if _has_result(said)}
+    awards = {line: _adjustment(line, said) for line, said in pairs if _has_award(said)}
+    Result.objects.bulk_create(results.values())
+    Adjustment.objects.bulk_create(awards.values())
+    for line in lines:
+        line.result, line.adjustment = results.get(line), awards.get(line)
+        line.confirmed, line.version = True, 1
+    Line.objects.bulk_update(lines, ["result", "adjustment", "confirmed", "version"], batch_size=100)
+
+
+def _boards(session: Session, document: SessionDocument) -> dict[int, Board]:
+    """Those that the document lists, in its order, then those that only its results name."""
+    shown = {board.number: (board.dealer, board.vulnerable) for board in document.boards}
+    for number in sorted({line.board for line in document.results} - shown.keys()):
+        shown[number] = (None, None)
+    made = Board.objects.bulk_create(
+        Board(
+            session=session,
+            number=number,
+            dealer=dealer or boards_by_number.dealer(number),
+            vulnerable=vulnerable or boards_by_number.vulnerable(number),
+        )
+        for number, (dealer, vulnerable) in shown.items()
+    )
+    return {board.number: board for board in made}
+
+
+def _lines(
+    session: Session, document: SessionDocument, contestants: Mapping[str, Contestant], boards: Mapping[int, Board]
+) -> list[Line]:
+    seen: Counter[tuple[int, str, str]] = Counter()
+    lines = []
+    for said in document.results:
+        (ns, ns_partner), (ew, ew_partner) = (_side(said.ns, contestants), _side(said.ew, contestants))
+        meeting = (said.board, ns.key, ew.key)
+        lines.append(
+            Line(
+                session=session,
+                board=boards[said.board],
+                ns=ns,
+                ew=ew,
+                ns_partner=ns_partner,
+                ew_partner=ew_partner,
+                section=said.section or "",
+                round=said.round,
+                table=said.table,
+                unscheduled=said.unscheduled,
+                occurrence=seen[meeting],
+            )
+        )
+        seen[meeting] += 1
+    return lines
+
+
+def _side(keys: tuple[str, ...], contestants: Mapping[str, Contestant]) -> tuple[Contestant, Contestant | None]:
+    first, *partner = (contestants[key] for key in keys)
+    return first, partner[0] if partner else None
+
+
+def _has_result(said: DocumentLine) -> bool:
+    return said.not_played or said.has_table_result or said.lead is not None
+
+
+def _result(line: Line, said: DocumentLine, document: SessionDocument) -> Result:
+    result = Result(line=line, client_id=uuid4(), source=Result.Source.IMPORT, lead=said.lead or "")
+    if not said.has_table_result:
+        # With nothing but a lead the score was never obtained; what was awarded stands in its place.
+        result.outcome = Result.Outcome.NOT_PLAYED
+        return result
+    result.score = document.score(said)
+    result.score_stated = said.score is not None and said.contract is not None
+    if said.contract is None:
+        result.outcome = Result.Outcome.SCORE
+    elif said.contract == "pass":
+        result.outcome = Result.Outcome.PASSED
+    else:
+        result.outcome = Result.Outcome.PLAYED
+        result.contract, result.declarer, result.tricks = said.contract, said.declarer or "", said.tricks
+    return result
+
+
+def _has_award(said: DocumentLine) -> bool:
+    return any((said.adjusted, said.group, said.dealer, said.vulnerable))
+
+
+def _adjustment(line: Line, said: DocumentLine) -> Adjustment:
+    given = said.adjusted
+    return Adjustment(
+        line=line,
+        ns_outcome=dump_outcome(given.ns) if given and given.ns else None,
+        ew_outcome=dump_outcome(given.ew) if given and given.ew else None,
+        unless_better=bool(given and given.unless_better),
+        group=said.group or "",
+        dealer=said.dealer or "",
+        vulnerable=said.vulnerable or "",
+    )

@@ -1,0 +1,53 @@
+"""The names of an imported document: members where that is beyond doubt, guests where it is not."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from club.actor import Actor
+from club.models import Contestant, LineUp, Player, Session
+from club.services import record
+from scoring.engine.document import SessionDocument
+
+
+def seat_players(
+    session: Session, document: SessionDocument, contestants: Mapping[str, Contestant], actor: Actor
+) -> dict[str, int]:
+    """Give every name a player's row. Returns, by id, how many names were listed where some were empty.
+
+    A name is a member's when exactly one member bears it, letter for letter, and it stands once in the document;
+    else likewise a guest's; else a new guest's.
+    """
+    times = Counter(name for entry in document.contestants for name in entry.players)
+    known = _known(session.club_id, times)
+    seats: dict[str, int] = {}
+    line_up: list[LineUp] = []
+    for entry in document.contestants:
+        if not all(entry.players):
+            seats[entry.id] = len(entry.players)
+        for seat, name in enumerate(entry.players):
+            if name:
+                player = known.get(name) or _guest(session, name, actor)
+                line_up.append(LineUp(contestant=contestants[entry.id], seat=seat, player=player))
+    LineUp.objects.bulk_create(line_up)
+    return seats
+
+
+def _known(club_id: int, times: Mapping[str, int]) -> dict[str, Player]:
+    """The names that mean one player and no other."""
+    once = [name for name, count in times.items() if count == 1 and name]
+    found: dict[str, list[Player]] = {}
+    for player in Player.objects.filter(club_id=club_id, active=True, name__in=once).order_by("is_guest", "pk"):
+        found.setdefault(player.name, []).append(player)
+    return {
+        name: players[0]
+        for name, players in found.items()
+        if len([each for each in players if each.is_guest == players[0].is_guest]) == 1
+    }
+
+
+def _guest(session: Session, name: str, actor: Actor) -> Player:
+    guest = Player.objects.create(club_id=session.club_id, name=name, is_guest=True)
+    record(session.club_id, actor, "guest added", {"player": guest.pk}, session_id=session.pk)
+    return guest

@@ -1,0 +1,134 @@
+"""A session that comes as a document: everything it says is stored, so that its export says the same again.
+
+What no column keeps goes into `Session.imported_heading`: `session` (title, date and club as they stood there),
+`scoring` (options of other methods), `seats` (how many names were listed, where some were empty) and `digest`,
+by which the same document is known again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.dateparse import parse_date
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.models import Contestant, Section, Session
+from club.services import create_session, facts_changed, record
+from club.services.sessions import TITLE_AT_MOST
+from scoring.engine.document import SessionDocument, dump, dump_text, parse_text
+from scoring.models import Penalty
+from scoring.recompute import recompute
+from scoring.services.imported_lines import store_lines
+from scoring.services.imported_names import seat_players
+from scoring.services.publish import publish_session
+from scoring.services.storable import refuse_unstorable
+
+
+@dataclass(frozen=True)
+class Imported:
+    """The session that a document is now; `already` when it had been imported before and nothing was done."""
+
+    session_id: int
+    slug: str
+    already: bool
+
+
+def import_session(*, club_id: int, text: str, draft: bool = False, again: bool = False, actor: Actor) -> Imported:
+    """Store a session document as an ended session of the club and, unless `draft`, publish its first edition.
+
+    A document that the club has already is not stored once more unless `again`. Raises DocumentFaults.
+    """
+    document = parse_text(text)
+    refuse_unstorable(document)
+    digest = hashlib.sha256(dump_text(document).encode()).hexdigest()
+    known = Session.objects.filter(club_id=club_id, imported_heading__digest=digest).order_by("pk").first()
+    if known is not None and not again:
+        return Imported(known.pk, known.slug, already=True)
+    session = _store(club_id, document, digest, actor)
+    recompute(session.pk)
+    if not draft:
+        publish_session(session_id=session.pk, actor=actor)
+    return Imported(session.pk, session.slug, already=False)
+
+
+@transaction.atomic
+def _store(club_id: int, document: SessionDocument, digest: str, actor: Actor) -> Session:
+    session = _session(club_id, document, actor)
+    contestants = _contestants(session, document)
+    seats = seat_players(session, document, contestants, actor)
+    session.imported_heading = _heading(document) | {"seats": seats, "digest": digest}
+    session.save()
+    session.event.contest = document.contest
+    session.event.save(update_fields=["contest"])
+    store_lines(session, document, contestants)
+    _penalties(session, document, contestants)
+    counted = {"contestants": len(contestants), "results": len(document.results), "digest": digest}
+    record(club_id, actor, "session imported", counted, session_id=session.pk)
+    facts_changed(session.pk)
+    return session
+
+
+def _session(club_id: int, document: SessionDocument, actor: Actor) -> Session:
+    title = " ".join(document.title.split())[:TITLE_AT_MOST].strip() or _("Imported session")
+    day = parse_date(document.date or "") or timezone.localdate()
+    session = create_session(club_id=club_id, title=title, day=day, actor=actor)
+    rules = document.rules
+    session.winners, session.compare = rules.winners, rules.compare
+    session.matchpoints_per_win = rules.matchpoints_per_win
+    session.imported_expected = dump(document)["scoring"].get("expected_results")
+    session.state, session.ended_at = Session.State.ENDED, timezone.now()
+    return session
+
+
+def _heading(document: SessionDocument) -> dict[str, Any]:
+    plain = dump(document)
+    kept = {key: value for key, value in plain["scoring"].items() if key in {"butler", "cross_imps"}}
+    return {"session": plain.get("session", {}), "scoring": kept}
+
+
+def _contestants(session: Session, document: SessionDocument) -> dict[str, Contestant]:
+    """By id, in document order. Sections are those that the contestants name, and one at least."""
+    sections = _sections(session, document)
+    rows = [
+        Contestant(
+            session=session,
+            section=sections.get(entry.section or ""),
+            key=entry.id,
+            number=entry.number,
+            line=entry.direction or "",
+            place=place,
+            standing=entry.standing,
+            handicap=entry.handicap,
+        )
+        for place, entry in enumerate(document.contestants, start=1)
+    ]
+    return {row.key: row for row in Contestant.objects.bulk_create(rows)}
+
+
+def _sections(session: Session, document: SessionDocument) -> dict[str, Section]:
+    named = [entry.section for entry in document.contestants] + [line.section for line in document.results]
+    letters = list(dict.fromkeys(letter for letter in named if letter))
+    first = session.sections.get()
+    first.letter = letters[0] if letters else first.letter
+    first.save(update_fields=["letter"])
+    others = Section.objects.bulk_create(Section(session=session, letter=letter) for letter in letters[1:])
+    return {section.letter: section for section in (first, *others)}
+
+
+def _penalties(session: Session, document: SessionDocument, contestants: dict[str, Contestant]) -> None:
+    Penalty.objects.bulk_create(
+        Penalty(
+            session=session,
+            contestant=contestants[penalty.contestant],
+            kind=penalty.kind,
+            amount=penalty.amount,
+            unit=penalty.unit,
+            note=penalty.note,
+        )
+        for penalty in document.penalties
+    )
