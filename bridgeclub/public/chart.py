@@ -8,7 +8,7 @@ from bridgeclub.award_wording import share_words
 from scoring.queries.public import Traveller, TravellerLine, shares
 
 COLUMN, STEP, EDGE, RADIUS = 72, 40, 46, 17
-MOST_COLUMNS, TALLEST = 14, 12
+NARROWEST, MOST_COLUMNS, TALLEST = 340, 14, 12
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ def chart(traveller: Traveller) -> Chart | None:
     axis = STEP * tallest + 18
     sections = len({line.section for line in traveller.lines}) > 1
     span = COLUMN * (len(standing) - 1)
-    width = max(490, 2 * EDGE + span + 20)
+    width = max(NARROWEST, 2 * EDGE + span + 20)
     columns = tuple(
         _column((width - span) // 2 + COLUMN * place, axis, score, standing[score], sections=sections)
         for place, score in enumerate(sorted(standing))

@@ -103,11 +103,13 @@ def standings_context(info: SessionInfo, found: Sheet | None, pinned: int | None
     """What the ranking is made from, on the page and in what a live page asks for."""
     if found is None:
         return {"session": info, "sheet": None, "today": timezone.now().astimezone(info.club.zone).date()}
+    found_changes = changes(found)
+    older = found_changes.old if found_changes else None
     return {
         **sheet_context(found, pinned),
-        "rank_lists": rank_lists(found) if found.ranking_shown else (),
+        "rank_lists": rank_lists(found, older) if found.ranking_shown else (),
         "handicap_lists": handicap_lists(found) if found.ranking_shown else (),
-        "changes": changes(found.session, found.edition.number) if found.edition else None,
+        "changes": found_changes,
     }
 
 
@@ -152,8 +154,8 @@ def pair(request: HttpRequest, club: str, session: str, key: str, edition: int |
 def changed(request: HttpRequest, club: str, session: str, edition: int) -> HttpResponse:
     """What an edition changed, for everybody and for each contestant."""
     info = session_or_lost(club, session)
-    found = changes(info, edition)
+    new = sheet_or_lost(info, edition)
+    found = changes(new)
     if found is None:
-        sheet_or_lost(info, edition)
         raise Lost(NO_CHANGES, info.club)
-    return show(request, "public/changes.html", info.club, {**sheet_context(found.new, edition), "changes": found})
+    return show(request, "public/changes.html", info.club, {**sheet_context(new, edition), "changes": found})

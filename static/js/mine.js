@@ -1,6 +1,6 @@
 /* "Me": one tap on a line of the ranking, remembered on this device only, and lit wherever the pair appears.
    <main data-session="12" data-word-you="you" data-word-me="me?" …>
-   rows      tr[data-contestant="31"][data-pair="4-17"]   the ranking; its cell [data-me] takes the button
+   rows      tr[data-contestant="31"][data-pair="4-17"]   the ranking: [data-me] takes the button, [data-you] the badge
              tr[data-ns="31"][data-ew="40"]               a traveller; the badge goes to [data-name=ns|ew]
    others    [data-of="31"] …                             any element of a contestant gets the class "you"
    a card    [data-mine] with [data-mine-name], [data-mine-rank] …, filled from the row's [data-f="rank"] … */
@@ -74,11 +74,11 @@
   function lightRanking() {
     rows().forEach((row) => {
       const mine = row.dataset.contestant === chosen;
+      const name = row.querySelector("[data-you]");
       const place = row.querySelector("[data-me]");
       row.classList.toggle("you", mine);
-      if (!place) return;
-      if (mine) mark(place, "you", badge);
-      else mark(place, chosen ? "" : "me", () => button(row, place.dataset.me));
+      if (name) mark(name, mine ? "you" : "", badge);
+      if (place) mark(place, chosen ? "" : "me", () => button(row, place.dataset.me));
     });
   }
 

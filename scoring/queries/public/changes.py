@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from club.queries import SessionInfo
 from scoring.engine.document import BoardInfo, Penalty, SessionDocument
-from scoring.models import Publication
 from scoring.queries.public.people import Party
 from scoring.queries.public.ranking import Before, Row, before_of, rank_lists
-from scoring.queries.public.sheets import Place, Sheet, Standings, placed_lines, placed_scores, sheet
+from scoring.queries.public.sheets import Place, Sheet, Standings, placed_lines, placed_scores, sheet_before
 from scoring.queries.public.travellers import TravellerLine, traveller_line
+
+Worth = Mapping[Place, str | None]
 
 
 @dataclass(frozen=True)
@@ -75,6 +75,7 @@ class PartyEffect:
     party: Party
     row: Row
     boards: tuple[Effect, ...]
+    penalties: tuple[PenaltyChange, ...]
 
 
 @dataclass(frozen=True)
@@ -91,14 +92,10 @@ class Changes:
     effects: tuple[PartyEffect, ...]
 
 
-def changes(session: SessionInfo, number: int) -> Changes | None:
-    """What edition `number` changed; None where there is no such edition or none before it."""
-    new = sheet(session, number) if number > 1 else None
-    old = sheet(session, number - 1) if new else None
-    if new is None or old is None:
-        return None
-    recorded = Publication.objects.filter(session_id=session.id, number=number).values_list("changes", flat=True).get()
-    return compare(old, new, recorded)
+def changes(new: Sheet) -> Changes | None:
+    """What an edition changed; None where there is none before it."""
+    old = sheet_before(new)
+    return compare(old, new, new.recorded) if old is not None else None
 
 
 def compare(old: Sheet, new: Sheet, recorded: Iterable[Mapping[str, Any]]) -> Changes:
@@ -107,15 +104,16 @@ def compare(old: Sheet, new: Sheet, recorded: Iterable[Mapping[str, Any]]) -> Ch
     for each in recorded:
         listed.setdefault(each["what"], []).append(each)
     lines = _line_changes(old, new)
+    penalties = tuple(_penalty(each, old, new) for each in listed.get("penalty", ()))
     return Changes(
         old=old,
         new=new,
         lines=lines,
-        penalties=tuple(_penalty(each, old, new) for each in listed.get("penalty", ())),
+        penalties=penalties,
         contestants=tuple(_contestant(each, old, new) for each in listed.get("contestant", ())),
         boards=tuple(_board(each["number"], old, new) for each in listed.get("board", ())),
         rules="scoring" in listed,
-        effects=_effects(old, new, lines),
+        effects=_effects(old, new, lines, penalties),
     )
 
 
@@ -173,31 +171,38 @@ def _info(document: SessionDocument, number: int) -> BoardInfo | None:
     return next((board for board in document.boards if board.number == number), None)
 
 
-def _effects(old: Sheet, new: Sheet, lines: tuple[LineChange, ...]) -> tuple[PartyEffect, ...]:
+def _effects(
+    old: Sheet, new: Sheet, lines: tuple[LineChange, ...], penalties: tuple[PenaltyChange, ...]
+) -> tuple[PartyEffect, ...]:
     """Every contestant whose total, rank or a board's points moved, in the order of the new ranking."""
     was, now = _worth(old), _worth(new)
     own = {(each.board, party.key) for each in lines for party in (*each.line.ns, *each.line.ew)}
     before = before_of(old.standings)
     found = []
-    for row in (row for listed in rank_lists(new) for row in listed.rows):
+    for row in (row for listed in rank_lists(new, old) for row in listed.rows):
         key = row.party.key
-        places = sorted(was.get(key, {}).keys() | now.get(key, {}).keys(), key=str)
-        boards = tuple(
-            Effect(place[0], was.get(key, {}).get(place), now.get(key, {}).get(place), (place[0], key) in own)
-            for place in sorted(places, key=lambda place: place[0])
-            if was.get(key, {}).get(place) != now.get(key, {}).get(place)
-        )
+        boards = _board_effects(was.get(key, {}), now.get(key, {}), {board for board, whose in own if whose == key})
         if boards or _moved(row, before.get(key)):
-            found.append(PartyEffect(row.party, row, boards))
+            mine = tuple(each for each in penalties if each.party.key == key)
+            found.append(PartyEffect(row.party, row, boards, mine))
     return tuple(found)
+
+
+def _board_effects(was: Worth, now: Worth, own: set[int]) -> tuple[Effect, ...]:
+    places = sorted(was.keys() | now.keys(), key=lambda place: (place[0], str(place)))
+    return tuple(
+        Effect(place[0], was.get(place), now.get(place), place[0] in own)
+        for place in places
+        if was.get(place) != now.get(place)
+    )
 
 
 def _moved(row: Row, before: Before | None) -> bool:
     return before is None or (before.rank, before.percent, before.total) != (row.rank, row.percent, row.total)
 
 
-def _worth(of: Sheet) -> dict[str, dict[Place, str | None]]:
-    """By contestant and line: its points."""
+def _worth(of: Sheet) -> dict[str, Worth]:
+    """By contestant: what each line gave it."""
     found: dict[str, dict[Place, str | None]] = {}
     for place, scored in placed_scores(of.standings):
         if place[0] not in of.open_boards:
@@ -205,7 +210,7 @@ def _worth(of: Sheet) -> dict[str, dict[Place, str | None]]:
         for keys, name in ((place[1], "ns_points"), (place[2], "ew_points")):
             for at, key in enumerate(keys):
                 found.setdefault(key, {})[place] = _figure(scored, name, at)
-    return found
+    return dict(found)
 
 
 def _figure(scored: Standings, name: str, at: int) -> str | None:

@@ -55,9 +55,9 @@ class RankList:
     rows: tuple[Row, ...]
 
 
-def rank_lists(sheet: Sheet) -> tuple[RankList, ...]:
-    """The lists in the order in which they are read. One query where there is an edition before this one."""
-    before = _before(sheet)
+def rank_lists(sheet: Sheet, older: Sheet | None = None) -> tuple[RankList, ...]:
+    """The lists in the order in which they are read; `older` is the edition before, for what has moved."""
+    before = before_of(older.standings) if older else {}
     rows = [_row(each, sheet, before) for each in sheet.standings["ranking"]]
     return _by_line(rows, sheet)
 
@@ -80,7 +80,7 @@ def _shared(with_it: Standings, scored: list[tuple[Standings, Row]], row: Row) -
 
 
 def row_of(sheet: Sheet, key: str) -> Row | None:
-    """The row of one contestant."""
+    """The row of one contestant; one query where there is an edition before this one."""
     before = _before(sheet)
     return next((_row(each, sheet, before) for each in sheet.standings["ranking"] if each["contestant"] == key), None)
 

@@ -32,6 +32,7 @@ class Sheet:
 
     `edition` is None while nothing has been published: then these are the live standings. `finished` holds the
     boards that nobody has still to play; during play no other may be opened, whichever edition is asked for.
+    `recorded` are the changes since the edition before, as they were found when this one was made.
     """
 
     session: SessionInfo
@@ -43,6 +44,7 @@ class Sheet:
     standings: Standings
     people: Mapping[str, Party]
     finished: frozenset[int] | None
+    recorded: tuple[Standings, ...] = ()
 
     @property
     def live(self) -> bool:
@@ -102,15 +104,32 @@ def sheet(session: SessionInfo, number: int | None = None) -> Sheet | None:
     editions = editions_of(session.id)
     if number is None and (session.playing or not editions):
         return _live(session, editions)
-    wanted = number or editions[-1].number
-    edition = next((each for each in editions if each.number == wanted), None)
+    return _edition(session, editions, editions[-1].number if number is None else number)
+
+
+def sheet_before(later: Sheet) -> Sheet | None:
+    """The edition before; None before the first, and of live standings. Two queries, three while play goes on."""
+    return _edition(later.session, later.editions, later.edition.number - 1) if later.edition else None
+
+
+def _edition(session: SessionInfo, editions: tuple[Edition, ...], number: int) -> Sheet | None:
+    edition = next((each for each in editions if each.number == number), None)
     if edition is None:
         return None
-    row = Publication.objects.get(session_id=session.id, number=wanted)
+    row = Publication.objects.get(session_id=session.id, number=number)
     document = parse(row.facts)
-    people = parties(session.id, document)
-    finished = None if session.over else _finished(session.id)
-    return Sheet(session, edition, editions, row.version, row.at, document, row.standings, people, finished)
+    return Sheet(
+        session=session,
+        edition=edition,
+        editions=editions,
+        version=row.version,
+        at=row.at,
+        document=document,
+        standings=row.standings,
+        people=parties(session.id, document),
+        finished=None if session.over else _finished(session.id),
+        recorded=tuple(row.changes),
+    )
 
 
 def _live(session: SessionInfo, editions: tuple[Edition, ...]) -> Sheet | None:
