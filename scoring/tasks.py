@@ -3,6 +3,7 @@
 from celery import shared_task
 
 from scoring.recompute import recompute
+from scoring.services.practice import play_practice
 from scoring.services.sweep import sweep
 
 
@@ -14,3 +15,8 @@ def recompute_standings(session_id: int) -> bool:
 @shared_task(name="scoring.sweep_standings")
 def sweep_standings() -> int:
     return sweep()
+
+
+@shared_task(name="scoring.play_practice")
+def play_practice_sessions() -> int:
+    return play_practice()

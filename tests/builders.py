@@ -109,9 +109,17 @@ def logged_in(user: User) -> Client:
     return client
 
 
-def make_session(club: Club | None = None, *, title: str = "Friday pairs", day: date = DAY, **habits: Any) -> Session:
+def make_session(
+    club: Club | None = None,
+    *,
+    title: str = "Friday pairs",
+    day: date = DAY,
+    practice: bool = False,
+    **habits: Any,
+) -> Session:
     """A draft without pairs. `habits`: pace="together", compare="section", matchpoints_per_win=1, …"""
-    session = create_session(club_id=(club or make_club()).pk, title=title, day=day, actor=PROGRAM)
+    home = club or make_club()
+    session = create_session(club_id=home.pk, title=title, day=day, practice=practice, actor=PROGRAM)
     return change_session(session_id=session.pk, actor=PROGRAM, **habits) if habits else session
 
 

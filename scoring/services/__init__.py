@@ -10,6 +10,7 @@ from scoring.services.entry import (
 )
 from scoring.services.importing import Imported, import_session
 from scoring.services.movement import choose_movement, mark_board
+from scoring.services.practice import set_plays_itself
 from scoring.services.presence import ChosenMovement, arrive, leave, reorder
 from scoring.services.publish import publish_session
 
@@ -32,6 +33,7 @@ __all__ = [
     "penalise",
     "publish_session",
     "reorder",
+    "set_plays_itself",
     "settle_conflict",
     "withdraw_penalty",
 ]
