@@ -33,13 +33,13 @@ class Surroundings:
 
     contest: str | None
     ids: frozenset[str] | None
-    marked: Mapping[int, Vulnerability] | None
+    marked: Mapping[int, Vulnerability | None] | None
 
     def vulnerable(self, board: int | None) -> Vulnerability | None:
         """Who was vulnerable on a board of the session."""
         if board is None or self.marked is None:
             return None
-        return self.marked.get(board) or boards_by_number.vulnerable(board)
+        return self.marked[board] if board in self.marked else boards_by_number.vulnerable(board)
 
 
 def read_line(node: Node, around: Surroundings) -> Line | None:

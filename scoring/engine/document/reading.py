@@ -9,13 +9,14 @@ from scoring.engine.board import Vulnerability
 from scoring.engine.document.consistency import check_expected, check_repeated_lines
 from scoring.engine.document.faults import FaultList
 from scoring.engine.document.json_text import read_json
+from scoring.engine.document.legible import legible_ids, legible_marks, legible_method, legible_winners
 from scoring.engine.document.nodes import Node
 from scoring.engine.document.outcomes import Outcome
 from scoring.engine.document.read_entries import read_board, read_contestant, read_penalty, read_session
 from scoring.engine.document.read_outcomes import read_outcome
 from scoring.engine.document.read_results import Surroundings, read_line
 from scoring.engine.document.read_rules import read_contest, read_rules
-from scoring.engine.document.values import BoardInfo, ContestantEntry, Line, Penalty, ScoringRules, SessionDocument
+from scoring.engine.document.values import BoardInfo, ContestantEntry, Line, Penalty, SessionDocument
 
 FORMAT = "bridgeclub-session"
 VERSION = 1
@@ -58,10 +59,10 @@ def _document(root: Node) -> SessionDocument | None:
     contest = root.read("contest", read_contest)
     rules = root.read("scoring", lambda place: read_rules(place, contest))
     boards = _boards(root)
-    contestants = _contestants(root, rules)
-    ids = None if contestants is None else frozenset(entry.id for entry in contestants)
-    results = _results(root, Surroundings(contest, ids, _marked(boards)))
-    penalties = _penalties(root, rules, ids)
+    contestants = _contestants(root)
+    ids = legible_ids(root)
+    results = _results(root, Surroundings(contest, ids, legible_marks(root)))
+    penalties = _penalties(root, ids)
     _refuse_matches(root)
     if rules is not None:
         check_expected(root, rules, results)
@@ -73,8 +74,8 @@ def _document(root: Node) -> SessionDocument | None:
         title=session.get("title", ""),
         date=session.get("date"),
         club=session.get("club", ""),
-        boards=tuple(boards or ()),
-        contestants=tuple(contestants or ()),
+        boards=tuple(boards),
+        contestants=tuple(contestants),
         results=tuple(line for line in results if line is not None),
         penalties=tuple(penalties),
     )
@@ -85,30 +86,19 @@ def _entries(root: Node, key: str, reader: Callable[[Node, int], Entry | None]) 
     return [] if place is None else [reader(entry, number) for number, entry in enumerate(place.items(), 1)]
 
 
-def _boards(root: Node) -> list[BoardInfo] | None:
-    """What the boards showed; None when an entry could not be read."""
+def _boards(root: Node) -> list[BoardInfo]:
+    """What the boards showed, as far as it could be read."""
     found = _entries(root, "boards", lambda node, _: read_board(node))
     _refuse_repeated(root, "boards", "number")
-    read = [board for board in found if board is not None]
-    return read if len(read) == len(found) else None
+    return [board for board in found if board is not None]
 
 
-def _marked(boards: list[BoardInfo] | None) -> dict[int, Vulnerability] | None:
-    if boards is None:
-        return None
-    return {board.number: board.vulnerable for board in boards if board.vulnerable}
-
-
-def _contestants(root: Node, rules: ScoringRules | None) -> list[ContestantEntry] | None:
-    """The contestants; None when one of them has no readable id."""
-    if not isinstance(root.value.get("contestants", []), list):
-        root.read("contestants", Node.items)
-        return None
-    winners = rules.winners if rules else None
+def _contestants(root: Node) -> list[ContestantEntry]:
+    """The contestants that could be read."""
+    winners = legible_winners(root)
     found = _entries(root, "contestants", lambda node, order: read_contestant(node, order, winners))
     _refuse_repeated(root, "contestants", "id")
-    read = [entry for entry in found if entry is not None]
-    return read if len(read) == len(found) else None
+    return [entry for entry in found if entry is not None]
 
 
 def _results(root: Node, around: Surroundings) -> list[Line | None]:
@@ -117,8 +107,8 @@ def _results(root: Node, around: Surroundings) -> list[Line | None]:
     return found
 
 
-def _penalties(root: Node, rules: ScoringRules | None, ids: frozenset[str] | None) -> list[Penalty]:
-    method = rules.method if rules else None
+def _penalties(root: Node, ids: frozenset[str] | None) -> list[Penalty]:
+    method = legible_method(root)
     found = _entries(root, "penalties", lambda node, _: read_penalty(node, method, ids))
     return [penalty for penalty in found if penalty is not None]
 
