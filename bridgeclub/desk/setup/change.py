@@ -22,6 +22,8 @@ from movements.queries import plans_of, seatings_of
 from scoring.queries.first_round import first_round_lasts, played_boards
 from scoring.services import ChosenMovement, arrive, leave
 
+IN_SIGHT = 4
+
 
 @dataclass(frozen=True)
 class Change:
@@ -73,6 +75,8 @@ def change(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         "asked": asked,
         "newcomer": " & ".join(name.text for name in asked.newcomer.names() if name.text) if asked.newcomer else "",
         "ways": possible,
+        "best": possible[:IN_SIGHT],
+        "rest": possible[IN_SIGHT:],
         "chosen": chosen,
         "results": len(room.played),
         "cancelled": sum(asked.leaving.id in (each.ns, each.ew) for each in room.played) if asked.leaving else 0,

@@ -27,6 +27,7 @@ from movements.engine.plan import Movement
 from movements.services import movement_of
 
 MINUTES_PER_MOVE = 1
+IN_SIGHT = 3
 
 
 @dataclass(frozen=True)
@@ -65,6 +66,15 @@ class Evening:
     too_few: str
     refusal: str
 
+    @property
+    def short(self) -> tuple[Row, ...]:
+        """What is in sight: the best ones, whichever has the best of each ranking, and one's own."""
+        return tuple(row for place, row in enumerate(self.rows) if place < IN_SIGHT or row.recommended or row.own)
+
+    @property
+    def long(self) -> tuple[Row, ...]:
+        return tuple(row for row in self.rows if row not in self.short)
+
 
 def evening_of(session: SessionInfo, pairs: Sequence[Pair], wishes: Wishes) -> Evening:
     """The short list for so many pairs, with the one that is chosen (the recommended one unless another was)."""
@@ -79,8 +89,9 @@ def evening_of(session: SessionInfo, pairs: Sequence[Pair], wishes: Wishes) -> E
             own = _own_row(session, present, wishes.movement)
         except Refused as refused:
             refusal = str(refused)
-        rows = [own, *rows] if own else rows
-    chosen = _chosen(rows, wishes.movement)
+    same = next((row for row in rows if own and row.movement == own.movement), None)
+    rows = [own, *rows] if own and not same else rows
+    chosen = same or _chosen(rows, wishes.movement)
     start = tuple(starting(chosen.movement, pairs)) if chosen else ()
     return Evening(tuple(rows), chosen, start, "", refusal)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -67,8 +68,14 @@ def codes(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         (way, qr_code(absolute(request, reverse("tablet:link", kwargs={"secret": way.secret}))))
         for way in ways_in(session.id)
     ]
+    context = _context(session) | {"ways": ways} | _where_to_type(request)
+    return render(request, "desk/setup/print_codes.html", context)
+
+
+def _where_to_type(request: HttpRequest) -> dict[str, Any]:
+    """The address to type, and whether a telephone cannot get there: it leads to this computer alone."""
     typed = absolute(request, reverse("tablet:code"))
-    return render(request, "desk/setup/print_codes.html", _context(session) | {"ways": ways, "typed": typed})
+    return {"typed": typed, "alone": urlsplit(typed).hostname in ("127.0.0.1", "localhost", "::1")}
 
 
 @for_session
@@ -102,6 +109,6 @@ def permanent_cards(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
         "here": "settings",
         "cards": found,
         "tables": number,
-        "typed": absolute(request, reverse("tablet:code")),
+        **_where_to_type(request),
     }
     return render(request, "desk/setup/print_cards.html", context)

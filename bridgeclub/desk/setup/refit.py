@@ -81,15 +81,14 @@ class Room:
 
 def ways(room: Room, pairs: Sequence[Pair], leaving: Pair | None) -> list[Way]:
     """Every way for the pairs that stay or come, the one that disturbs least first."""
-    found: dict[str, Way] = {}
+    found: dict[Movement, Way] = {}
     for kind, options in _candidates(room.plan, pairs, leaving):
-        token = token_of(kind, options)
         try:
             movement = movement_of(kind, options)
         except Refused:
             continue
-        if token not in found and len(movement.contestants) == len(pairs):
-            found[token] = _way(room, pairs, token, options, movement)
+        if movement not in found and len(movement.contestants) == len(pairs):
+            found[movement] = _way(room, pairs, token_of(kind, options), options, movement)
     return sorted(found.values(), key=lambda each: each.upset)
 
 

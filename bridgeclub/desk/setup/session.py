@@ -68,6 +68,7 @@ def _page(sheet: Sheet, *, refusal: str = "", where: str = "") -> HttpResponse:
         "count": pairs_words(len(sheet.pairs)),
         "tables": tables_words(len(sheet.pairs)),
         "half": len(sheet.pairs) % 2,
+        "starting": not sheet.pairs,
         "me": my_player(sheet.pairs, actor_of(sheet.request).user_id),
         "refusal": refusal,
         "where": where,

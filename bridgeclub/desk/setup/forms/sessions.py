@@ -15,16 +15,24 @@ from club.services import Name
 OWN_EVENT = "own"
 
 
+SAVES = {"data-act": "save"}
+
+
 class HeaderForm(forms.Form):
     """What is played, and when."""
 
-    title = forms.CharField(label=_("Name"), max_length=120, error_messages={"required": _("Give the session a name.")})
+    title = forms.CharField(
+        label=_("Name"),
+        max_length=120,
+        widget=forms.TextInput(attrs=SAVES),
+        error_messages={"required": _("Give the session a name.")},
+    )
     date = forms.DateField(
         label=_("Date"),
-        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        widget=forms.DateInput(attrs={"type": "date", **SAVES}, format="%Y-%m-%d"),
         error_messages={"required": _("Say on which day it is played.")},
     )
-    event = forms.ChoiceField(label=_("Counts for"), required=False)
+    event = forms.ChoiceField(label=_("Counts for"), required=False, widget=forms.Select(attrs=SAVES))
 
     def __init__(self, *args: object, events: Sequence[EventInfo], own: int, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
@@ -63,11 +71,14 @@ class HabitsForm(PlayForm):
     """What the conditions of contest prescribe and tonight may do otherwise."""
 
     field_order = ("pace", "minutes_per_board", *PlayForm.base_fields)
-    pace = forms.ChoiceField(label=_("Rounds"), choices=PACES, widget=forms.RadioSelect)
-    minutes_per_board = forms.IntegerField(label=_("Minutes for a board"), min_value=1, max_value=60)
+    pace = forms.ChoiceField(label=_("Rounds"), choices=PACES, widget=forms.RadioSelect(attrs=SAVES))
+    minutes_per_board = forms.IntegerField(
+        label=_("Minutes for a board"), min_value=1, max_value=60, widget=forms.NumberInput(attrs=SAVES)
+    )
     conditions = forms.ChoiceField(
         label=_("Take over conditions of contest"),
         required=False,
+        widget=forms.Select(attrs=SAVES),
         help_text=_("All of the above is then set as they prescribe."),
     )
 
@@ -103,6 +114,9 @@ class PairForm(forms.Form):
     second_id = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
     def names(self) -> list[Name]:
+        """The two seats. Of boxes that hold what they cannot hold, nothing."""
+        if not self.is_valid():
+            return []
         data = self.cleaned_data
         return [
             Name(text=data["first"], player_id=data["first_id"] if data["first"] else None),

@@ -1,0 +1,174 @@
+/* Type-ahead for names: <input data-names> followed by a hidden box for the member chosen, in a [data-pair].
+   The list of the club is fetched once, so that choosing needs no network. Enter takes the marked name; a name
+   that is not on the list stays as it was typed: a guest. Enter in the last box presses the pair's [data-last]. */
+(function () {
+  "use strict";
+
+  const scope = document.querySelector("[data-names-at]");
+  if (!scope) return;
+  const MOST = 8;
+  let everybody = [];
+  let open = null;
+
+  fetch(scope.dataset.namesAt, { credentials: "same-origin" })
+    .then((answer) => (answer.ok ? answer.json() : { names: [] }))
+    .then((found) => { everybody = found.names.map(read); })
+    .catch(() => { everybody = []; });
+
+  function read([id, name, number, guest]) {
+    return { id: String(id), name, number, guest, words: plain(name).split(/[\s-]+/), whole: plain(name) };
+  }
+
+  function plain(text) {
+    return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
+  }
+
+  function taken() {
+    const ids = new Set();
+    document.querySelectorAll("[data-players]").forEach((row) => row.dataset.players.split(" ").forEach((id) => ids.add(id)));
+    scope.querySelectorAll("input[data-names] + input").forEach((box) => ids.add(box.value));
+    ids.delete("");
+    return ids;
+  }
+
+  function search(text) {
+    const wanted = plain(text);
+    if (!wanted) return [];
+    const parts = wanted.split(/\s+/);
+    const used = taken();
+    const fits = (one) => one.number.toLowerCase().startsWith(wanted) || parts.every((part) => one.words.some((word) => word.startsWith(part)));
+    const found = everybody.filter(fits).map((one) => ({ ...one, taken: used.has(one.id) }));
+    found.sort((a, b) => a.taken - b.taken || a.guest - b.guest);
+    return found.slice(0, MOST);
+  }
+
+  function show(input) {
+    const found = search(input.value);
+    const exact = found.some((one) => one.whole === plain(input.value));
+    if (!found.length) return close();
+    const list = open && open.input === input ? open.list : make(input);
+    list.replaceChildren(...found.map((one, index) => option(list.id + index, one)));
+    if (!exact) list.append(guestOption(list.id + "guest", input.value.trim()));
+    open = { input, list, at: -1 };
+    input.setAttribute("aria-expanded", "true");
+    mark(found.findIndex((one) => !one.taken));
+    if (open.at < 0) mark(list.children.length - 1);
+    said.textContent = `${found.length} ${scope.dataset.found}`;
+  }
+
+  function make(input) {
+    close();
+    const list = document.createElement("ul");
+    list.id = input.id + "-names";
+    list.className = "names";
+    list.setAttribute("role", "listbox");
+    list.setAttribute("aria-label", input.labels[0] ? input.labels[0].textContent : "");
+    input.after(list);
+    input.setAttribute("aria-controls", list.id);
+    return list;
+  }
+
+  function option(id, one) {
+    const item = document.createElement("li");
+    item.id = id;
+    item.setAttribute("role", "option");
+    item.dataset.player = one.id;
+    item.dataset.name = one.name;
+    const name = document.createElement("span");
+    name.textContent = one.name;
+    const note = document.createElement("span");
+    note.className = "label";
+    note.textContent = one.taken ? scope.dataset.plays : one.guest ? scope.dataset.guest : one.number;
+    if (one.taken) item.setAttribute("aria-disabled", "true");
+    item.append(name, note);
+    return item;
+  }
+
+  function guestOption(id, text) {
+    const item = option(id, { id: "", name: text, number: "", guest: true, taken: false });
+    item.firstChild.textContent = `“${text}”`;
+    return item;
+  }
+
+  function mark(index) {
+    if (!open || index < 0 || index >= open.list.children.length) return;
+    [...open.list.children].forEach((item, place) => item.setAttribute("aria-selected", place === index ? "true" : "false"));
+    open.at = index;
+    open.input.setAttribute("aria-activedescendant", open.list.children[index].id);
+    open.list.children[index].scrollIntoView({ block: "nearest" });
+  }
+
+  function close() {
+    if (!open) return;
+    open.list.remove();
+    open.input.setAttribute("aria-expanded", "false");
+    open.input.removeAttribute("aria-controls");
+    open.input.removeAttribute("aria-activedescendant");
+    open = null;
+  }
+
+  function take(input, item) {
+    if (item.getAttribute("aria-disabled") === "true") return false;
+    input.value = item.dataset.name;
+    hidden(input).value = item.dataset.player;
+    close();
+    return true;
+  }
+
+  function hidden(input) {
+    let box = input.nextElementSibling;
+    while (box && box.type !== "hidden") box = box.nextElementSibling;
+    return box;
+  }
+
+  /* From the first name to the partner; from the last one, the group's button. */
+  function go(input) {
+    const pair = input.closest("[data-pair]");
+    const boxes = [...pair.querySelectorAll("input[data-names]")];
+    const next = boxes[boxes.indexOf(input) + 1];
+    if (next) next.focus();
+    else input.form.requestSubmit(pair.querySelector("[data-last]"));
+  }
+
+  const said = document.createElement("div");
+  said.className = "vh";
+  said.setAttribute("role", "status");
+  scope.append(said);
+
+  scope.addEventListener("input", (event) => {
+    if (!event.target.matches("input[data-names]")) return;
+    hidden(event.target).value = "";
+    show(event.target);
+  });
+  scope.addEventListener("focusin", (event) => {
+    if (event.target.matches("input[data-names]")) event.target.setAttribute("role", "combobox");
+    if (event.target.matches("input[data-names]")) event.target.setAttribute("aria-autocomplete", "list");
+    if (event.target.matches("input[data-names]") && !open) event.target.setAttribute("aria-expanded", "false");
+  });
+  scope.addEventListener("focusout", (event) => { if (open && event.target === open.input) setTimeout(() => { if (open && open.input !== document.activeElement) close(); }, 150); });
+  scope.addEventListener("mousedown", (event) => {
+    const item = event.target.closest(".names > li");
+    if (!item || !open) return;
+    event.preventDefault();
+    const input = open.input;
+    if (take(input, item)) go(input);
+  });
+  scope.addEventListener("keydown", (event) => {
+    const input = event.target;
+    if (!input.matches("input[data-names]") || event.isComposing) return;
+    if (event.key === "Escape" && open) { close(); event.preventDefault(); }
+    if ((event.key === "ArrowDown" || event.key === "ArrowUp") && open) {
+      event.preventDefault();
+      const size = open.list.children.length;
+      mark((open.at + (event.key === "ArrowDown" ? 1 : size - 1)) % size);
+    }
+    if (event.key === "Tab" && open && open.at >= 0 && !event.shiftKey) take(input, open.list.children[open.at]);
+    if (event.key === "Enter") {
+      event.preventDefault();
+      const item = open && open.input === input ? open.list.children[open.at] : null;
+      if (item && !take(input, item)) return;
+      if (!item && !input.value.trim() && input.hasAttribute("data-start")) return;
+      go(input);
+    }
+  });
+})();
