@@ -41,7 +41,7 @@ def share_words(share: Fraction) -> str:
         percent = exact_text(share * 100)
     except ValueError:
         return str(share)
-    return str(share) if "/" in percent else _("%(number)s %%") % {"number": percent}
+    return str(share) if "/" in percent else _("%(number)s\N{NO-BREAK SPACE}%%") % {"number": percent}
 
 
 def _artificial(outcome: Artificial) -> str:
@@ -50,12 +50,12 @@ def _artificial(outcome: Artificial) -> str:
     except ValueError:
         return _("%(imps)s IMPs") % {"imps": signed(outcome.text)}
     if outcome.average_plus:
-        return _("average plus (at least 60 %%)") % {}
+        return _("average plus (at least 60\N{NO-BREAK SPACE}%%)") % {}
     if outcome.average_minus:
-        return _("average minus (at most 40 %%)") % {}
+        return _("average minus (at most 40\N{NO-BREAK SPACE}%%)") % {}
     if outcome.percent == 50:
-        return _("average (50 %%)") % {}
-    return _("%(number)s %% of the top") % {"number": percent}
+        return _("average (50\N{NO-BREAK SPACE}%%)") % {}
+    return _("%(number)s\N{NO-BREAK SPACE}%% of the top") % {"number": percent}
 
 
 def _to_side(score: int, side: str) -> int:

@@ -176,8 +176,8 @@ def penalty_kind(kind: str) -> str:
 def penalty_amount(penalty: Penalty) -> str:
     """−10 % of a top, +2.5: what is taken off, or added."""
     sign = "+" if penalty.kind == "award" else wording.MINUS
-    unit = _("%% of a top") % {} if penalty.unit == "percent_of_top" else ""
-    return f"{sign}{penalty.amount} {unit}".strip()
+    unit = _("\N{NO-BREAK SPACE}%% of a top") % {} if penalty.unit == "percent_of_top" else ""
+    return f"{sign}{penalty.amount}{unit}"
 
 
 @register.filter

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
 from django.test import Client
 from django.utils.html import strip_tags
@@ -30,7 +31,7 @@ def page(path: str, status: int = 200) -> str:
 def words(html: str) -> str:
     """What is read, without what is kept for screen readers."""
     seen = re.sub(r'<span class="vh">.*?</span>', "", html)
-    return " ".join(strip_tags(re.sub(r"</(td|th|li|dt|dd|p|h\d)>|<br>", r" \g<0>", seen)).split())
+    return " ".join(unescape(strip_tags(re.sub(r"</(td|th|li|dt|dd|p|h\d)>|<br>", r" \g<0>", seen))).split())
 
 
 def rows(html: str, table: str) -> list[list[str]]:
