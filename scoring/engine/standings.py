@@ -140,17 +140,22 @@ def _line_scores(
 def _own_averages(
     document: SessionDocument, expected: ExpectedResults, scored: Iterable[tuple[int, LineScores]]
 ) -> dict[str, Fraction | None]:
-    """Every contestant's percentage on its boards without an artificial score (L12C2(c))."""
+    """Every contestant's percentage on its boards without an artificial score (L12C2(c)).
+
+    A board on which it has one is no other board, even if it has a result there on another line.
+    """
+    sides = [
+        (contestant, document.results[position], scores.side(side))
+        for position, scores in scored
+        for side in SIDES
+        for contestant in document.results[position].contestants(side)
+    ]
+    left_out = {(contestant, line.board) for contestant, line, found in sides if found.artificial}
     tallies: dict[str, Tally] = defaultdict(Tally)
-    for position, scores in scored:
-        line = document.results[position]
-        board_top = top(expected.of_line(line), document.rules.matchpoints_per_win)
-        for side in SIDES:
-            points = scores.side(side).points
-            if points is not None:
-                for contestant in line.contestants(side):
-                    tallies[contestant].exact += points
-                    tallies[contestant].available += board_top
+    for contestant, line, found in sides:
+        if found.points is not None and (contestant, line.board) not in left_out:
+            tallies[contestant].exact += found.points
+            tallies[contestant].available += top(expected.of_line(line), document.rules.matchpoints_per_win)
     return {contestant: tally.average for contestant, tally in tallies.items()}
 
 

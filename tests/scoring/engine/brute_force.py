@@ -22,8 +22,14 @@ class _Scorer(PairByPair):
 
     def average(self, contestant: str) -> Fraction | None:
         got, most = Fraction(0), 0
-        for (number, side), points in self.exact.items():
-            if contestant in self.players(number, side) and isinstance(points, Fraction):
+        mine = [
+            (number, points)
+            for (number, side), points in self.exact.items()
+            if contestant in self.players(number, side)
+        ]
+        artificial = {self.lines[number]["board"] for number, points in mine if points == "artificial"}
+        for number, points in mine:
+            if isinstance(points, Fraction) and self.lines[number]["board"] not in artificial:
                 got, most = got + points, most + self.top(self.section(self.lines[number]))
         return got / most * 100 if most else None
 

@@ -23,6 +23,13 @@ class TestArtificialScores:
         assert points(session(lines, penalties=[penalty]), 2)[0] == ("2", "0")
         assert points(session(lines, penalties=[penalty]), 3)[0] == ("2", "0")
 
+    def test_a_board_with_an_artificial_score_is_no_other_board_for_its_other_line(self) -> None:
+        # Met the wrong opponents on board 2, won it, and could not play it where it was due.
+        lines = [*board([420, 420]), *board([{"score": 420, "unscheduled": True}, 170, artificial("60", "40")], 2)]
+        lines[-1] |= {"ns": "NS1", "round": 2}
+        (line,) = [line for line in scored(session(lines)).lines if line.line.round == 2]
+        assert line.ns[0].exact / line.ns[0].top == Fraction(60, 100)
+
     def test_without_another_board_they_are_60_and_40(self) -> None:
         document = session(board([artificial("60", "40"), artificial("40", "60")]))
         assert points(document) == [("1.2", "0.8"), ("0.8", "1.2")]
