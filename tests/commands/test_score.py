@@ -104,3 +104,16 @@ def test_lines_from_a_file(tmp_path: Path) -> None:
     path.write_bytes(text(random_night(5)) + b"\n" + text(random_night(6)) + b"\n")
     done = run(str(path), "--lines")
     assert [json.loads(line) for line in done.stdout.splitlines()] == [standings(random_night(seed)) for seed in (5, 6)]
+
+
+def test_a_reader_that_has_seen_enough(tmp_path: Path) -> None:
+    path = tmp_path / "nights.jsonl"
+    path.write_bytes((text(random_night(3)) + b"\n") * 60)
+    command = [sys.executable, str(ROOT / "manage.py"), "score", "--lines", str(path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env={}) as process:
+        assert process.stdout
+        assert process.stderr
+        assert json.loads(process.stdout.readline()) == standings(random_night(3))
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(timeout=60) != 0
