@@ -26,7 +26,9 @@ PRESETS: dict[str, dict[str, object]] = {
 @transaction.atomic
 def create_club(*, name: str, slug: str = "", time_zone: str = "Europe/London", actor: Actor) -> Club:
     """A new club with conditions of contest from both presets. Raises Refused with what is wrong."""
-    club = Club(name=name.strip(), slug=slug or slugify(name)[:60], time_zone=time_zone)
+    club = Club(name=" ".join(name.split()), slug=slug or slugify(name)[:60], time_zone=time_zone)
+    if Club.objects.filter(slug=club.slug).exists():
+        raise Refused(_("A club here has the short name %(slug)s already. Choose another.") % {"slug": club.slug})
     _validated(club)
     club.save(force_insert=True)
     today = timezone.localdate()

@@ -12,6 +12,7 @@ from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
 from bridgeclub.management import addresses
+from bridgeclub.management.addresses_of_pages import HERE
 from bridgeclub.management.supervisor import Part, supervise
 
 WEB_THREADS = 8
@@ -56,7 +57,8 @@ class Command(BaseCommand):
             self.say(_("  or at %(address)s") % {"address": f"http://{name}:{port}/"})
         ways_in = settings.DATA_DIR / WAYS_IN
         if ways_in.exists():
-            self.say("\n" + ways_in.read_text(encoding="utf-8").rstrip())
+            here = f"http://{names[0]}:{port}"
+            self.say("\n" + ways_in.read_text(encoding="utf-8").replace(HERE, here).rstrip())
         if lan:
             self.say("\n" + unencrypted_note())
         self.say("\n" + _("Ctrl-C ends it.") + "\n")

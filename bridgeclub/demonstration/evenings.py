@@ -1,0 +1,93 @@
+"""The made-up evenings, played by the services that a real one is played by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+from uuid import uuid4
+
+from club.actor import Actor
+from club.queries import ClubInfo, Member, SessionInfo, section_info, session_info
+from club.services import Name, add_pair, change_session, create_session, end_play
+from movements.queries import SeatingInfo, seatings_of
+from movements.services import start_session
+from scoring.recompute import recompute
+from scoring.services import Entered, Entry, Meeting, choose_movement, confirm_result, enter_result, publish_session
+from scoring.services.plausible import plausible_result
+
+
+@dataclass(frozen=True)
+class Evening:
+    """What is played: so many pairs of these members, by this movement."""
+
+    title: str
+    day: date
+    pairs: Sequence[tuple[Member, Member]]
+    kind: str
+    options: Mapping[str, Any]
+    seed: str
+    event_id: int | None = None
+    practice: bool = False
+
+
+def begin(club: ClubInfo, evening: Evening, director: Actor) -> SessionInfo:
+    """Everybody is seated and play has begun."""
+    session = create_session(
+        club_id=club.id,
+        title=evening.title,
+        day=evening.day,
+        event_id=evening.event_id,
+        director_id=director.user_id,
+        practice=evening.practice,
+        actor=director,
+    )
+    change_session(session_id=session.pk, ask_lead=True, actor=director)
+    for pair in evening.pairs:
+        names = [Name(player_id=member.id) for member in pair]
+        add_pair(session_id=session.pk, names=names, actor=director)
+    (section,) = section_info(session.pk)
+    tables = (len(evening.pairs) + 1) // 2
+    options = {"tables": tables, **evening.options}
+    choose_movement(section_id=section.id, kind=evening.kind, options=options, actor=director)
+    start_session(session_id=session.pk, actor=director)
+    return _info(session.pk)
+
+
+def play_through(session: SessionInfo, seed: str) -> list[Entered]:
+    """Every board of the movement, round by round, entered and confirmed at the tables."""
+    seatings = sorted(seatings_of(session.id), key=lambda each: (each.round, each.table))
+    return [_play(session, seating, board, seed) for seating in seatings for board in seating.boards]
+
+
+def _play(session: SessionInfo, seating: SeatingInfo, board: int, seed: str) -> Entered:
+    played, lead = plausible_result(f"{seed}:{board}", f"{seating.table}:{seating.round}")
+    meeting, entry = meeting_at(seating, board), Entry(client_id=uuid4(), played=played, lead=lead)
+    entered = enter_result(session_id=session.id, meeting=meeting, entry=entry, source="table", actor=Actor())
+    confirm_result(session_id=session.id, result_id=entered.result_id, actor=Actor())
+    return entered
+
+
+def meeting_at(seating: SeatingInfo, board: int) -> Meeting:
+    assert seating.ns is not None
+    assert seating.ew is not None
+    return Meeting(board, seating.ns, seating.ew, seating.section, seating.round, seating.table)
+
+
+def close(session: SessionInfo, director: Actor) -> SessionInfo:
+    """Play ends and edition 1 comes out."""
+    end_play(session_id=session.id, actor=director)
+    publish(session, director)
+    return _info(session.id)
+
+
+def publish(session: SessionInfo, director: Actor, reason: str = "") -> None:
+    recompute(session.id)
+    publish_session(session_id=session.id, reason=reason, actor=director)
+
+
+def _info(session_id: int) -> SessionInfo:
+    found = session_info(session_id)
+    assert found is not None
+    return found
