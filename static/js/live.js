@@ -1,5 +1,5 @@
 /* Live standings: asks for news with the ETag, and puts them in place.
-   <div data-live="address" data-etag='"12"' data-every="8"> … </div>
+   <div data-live="address" data-etag='"12"' data-every="8"> … </div>      data-private: only for who is logged in
    Only while the page is looked at; a 304 costs the server nothing. Elements are matched by data-key (else by
    their order), so that focus, scroll and what a screen reader stands on stay where they are. */
 (function () {
@@ -9,6 +9,7 @@
   if (!region) return;
   const lost = document.querySelector("[data-live-lost]");
   const pace = Number(region.dataset.every || 8) * 1000;
+  const credentials = "private" in region.dataset ? "same-origin" : "omit";
   const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
   let etag = region.dataset.etag || "";
   let timer = 0;
@@ -21,8 +22,8 @@
 
   async function ask() {
     try {
-      const answer = await fetch(region.dataset.live, { headers: etag ? { "If-None-Match": etag } : {}, cache: "no-store", credentials: "omit" });
-      if (answer.status === 200) {
+      const answer = await fetch(region.dataset.live, { headers: etag ? { "If-None-Match": etag } : {}, cache: "no-store", credentials });
+      if (answer.status === 200 && !answer.redirected) {
         etag = answer.headers.get("ETag") || "";
         put(await answer.text());
       } else if (answer.status !== 304) {
@@ -43,7 +44,10 @@
     const before = held && region.contains(held) ? held.getBoundingClientRect().top : null;
     const places = tops();
     morph(region, fresh);
-    if (before !== null && document.activeElement === held) window.scrollBy(0, held.getBoundingClientRect().top - before);
+    if (before !== null && held.isConnected) {
+      if (document.activeElement !== held) held.focus({ preventScroll: true });
+      window.scrollBy(0, held.getBoundingClientRect().top - before);
+    }
     glide(places);
     document.dispatchEvent(new CustomEvent("live:put"));
   }
@@ -70,6 +74,12 @@
   const made = (node) => node.nodeType === Node.ELEMENT_NODE && "made" in node.dataset;
   const settle = (node) => { while (node && made(node)) node = node.nextSibling; return node; };
 
+  /* Where the browser can, a moved line keeps its focus; elsewhere it is given back. */
+  function move(parent, node, before) {
+    if (parent.moveBefore) parent.moveBefore(node, before);
+    else parent.insertBefore(node, before);
+  }
+
   function morph(old, fresh) {
     const keyed = new Map();
     old.childNodes.forEach((node) => keyOf(node) && keyed.set(keyOf(node), node));
@@ -81,7 +91,7 @@
         return;
       }
       if (same === here) here = settle(here.nextSibling);
-      else old.insertBefore(same, here);
+      else move(old, same, here);
       update(same, wanted);
     });
     while (here) {
@@ -104,5 +114,6 @@
 
   document.addEventListener("visibilitychange", () => (document.hidden ? clearTimeout(timer) : ask()));
   window.addEventListener("online", ask);
+  document.addEventListener("live:ask", ask);
   later();
 })();

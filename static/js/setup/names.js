@@ -7,13 +7,13 @@
   const scope = document.querySelector("[data-names-at]");
   if (!scope) return;
   const MOST = 8;
-  let everybody = [];
+  let everybody = null;
   let open = null;
 
-  fetch(scope.dataset.namesAt, { credentials: "same-origin" })
+  const loaded = fetch(scope.dataset.namesAt, { credentials: "same-origin" })
     .then((answer) => (answer.ok ? answer.json() : { names: [] }))
-    .then((found) => { everybody = found.names.map(read); })
-    .catch(() => { everybody = []; });
+    .catch(() => ({ names: [] }))
+    .then((found) => { everybody = found.names.map(read); });
 
   function read([id, name, number, guest]) {
     return { id: String(id), name, number, guest, words: plain(name).split(/[\s-]+/), whole: plain(name) };
@@ -26,14 +26,15 @@
   function taken() {
     const ids = new Set();
     document.querySelectorAll("[data-players]").forEach((row) => row.dataset.players.split(" ").forEach((id) => ids.add(id)));
-    scope.querySelectorAll("input[data-names] + input").forEach((box) => ids.add(box.value));
+    scope.querySelectorAll("input[data-names] ~ input").forEach((box) => ids.add(box.value));
+    (scope.dataset.sending || "").split(" ").forEach((id) => ids.add(id));
     ids.delete("");
     return ids;
   }
 
   function search(text) {
     const wanted = plain(text);
-    if (!wanted) return [];
+    if (!wanted || !everybody) return [];
     const parts = wanted.split(/\s+/);
     const used = taken();
     const fits = (one) => one.number.toLowerCase().startsWith(wanted) || parts.every((part) => one.words.some((word) => word.startsWith(part)));
@@ -165,10 +166,16 @@
     if (event.key === "Tab" && open && open.at >= 0 && !event.shiftKey) take(input, open.list.children[open.at]);
     if (event.key === "Enter") {
       event.preventDefault();
-      const item = open && open.input === input ? open.list.children[open.at] : null;
-      if (item && !take(input, item)) return;
-      if (!item && !input.value.trim() && input.hasAttribute("data-start")) return;
-      go(input);
+      if (everybody) return enter(input);
+      // A fast typist was faster than the list.
+      loaded.then(() => { show(input); enter(input); });
     }
   });
+
+  function enter(input) {
+    const item = open && open.input === input ? open.list.children[open.at] : null;
+    if (item && !take(input, item)) return;
+    if (!item && !input.value.trim() && input.hasAttribute("data-start")) return;
+    go(input);
+  }
 })();

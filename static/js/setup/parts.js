@@ -6,13 +6,18 @@
   const form = document.querySelector("form[data-parts]");
   if (!form) return;
   let waiting = Promise.resolve();
+  let sending = 0;
   form.classList.add("lively");
 
   function act(button) {
     const data = new FormData(form);
     if (button && button.name) data.append(button.name, button.value);
     const typed = button && button.value === "add" ? clear() : null;
-    waiting = waiting.then(() => send(data, typed)).catch(() => lost(typed));
+    sending += 1;
+    waiting = waiting.then(() => send(data, typed)).catch(() => lost(typed)).then(() => {
+      sending -= 1;
+      if (!sending) delete form.dataset.sending;
+    });
   }
 
   async function send(data, typed) {
@@ -37,6 +42,7 @@
   function clear() {
     const boxes = [...form.querySelectorAll(".add input")];
     const typed = boxes.map((box) => box.value);
+    form.dataset.sending = [form.dataset.sending, ...boxes.filter((box) => box.type === "hidden").map((box) => box.value)].join(" ");
     boxes.forEach((box) => { box.value = ""; });
     boxes[0].focus();
     return typed;
@@ -46,6 +52,7 @@
     const boxes = [...form.querySelectorAll(".add input")];
     if (boxes.some((box) => box.value)) return;
     boxes.forEach((box, place) => { box.value = typed[place]; });
+    boxes[0].select();
   }
 
   function put(html, address) {
@@ -61,7 +68,8 @@
       if (news && news.innerHTML !== part.innerHTML) part.replaceChildren(...news.childNodes);
     });
     opened.forEach((each) => { const details = document.getElementById(each); if (details) details.open = true; });
-    const again = id ? document.getElementById(id) : null;
+    let again = id ? document.getElementById(id) : null;
+    if (again && again.disabled) again = again.parentElement.querySelector("button:not([disabled])");
     if (again && again !== document.activeElement) {
       if (value !== null) again.value = value;
       again.focus({ preventScroll: true });

@@ -1,0 +1,172 @@
+"""The public pages in a browser: live figures in place, one's own line after one tap, nothing that axe objects to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import BrowserContext, Page, expect
+
+from club.actor import PROGRAM
+from club.models import Session
+from club.services import facts_changed
+from scoring.recompute import recompute
+from scoring.services import Award, publish_session
+from tests.builders import enter, make_session, play_all, published_session, started_session, still_to_play
+from tests.doors.pages import address, award_at
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+ASK_NOW = "window.dispatchEvent(new Event('online'))"
+
+
+@pytest.fixture
+def quiet_page(page: Page) -> Iterator[Page]:
+    """A page on which no script may fail and the content policy refuses nothing."""
+    said: list[str] = []
+    page.on("pageerror", lambda error: said.append(str(error)))
+    page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
+    yield page
+    assert [each for each in said if not each.startswith("Failed to load resource")] == []
+
+
+def playing() -> Session:
+    session = started_session(12, "howell")
+    play_all(session, rounds=[1])
+    recompute(session.pk)
+    return session
+
+
+def next_results(session: Session, results: list[str]) -> None:
+    """So many more results, and the standings that follow."""
+    for (seating, board), result in zip(list(still_to_play(session)), results, strict=False):
+        enter(session, seating.table, seating.round, board, result)
+    recompute(session.pk)
+
+
+def test_figures_change_in_place_and_focus_stays(quiet_page: Page, live_server: Any) -> None:
+    session = playing()
+    page = quiet_page
+    page.set_viewport_size({"width": 360, "height": 500})
+    page.goto(live_server.url + address(session))
+    last = page.locator("tr[data-contestant]").last
+    key = last.get_attribute("data-contestant")
+    last.locator("th a").focus()
+    place = last.bounding_box()
+    before = page.locator("#standings").inner_text()
+    page.evaluate("document.querySelector('tr[data-contestant]:last-child').sameNode = true")
+    next_results(session, ["7NTN=", "7NTE-13", "7NTS="])
+    page.evaluate(ASK_NOW)
+    page.wait_for_function("before => document.querySelector('#standings').innerText !== before", arg=before)
+    row = page.locator(f"tr[data-contestant='{key}']").first
+    expect(row.locator("th a")).to_be_focused()
+    assert page.evaluate("key => document.querySelector(`tr[data-contestant='${key}']`).sameNode", key) is True
+    page.wait_for_timeout(600)
+    now = row.bounding_box()
+    assert place
+    assert now
+    assert abs(now["y"] - place["y"]) <= 2
+
+
+def test_no_news_leave_the_page_alone(quiet_page: Page, live_server: Any) -> None:
+    session = playing()
+    page = quiet_page
+    page.goto(live_server.url + address(session))
+    with page.expect_response(lambda answer: answer.url.endswith("/live")) as answer:
+        page.evaluate(ASK_NOW)
+    assert answer.value.status == 304
+
+
+def test_a_lost_connection_is_said_and_healed(quiet_page: Page, live_server: Any) -> None:
+    session = playing()
+    page = quiet_page
+    page.goto(live_server.url + address(session))
+    note = page.get_by_text("No connection at the moment")
+    expect(note).to_be_hidden()
+    page.route("**/live", lambda route: route.fulfill(status=502, body="<p>Bad gateway</p>"))
+    for _each in range(2):
+        with page.expect_response(lambda answer: answer.url.endswith("/live")):
+            page.evaluate(ASK_NOW)
+    expect(note).to_be_visible()
+    expect(page.locator("tr[data-contestant]").first).to_be_visible()
+    page.unroute("**/live")
+    page.evaluate(ASK_NOW)
+    expect(note).to_be_hidden()
+
+
+def test_one_tap_lights_my_line_everywhere_and_is_remembered(quiet_page: Page, live_server: Any) -> None:
+    session, edition = published_session(8)
+    page = quiet_page
+    page.goto(live_server.url + address(session))
+    row = page.locator("tr[data-contestant='NS3']").first
+    expect(page.locator("[data-mine]")).to_be_hidden()
+    row.get_by_role("button", name="me?").click()
+    expect(row).to_have_class("podium you" if "podium" in (row.get_attribute("class") or "") else "you")
+    expect(page.get_by_role("button", name="me?")).to_have_count(0)
+    percent = next(each["percent"] for each in edition.standings["ranking"] if each["contestant"] == "NS3")
+    expect(page.locator("[data-mine] .big")).to_contain_text(f"{round(float(percent), 2):.2f}")
+    page.reload()
+    expect(page.locator("tr.you")).to_have_count(1)
+    page.get_by_role("link", name="My boards").click()
+    expect(page.locator("h1")).to_contain_text("&")
+    page.goto(live_server.url + address(session, f"board/{edition.standings['boards'][0]['number']}/"))
+    expect(page.locator("tr.you")).to_have_attribute("data-ns", "NS3")
+    expect(page.locator(".dot.you")).to_have_count(1)
+    page.goto(live_server.url + address(session))
+    page.get_by_role("button", name="This is not me").click()
+    expect(page.locator("tr.you")).to_have_count(0)
+    expect(page.get_by_role("button", name="me?")).to_have_count(8)
+
+
+def test_what_changed_for_me_is_on_the_page_of_results(quiet_page: Page, live_server: Any) -> None:
+    session = two_editions()
+    page = quiet_page
+    page.goto(live_server.url + address(session))
+    expect(page.get_by_text("For you:").first).to_be_hidden()
+    page.locator("tr[data-contestant='NS1']").first.get_by_role("button", name="me?").click()
+    expect(page.locator("[data-only='NS1']")).to_be_visible()
+    expect(page.locator("[data-only='EW2']")).to_be_hidden()
+
+
+def test_my_line_stays_lit_when_the_standings_change(quiet_page: Page, live_server: Any) -> None:
+    session = playing()
+    page = quiet_page
+    page.goto(live_server.url + address(session))
+    page.locator("tr[data-contestant='3']").first.get_by_role("button", name="me?").click()
+    before = page.locator("#standings").inner_text()
+    next_results(session, ["7NTN=", "7NTE-13", "7NTS="])
+    page.evaluate(ASK_NOW)
+    page.wait_for_function("before => document.querySelector('#standings').innerText !== before", arg=before)
+    expect(page.locator("tr.you")).to_have_count(1)
+    expect(page.locator("tr.you")).to_have_attribute("data-contestant", "3")
+    expect(page.locator("tr.you .bdg-you")).to_have_count(1)
+    expect(page.locator("[data-mine]")).to_be_visible()
+
+
+def two_editions() -> Session:
+    session, _first = published_session(8)
+    weighted = {"weighted": [["60%", 680], ["40%", 650]]}
+    award_at(session, 1, 1, Award(ns=weighted, ew=weighted))
+    award_at(session, 2, 1, Award(ns={"artificial": "60"}, ew={"artificial": "40"}))
+    facts_changed(session.pk)
+    publish_session(session_id=session.pk, actor=PROGRAM)
+    return session
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 820, 1440])
+def test_every_page_fits_and_can_be_read_by_everybody(
+    width: int, scheme: str, new_context: Callable[..., BrowserContext], live_server: Any
+) -> None:
+    session, live = two_editions(), playing()
+    coming = make_session(session.club, title="Christmas party")
+    paths = ["/", f"/{session.club.slug}/", address(coming), "/no-such-club/", "/accounts/login/"]
+    paths += [address(session, more) for more in ("", "edition/1/", "board/1/", "board/3/", "pair/NS1/", "changes/2/")]
+    paths += [address(live), address(live, "pair/1/")]
+    page = new_context(viewport={"width": width, "height": 800}, color_scheme=scheme).new_page()
+    for path in paths:
+        page.goto(live_server.url + path)
+        found = [(each["id"], each["nodes"][0]["html"]) for each in Axe().run(page).response["violations"]]
+        assert found == [], path
+        assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), path
