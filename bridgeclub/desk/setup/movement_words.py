@@ -77,7 +77,7 @@ def _fair(percent: int) -> str:
         return _("Very fair: everybody is compared with everybody almost alike")
     if percent >= 70:
         return _("Fair enough for one ranking")
-    return _("Not very fair: some pairs are compared much more than others")
+    return _("Less even: some pairs are compared more with each other than others")
 
 
 def _curtailed(rounds: int, complete: int) -> str:
@@ -111,8 +111,8 @@ AGAINST: Mapping[str, Callable[..., str]] = {
     ),
     "uneven_plays": _says(gettext_lazy("Some boards are played more often than others")),
     "sit_out": _count(
-        "One pair sits out each round and plays %(count)d board less",
-        "One pair sits out each round and plays %(count)d boards less",
+        "One pair sits out each round, which costs it %(count)d board",
+        "One pair sits out each round, which costs it %(count)d boards",
     ),
     "sharing": _sharing,
     "long_rounds": _count("%(count)d board in a round", "%(count)d boards in a round: few opponents"),
