@@ -1,5 +1,6 @@
-"""Addresses: four doors by audience, and the log-in."""
+"""Addresses: four doors by audience, the log-in, and what whoever runs the server needs."""
 
+from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
 from django.urls import include, path
 
@@ -11,6 +12,7 @@ def healthz(request: HttpRequest) -> HttpResponse:
 
 urlpatterns = [
     path("healthz", healthz),
+    path("admin/", admin.site.urls),
     path("accounts/", include("django.contrib.auth.urls")),
     path("api/", include("bridgeclub.api.urls")),
     path("desk/", include("bridgeclub.desk.urls")),

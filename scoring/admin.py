@@ -1,0 +1,52 @@
+"""What happened at the tables and what the director awarded, to be read by whoever runs the server."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+
+from club.admin import Kept
+from scoring.models import Adjustment, Confirmation, Penalty, PenaltyWithdrawal, Publication, Result
+
+
+@admin.register(Result)
+class ResultAdmin(Kept):
+    list_display = ["pk", "line_id", "outcome", "contract", "declarer", "tricks", "score", "source", "entered_at"]
+    list_filter = ["source", "outcome", "line__session__club"]
+    ordering = ["-pk"]
+    show_full_result_count = False
+
+
+@admin.register(Confirmation)
+class ConfirmationAdmin(Kept):
+    list_display = ["pk", "result_id", "device_id", "user", "at"]
+    list_select_related = ["user"]
+    ordering = ["-pk"]
+
+
+@admin.register(Adjustment)
+class AdjustmentAdmin(Kept):
+    list_display = ["pk", "line_id", "ns_outcome", "ew_outcome", "group", "user", "at", "note"]
+    list_select_related = ["user"]
+    ordering = ["-pk"]
+
+
+@admin.register(Penalty)
+class PenaltyAdmin(Kept):
+    list_display = ["pk", "session", "contestant", "kind", "amount", "unit", "user", "at"]
+    list_select_related = ["session", "contestant", "user"]
+    ordering = ["-pk"]
+
+
+@admin.register(PenaltyWithdrawal)
+class PenaltyWithdrawalAdmin(Kept):
+    list_display = ["pk", "penalty_id", "user", "at"]
+    list_select_related = ["user"]
+    ordering = ["-pk"]
+
+
+@admin.register(Publication)
+class PublicationAdmin(Kept):
+    list_display = ["session", "number", "reason", "user", "at"]
+    list_filter = ["reason", "session__club"]
+    list_select_related = ["session", "user"]
+    ordering = ["-pk"]
