@@ -93,6 +93,9 @@ SESSION_SAVE_EVERY_REQUEST = False
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = 5 / 60
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+# The form's field is called so, whatever the account's field is; without this nobody is ever kept out.
+AXES_USERNAME_FORM_FIELD = "username"
+AXES_USERNAME_CALLABLE = "bridgeclub.lockout.typed_address"
 AXES_LOCKOUT_TEMPLATE = "registration/locked.html"
 AXES_RESET_ON_SUCCESS = True
 AXES_HTTP_RESPONSE_CODE = 429

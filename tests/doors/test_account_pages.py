@@ -1,0 +1,112 @@
+"""Logging in, out, and back in after a forgotten password; and what a page says when something is refused."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.core import mail
+from django.template.loader import render_to_string
+from django.test import Client
+
+from club.models import User
+from tests.builders import PASSWORD, logged_in, make_club, make_director
+from tests.doors.pages import words
+
+pytestmark = pytest.mark.django_db
+NEW_PASSWORD = "seven notrumps redoubled"
+
+
+@pytest.fixture
+def director() -> User:
+    return make_director(make_club(), "dana@example.org")
+
+
+def log_in(client: Client, email: str, password: str) -> int:
+    return client.post("/accounts/login/", {"username": email, "password": password}).status_code
+
+
+def test_one_logs_in_by_email_in_any_case(director: User) -> None:
+    assert log_in(Client(), "Dana@Example.ORG", PASSWORD) == 302
+
+
+def test_a_wrong_password_says_so_beside_the_form(director: User) -> None:
+    html = Client().post("/accounts/login/", {"username": director.email, "password": "wrong"}).content.decode()
+    assert "Please look at this again" in html
+    assert "e-mail address and password" in words(html)
+
+
+def test_ten_wrong_passwords_wait_five_minutes(director: User) -> None:
+    client = Client()
+    for number in range(9):
+        typed = director.email.upper() if number % 2 else director.email
+        assert log_in(client, typed, "wrong") == 200
+    response = client.post("/accounts/login/", {"username": director.email, "password": "wrong"})
+    assert response.status_code == 429
+    assert "Too many tries" in response.content.decode()
+    assert "Wait five minutes" in response.content.decode()
+    assert log_in(client, director.email, PASSWORD) == 429
+    assert log_in(client, f" {director.email.title()}", PASSWORD) == 429
+
+
+def test_wrong_passwords_of_one_keep_nobody_else_out(director: User) -> None:
+    other = make_director(make_club(), "eve@example.org")
+    client = Client()
+    for _each in range(10):
+        log_in(client, director.email, "wrong")
+    assert log_in(client, other.email, PASSWORD) == 302
+
+
+def test_logging_out_says_so(director: User) -> None:
+    response = logged_in(director).post("/accounts/logout/", follow=True)
+    assert response.status_code == 200
+    assert "Log in" in response.content.decode()
+
+
+def test_a_forgotten_password_is_chosen_anew_through_the_mail(director: User) -> None:
+    client = Client()
+    response = client.post("/accounts/password_reset/", {"email": director.email}, follow=True)
+    assert "Look into your e-mail" in response.content.decode()
+    (letter,) = mail.outbox
+    assert letter.to == [director.email]
+    assert letter.subject == "Choose a new password"
+    link = re.search(r"http://testserver(/accounts/reset/\S+)", letter.body)
+    assert link
+    form = client.get(link[1], follow=True)
+    assert "Choose a new password" in form.content.decode()
+    address = form.redirect_chain[-1][0]
+    refused = client.post(address, {"new_password1": "short", "new_password2": "short"}).content.decode()
+    assert "Please look at this again" in refused
+    done = client.post(address, {"new_password1": NEW_PASSWORD, "new_password2": NEW_PASSWORD}, follow=True)
+    assert "Your new password is kept" in done.content.decode()
+    assert log_in(Client(), director.email, NEW_PASSWORD) == 302
+    assert "This link no longer works" in Client().get(link[1], follow=True).content.decode()
+
+
+def test_an_unknown_address_gets_no_mail_and_the_same_answer(director: User) -> None:
+    response = Client().post("/accounts/password_reset/", {"email": "nobody@example.org"}, follow=True)
+    assert "Look into your e-mail" in response.content.decode()
+    assert mail.outbox == []
+
+
+def test_a_password_is_changed(director: User) -> None:
+    client = logged_in(director)
+    assert "Change your password" in client.get("/accounts/password_change/").content.decode()
+    values = {"old_password": PASSWORD, "new_password1": NEW_PASSWORD, "new_password2": NEW_PASSWORD}
+    response = client.post("/accounts/password_change/", values, follow=True)
+    assert "Your password is changed" in response.content.decode()
+    assert log_in(Client(), director.email, NEW_PASSWORD) == 302
+
+
+@pytest.mark.parametrize("page", ["400", "403", "403_csrf", "404", "500"])
+def test_a_refusal_has_words_and_a_way_on_and_needs_nothing(page: str) -> None:
+    html = render_to_string(f"{page}.html")
+    assert re.search(r"<h1>[^<]+</h1>", html)
+    assert re.search(r'<a class="btn[^"]*" href="[^"]+">', html)
+
+
+def test_a_stale_form_is_explained(director: User) -> None:
+    client = Client(enforce_csrf_checks=True)
+    response = client.post("/accounts/login/", {"username": director.email, "password": PASSWORD})
+    assert response.status_code == 403
+    assert "That came too late" in response.content.decode()
