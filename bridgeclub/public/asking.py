@@ -30,12 +30,23 @@ View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
 
 class Lost(Exception):
-    """Nothing to show at this address; `reason` says why, `club` is where to go on from."""
+    """Nothing to show at this address; `reason` says why, `club` and `session` are where to go on from."""
 
-    def __init__(self, reason: str | Promise, club: ClubInfo | None = None) -> None:
+    title = _("Nothing to see here")
+
+    def __init__(
+        self, reason: str | Promise, club: ClubInfo | None = None, session: SessionInfo | None = None
+    ) -> None:
         super().__init__(reason)
         self.reason = reason
         self.club = club
+        self.session = session
+
+
+class NotYet(Lost):
+    """It will be at this address later."""
+
+    title = _("Not yet")
 
 
 def friendly(view: View[P]) -> View[P]:
@@ -46,7 +57,7 @@ def friendly(view: View[P]) -> View[P]:
         try:
             return view(request, *args, **kwargs)
         except Lost as lost:
-            return render(request, "public/lost.html", {"reason": lost.reason, "club": lost.club}, status=404)
+            return render(request, "public/lost.html", {"lost": lost, "club": lost.club}, status=404)
 
     return shown
 
@@ -70,8 +81,10 @@ def club_or_lost(slug: str) -> ClubInfo:
 def sheet_or_lost(session: SessionInfo, edition: int | None) -> Sheet:
     """The standings at this address: of an edition, or what counts now."""
     found = sheet(session, edition)
+    if found is None and edition is None:
+        raise NotYet(NOTHING_YET, session.club, session)
     if found is None:
-        raise Lost(NOTHING_YET if edition is None else NO_EDITION, session.club)
+        raise Lost(NO_EDITION, session.club, session)
     return found
 
 

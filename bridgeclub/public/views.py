@@ -17,6 +17,7 @@ from bridgeclub.public.asking import (
     NO_SESSION,
     WAITING_BOARD,
     Lost,
+    NotYet,
     club_or_lost,
     friendly,
     session_or_lost,
@@ -132,7 +133,9 @@ def board(request: HttpRequest, club: str, session: str, number: int, edition: i
     found = sheet_or_lost(info, edition)
     shown = traveller(found, number)
     if shown is None:
-        raise Lost(WAITING_BOARD % {"number": number} if number in found.boards else NO_BOARD, info.club)
+        if number in found.boards:
+            raise NotYet(WAITING_BOARD % {"number": number}, info.club, info)
+        raise Lost(NO_BOARD, info.club, info)
     context = {**sheet_context(found, edition), "traveller": shown, "chart": chart(shown)}
     return show(request, "public/board.html", info.club, context)
 
@@ -145,7 +148,7 @@ def pair(request: HttpRequest, club: str, session: str, key: str, edition: int |
     found = sheet_or_lost(info, edition)
     card = scorecard(found, key)
     if card is None:
-        raise Lost(NO_PAIR, info.club)
+        raise Lost(NO_PAIR, info.club, info)
     return show(request, "public/pair.html", info.club, {**sheet_context(found, edition), "card": card})
 
 
@@ -157,5 +160,5 @@ def changed(request: HttpRequest, club: str, session: str, edition: int) -> Http
     new = sheet_or_lost(info, edition)
     found = changes(new)
     if found is None:
-        raise Lost(NO_CHANGES, info.club)
+        raise Lost(NO_CHANGES, info.club, info)
     return show(request, "public/changes.html", info.club, {**sheet_context(new, edition), "changes": found})
