@@ -129,6 +129,7 @@ def add_player(
         is_guest=is_guest,
         user_id=user_id,
     )
+    _refuse_taken_number(player)
     _validated(player)
     player.save(force_insert=True)
     record(club_id, actor, "guest added" if is_guest else "member added", {"player": player.pk})
@@ -144,12 +145,23 @@ def change_player(
     player = _held_player(club_id, player_id)
     player.name, player.national_number = " ".join(name.split()), national_number.strip()
     player.privacy, player.active = privacy, active
+    _refuse_taken_number(player)
     _validated(player)
     player.save()
     record(club_id, actor, "member changed", {"player": player.pk})
     for session_id in shown_in:
         facts_changed(session_id)
     return player
+
+
+def _refuse_taken_number(player: Player) -> None:
+    same = Player.objects.filter(club_id=player.club_id, national_number=player.national_number).exclude(pk=player.pk)
+    holder = same.first() if player.national_number else None
+    if holder is not None:
+        raise Refused(
+            _("The national number %(number)s is %(name)s’s already.")
+            % {"number": player.national_number, "name": holder.name}
+        )
 
 
 def _held_sessions_of(player_id: int) -> list[int]:

@@ -1,0 +1,168 @@
+"""Club settings: roles, conditions of contest, codes; for managers only."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pytest
+
+from club.models import ConditionsOfContest, Membership, Session, TableCard
+from club.services import card_token
+from tests.builders import make_club, make_director
+from tests.doors.desks import boxes, director_desk, manager_desk
+from tests.doors.pages import words
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_director_sees_no_settings() -> None:
+    desk = director_desk()
+    assert "Club settings" not in desk.read()
+    assert desk.client.get(desk.at("settings/")).status_code == 404
+
+
+def test_the_page_says_who_directs() -> None:
+    desk = manager_desk()
+    make_director(desk.club, "dan@example.org", name="Dan Reed")
+    text = desk.read("settings/")
+    assert "Club settings" in desk.read()
+    for said in ("Maya Brooks", "manager", "Dan Reed", "dan@example.org · director"):
+        assert said in text
+
+
+def test_an_appointed_account_directs_and_a_dismissed_one_does_not() -> None:
+    desk = manager_desk()
+    stranger = make_director(make_club("Elsewhere"), "sue@example.org")
+    assert "sue@example.org is a director of the club now" in desk.send(
+        "settings/", email="Sue@Example.org", name="", role="director"
+    )
+    other = type(desk)(desk.club, stranger, desk.client.__class__())
+    other.client.force_login(stranger, backend="django.contrib.auth.backends.ModelBackend")
+    assert "Sessions" in other.read()
+    assert "The role is taken away" in desk.send(f"settings/roles/{stranger.pk}/dismiss/")
+    assert other.client.get(other.at()).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [({"email": "nobody"}, "valid email address"), ({"role": "king"}, "Select a valid choice")],
+)
+def test_an_appointment_that_cannot_be_stays_typed(wrong: dict[str, str], said: str) -> None:
+    desk = manager_desk()
+    html = desk.refused("settings/", **{"email": "sue@example.org", "name": "Sue", "role": "director", **wrong})
+    assert said in words(html)
+    assert boxes(html)["name"] == "Sue"
+    assert Membership.objects.filter(club=desk.club).count() == 1
+
+
+def test_the_last_manager_stays() -> None:
+    desk = manager_desk()
+    assert "A club needs at least one manager" in desk.send(f"settings/roles/{desk.user.pk}/dismiss/")
+    html = desk.refused("settings/", email=desk.user.email, name="", role="director")
+    assert "A club needs at least one manager" in words(html)
+    assert Membership.objects.get(user=desk.user).role == "manager"
+
+
+def test_a_manager_who_steps_down_is_led_out() -> None:
+    desk = manager_desk()
+    make_director(desk.club, "second@example.org", role="manager")
+    response = desk.client.post(desk.at(f"settings/roles/{desk.user.pk}/dismiss/"))
+    assert response["Location"] == "/desk/"
+
+
+def test_both_presets_are_there_from_the_start() -> None:
+    text = manager_desk().read("settings/")
+    assert "The laws alone" in text or "The Laws alone" in text
+    assert "White Book" in text
+
+
+def test_a_new_version_holds_from_its_day_on() -> None:
+    desk = manager_desk()
+    old = ConditionsOfContest.objects.get(club=desk.club, preset="white_book")
+    path = f"settings/conditions/{old.pk}/"
+    typed = {**boxes(desk.html(path)), "since": "2031-05-01", "correction_minutes": "45", "text": "No phones."}
+    typed.pop("ranking_during_play")
+    assert "Saved" in desk.send(path, **typed)
+    new = ConditionsOfContest.objects.get(club=desk.club, since=date(2031, 5, 1))
+    old.refresh_from_db()
+    assert (new.name, new.correction_minutes, new.ranking_during_play) == (old.name, 45, False)
+    assert new.text == "No phones."
+    assert (old.correction_minutes, old.ranking_during_play) == (20, True)
+    text = desk.read("settings/")
+    assert "in force from 1 May 2031" in text
+    assert "older version" in text
+
+
+def test_the_same_day_again_corrects_the_version() -> None:
+    desk = manager_desk()
+    old = ConditionsOfContest.objects.get(club=desk.club, preset="law")
+    path = f"settings/conditions/{old.pk}/"
+    desk.send(path, **{**boxes(desk.html(path)), "since": old.since.isoformat(), "minutes_per_board": "8"})
+    old.refresh_from_db()
+    assert old.minutes_per_board == 8
+    assert ConditionsOfContest.objects.filter(club=desk.club).count() == 2
+
+
+def test_other_conditions_are_written_beside_the_old_ones() -> None:
+    desk = manager_desk()
+    path = "settings/conditions/"
+    assert "Other conditions of contest" in desk.read(path)
+    desk.send(path, **{**boxes(desk.html(path)), "name": "Cup rules", "ask_lead": "on"})
+    assert ConditionsOfContest.objects.get(name="Cup rules").ask_lead is True
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"name": ""}, "This field is required"),
+        ({"since": "yesterday"}, "Enter a valid date"),
+        ({"correction_minutes": "0"}, "greater than or equal to 1"),
+        ({"minutes_per_board": "many"}, "Enter a whole number"),
+    ],
+)
+def test_conditions_that_cannot_be_stay_typed(wrong: dict[str, str], said: str) -> None:
+    desk = manager_desk()
+    path = "settings/conditions/"
+    html = desk.refused(path, **{**boxes(desk.html(path)), "name": "Cup rules", "text": "Long text", **wrong})
+    assert said in words(html)
+    assert "Long text" in html
+    assert ConditionsOfContest.objects.filter(club=desk.club).count() == 2
+
+
+def test_conditions_of_another_club_are_not_there() -> None:
+    other = make_club("Elsewhere")
+    theirs = ConditionsOfContest.objects.filter(club=other)[0]
+    desk = manager_desk()
+    assert desk.client.get(desk.at(f"settings/conditions/{theirs.pk}/")).status_code == 404
+
+
+def test_a_new_session_follows_the_conditions_of_the_last_one() -> None:
+    desk = manager_desk()
+    wanted = ConditionsOfContest.objects.get(club=desk.club, preset="white_book")
+    desk.client.post(desk.at("new/"))
+    session = Session.objects.get()
+    assert session.correction_minutes == 30
+    path = f"{session.slug}/setup/"
+    desk.send(path, **{**boxes(desk.html(path)), "conditions": wanted.pk, "many": "4", "act": "many"})
+    session.refresh_from_db()
+    assert session.correction_minutes == 20
+    desk.client.post(desk.at("new/"))
+    assert Session.objects.latest("pk").correction_minutes == 20
+
+
+def test_renewed_codes_make_old_prints_worthless() -> None:
+    desk = manager_desk()
+    desk.read("cards/?tables=2")
+    before = [card_token(card) for card in TableCard.objects.order_by("table")]
+    assert "The old table cards no longer work" in desk.send("settings/codes/")
+    assert [card_token(card) for card in TableCard.objects.order_by("table")] != before
+
+
+@pytest.mark.parametrize("number", [1, 12])
+def test_the_page_asks_as_often_for_many_as_for_few(number: int, django_assert_num_queries: Any) -> None:
+    desk = manager_desk()
+    for each in range(number):
+        make_director(desk.club, f"d{each}@example.org")
+    with django_assert_num_queries(7):
+        desk.read("settings/")
