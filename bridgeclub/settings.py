@@ -51,6 +51,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
+    "bridgeclub.refusals.words_for_blank_refusals",
 ]
 
 ROOT_URLCONF = "bridgeclub.urls"
