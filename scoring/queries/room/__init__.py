@@ -17,6 +17,7 @@ from scoring.queries.room.marks import (
 from scoring.queries.room.penalties import GivenPenalty, penalties
 from scoring.queries.room.results import desk_sheet
 from scoring.queries.room.secrets import hidden_boards
+from scoring.queries.room.stamp import room_stamp
 from scoring.queries.room.trail import Act, At, Trail, trail
 from scoring.queries.room.who import Who
 
@@ -50,5 +51,6 @@ __all__ = [
     "penalties",
     "pending",
     "room",
+    "room_stamp",
     "trail",
 ]

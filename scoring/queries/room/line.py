@@ -59,7 +59,10 @@ class GivenAward:
     id: int
     ns: Outcome | None
     ew: Outcome | None
+    unless_better: bool
     group: str
+    dealer: str
+    vulnerable: str
     text: str
     note: str
     at: datetime
@@ -67,7 +70,7 @@ class GivenAward:
 
     @property
     def empty(self) -> bool:
-        return self.ns is None and self.ew is None and not self.group
+        return self.ns is None and self.ew is None and not (self.group or self.dealer or self.vulnerable)
 
 
 @dataclass(frozen=True)
@@ -98,6 +101,11 @@ class LineView:
     award: GivenAward | None
     versions: tuple[Version, ...]
     awards: tuple[GivenAward, ...]
+
+    @property
+    def both(self) -> tuple[Version, ...]:
+        """The results that differ, the one that counts first."""
+        return tuple(version for version in (self.current, self.rival) if version is not None)
 
 
 def line_view(
@@ -220,8 +228,19 @@ def _awards(line: Line | None) -> tuple[GivenAward, ...]:
 def _award(row: Adjustment) -> GivenAward:
     ns = parse_outcome(row.ns_outcome) if row.ns_outcome is not None else None
     ew = parse_outcome(row.ew_outcome) if row.ew_outcome is not None else None
-    who = Who.of(row.user, None)
-    return GivenAward(row.pk, ns, ew, row.group, award_text(ns, ew), row.note, row.at, who)
+    return GivenAward(
+        id=row.pk,
+        ns=ns,
+        ew=ew,
+        unless_better=row.unless_better,
+        group=row.group,
+        dealer=row.dealer,
+        vulnerable=row.vulnerable,
+        text="" if row.unless_better else award_text(ns, ew),
+        note=row.note,
+        at=row.at,
+        who=Who.of(row.user, None),
+    )
 
 
 def _find(versions: Iterable[Version], result_id: int | None) -> Version | None:

@@ -1,0 +1,87 @@
+"""What every page of the room knows: the session, who is at the desk, what they must not see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property, wraps
+from typing import Any, cast
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+
+from bridgeclub.desk.access import DeskRequest, View, actor_of, for_session, user_id
+from club.actor import Actor
+from club.errors import Refused
+from club.queries import Role, SessionInfo
+from scoring.queries.room import hidden_boards
+
+REFUSED = 422
+
+
+@dataclass
+class Desk:
+    """A request at the director's desk of one session."""
+
+    request: HttpRequest
+    session: SessionInfo
+
+    @cached_property
+    def hidden(self) -> frozenset[int]:
+        """The boards that the director plays and has still to play."""
+        return hidden_boards(self.session, user_id(self.request))
+
+    @property
+    def actor(self) -> Actor:
+        return actor_of(self.request)
+
+    @property
+    def manager(self) -> bool:
+        return cast(DeskRequest, self.request).role is Role.MANAGER
+
+    @property
+    def fragment(self) -> bool:
+        """Whether a script asks, which puts the answer into the page that is open."""
+        return "X-Fragment" in self.request.headers
+
+    def url(self, name: str, **more: object) -> str:
+        where = {"club": self.session.club.slug, "session": self.session.slug}
+        return reverse(f"desk:{name}", kwargs={**where, **more})
+
+    def show(self, template: str, *, status: int = 200, **context: Any) -> HttpResponse:
+        shared = {
+            "club": self.session.club,
+            "session": self.session,
+            "here": "sessions",
+            "manager": self.manager,
+            "plays": bool(self.hidden),
+        }
+        with timezone.override(self.session.club.zone):
+            return render(self.request, f"desk/room/{template}", {**shared, **context}, status=status)
+
+    def go(self, name: str, **more: object) -> HttpResponseRedirect:
+        return redirect(self.url(name, **more))
+
+    def attempt(self, act: Callable[[], object], said: str) -> bool:
+        """Do it and say so; or say why not, with nothing changed. True when it was done."""
+        try:
+            act()
+        except Refused as refused:
+            messages.error(self.request, str(refused))
+            return False
+        messages.success(self.request, said)
+        return True
+
+
+def at_desk(view: Callable[..., HttpResponse]) -> View:
+    """The view gets a Desk in place of the request and the slugs; everybody but the club's directors gets 404."""
+
+    @for_session
+    @wraps(view)
+    def seated(request: HttpRequest, *, session: SessionInfo, **more: Any) -> HttpResponse:
+        return view(Desk(request, session), **more)
+
+    return seated

@@ -1,0 +1,102 @@
+"""The end of play, editions, and the last word on the results."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from bridgeclub.desk.room.door import Desk, at_desk
+from bridgeclub.desk.room.forms import PublishForm
+from club.errors import Refused
+from club.services import end_play, reopen, resume_play
+from scoring.queries.room import Room, newest_edition, room
+from scoring.services import publish_session
+from scoring.services.official import declare_official
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_desk
+def end(desk: Desk) -> HttpResponse:
+    """GET says what is missing and what that means; POST ends play."""
+    if desk.request.method == "POST":
+        said = _("Play has ended. You can still enter and correct results; then publish.")
+        desk.attempt(lambda: end_play(session_id=desk.session.id, actor=desk.actor), said)
+        return desk.go("room")
+    if not desk.session.playing:
+        return desk.go("room")
+    found = room(desk.session, desk.hidden)
+    several = len(found.sections) > 1
+    return desk.show("end.html", tab="room", room=found, several=several, waiting=_waiting(found))
+
+
+def _waiting(found: Room) -> list[tuple[str, int, list[int]]]:
+    """(section, table, boards) without a result."""
+    waiting = []
+    for section in found.sections:
+        for row in section.tables:
+            boards = [board.board for cell in row.cells for board in cell.boards if not board.done]
+            if boards:
+                waiting.append((section.letter, row.table, boards))
+    return waiting
+
+
+@require_POST
+@at_desk
+def resumed(desk: Desk) -> HttpResponse:
+    """Play had not ended after all."""
+    said = _("Play goes on. Tables can enter results again.")
+    desk.attempt(lambda: resume_play(session_id=desk.session.id, actor=desk.actor), said)
+    return desk.go("room")
+
+
+@require_POST
+@at_desk
+def published(desk: Desk) -> HttpResponse:
+    """The next edition, once: whoever pressed twice gets the one that is out."""
+    form = PublishForm(desk.request.POST)
+    if not form.is_valid():
+        messages.error(desk.request, _("Choose why there is a new edition, and press again."))
+        return desk.go("room")
+    seen, reason = form.cleaned_data["after"], form.cleaned_data["reason"]
+    if _out_already(desk, seen):
+        return desk.go("room")
+    try:
+        edition = publish_session(session_id=desk.session.id, reason=reason, actor=desk.actor)
+    except Refused as refused:
+        if not _out_already(desk, seen):
+            messages.error(desk.request, str(refused))
+    else:
+        messages.success(desk.request, _("Edition %(number)s is published.") % {"number": edition.number})
+    return desk.go("room")
+
+
+def _out_already(desk: Desk, seen: int) -> bool:
+    """Whether there is a newer edition than the one that was seen; it is said."""
+    out = newest_edition(desk.session.id)
+    if out is None or out.number <= seen:
+        return False
+    messages.info(desk.request, _("Edition %(number)s is out already.") % {"number": out.number})
+    return True
+
+
+@require_POST
+@at_desk
+def official(desk: Desk) -> HttpResponse:
+    """The results are final."""
+    said = _("The results are official. Only a manager can open them again.")
+    desk.attempt(lambda: declare_official(session_id=desk.session.id, actor=desk.actor), said)
+    return desk.go("room")
+
+
+@require_POST
+@at_desk
+def reopened(desk: Desk) -> HttpResponse:
+    """A manager opens official results again."""
+    if not desk.manager:
+        messages.error(desk.request, _("The results are official. Only a manager can open them again."))
+        return desk.go("room")
+    said = _("The results are open again.")
+    desk.attempt(lambda: reopen(session_id=desk.session.id, actor=desk.actor), said)
+    return desk.go("room")

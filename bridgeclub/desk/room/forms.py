@@ -1,0 +1,89 @@
+"""What is typed at the desk beside results: penalties, standings, markings, editions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from bridgeclub.wording import SEATS, VULNERABILITIES
+
+KINDS = [
+    ("procedural", _("procedural penalty")),
+    ("disciplinary", _("disciplinary penalty")),
+    ("award", _("award (points are added)")),
+]
+UNITS = [("percent_of_top", _("% of a top")), ("points", _("matchpoints"))]
+
+
+class PenaltyForm(forms.Form):
+    """A penalty or an award to a pair."""
+
+    pair = forms.TypedChoiceField(label=_("Pair"), coerce=int)
+    kind = forms.ChoiceField(label=_("Kind"), choices=KINDS)
+    amount = forms.CharField(label=_("Amount"), max_length=12, widget=forms.TextInput(attrs={"inputmode": "decimal"}))
+    unit = forms.ChoiceField(label=_("Unit"), choices=UNITS)
+    note = forms.CharField(label=_("Reason"), required=False, max_length=300)
+
+    def __init__(self, *args: Any, pairs: Iterable[tuple[int, str]], **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.fields["pair"].choices = [("", _("Choose a pair")), *pairs]  # type: ignore[attr-defined]
+
+
+STANDINGS = [
+    ("ranked", _("ranked")),
+    ("without_standing", _("without standing")),
+    ("withdrawn", _("withdrawn")),
+    ("disqualified", _("disqualified")),
+]
+
+
+class StandingForm(forms.Form):
+    """Whether a pair is ranked."""
+
+    pair = forms.IntegerField()
+    standing = forms.ChoiceField(choices=STANDINGS)
+
+
+class MarkingForm(forms.Form):
+    """What the physical board shows (L2)."""
+
+    dealer = forms.ChoiceField(label=_("Dealer"), choices=list(SEATS.items()))
+    vulnerable = forms.ChoiceField(label=_("Vulnerable"), choices=list(VULNERABILITIES.items()))
+
+
+REASONS = [
+    ("score_correction", _("score correction")),
+    ("ruling", _("ruling")),
+    ("technical", _("technical correction")),
+]
+
+
+class PublishForm(forms.Form):
+    """The next edition; `after` is the newest one that the director saw (0: none)."""
+
+    after = forms.IntegerField(min_value=0)
+    reason = forms.ChoiceField(choices=REASONS, required=False)
+
+
+class OutsideForm(forms.Form):
+    """A board and two pairs that met on it outside the movement."""
+
+    board = forms.TypedChoiceField(label=_("Board"), coerce=int)
+    ns = forms.TypedChoiceField(label=_("North–South"), coerce=int)
+    ew = forms.TypedChoiceField(label=_("East–West"), coerce=int)
+
+    def __init__(self, *args: Any, boards: Iterable[int], pairs: Iterable[tuple[int, str]], **more: Any) -> None:
+        super().__init__(*args, **more)
+        listed = list(pairs)
+        self.fields["board"].choices = [(number, number) for number in boards]  # type: ignore[attr-defined]
+        for side in ("ns", "ew"):
+            self.fields[side].choices = [("", _("Choose a pair")), *listed]  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        if data.get("ns") and data.get("ns") == data.get("ew"):
+            self.add_error("ew", _("Choose another pair than North–South."))
+        return data

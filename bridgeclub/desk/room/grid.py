@@ -1,0 +1,98 @@
+"""The room: the whole page, what it asks for again and again, and the way to a board by its numbers."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse, HttpResponseNotModified
+from django.utils.cache import patch_cache_control
+from django.utils.http import parse_etags
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from bridgeclub.desk.room.clock import clocks
+from bridgeclub.desk.room.door import Desk, at_desk
+from bridgeclub.desk.room.forms import PublishForm
+from bridgeclub.desk.room.stamp import etag_of
+from scoring.queries.room import BoardMark, Room, editions, pending, room
+from scoring.queries.unscored import standing_still
+
+NEEDS_SHOWN = 6
+EVERY = 5
+ADDRESS = re.compile(r"\s*([A-Za-z]?)\s*(\d{1,3})\D+(\d{1,3})\s*")
+
+
+@require_safe
+@at_desk
+def page(desk: Desk) -> HttpResponse:
+    """The whole page."""
+    etag = etag_of(desk)
+    return desk.show("room.html", etag=etag, every=EVERY, **live_context(desk))
+
+
+@require_safe
+@at_desk
+def live(desk: Desk) -> HttpResponse:
+    """Nothing new, or the live part of the page."""
+    etag = etag_of(desk)
+    if etag in parse_etags(desk.request.headers.get("If-None-Match", "")):
+        return tagged(HttpResponseNotModified(), etag)
+    return tagged(desk.show("_room.html", **live_context(desk)), etag)
+
+
+def tagged(response: HttpResponse, etag: str) -> HttpResponse:
+    response["ETag"] = etag
+    patch_cache_control(response, no_cache=True, private=True)
+    return response
+
+
+def live_context(desk: Desk) -> dict[str, Any]:
+    """Everything that changes while the page is open."""
+    session = desk.session
+    found = room(session, desk.hidden)
+    listed = editions(session.id) if session.over else ()
+    return {
+        "tab": "room",
+        "room": found,
+        "several": len(found.sections) > 1,
+        "clocks": clocks(session, found),
+        "needs": found.needs[:NEEDS_SHOWN],
+        "more_needs": len(found.needs[NEEDS_SHOWN:]),
+        "editions": listed,
+        "pending": pending(session) if listed else None,
+        "publish": PublishForm(initial={"after": listed[0].number if listed else 0}),
+        "still": standing_still(session.id),
+    }
+
+
+@require_safe
+@at_desk
+def go(desk: Desk) -> HttpResponse:
+    """?to=4+20 opens table 4, board 20; a letter before it is the section."""
+    text = desk.request.GET.get("to", "")
+    found = ADDRESS.fullmatch(text)
+    board = _board(room(desk.session, desk.hidden), *found.groups()) if found else None
+    if board is None:
+        messages.error(desk.request, _lost(text, understood=found is not None))
+        return desk.go("room")
+    return desk.go("line", board=board.board, ns=board.ns, ew=board.ew)
+
+
+def _board(room: Room, letter: str, table: str, board: str) -> BoardMark | None:
+    for section in room.sections:
+        if letter and section.letter.upper() != letter.upper():
+            continue
+        for row in section.tables:
+            if row.table == int(table):
+                for mark in (mark for cell in row.cells for mark in cell.boards):
+                    if mark.board == int(board):
+                        return mark
+    return None
+
+
+def _lost(text: str, *, understood: bool) -> str:
+    if not understood:
+        return _("Type a table and a board, such as 4 20. With several sections: B4 20.")
+    return _("No table plays that board here: %(text)s. Type a table and a board, such as 4 20.") % {"text": text}

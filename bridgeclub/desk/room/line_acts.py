@@ -1,0 +1,113 @@
+"""What else the director does about one board at one table: adjust, confirm, settle, put right."""
+
+from __future__ import annotations
+
+from django.core.exceptions import SuspiciousOperation
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from bridgeclub.desk.room.door import Desk, at_desk
+from bridgeclub.desk.room.entry_forms import AwardForm, ResultForm, SeenForm
+from bridgeclub.desk.room.line import adjusting, attempt, award_of, award_said, entering, find, show
+from bridgeclub.desk.room.line_words import place_words
+from scoring.services import Award, Entry, confirm_result, settle_conflict
+from scoring.services.correct import remove_result, turn_result
+
+
+@require_POST
+@at_desk
+def adjusted(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
+    """Award an adjusted score, or take the one that stands back."""
+    found = find(desk, board, ns, ew)
+    if "take_back" in desk.request.POST:
+        seen = seen_of(desk, prefix="a")
+        said = _("Taken back: %(place)s has no adjusted score.") % {"place": place_words(found)}
+        return attempt(desk, found, adjusting(desk, found, Award(), seen["version"]), said)
+    form = AwardForm(desk.request.POST, line=found)
+    if not form.is_valid() or form.written is None:
+        return show(desk, found, award=form)
+    award = award_of(form.written, found, note=form.cleaned_data["note"])
+    version = form.cleaned_data["version"]
+    return attempt(desk, found, adjusting(desk, found, award, version), award_said(found), award=form)
+
+
+@require_POST
+@at_desk
+def not_played(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
+    """A round that is cut short: nobody plays this board here any more."""
+    found = find(desk, board, ns, ew)
+    form = ResultForm(desk.request.POST, line=found)
+    form.is_valid()
+    if "client_id" not in form.cleaned_data:
+        raise SuspiciousOperation("an entry without its own id")
+    entry = Entry(form.cleaned_data["client_id"], None, replaces=form.cleaned_data.get("seen"))
+    said = _("Saved: %(place)s was not played.") % {"place": place_words(found)}
+    return attempt(desk, found, entering(desk, found, entry), said)
+
+
+@require_POST
+@at_desk
+def confirmed(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
+    """The director has asked both sides: the result is right."""
+    found, seen = find(desk, board, ns, ew), seen_of(desk)["seen"] or 0
+    said = _("Confirmed: %(place)s.") % {"place": place_words(found)}
+    return attempt(
+        desk, found, lambda: confirm_result(session_id=desk.session.id, result_id=seen, actor=desk.actor), said
+    )
+
+
+@require_POST
+@at_desk
+def settled(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
+    """Of two results that differ, the one whose button was pressed happened."""
+    found, keep = find(desk, board, ns, ew), number(desk.request.POST.get("keep"))
+    said = _("Settled: %(place)s.") % {"place": place_words(found)}
+    return attempt(
+        desk,
+        found,
+        lambda: settle_conflict(
+            session_id=desk.session.id, line_id=found.id or 0, keep_result_id=keep, actor=desk.actor
+        ),
+        said,
+    )
+
+
+@require_POST
+@at_desk
+def removed(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
+    """The result belongs to another board: this one is open again."""
+    found, seen = find(desk, board, ns, ew), seen_of(desk)["seen"] or 0
+    said = _("%(place)s has no result again.") % {"place": place_words(found)}
+    return attempt(
+        desk,
+        found,
+        lambda: remove_result(session_id=desk.session.id, line_id=found.id or 0, seen_result_id=seen, actor=desk.actor),
+        said,
+    )
+
+
+@require_POST
+@at_desk
+def turned(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
+    """The pairs sat the other way round."""
+    found, seen = find(desk, board, ns, ew), seen_of(desk)["seen"] or 0
+    said = _("%(place)s: the pairs have changed sides.") % {"place": place_words(found)}
+    return attempt(
+        desk,
+        found,
+        lambda: turn_result(session_id=desk.session.id, line_id=found.id or 0, seen_result_id=seen, actor=desk.actor),
+        said,
+    )
+
+
+def seen_of(desk: Desk, prefix: str | None = None) -> dict[str, int | None]:
+    """What the page that was pressed had shown."""
+    form = SeenForm(desk.request.POST, prefix=prefix)
+    form.is_valid()
+    return {name: form.cleaned_data.get(name) for name in ("seen", "version")}
+
+
+def number(text: str | None) -> int:
+    """An id as posted; 0, which nothing has, for anything else."""
+    return int(text) if text and text.isdecimal() else 0

@@ -1,0 +1,44 @@
+"""One board at one table in words: where it is, who entered what, what was awarded."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from bridgeclub import wording
+from scoring.engine.contract import Played
+from scoring.queries.room import LineView, Pairing, Who
+
+
+def place_words(line: LineView) -> str:
+    """Table 4, board 20; of a result outside the movement the board alone."""
+    if line.table is None:
+        return _("Board %(board)s, outside the movement") % {"board": line.board}
+    return _("Table %(table)s, board %(board)s") % {"table": line.table, "board": line.board}
+
+
+def pair_words(pair: Pairing) -> str:
+    """The players' names, or the number where nobody has been named."""
+    return " & ".join(pair.names) or _("Pair %(number)s") % {"number": pair.number}
+
+
+def result_sentence(played: Played, score: int) -> str:
+    """4 spades by North, made: +420 to N–S, −420 to E–W."""
+    if played.contract is None:
+        return _("Passed out: 0 to both sides")
+    return _("%(contract)s by %(seat)s, %(result)s: %(ns)s to N–S, %(ew)s to E–W") % {
+        "contract": wording.contract_words(played.contract),
+        "seat": wording.SEATS[played.declarer or ""],
+        "result": wording.result_words(played),
+        "ns": wording.signed(score),
+        "ew": wording.signed(-score),
+    }
+
+
+def who_words(who: Who, source: str = "") -> str:
+    """Table 4 (tablet), a director's name, an import, or the program."""
+    if who.table is not None:
+        place = _("Table %(table)s") % {"table": f"{who.section}{who.table}"}
+        return f"{place} ({who.device})" if who.device else place
+    if who.name:
+        return who.name
+    return _("imported") if source == "import" else _("the program")

@@ -1,0 +1,93 @@
+"""Penalties, awards, and who is ranked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.http import Http404, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
+from bridgeclub.desk.room.forms import STANDINGS, PenaltyForm, StandingForm
+from club.errors import Refused
+from club.queries import Pair, pairs_of
+from club.services import set_standing
+from scoring.queries.room import penalties
+from scoring.services import penalise, withdraw_penalty
+
+
+def label(pair: Pair) -> str:
+    """3 N–S Nora Lindqvist & Sam Okafor, as a list to choose from says it."""
+    line = {"NS": _("N–S"), "EW": _("E–W")}.get(pair.line, "")
+    return " ".join(part for part in (f"{pair.section if pair.line else ''}{pair.number}", line, pair.name) if part)
+
+
+def in_order(pairs: Iterable[Pair]) -> list[Pair]:
+    """By section, line and number."""
+    return sorted(pairs, key=lambda pair: (pair.section, pair.line != "NS", pair.number))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_desk
+def penalties_page(desk: Desk) -> HttpResponse:
+    """GET lists them; POST gives one."""
+    pairs = in_order(pairs_of(desk.session.id))
+    form = PenaltyForm(desk.request.POST or None, pairs=[(pair.id, label(pair)) for pair in pairs])
+    if desk.request.method == "POST" and form.is_valid() and _given(desk, form):
+        return desk.go("penalties")
+    names = {pair.id: label(pair) for pair in pairs}
+    return desk.show(
+        "penalties.html",
+        status=REFUSED if form.errors else 200,
+        tab="penalties",
+        form=form,
+        pairs=pairs,
+        given=[(each, names.get(each.contestant, "")) for each in penalties(desk.session.id)],
+        standings=STANDINGS,
+    )
+
+
+def _given(desk: Desk, form: PenaltyForm) -> bool:
+    data = form.cleaned_data
+    values = {"contestant_id": data["pair"], **{name: data[name] for name in ("kind", "amount", "unit", "note")}}
+
+    def give() -> None:
+        penalise(session_id=desk.session.id, **values, actor=desk.actor)
+
+    try:
+        give()
+    except Refused as refused:
+        form.add_error(None, str(refused))
+        return False
+    return desk.attempt(lambda: None, _("Saved. Take it back below if it was a mistake."))
+
+
+@require_POST
+@at_desk
+def withdrawn(desk: Desk, *, penalty: int) -> HttpResponse:
+    """A penalty or an award is taken back."""
+    desk.attempt(
+        lambda: withdraw_penalty(session_id=desk.session.id, penalty_id=penalty, actor=desk.actor),
+        _("Taken back. It stays in the list, crossed out."),
+    )
+    return desk.go("penalties")
+
+
+@require_POST
+@at_desk
+def standing(desk: Desk) -> HttpResponse:
+    """Whether a pair is ranked."""
+    form = StandingForm(desk.request.POST)
+    if not form.is_valid():
+        raise Http404
+    pair, chosen = form.cleaned_data["pair"], form.cleaned_data["standing"]
+    name = next((label(each) for each in pairs_of(desk.session.id) if each.id == pair), None)
+    if name is None:
+        raise Http404
+    said = _("%(pair)s: %(standing)s.") % {"pair": name, "standing": dict(STANDINGS)[chosen]}
+    desk.attempt(
+        lambda: set_standing(session_id=desk.session.id, contestant_id=pair, standing=chosen, actor=desk.actor),
+        said,
+    )
+    return desk.go("penalties")

@@ -1,0 +1,21 @@
+"""What an unchanged room is recognised by."""
+
+from __future__ import annotations
+
+from django.utils.http import quote_etag
+from django.utils.translation import get_language
+
+from bridgeclub.desk.access import user_id
+from bridgeclub.desk.room.door import Desk
+from club.queries import playing_contestants
+from scoring.queries.room import room_stamp
+
+
+def etag_of(desk: Desk) -> str:
+    """The entity tag of the live part of the page, as this director sees it. Read before what it stands for."""
+    session = desk.session
+    user = user_id(desk.request)
+    plays = "+".join(map(str, sorted(playing_contestants(session.id, user))))
+    stamp = room_stamp(session.id)
+    parts = (session.id, session.facts_version, session.state, session.plays_itself, *stamp, user, plays)
+    return quote_etag("-".join(map(str, (*parts, desk.manager, get_language()))))

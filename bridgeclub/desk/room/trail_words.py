@@ -1,0 +1,163 @@
+"""The acts of a session as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from bridgeclub import wording
+from bridgeclub.award_wording import outcome_words
+from bridgeclub.desk.room.forms import KINDS, STANDINGS, UNITS
+from scoring.engine.contract import PASSED_OUT, Contract, Played
+from scoring.engine.document import parse_outcome
+from scoring.queries.room import Act, At
+
+PLAIN = {
+    "session created": gettext_lazy("Set up the session"),
+    "session changed": gettext_lazy("Changed the settings of the session"),
+    "session moved to event": gettext_lazy("Moved the session to another event"),
+    "conditions adopted": gettext_lazy("Took over the conditions of contest"),
+    "movement chosen": gettext_lazy("Chose the movement"),
+    "movement put away": gettext_lazy("Put the movement away, because the pairs had changed"),
+    "pairs ordered": gettext_lazy("Changed the order of the pairs"),
+    "play started": gettext_lazy("Started play"),
+    "session playing": gettext_lazy("Let play go on"),
+    "session ended": gettext_lazy("Ended play"),
+    "session official": gettext_lazy("Made the results official"),
+    "session imported": gettext_lazy("Imported the session"),
+}
+RESULTS = {
+    "result entered": gettext_lazy("Entered %(result)s"),
+    "result entered again": gettext_lazy("Entered the same again: %(result)s"),
+    "result corrected": gettext_lazy("Corrected the result to %(result)s"),
+    "conflicting result": gettext_lazy("Entered another result than the one that stood: %(result)s"),
+}
+ON_A_BOARD = {
+    "result confirmed": gettext_lazy("Confirmed the result"),
+    "conflict settled": gettext_lazy("Settled which of two results is right"),
+    "result removed": gettext_lazy("Took the result away"),
+    "result turned": gettext_lazy("Recorded that the pairs had sat the other way round"),
+}
+HIDDEN = gettext_lazy("Something was entered on a board that you have still to play")
+
+
+def sentence(act: Act, names: Mapping[int, str]) -> str:
+    """What was done, in words; `names` are the pairs by id. An act of a later version is named as it is recorded."""
+    if act.hidden:
+        return str(HIDDEN)
+    if act.action in PLAIN:
+        return str(PLAIN[act.action])
+    if act.action in RESULTS:
+        return str(RESULTS[act.action]) % {"result": _result(act.data)}
+    if act.action in ON_A_BOARD:
+        return str(ON_A_BOARD[act.action])
+    if act.action in WITH_VALUES:
+        return WITH_VALUES[act.action](act, names)
+    return act.action.capitalize()
+
+
+def place(at: At | None) -> str:
+    """Table 4, board 20."""
+    if at is None:
+        return ""
+    if at.table is None:
+        return _("Board %(board)s") % {"board": at.board}
+    return _("Table %(table)s, board %(board)s") % {"table": f"{at.section}{at.table}", "board": at.board}
+
+
+def _result(data: Mapping[str, Any]) -> str:
+    outcome = data.get("outcome")
+    if outcome == "not_played":
+        return _("“not played”")
+    played = _played(data)
+    if played is None:
+        return wording.signed(data.get("score") or 0)
+    if played.contract is None:
+        return _("“passed out”")
+    return _("%(contract)s by %(seat)s %(result)s") % {
+        "contract": wording.contract_words(played.contract),
+        "seat": wording.SEATS[played.declarer or ""],
+        "result": wording.result_words(played),
+    }
+
+
+def _played(data: Mapping[str, Any]) -> Played | None:
+    if data.get("outcome") == "passed":
+        return PASSED_OUT
+    if not data.get("contract"):
+        return None
+    return Played(Contract.parse(data["contract"]), data["declarer"], data["tricks"])
+
+
+def _adjusted(act: Act, names: Mapping[int, str]) -> str:
+    ns, ew = act.data.get("ns"), act.data.get("ew")
+    if ns is None and ew is None:
+        return _("Took the adjusted score back")
+    sides = []
+    for who, side, outcome in ((_("N–S"), "ns", ns), (_("E–W"), "ew", ew)):
+        words = _("the table score") if outcome is None else outcome_words(parse_outcome(outcome), side)
+        sides.append(f"{who} {words}")
+    return _("Gave an adjusted score: %(sides)s") % {"sides": "; ".join(sides)}
+
+
+def _pair(act: Act, names: Mapping[int, str]) -> str:
+    return names.get(act.contestant or 0) or _("a pair that is no longer on the list")
+
+
+def _penalty(act: Act, names: Mapping[int, str]) -> str:
+    return _("Gave %(pair)s: %(kind)s, %(amount)s %(unit)s") % {
+        "pair": _pair(act, names),
+        "kind": dict(KINDS).get(act.data["kind"], ""),
+        "amount": act.data["amount"],
+        "unit": dict(UNITS).get(act.data["unit"], ""),
+    }
+
+
+def _standing(act: Act, names: Mapping[int, str]) -> str:
+    words = dict(STANDINGS).get(act.data["standing"], "")
+    return _("%(pair)s: %(standing)s") % {"pair": _pair(act, names), "standing": words}
+
+
+def _marked(act: Act, names: Mapping[int, str]) -> str:
+    return _("Marked the board: dealer %(dealer)s, %(vulnerable)s") % {
+        "dealer": wording.SEATS[act.data["dealer"]],
+        "vulnerable": wording.VULNERABILITIES[act.data["vulnerable"]],
+    }
+
+
+def _opened(act: Act, names: Mapping[int, str]) -> str:
+    return _("Opened round %(round)s in section %(section)s") % act.data
+
+
+def _closed(act: Act, names: Mapping[int, str]) -> str:
+    if not act.data["round"]:
+        return _("Let the tables of section %(section)s correct all rounds again") % act.data
+    return _("Closed rounds 1 to %(round)s in section %(section)s") % act.data
+
+
+def _paced(act: Act, names: Mapping[int, str]) -> str:
+    if act.data["pace"] == "together":
+        return _("Opens the rounds by hand from now on")
+    return _("Let each table go on at its own pace")
+
+
+WITH_VALUES: Mapping[str, Callable[[Act, Mapping[int, str]], str]] = {
+    "score adjusted": _adjusted,
+    "penalty given": _penalty,
+    "penalty withdrawn": lambda act, names: (
+        _("Took a penalty or an award back: %(pair)s") % {"pair": _pair(act, names)}
+    ),
+    "standing set": _standing,
+    "board marked": _marked,
+    "round opened": _opened,
+    "round closed": _closed,
+    "pace changed": _paced,
+    "pair added": lambda act, names: _("Added %(pair)s") % {"pair": _pair(act, names)},
+    "pair named": lambda act, names: _("Named %(pair)s") % {"pair": _pair(act, names)},
+    "pair removed": lambda act, names: _("Took a pair off the list"),
+    "table link renewed": lambda act, names: _("Gave table %(section)s%(table)s a new link") % act.data,
+    "edition published": lambda act, names: _("Published edition %(edition)s") % act.data,
+}

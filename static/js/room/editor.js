@@ -1,0 +1,168 @@
+/* A board at a table opens in place: what is typed is said back, Enter saves, Esc leaves.
+   The room (or a board's own page) is #live, or [data-page]. Cells are a.ce[data-lines]; anything with
+   [data-open="20:12-34"] opens that board. Says what it did in [data-said]. Without this script all are links and forms. */
+(function () {
+  "use strict";
+
+  const room = document.querySelector("#live");
+  const page = document.querySelector("[data-page]");
+  const words = (room || page || document.body).dataset;
+  const said = document.querySelector("[data-said]");
+  let from = null;
+  let busy = false;
+  let asked = 0;
+
+  const editor = () => document.querySelector("[data-editor]");
+  const cellOf = (line) => room && room.querySelector(`a.ce[data-lines~="${CSS.escape(line)}"]`);
+  const address = (line) => `${words.lines}${line.replace(":", "/")}/`;
+  const tell = (text) => { if (said) said.textContent = text; };
+  const typed = (form) => Array.from(form.querySelectorAll("input:not([type=hidden])")).map((box) => box.value).join("\n");
+  const changed = () => Array.from(document.querySelectorAll("[data-editor] form[data-preview]")).some((form) => form.dataset.was !== typed(form));
+
+  /* What cannot be had in place is opened as a page, if `otherwise` says so. */
+  async function get(url, otherwise) {
+    const answer = await fetch(url, { headers: { "X-Fragment": "1" }, credentials: "same-origin", cache: "no-store" });
+    if (!answer.redirected && answer.ok) return answer.text();
+    if (otherwise) window.location.href = otherwise;
+    throw new Error(String(answer.status));
+  }
+
+  /* The row under the cell's table, which live replacement leaves alone. */
+  function place(cell) {
+    const row = cell.closest("tr");
+    let here = document.querySelector("tr.edit");
+    if (!here || here.previousElementSibling !== row) {
+      if (here) here.remove();
+      here = document.createElement("tr");
+      here.className = "edit";
+      here.dataset.made = "editor";
+      const box = document.createElement("td");
+      box.colSpan = row.cells.length;
+      here.append(box);
+      row.after(here);
+    }
+    return here.firstElementChild;
+  }
+
+  function ready(box) {
+    box.querySelectorAll("[data-keys], [data-leave]").forEach((node) => { node.hidden = Boolean(page); });
+    box.querySelectorAll("form[data-preview]").forEach((form) => { form.dataset.was = typed(form); });
+    const first = box.querySelector(".bad input") || box.querySelector("[data-main] input:not([type=hidden])") || box.querySelector("[data-leave]");
+    if (first) { first.focus(); if (first.select) first.select(); }
+  }
+
+  async function open(line, cell) {
+    const mine = (asked += 1);
+    const html = await get(address(line), address(line));
+    if (mine !== asked) return;
+    mark(cell);
+    const box = place(cell);
+    box.innerHTML = html;
+    ready(box);
+    tell("");
+    box.scrollIntoView({ block: "nearest" });
+  }
+
+  function mark(cell) {
+    if (from) from.classList.remove("open");
+    from = cell;
+    if (from) from.classList.add("open");
+  }
+
+  function close() {
+    const row = document.querySelector("tr.edit");
+    if (!row) return;
+    row.remove();
+    const cell = from;
+    mark(null);
+    if (cell && cell.isConnected) cell.focus();
+  }
+
+  /* Enter on a cell, a press on one of its boards, a link to a board. */
+  document.addEventListener("click", (press) => {
+    if (press.defaultPrevented || press.button || press.metaKey || press.ctrlKey || press.shiftKey || !room) return;
+    if (press.target.closest("[data-leave]")) return close();
+    const link = press.target.closest("a[data-open], a.ce[data-opens]");
+    if (!link) return;
+    const pip = press.target.closest("[data-line]");
+    const line = link.dataset.open || (pip && pip.dataset.line) || link.dataset.opens;
+    const cell = link.matches("a.ce") ? link : cellOf(line);
+    if (!cell) return;
+    press.preventDefault();
+    if (cell === from && !link.dataset.open && !pip) return close();
+    open(line, cell).catch(() => {});
+  });
+
+  document.addEventListener("room:open", (wish) => {
+    const cell = cellOf(wish.detail);
+    if (cell) open(wish.detail, cell).catch(() => {});
+  });
+
+  document.addEventListener("keydown", (key) => {
+    const here = editor();
+    if (!here || !room || key.altKey || key.ctrlKey || key.metaKey) return;
+    if (key.key === "Escape") { key.preventDefault(); return close(); }
+    const way = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" }[key.key];
+    if (!way || !here.contains(document.activeElement) || document.activeElement.closest("details")) return;
+    if (changed()) {
+      if (way === "up" || way === "down") { key.preventDefault(); tell(words.unsaved); }
+      return;
+    }
+    const line = here.dataset[`${way}Line`];
+    key.preventDefault();
+    if (line) document.dispatchEvent(new CustomEvent("room:open", { detail: line }));
+  });
+
+  /* Said back while it is typed, a moment after the last key. */
+  let wait = 0;
+  document.addEventListener("input", (change) => {
+    const form = change.target.closest("[data-editor] form[data-preview]");
+    if (!form) return;
+    clearTimeout(wait);
+    wait = setTimeout(async () => {
+      const boxes = new URLSearchParams(Array.from(form.querySelectorAll("input:not([type=hidden])")).map((box) => [box.name, box.value]));
+      const mine = typed(form);
+      try {
+        const html = await get(`${form.dataset.preview}?${boxes}`);
+        const back = form.querySelector("[data-said-back]");
+        if (form.isConnected && mine === typed(form)) {
+          form.querySelectorAll(".err").forEach((old) => old.remove());
+          back.innerHTML = html;
+        }
+      } catch (problem) { /* what is typed stays; saving says what is wrong */ }
+    }, 150);
+  });
+
+  document.addEventListener("submit", async (sent) => {
+    const form = sent.target.closest("[data-editor] form");
+    if (!form || !room) return;
+    sent.preventDefault();
+    if (busy) return;
+    busy = true;
+    try {
+      await send(form, sent.submitter);
+    } catch (problem) {
+      const back = form.querySelector("[data-said-back]");
+      if (back) back.textContent = words.lost; else tell(words.lost);
+    }
+    busy = false;
+  });
+
+  async function send(form, button) {
+    const data = new URLSearchParams(new FormData(form));
+    if (button && button.name) data.append(button.name, button.value);
+    const answer = await fetch(form.action, { method: "POST", body: data, headers: { "X-Fragment": "1" }, credentials: "same-origin" });
+    if (answer.headers.has("X-Done")) {
+      tell(decodeURIComponent(answer.headers.get("X-Done")));
+      document.dispatchEvent(new CustomEvent("live:ask"));
+      return close();
+    }
+    if (answer.redirected || (answer.status !== 422 && !answer.ok)) { form.submit(); return; }
+    const box = editor().parentElement;
+    box.innerHTML = await answer.text();
+    ready(box);
+  }
+
+  document.addEventListener("live:put", () => { if (from && from.isConnected) from.classList.add("open"); });
+  if (page) ready(page);
+})();
