@@ -126,7 +126,7 @@ def _seat(sheet: Sheet) -> None:
         raise Refused(_("The list of pairs has changed meanwhile. Please look at the movement again."))
     evening = sheet.evening()
     if evening.chosen is None:
-        raise Refused(evening.too_few or evening.refusal)
+        raise Refused(evening.too_few)
     movement, actor = evening.chosen.token, actor_of(sheet.request)
     if sheet.plan and token_of(sheet.plan.kind, sheet.plan.options) == movement:
         return

@@ -64,7 +64,6 @@ class Evening:
     chosen: Row | None
     start: tuple[TableStart, ...]
     too_few: str
-    refusal: str
 
     @property
     def short(self) -> tuple[Row, ...]:
@@ -80,20 +79,15 @@ def evening_of(session: SessionInfo, pairs: Sequence[Pair], wishes: Wishes) -> E
     """The short list for so many pairs, with the one that is chosen (the recommended one unless another was)."""
     present = len(pairs)
     if not FEWEST_PAIRS <= present <= MOST_PAIRS:
-        return Evening((), None, (), _wrong_number(present), "")
-    refusal, own = "", None
-    short = _short_list(present, session, wishes)
-    rows = [_row(session, choice) for choice in short]
-    if wishes.movement and wishes.movement not in {row.token for row in rows}:
-        try:
-            own = _own_row(session, present, wishes.movement)
-        except Refused as refused:
-            refusal = str(refused)
+        return Evening((), None, (), _wrong_number(present))
+    rows = [_row(session, choice) for choice in _short_list(present, session, wishes)]
+    listed = {row.token for row in rows}
+    own = _own_row(session, present, wishes.movement) if wishes.movement not in listed else None
     same = next((row for row in rows if own and row.movement == own.movement), None)
     rows = [own, *rows] if own and not same else rows
     chosen = same or _chosen(rows, wishes.movement)
     start = tuple(starting(chosen.movement, pairs)) if chosen else ()
-    return Evening(tuple(rows), chosen, start, "", refusal)
+    return Evening(tuple(rows), chosen, start, "")
 
 
 def _chosen(rows: Sequence[Row], token: str) -> Row | None:
@@ -147,9 +141,12 @@ def _row(session: SessionInfo, choice: Choice) -> Row:
 
 
 def _own_row(session: SessionInfo, present: int, token: str) -> Row | None:
-    """The director's own choice; None where it is for another number of pairs (somebody came or went)."""
+    """The director's own choice; None where it is none, or for another number of pairs (somebody came or went)."""
     found = read_token(token)
-    movement = movement_of(*found) if found else None
+    try:
+        movement = movement_of(*found) if found else None
+    except Refused:
+        return None
     if movement is None or len(movement.contestants) != present:
         return None
     boards = movement.rounds * movement.boards_per_round
