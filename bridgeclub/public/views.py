@@ -39,6 +39,7 @@ from scoring.queries.public import (
     scorecard,
     sheet,
     traveller,
+    why,
 )
 
 
@@ -136,7 +137,8 @@ def board(request: HttpRequest, club: str, session: str, number: int, edition: i
         if number in found.boards:
             raise NotYet(WAITING_BOARD % {"number": number}, info.club, info)
         raise Lost(NO_BOARD, info.club, info)
-    context = {**sheet_context(found, edition), "traveller": shown, "chart": chart(shown)}
+    reason = why(found, shown, request.GET.get("of", ""))
+    context = {**sheet_context(found, edition), "traveller": shown, "chart": chart(shown), "why": reason}
     return show(request, "public/board.html", info.club, context)
 
 

@@ -10,18 +10,20 @@ Filters
 
 from collections.abc import Iterable, Mapping
 from datetime import date, datetime
+from fractions import Fraction
 from typing import Any
 
 from django import template
 from django.urls import reverse
 from django.utils.formats import date_format
+from django.utils.text import get_text_list
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext_lazy
 
-from bridgeclub import wording
+from bridgeclub import award_wording, wording
 from scoring.engine.document import Penalty, ScoringRules
-from scoring.queries.public import Party, TravellerLine, shares
+from scoring.queries.public import Compared, Party, TravellerLine, shares
 
 register = template.Library()
 
@@ -44,6 +46,16 @@ REASONS = {
     "score_correction": gettext_lazy("score correction"),
     "ruling": gettext_lazy("ruling"),
     "technical": gettext_lazy("technical correction"),
+}
+COUNTED = {
+    "less": ngettext_lazy("%(count)d table scored less", "%(count)d tables scored less", "count"),
+    "same": ngettext_lazy("%(count)d table scored the same", "%(count)d tables scored the same", "count"),
+    "more": ngettext_lazy("%(count)d table scored more", "%(count)d tables scored more", "count"),
+}
+SHARED = {
+    "less": gettext_lazy("Table %(table)s, for %(share)s, scored less"),
+    "same": gettext_lazy("Table %(table)s, for %(share)s, scored the same"),
+    "more": gettext_lazy("Table %(table)s, for %(share)s, scored more"),
 }
 PENALTIES = {
     "procedural": gettext_lazy("Procedural penalty"),
@@ -112,6 +124,34 @@ def points(figures: Iterable[str], places: int = 1) -> str:
 def awarded_scores(line: TravellerLine) -> list[int]:
     """The N/S scores that the director awarded on a line, as the score column prints them; empty without any."""
     return [score for score, _share in shares(line)] if line.ns_outcome is not None else []
+
+
+@register.filter
+def listed(tables: Iterable[str]) -> str:
+    """1, 6, 7 and 8."""
+    return str(get_text_list(list(tables), _("and")))
+
+
+@register.filter
+def compared_words(row: Compared) -> str:
+    """Four tables scored less; table 9, for 60 %, scored the same."""
+    if row.share is not None:
+        values = {"share": award_wording.share_words(row.share), "table": row.tables[0] if row.tables else "?"}
+        return str(SHARED[row.relation]) % values
+    return str(COUNTED[row.relation] % {"count": row.count})
+
+
+@register.filter
+def counting(row: Compared) -> str:
+    """4 × 2, or 60 % × 2."""
+    much = str(row.count) if row.share is None else award_wording.share_words(row.share)
+    return f"{much} × {row.worth}"
+
+
+@register.filter
+def share_words(share: Fraction) -> str:
+    """60 %, or 1/3."""
+    return award_wording.share_words(share)
 
 
 @register.filter

@@ -15,12 +15,14 @@ from scoring.queries.public.travellers import (
     shares,
     traveller,
 )
+from scoring.queries.public.why import Compared, Why, why
 
 __all__ = [
     "Before",
     "CardLine",
     "Changes",
     "ClubOnServer",
+    "Compared",
     "Edition",
     "Effect",
     "Frequency",
@@ -37,6 +39,7 @@ __all__ = [
     "Stamp",
     "Traveller",
     "TravellerLine",
+    "Why",
     "board_top",
     "changes",
     "clubs_on_server",
@@ -48,4 +51,5 @@ __all__ = [
     "shares",
     "sheet",
     "traveller",
+    "why",
 ]
