@@ -13,12 +13,13 @@ from scoring.engine.document.values import Line, ScoringRules
 
 
 def check_repeated_lines(root: Node, lines: Sequence[Line | None]) -> None:
-    """Note every line whose board, section, round, table and pair an earlier line has."""
+    """Note every line whose board, section, round, table and pairs an earlier line has, whichever way they sat."""
     first: dict[object, int] = {}
     for number, line in enumerate(lines):
         if line is None:
             continue
-        key = (line.board, line.section, line.round, line.table, tuple(sorted(line.ns)), tuple(sorted(line.ew)))
+        pairs = frozenset(frozenset(line.contestants(side)) for side in SIDES)
+        key = (line.board, line.section, line.round, line.table, pairs)
         if first.setdefault(key, number) != number:
             root.faults.add(("results", number), "repeated_line", first=first[key])
 

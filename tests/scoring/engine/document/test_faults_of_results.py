@@ -31,6 +31,13 @@ SINGLE: list[tuple[Change, str]] = [
         lambda document: document["results"].append(copy.deepcopy(document["results"][1])),
         "$.results[6]: the same board, section, round, table and pair as in results[1]",
     ),
+    (
+        # Entered again the other way round.
+        lambda document: document["results"].append(
+            {**document["results"][1], "ns": document["results"][1]["ew"], "ew": document["results"][1]["ns"]}
+        ),
+        "$.results[6]: the same board, section, round, table and pair as in results[1]",
+    ),
     # what happened
     (put("results", 0, "contract", value="8S"), "$.results[0].contract: 8S is not a contract"),
     (put("results", 0, "contract", value="4sx"), "$.results[0].contract: 4sx is not a contract"),
