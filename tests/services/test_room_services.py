@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from uuid import uuid4
 
 import pytest
@@ -14,6 +15,7 @@ from scoring.errors import Changed, Refused
 from scoring.models import Line, Result
 from scoring.services import Award, Entry, adjust, enter_result, publish_session
 from scoring.services.correct import remove_result, turn_result
+from scoring.services.curtail import bring_back, cut_short
 from scoring.services.official import declare_official
 from scoring.services.rounds import back_to_round, close_rounds, go_alone, go_together, open_next_round
 from tests import builders
@@ -134,10 +136,9 @@ def test_a_result_is_turned_to_the_pairs_as_they_sat() -> None:
 
 
 @pytest.mark.parametrize("act", [remove_result, turn_result])
-def test_only_what_was_seen_is_moved(act: object) -> None:
+def test_only_what_was_seen_is_moved(act: Callable[..., object]) -> None:
     session = builders.started_session(8)
     line = result_at_table_one(session)
-    assert callable(act)
     with pytest.raises(Changed):
         act(session_id=session.pk, line_id=line.pk, seen_result_id=10**9, actor=PROGRAM)
     other = builders.started_session(8)
@@ -146,10 +147,9 @@ def test_only_what_was_seen_is_moved(act: object) -> None:
 
 
 @pytest.mark.parametrize("act", [remove_result, turn_result])
-def test_a_conflict_and_an_adjusted_score_come_first(act: object) -> None:
+def test_a_conflict_and_an_adjusted_score_come_first(act: Callable[..., object]) -> None:
     session = builders.started_session(8)
     line = result_at_table_one(session)
-    assert callable(act)
     meeting = builders.meeting_at(session, 1, 1)
     award = Award(ns={"artificial": "60"}, ew={"artificial": "40"})
     adjust(session_id=session.pk, meeting=meeting, award=award, seen_version=line.version, actor=PROGRAM)
@@ -195,3 +195,42 @@ def test_official_before_the_end_of_play_is_refused() -> None:
     session = builders.started_session(8)
     with pytest.raises(Refused):
         declare_official(session_id=session.pk, actor=PROGRAM)
+
+
+def test_the_last_rounds_are_cut_short_in_one_act_and_brought_back() -> None:
+    session = builders.started_session(8)
+    builders.play_all(session, rounds=[1, 2])
+    played = builders.seating_at(session, 1, 3).boards[0]
+    builders.enter(session, 1, 3, played, "1NTN=")
+    section = builders.section_of(session).pk
+    assert cut_short(section_id=section, first_round=3, actor=PROGRAM) == 15
+    facts = builders.facts_of(session)
+    assert sum(line.get("not_played", False) for line in facts["results"]) == 15
+    # Boards of rounds 3 and 4 are played by fewer tables now, so the top is that of two rounds and the odd one.
+    assert facts["scoring"]["expected_results"] == max(
+        sum(line["board"] == board and not line.get("not_played") for line in facts["results"]) for board in range(1, 9)
+    )
+    with pytest.raises(Refused):
+        cut_short(section_id=section, first_round=3, actor=PROGRAM)
+    assert bring_back(section_id=section, first_round=4, actor=PROGRAM) == 8
+    assert bring_back(section_id=section, first_round=1, actor=PROGRAM) == 7
+    with pytest.raises(Refused):
+        bring_back(section_id=section, first_round=1, actor=PROGRAM)
+    assert len(builders.facts_of(session)["results"]) == 17
+
+
+def test_an_adjusted_board_is_not_cut() -> None:
+    session = builders.started_session(8)
+    meeting = builders.meeting_at(session, 1, 4)
+    award = Award(ns={"artificial": "60"}, ew={"artificial": "40"})
+    adjust(session_id=session.pk, meeting=meeting, award=award, seen_version=None, actor=PROGRAM)
+    cut_short(section_id=builders.section_of(session).pk, first_round=4, actor=PROGRAM)
+    line = Line.objects.get(session=session, board__number=meeting.board, ns=meeting.ns)
+    assert line.result_id is None
+
+
+@pytest.mark.parametrize("act", [cut_short, bring_back])
+def test_nothing_is_cut_before_play(act: Callable[..., int]) -> None:
+    section = builders.section_of(builders.ready_session(8)).pk
+    with pytest.raises(Refused, match="not begun"):
+        act(section_id=section, first_round=1, actor=PROGRAM)

@@ -1,0 +1,75 @@
+"""A session that is cut short: its last rounds are not played (WB 80.5, 12.13), and may be played after all."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.models import Section, Session
+from club.services import facts_changed, record, refuse_official
+from movements.models import Seating
+from movements.services import held_section
+from scoring.errors import Refused
+from scoring.facts import read_rows
+from scoring.models import Line, Result
+from scoring.services.entry import Entry, enter_result
+from scoring.services.lines import held_line, move_pointer
+from scoring.services.meeting import Meeting
+
+
+@transaction.atomic
+def cut_short(*, section_id: int, first_round: int, actor: Actor) -> int:
+    """Every board from `first_round` on that has neither result nor award is not played. Returns how many.
+
+    Nobody has a score or a top on them. Boards lost through time or fault are not for this: those get averages.
+    """
+    session, section = _held(section_id)
+    told = read_rows(session).by_meeting
+    marked = 0
+    for seat in Seating.objects.filter(section=section, round__gte=first_round, ns__isnull=False, ew__isnull=False):
+        assert seat.ns_id is not None
+        assert seat.ew_id is not None
+        for board in seat.boards:
+            if (board, frozenset({seat.ns_id, seat.ew_id})) in told:
+                continue
+            meeting = Meeting(board, seat.ns_id, seat.ew_id, section.letter, seat.round, seat.table)
+            entry = Entry(uuid4(), None)
+            enter_result(session_id=session.pk, meeting=meeting, entry=entry, source=Result.Source.DESK, actor=actor)
+            marked += 1
+    if not marked:
+        raise Refused(_("Every board of these rounds has a result already."))
+    return marked
+
+
+@transaction.atomic
+def bring_back(*, section_id: int, first_round: int, actor: Actor) -> int:
+    """Boards from `first_round` on that were marked as not played are to be played after all. Returns how many."""
+    session, section = _held(section_id)
+    lines = Line.objects.filter(
+        session=session,
+        section=section.letter,
+        round__gte=first_round,
+        adjustment__isnull=True,
+        result__outcome=Result.Outcome.NOT_PLAYED,
+    )
+    ids = list(lines.values_list("pk", flat=True))
+    for line_id in ids:
+        line = held_line(session, pk=line_id)
+        data = {"line": line.pk, "board": line.board.number, "result": line.result_id}
+        move_pointer(line, result=None, confirmed=False)
+        record(session.club_id, actor, "result removed", data, session_id=session.pk)
+    if not ids:
+        raise Refused(_("No board of these rounds is marked as not played."))
+    facts_changed(session.pk)
+    return len(ids)
+
+
+def _held(section_id: int) -> tuple[Session, Section]:
+    session, section = held_section(section_id)
+    refuse_official(session)
+    if session.state in {Session.State.DRAFT, Session.State.READY}:
+        raise Refused(_("Play has not begun."))
+    return session, section
