@@ -18,7 +18,13 @@ def main() -> None:
         from django.core.management import execute_from_command_line
     except ImportError as missing:
         raise SystemExit("Django is not installed here. Use `make run`, or .venv/bin/python manage.py.") from missing
-    execute_from_command_line(sys.argv)
+    try:
+        execute_from_command_line(sys.argv)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Who reads has seen enough (`| head`). What is left in the buffer must not be tried again at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise SystemExit(1) from None
 
 
 if __name__ == "__main__":

@@ -91,3 +91,13 @@ def test_no_model_is_loaded() -> None:
     )
     finished = subprocess.run([sys.executable, "-c", probe], cwd=ROOT, env={}, capture_output=True, check=False)
     assert finished.returncode == 0
+
+
+def test_a_reader_that_has_seen_enough() -> None:
+    command = [sys.executable, "manage.py", "movement", "howell", "--tables", "20", "--boards-per-round", "2"]
+    with subprocess.Popen(command, cwd=ROOT, env={}, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout
+        assert process.stderr
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(timeout=60) != 0

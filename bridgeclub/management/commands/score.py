@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections.abc import Iterable
 from contextlib import AbstractContextManager, nullcontext
@@ -15,7 +14,6 @@ from scoring.engine.document import DocumentFaults, decode, parse_text
 from scoring.engine.standings import score_session
 
 FAULTY = 2
-UNREAD = 1
 
 
 class Command(BaseCommand):
@@ -32,16 +30,10 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         with self._opened(options["file"]) as source:
-            try:
-                if options["lines"]:
-                    self._score_lines(source)
-                else:
-                    self._score_one(source.read())
-                sys.stdout.flush()
-            except BrokenPipeError:
-                # Who reads has seen enough (`| head`). What is left in the buffer must not be tried again at exit.
-                os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-                raise SystemExit(UNREAD) from None
+            if options["lines"]:
+                self._score_lines(source)
+            else:
+                self._score_one(source.read())
 
     def _opened(self, name: str) -> AbstractContextManager[BinaryIO]:
         """A file, or standard input, which stays open."""
