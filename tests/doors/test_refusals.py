@@ -16,7 +16,7 @@ def test_an_address_behind_a_button_says_so() -> None:
 def test_an_unknown_address_is_a_friendly_page() -> None:
     answer = Client().get("/no-such-club/at-all/")
     assert answer.status_code == 404
-    assert "There is no such" in answer.content.decode()
+    assert "There is no club at this address" in answer.content.decode()
 
 
 def test_every_page_carries_the_security_headers() -> None:
