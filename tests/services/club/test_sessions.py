@@ -1,0 +1,231 @@
+"""Sessions: made, changed, ended, made official, opened again."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pytest
+
+from club.actor import PROGRAM
+from club.errors import Gone, Refused
+from club.models import AuditRow, ConditionsOfContest, Event, Session
+from club.queries import session_info
+from club.services import (
+    adopt_conditions,
+    change_session,
+    create_session,
+    end_play,
+    make_official,
+    move_to_event,
+    reopen,
+    resume_play,
+    set_conditions,
+)
+from club.services.sessions import HABITS
+from tests.builders import DAY, actor, ended_session, make_club, make_director, make_session, started_session
+from tests.services.watching import recorded, refused, unrecorded
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_draft_with_one_section_and_an_event_of_its_own() -> None:
+    club = make_club()
+    director = make_director(club)
+    with recorded(club, "session created"):
+        session = create_session(
+            club_id=club.pk, title="  Friday   pairs ", day=DAY, director_id=director.pk, actor=actor(director)
+        )
+    assert (session.title, session.slug, session.state) == ("Friday pairs", "2026-11-20-friday-pairs", "draft")
+    assert (session.event.name, session.event.contest) == ("Friday pairs", "pairs")
+    assert [section.letter for section in session.sections.all()] == ["A"]
+    assert AuditRow.objects.latest("pk").user == director
+    info = session_info(session.pk)
+    assert info
+    assert info.being_set_up
+    assert not info.over
+
+
+def test_addresses_of_sessions_differ() -> None:
+    club = make_club()
+    slugs = [make_session(club).slug for _number in range(3)]
+    assert slugs == ["2026-11-20-friday-pairs", "2026-11-20-friday-pairs-2", "2026-11-20-friday-pairs-3"]
+    assert make_session(make_club("Hillside")).slug == slugs[0]
+    assert make_session(club, title="♠♥").slug == "2026-11-20"
+
+
+def test_habits_come_from_the_conditions_of_contest() -> None:
+    club = make_club()
+    ConditionsOfContest.objects.filter(club=club, preset="law").update(
+        since=date(2026, 1, 1), pace="together", compare="section", matchpoints_per_win=1, ask_lead=True
+    )
+    law = ConditionsOfContest.objects.get(club=club, preset="law")
+    session = create_session(club_id=club.pk, title="X", day=DAY, conditions_id=law.pk, actor=PROGRAM)
+    assert (session.pace, session.compare, session.matchpoints_per_win, session.ask_lead) == (
+        "together",
+        "section",
+        1,
+        True,
+    )
+
+
+@pytest.mark.parametrize(
+    ("values", "words", "error"),
+    [
+        ({"title": "  "}, "give the session a name", Refused),
+        ({"title": "x" * 121}, "at most 120 letters", Refused),
+        ({"club_id": 0}, "club is no longer there", Gone),
+        ({"conditions_id": 0}, "not the club's", Gone),
+        ({"event_id": 0}, "not the club's", Gone),
+    ],
+)
+def test_a_session_that_cannot_be(values: dict[str, Any], words: str, error: type[Refused]) -> None:
+    club = make_club()
+    with refused(words, error):
+        create_session(**{"club_id": club.pk, "title": "X", "day": DAY, "actor": PROGRAM, **values})
+
+
+def test_nothing_of_another_club_is_taken() -> None:
+    club, hill = make_club(), make_club("Hillside")
+    session = make_session(hill)
+    conditions = ConditionsOfContest.objects.filter(club=hill)[0]
+    for values in ({"event_id": session.event_id}, {"conditions_id": conditions.pk}):
+        with refused("not the club's", Gone):
+            create_session(club_id=club.pk, title="X", day=DAY, actor=PROGRAM, **values)
+
+
+def test_title_date_and_habits_can_be_changed() -> None:
+    session = started_session(pairs=6)
+    with recorded(session.club, "session changed", facts_of=session):
+        changes: dict[str, Any] = {"title": " New  name ", "date": date(2027, 1, 1), "compare": "section"}
+        changed = change_session(session_id=session.pk, actor=PROGRAM, **changes)
+    assert (changed.title, changed.date, changed.compare) == ("New name", date(2027, 1, 1), "section")
+    with unrecorded(session.club, session):
+        change_session(session_id=session.pk, title="New name", actor=PROGRAM)
+
+
+@pytest.mark.parametrize(
+    ("values", "words"),
+    [
+        ({"title": " "}, "give the session a name"),
+        ({"compare": "nobody"}, "not a valid choice"),
+        ({"matchpoints_per_win": 3}, "not a valid choice"),
+        ({"minutes_per_board": -1}, "greater than or equal to 0"),
+        ({"pace": "together"}, "change the pace where the rounds are opened"),
+    ],
+)
+def test_a_change_that_cannot_be(values: dict[str, Any], words: str) -> None:
+    session = started_session(pairs=6)
+    with refused(words):
+        change_session(session_id=session.pk, actor=PROGRAM, **values)
+
+
+def test_an_unknown_setting_is_a_mistake_of_the_program() -> None:
+    session = make_session()
+    with pytest.raises(TypeError, match="not a setting of a session: state"):
+        change_session(session_id=session.pk, actor=PROGRAM, state="official")
+
+
+def test_the_life_of_a_session() -> None:
+    session = started_session(pairs=6)
+    acts = [(end_play, "ended"), (resume_play, "playing"), (end_play, "ended"), (make_official, "official")]
+    for act, state in [*acts, (reopen, "ended")]:
+        with recorded(session.club, f"session {state}", facts_of=session):
+            assert act(session_id=session.pk, actor=PROGRAM).state == state
+        session.refresh_from_db()
+        assert (session.ended_at is None) == (state == "playing")
+
+
+@pytest.mark.parametrize(
+    ("act", "state", "words"),
+    [
+        (end_play, "draft", "not being played"),
+        (end_play, "ended", "not being played"),
+        (resume_play, "playing", "play has not ended"),
+        (resume_play, "official", "play has not ended"),
+        (make_official, "playing", "play has not ended"),
+        (make_official, "official", "play has not ended"),
+        (reopen, "ended", "results are not official"),
+    ],
+)
+def test_steps_out_of_turn(act: Any, state: str, words: str) -> None:
+    session = make_session()
+    Session.objects.filter(pk=session.pk).update(state=state)
+    with refused(words):
+        act(session_id=session.pk, actor=PROGRAM)
+
+
+def test_a_session_that_is_gone() -> None:
+    for act in (end_play, resume_play, make_official, reopen, change_session):
+        with refused("no longer there", Gone):
+            act(session_id=0, actor=PROGRAM)
+
+
+def test_official_results_are_not_changed() -> None:
+    session = ended_session(pairs=6)
+    make_official(session_id=session.pk, actor=PROGRAM)
+    with refused("results are official"):
+        change_session(session_id=session.pk, title="Other", actor=PROGRAM)
+
+
+def test_a_practice_session_may_play_by_itself_and_no_other() -> None:
+    assert make_session(make_club(), practice=True).practice
+    session = make_session()
+    session.plays_itself = True
+    with pytest.raises(Exception, match="session_plays_itself_in_practice_only"):
+        session.save()
+
+
+def conditions(club_id: int, **values: Any) -> ConditionsOfContest:
+    habits = {name: ConditionsOfContest._meta.get_field(name).get_default() for name in HABITS}
+    given = {"name": "Tuesday", "preset": "law", "since": DAY, "text": " our own ", "actor": PROGRAM}
+    return set_conditions(club_id=club_id, habits=habits | values.pop("habits", {}), **(given | values))
+
+
+def test_conditions_are_set_and_corrected_on_the_same_day() -> None:
+    club = make_club()
+    with recorded(club, "conditions of contest set", "conditions of contest set"):
+        first = conditions(club.pk)
+        second = conditions(club.pk, habits={"minutes_per_board": 8})
+    assert (first.pk, first.text, second.minutes_per_board) == (second.pk, "our own", 8)
+    assert conditions(club.pk, since=date(2027, 1, 1)).pk != first.pk
+    with refused("cannot be blank"):
+        conditions(club.pk, name=" ")
+
+
+def test_conditions_are_adopted_before_play_only() -> None:
+    session = make_session()
+    other = conditions(session.club_id, habits={"matchpoints_per_win": 1})
+    with recorded(session.club, "conditions adopted", facts_of=session):
+        adopt_conditions(session_id=session.pk, conditions_id=other.pk, actor=PROGRAM)
+    session.refresh_from_db()
+    assert (session.matchpoints_per_win, session.event.conditions) == (1, other)
+    strange = conditions(make_club("Hillside").pk)
+    with refused("not the club's", Gone):
+        adopt_conditions(session_id=session.pk, conditions_id=strange.pk, actor=PROGRAM)
+    begun = started_session(pairs=6)
+    with refused("play has begun"):
+        adopt_conditions(session_id=begun.pk, conditions_id=other.pk, actor=PROGRAM)
+
+
+def test_sessions_move_between_events() -> None:
+    club = make_club()
+    first, second = make_session(club), make_session(club)
+    left = second.event_id
+    with recorded(club, "session moved to event"):
+        move_to_event(session_id=second.pk, event_id=first.event_id, actor=PROGRAM)
+    assert not Event.objects.filter(pk=left).exists(), "an event without sessions is none"
+    with recorded(club, "session moved to event"):
+        alone = move_to_event(session_id=second.pk, event_id=None, actor=PROGRAM)
+    assert alone.event_id not in (left, first.event_id)
+    with unrecorded(club):
+        move_to_event(session_id=second.pk, event_id=None, actor=PROGRAM)
+
+
+def test_a_session_does_not_move_to_strangers_or_during_play() -> None:
+    session, stranger = make_session(), make_session(make_club("Hillside"))
+    with refused("not the club's", Gone):
+        move_to_event(session_id=session.pk, event_id=stranger.event_id, actor=PROGRAM)
+    begun = started_session(pairs=6)
+    with refused("play has begun"):
+        move_to_event(session_id=begun.pk, event_id=None, actor=PROGRAM)
