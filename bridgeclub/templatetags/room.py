@@ -2,16 +2,16 @@
 
 Tags
   {% line_url mark %}     where a board at a table opens (`session` is in the context); a BoardMark or a LineView
+  {% card_url party %}    the scorecard of a pair, as the desk reads it
+  {% who_did who source %} who did it: Table 4, a name; with its section where `several` is in the context
 Filters
   mark|css                the class of a board's pip           mark|sign     what stands beside its number: ✓ ? ≠
   mark|word               confirmed, missing, two results differ
   cell|said               what a cell says aloud
   cell|lines              its boards for the keyboard: "19:12-34 20:12-34"
   board_mark|line_key     the same of one board: "20:12-34"
-  {% card_url party %}    the scorecard of a pair, as the desk reads it
   version|entry           a result as it is typed: 3NTXE-2
   played|ending           made, +1, −2
-  who|who                 who did it: Table 4, a name
 """
 
 from __future__ import annotations
@@ -132,9 +132,9 @@ def ending(played: Played) -> str:
     return result_words(played) if played.contract else ""
 
 
-@register.filter
-def who(value: Who, source: str = "") -> str:
-    return who_words(value, source)
+@register.simple_tag(takes_context=True)
+def who_did(context: Mapping[str, Any], who: Who, source: str = "") -> str:
+    return who_words(who, source, several=bool(context.get("several")))
 
 
 @register.filter

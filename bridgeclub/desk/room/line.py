@@ -42,11 +42,13 @@ def show(desk: Desk, line: LineView, *, refusal: str = "", **forms: Any) -> Http
     result = forms.get("result") or ResultForm(line=line)
     award = forms.get("award") or AwardForm(line=line)
     wrong = bool(refusal or result.errors or award.errors)
+    found = room(desk.session, desk.hidden)
     context = {
+        "several": len(found.sections) > 1,
         "line": line,
         "result": result,
         "award": award,
-        "around": around(room(desk.session, desk.hidden), line),
+        "around": around(found, line),
         "refusal": refusal,
         "editable": desk.session.state not in {"draft", "ready", "official"} and not (line.hidden and line.entered),
         "score": line.current.score if line.current else None,

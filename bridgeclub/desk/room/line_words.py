@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from bridgeclub import wording
-from scoring.engine.contract import Played
+from scoring.engine.contract import Contract, Played
 from scoring.queries.room import LineView, Pairing, Who
 
 
@@ -16,17 +16,23 @@ def place_words(line: LineView) -> str:
     return _("Table %(table)s, board %(board)s") % {"table": line.table, "board": line.board}
 
 
+def contract_signs(contract: Contract) -> str:
+    """4♠X, 3NT: as it is written, for text that cannot hold a tile."""
+    denomination = wording.SUIT_SIGNS.get(contract.denomination) or str(wording.LETTERS[contract.denomination])
+    return f"{contract.level}{denomination}{wording.DOUBLE_MARKS[contract.doubles]}"
+
+
 def pair_words(pair: Pairing) -> str:
     """The players' names, or the number where nobody has been named."""
     return " & ".join(pair.names) or _("Pair %(number)s") % {"number": pair.number}
 
 
 def result_sentence(played: Played, score: int) -> str:
-    """4 spades by North, made: +420 to N–S, −420 to E–W."""
+    """4♠ by North, made: +420 to N–S, −420 to E–W."""
     if played.contract is None:
         return _("Passed out: 0 to both sides")
     return _("%(contract)s by %(seat)s, %(result)s: %(ns)s to N–S, %(ew)s to E–W") % {
-        "contract": wording.contract_words(played.contract),
+        "contract": contract_signs(played.contract),
         "seat": wording.SEATS[played.declarer or ""],
         "result": wording.result_words(played),
         "ns": wording.signed(score),
@@ -34,10 +40,10 @@ def result_sentence(played: Played, score: int) -> str:
     }
 
 
-def who_words(who: Who, source: str = "") -> str:
-    """Table 4 (tablet), a director's name, an import, or the program."""
+def who_words(who: Who, source: str = "", *, several: bool = False) -> str:
+    """Table 4 (tablet), a director's name, an import, or the program; `several`: with the section."""
     if who.table is not None:
-        place = _("Table %(table)s") % {"table": f"{who.section}{who.table}"}
+        place = _("Table %(table)s") % {"table": f"{who.section if several else ''}{who.table}"}
         return f"{place} ({who.device})" if who.device else place
     if who.name:
         return who.name

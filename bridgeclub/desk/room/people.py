@@ -17,33 +17,34 @@ from scoring.queries.room import penalties
 from scoring.services import penalise, withdraw_penalty
 
 
-def label(pair: Pair) -> str:
-    """3 N–S Nora Lindqvist & Sam Okafor, as a list to choose from says it."""
-    line = {"NS": _("N–S"), "EW": _("E–W")}.get(pair.line, "")
-    return " ".join(part for part in (f"{pair.section if pair.line else ''}{pair.number}", line, pair.name) if part)
-
-
-def in_order(pairs: Iterable[Pair]) -> list[Pair]:
-    """By section, line and number."""
-    return sorted(pairs, key=lambda pair: (pair.section, pair.line != "NS", pair.number))
+def labels(pairs: Iterable[Pair]) -> dict[int, str]:
+    """By id: 3 N–S Nora Lindqvist & Sam Okafor, with the section where there are several; by section and number."""
+    ordered = sorted(pairs, key=lambda pair: (pair.section, pair.line != "NS", pair.number))
+    several = len({pair.section for pair in ordered if pair.seated}) > 1
+    lines = {"NS": _("N–S"), "EW": _("E–W")}
+    named = {}
+    for pair in ordered:
+        number = f"{pair.section if several else ''}{pair.number}"
+        named[pair.id] = " ".join(part for part in (number, lines.get(pair.line, ""), pair.name) if part)
+    return named
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @at_desk
 def penalties_page(desk: Desk) -> HttpResponse:
     """GET lists them; POST gives one."""
-    pairs = in_order(pairs_of(desk.session.id))
-    form = PenaltyForm(desk.request.POST or None, pairs=[(pair.id, label(pair)) for pair in pairs])
+    pairs = {pair.id: pair for pair in pairs_of(desk.session.id)}
+    named = labels(pairs.values())
+    form = PenaltyForm(desk.request.POST or None, pairs=named.items())
     if desk.request.method == "POST" and form.is_valid() and _given(desk, form):
         return desk.go("penalties")
-    names = {pair.id: label(pair) for pair in pairs}
     return desk.show(
         "penalties.html",
         status=REFUSED if form.errors else 200,
         tab="penalties",
         form=form,
-        pairs=pairs,
-        given=[(each, names.get(each.contestant, "")) for each in penalties(desk.session.id)],
+        pairs=[(pairs[each], words) for each, words in named.items()],
+        given=[(each, named.get(each.contestant, "")) for each in penalties(desk.session.id)],
         standings=STANDINGS,
     )
 
@@ -82,7 +83,7 @@ def standing(desk: Desk) -> HttpResponse:
     if not form.is_valid():
         raise Http404
     pair, chosen = form.cleaned_data["pair"], form.cleaned_data["standing"]
-    name = next((label(each) for each in pairs_of(desk.session.id) if each.id == pair), None)
+    name = labels(pairs_of(desk.session.id)).get(pair)
     if name is None:
         raise Http404
     said = _("%(pair)s: %(standing)s.") % {"pair": name, "standing": dict(STANDINGS)[chosen]}

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from bridgeclub import wording
 from bridgeclub.award_wording import outcome_words
 from bridgeclub.desk.room.forms import KINDS, STANDINGS, UNITS
+from bridgeclub.desk.room.line_words import contract_signs
 from scoring.engine.contract import PASSED_OUT, Contract, Played
 from scoring.engine.document import parse_outcome
 from scoring.queries.room import Act, At
@@ -59,13 +60,16 @@ def sentence(act: Act, names: Mapping[int, str]) -> str:
     return act.action.capitalize()
 
 
-def place(at: At | None) -> str:
-    """Table 4, board 20."""
+def place(at: At | None, *, several: bool) -> str:
+    """Table 4, board 20; `several`: with the section."""
     if at is None:
         return ""
     if at.table is None:
         return _("Board %(board)s") % {"board": at.board}
-    return _("Table %(table)s, board %(board)s") % {"table": f"{at.section}{at.table}", "board": at.board}
+    return _("Table %(table)s, board %(board)s") % {
+        "table": f"{at.section if several else ''}{at.table}",
+        "board": at.board,
+    }
 
 
 def _result(data: Mapping[str, Any]) -> str:
@@ -78,7 +82,7 @@ def _result(data: Mapping[str, Any]) -> str:
     if played.contract is None:
         return _("“passed out”")
     return _("%(contract)s by %(seat)s %(result)s") % {
-        "contract": wording.contract_words(played.contract),
+        "contract": contract_signs(played.contract),
         "seat": wording.SEATS[played.declarer or ""],
         "result": wording.result_words(played),
     }

@@ -4,6 +4,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from bridgeclub.desk.room import (
     boards,
+    cut,
     ending,
     grid,
     line,
@@ -35,6 +36,7 @@ of_a_session: list[URLPattern | URLResolver] = [
     path("rounds/<int:section>/open/", rounds.opened, name="open-round"),
     path("rounds/<int:section>/back/", rounds.back, name="back-to-round"),
     path("rounds/<int:section>/close/", rounds.closed, name="close-rounds"),
+    path("cut/", cut.cut_page, name="cut"),
     path("pace/", rounds.pace, name="pace"),
     path("end/", ending.end, name="end"),
     path("resume/", ending.resumed, name="resume"),

@@ -1,0 +1,74 @@
+"""A session cut short: which rounds are not played, in one act for a section, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.http import Http404, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from bridgeclub.desk.room.door import Desk, at_desk
+from bridgeclub.desk.room.line_acts import number
+from scoring.queries.room import Mark, SectionGrid, room
+from scoring.services.curtail import bring_back, cut_short
+
+
+@dataclass(frozen=True)
+class Choice:
+    """The rounds from `first` on, with how many boards that concerns."""
+
+    first: int
+    boards: int
+
+
+@dataclass(frozen=True)
+class Cut:
+    """What can be cut of a section, and what has been; the fewest rounds first."""
+
+    section: SectionGrid
+    open: tuple[Choice, ...]
+    done: tuple[Choice, ...]
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_desk
+def cut_page(desk: Desk) -> HttpResponse:
+    """GET shows the rounds; POST cuts them off a section, or brings them back."""
+    found = room(desk.session, desk.hidden)
+    if desk.session.being_set_up or desk.session.state == "official":
+        return desk.go("room")
+    if desk.request.method == "POST":
+        _do(desk, found.sections)
+        return desk.go("cut")
+    cuts = [_cut(section) for section in found.sections if section.rounds]
+    return desk.show("cut.html", tab="room", cuts=cuts, several=len(found.sections) > 1)
+
+
+def _cut(section: SectionGrid) -> Cut:
+    waiting = [0] * (section.rounds + 1)
+    marked = [0] * (section.rounds + 1)
+    for cell in (cell for row in section.tables for cell in row.cells):
+        waiting[cell.round] += sum(not board.done for board in cell.boards)
+        marked[cell.round] += sum(board.mark is Mark.NOT_PLAYED for board in cell.boards)
+    return Cut(section, _choices(waiting), _choices(marked))
+
+
+def _choices(boards: Sequence[int]) -> tuple[Choice, ...]:
+    """From the last round backwards, as long as a further round has boards to offer."""
+    rounds = range(len(boards) - 1, 0, -1)
+    return tuple(Choice(first, sum(boards[first:])) for first in rounds if boards[first])
+
+
+def _do(desk: Desk, sections: Sequence[SectionGrid]) -> None:
+    posted = desk.request.POST
+    section, first = number(posted.get("section")), number(posted.get("first"))
+    if all(each.id != section for each in sections) or not first:
+        raise Http404
+    service, said = (
+        (bring_back, _("These boards are to be played, or entered, again."))
+        if "back" in posted
+        else (cut_short, _("Cut short. Bring the rounds back below if they are played after all."))
+    )
+    desk.attempt(lambda: service(section_id=section, first_round=first, actor=desk.actor), said)
