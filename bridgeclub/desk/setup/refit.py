@@ -12,12 +12,14 @@ from bridgeclub.desk.setup.tokens import token_of
 from club.errors import Refused
 from club.queries import Pair
 from movements.engine.build import KINDS
-from movements.engine.catalogue import choices
+from movements.engine.catalogue import FEWEST_PAIRS, MOST_PAIRS, choices
 from movements.engine.places import Present, give_places
 from movements.engine.plan import Movement
 from movements.queries import PlanInfo, SeatingInfo
 from movements.services import movement_of
 from scoring.queries.first_round import PlayedBoard
+
+SPOILT = 3
 
 
 @dataclass(frozen=True)
@@ -65,9 +67,14 @@ class Way:
     twice: tuple[Twice, ...]
 
     @property
-    def upset(self) -> tuple[int, int, int]:
-        """How much trouble it is, worst first."""
-        return len(self.twice), sum(move.before is not None for move in self.moves), len(self.other_boards)
+    def moved(self) -> int:
+        """How many of those who were there get another place or number."""
+        return sum(move.before is not None for move in self.moves)
+
+    @property
+    def upset(self) -> int:
+        """How much trouble it is: people who get up, boards carried about, and a spoilt board as three of them."""
+        return self.moved + len(self.other_boards) + SPOILT * len(self.twice)
 
 
 @dataclass(frozen=True)
@@ -81,6 +88,8 @@ class Room:
 
 def ways(room: Room, pairs: Sequence[Pair], leaving: Pair | None) -> list[Way]:
     """Every way for the pairs that stay or come, the one that disturbs least first."""
+    if not FEWEST_PAIRS <= len(pairs) <= MOST_PAIRS:
+        return []
     found: dict[Movement, Way] = {}
     for kind, options in _candidates(room.plan, pairs, leaving):
         try:
