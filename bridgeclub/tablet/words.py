@@ -10,6 +10,10 @@ from django.utils.translation import ngettext
 from bridgeclub import wording
 from scoring.engine.contract import RANKS, Card, Contract
 
+# How languages count: beyond the last of these the words stay the same.
+_COUNTS = range(11)
+_MOST_BOARDS = 64
+
 
 def words() -> dict[str, Any]:
     """Sentences with {places}, and lists by number where a language counts in its own way."""
@@ -26,8 +30,9 @@ def _game() -> dict[str, Any]:
     cards = [Card(suit, rank) for suit in wording.SUIT_SIGNS for rank in RANKS]
     return {
         "seats": {letter: str(name) for letter, name in wording.SEATS.items()},
+        "seatLetters": {"N": _("N"), "E": _("E"), "S": _("S"), "W": _("W")},
+        "doubleWords": [str(words) for words in wording.DOUBLES],
         "sides": {side: str(name) for side, name in wording.SIDES.items()},
-        "sidesShort": {side: str(name) for side, name in wording.SIDES_SHORT.items()},
         "vulnerable": {key: str(name) for key, name in wording.VULNERABILITIES.items()},
         "suits": {letter: str(name) for letter, name in wording.DENOMINATIONS.items()},
         "letters": {letter: str(name) for letter, name in wording.LETTERS.items()},
@@ -59,9 +64,10 @@ def _pages() -> dict[str, Any]:
         "board": _("Board {board}"),
         "dealer": _("Dealer {seat}"),
         "pair": _("Pair {number}"),
-        "youAre": _("You are {side}"),
-        "against": _("{ns} v {ew}"),
-        "bothSides": _("{ns} (N–S) v {ew} (E–W)"),
+        "pairYou": _("You are {side} · {names}"),
+        "pairThem": _("v {names}"),
+        "pairNS": _("{names} (N–S)"),
+        "pairEW": _("v {names} (E–W)"),
         "seatsAre": _("North {N}, East {E}, South {S}, West {W}."),
         "and": _("{first} and {last}"),
         "comma": _(", "),
@@ -75,16 +81,16 @@ def _pages() -> dict[str, Any]:
         "youPlay": _("Round {round}: you play {names}"),
         "namesRight": _("Are these the right people?"),
         "namesWrong": _("If a name is wrong or somebody is missing, tell the director."),
-        "boardsHere": _("Boards {boards}"),
-        "sharedWith": _("You share these boards with table {tables}."),
+        "boardsHere": [ngettext("Board {boards}", "Boards {boards}", count) for count in _COUNTS],
+        "sharedWith": _("You share them with {place}."),
         "namesYes": _("Yes, go to the boards"),
-        "youAreNow": _("You are now {side}"),
-        "thisRound": _("This round: {names}"),
-        "turnHint": _("Change seats before you take out the cards."),
+        "youAreNow": _("You are now {side} this round"),
+        "turnTitle": _("Please change seats"),
+        "turnHint": _("Before you take out the cards."),
         "turnDone": _("We have changed seats"),
         "thanks": _("Thank you for playing"),
         "thanksHint": _("All boards of this table are entered. The director ends the session."),
-        "over_": _("Play has ended. Thank you for playing."),
+        "playOver": _("Play has ended. Thank you for playing."),
         "overHint": _("Is a result missing or wrong? Tell the director now."),
         "results": _("See the results"),
         "otherSession": _("Another session: type its code"),
@@ -104,8 +110,6 @@ def _steps() -> dict[str, Any]:
         "suit": _("Suit"),
         "doubled": _("Doubled"),
         "notDoubled": _("Not doubled"),
-        "double": _("doubled"),
-        "redouble": _("redoubled"),
         "passedOut": _("Passed out"),
         "passedOutWords": _("All four passed; nobody played."),
         "chooseContract": _("Choose a level and a suit, or Passed out."),
@@ -138,11 +142,17 @@ def _steps() -> dict[str, Any]:
 def _boards() -> dict[str, Any]:
     return {
         "whichBoard": _("Which board?"),
-        "lastRound": _("Round {round}: the round before"),
-        "onTable": _("Boards {boards} are on this table."),
+        "lastRound": _("Which board of round {round}?"),
+        "lastMissing": _("Round {round}: a board is missing"),
+        "changeResult": _("Change a result"),
+        "scoreAlone": _("Score {score}"),
+        "onTable": [
+            ngettext("Board {boards} is on this table.", "Boards {boards} are on this table.", count)
+            for count in _COUNTS
+        ],
         "doneOf": [
             ngettext("%(count)d of {all} is done.", "%(count)d of {all} are done.", count) % {"count": count}
-            for count in range(65)
+            for count in range(_MOST_BOARDS + 1)
         ],
         "noneDone": _("None is done yet."),
         "enterIt": _("Enter the result"),
@@ -168,42 +178,54 @@ def _boards() -> dict[str, Any]:
         "thisRoundAgain": _("Back to round {round}"),
         "stuck": _("A board you cannot play? Tell the director."),
         "isIt": _("Board {board} is entered"),
-        "closedRound": _("Round {round} is closed. Tell the director if a result is wrong."),
         "traveller": _("Board {board} at every table"),
-        "travellerNS": _("N–S"),
-        "travellerEW": _("E–W"),
+        "travellerPairs": _("N–S and E–W"),
         "travellerResult": _("Result"),
         "travellerScore": _("Score N–S"),
-        "travellerYou": _("you"),
     }
 
 
 def _moves() -> dict[str, Any]:
     return {
-        "roundOver": _("Round {round} is over"),
         "whereNext": _("Where everybody goes for round {round}"),
         "goesTo": _("go to table {table} as {side}"),
         "stays": _("stay here as {side}"),
-        "turns": _("stay here, but now as {side}"),
         "sitsOut": _("sit out round {round}"),
         "sitsOutAt": _("sit out round {round}: wait at table {table}"),
         "thenTo": _("then table {table} as {side}"),
         "againstNames": _("against {names}"),
-        "boardsGo": _("Boards {boards} go to table {tables}."),
-        "boardsStay": _("Boards {boards} stay here."),
-        "boardsAside": _("Put boards {boards} aside: table {table} plays them in round {round}."),
-        "boardsFinished": _("Boards {boards} are finished. Leave them for the director."),
-        "boardsCome": _("Boards {boards} come from table {tables}."),
-        "boardsFetch": _("Boards {boards} lie aside. Fetch them."),
-        "nobodyComes": _("Nobody plays at this table in round {round}."),
+        "turnsHere": _("stay here, but as {side}"),
+        "tables": [ngettext("table {tables}", "tables {tables}", count) for count in _COUNTS],
+        "boardsGo": [ngettext("Board {boards} goes to {place}.", "Boards {boards} go to {place}.", n) for n in _COUNTS],
+        "boardsStay": [ngettext("Board {boards} stays here.", "Boards {boards} stay here.", n) for n in _COUNTS],
+        "boardsAside": [
+            ngettext(
+                "Put board {boards} aside: table {table} plays it in round {round}.",
+                "Put boards {boards} aside: table {table} plays them in round {round}.",
+                n,
+            )
+            for n in _COUNTS
+        ],
+        "boardsFinished": [
+            ngettext("Board {boards} is finished.", "Boards {boards} are finished.", n) for n in _COUNTS
+        ],
+        "boardsCome": [
+            ngettext("Board {boards} comes from {place}.", "Boards {boards} come from {place}.", n) for n in _COUNTS
+        ],
+        "boardsFetch": [
+            ngettext("Board {boards} lies aside: fetch it.", "Boards {boards} lie aside: fetch them.", n)
+            for n in _COUNTS
+        ],
+        "missing": [
+            ngettext("Board {boards} is still to be entered.", "Boards {boards} are still to be entered.", n)
+            for n in _COUNTS
+        ],
         "openNext": _("Go on to round {round}"),
         "waitOpen": _("Round {round} has not been opened yet. This page goes on by itself."),
-        "missing": _("Board {board} is still to be entered."),
         "sitOut": _("Round {round}: nobody plays here"),
         "sitOutPair": _("{names}, you sit out this round."),
         "sitOutNext": _("In round {round} you play at table {table} as {side}."),
         "sitOutLast": _("That was your last round. Thank you for playing."),
-        "roundBegins": _("Round {round} begins"),
     }
 
 

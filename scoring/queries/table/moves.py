@@ -47,12 +47,14 @@ def shared_with(rows: TableRows, number: int) -> tuple[int, ...]:
 def _move(rows: TableRows, who: int, number: int) -> Move:
     pair = rows.pair(who)
     assert pair is not None
-    before, after = _seating(rows, who, number), _seating(rows, who, number + 1)
-    seat = _seat(who, after, number + 1)
+    after = _seating(rows, who, number + 1)
+    here, seat = _seat(who, _seating(rows, who, number), number), _seat(who, after, number + 1)
+    keeps_table = bool(here.direction) and bool(seat.direction) and here.table == seat.table
     return Move(
         pair=pair,
         seat=seat,
-        stays=before is not None and bool(seat.direction) and _seat(who, before, number + 1) == seat,
+        stays=keeps_table and here.direction == seat.direction,
+        turns=keeps_table and here.direction != seat.direction,
         opponents=_opponents(rows, after, who),
         then=None if seat.direction else _next_played(rows, who, number + 1),
     )

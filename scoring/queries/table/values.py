@@ -94,11 +94,15 @@ class Seat:
 
 @dataclass(frozen=True)
 class Move:
-    """Where a pair goes. `then` is its next place to play, where `seat` is a sit-out that is not its last."""
+    """Where a pair goes. `stays`: it keeps its seat; `turns`: its table, but not its direction.
+
+    `then` is its next place to play, where `seat` is a sit-out that is not its last.
+    """
 
     pair: TablePair
     seat: Seat
     stays: bool
+    turns: bool
     opponents: TablePair | None
     then: Seat | None
 

@@ -1,0 +1,117 @@
+/* Which board? And what has become of a board that is done. */
+
+import { scoreParts } from "./confirm.js";
+import { h } from "./dom.js";
+import { dealOf } from "./frame.js";
+import { inOneLine } from "./names.js";
+import { numbers, t, words } from "./words.js";
+
+/* State of a board → what its card says, what is under it, how it looks. */
+const CARDS = {
+  open: (board) => [words.notPlayedYet, [dealOf(board)], ""],
+  entered: (board) => [words.notConfirmed, resultLine(board), "bd-ask"],
+  confirmed: (board) => [words.done, resultLine(board), "bd-done"],
+  unsent: (board) => [words.unsent, resultLine(board), "bd-ask"],
+  refused: (board) => [words.couldNot, resultLine(board), "bd-bad"],
+  conflict: () => [words.twoResults, [words.twoResultsHint], "bd-bad"],
+  adjusted: () => [words.adjusted, [words.adjustedHint], "bd-done"],
+  not_played: () => [words.notPlayed, [words.notPlayedHint], "bd-done"],
+  turned: () => [words.otherWay, [words.otherWayHint], "bd-done"],
+};
+const MARKS = { "bd-done": "✓", "bd-bad": "!", "bd-ask": "…" };
+
+function resultLine(board) {
+  if (board.result) return inOneLine(board.result);
+  return [board.hidden ? words.keptBack : ""];
+}
+
+export function boardsPage(app, view) {
+  const round = app.round(view.round);
+  const { current, previous } = app.state;
+  const now = round.boards.find((board) => board.state === "open");
+  const cards = round.boards.map((board) => boardCard(app, round, board, board === now));
+  const older = previous && round.number === current.number && !previous.closed && previous.boards.length > 0;
+  const isOlder = current && round.number !== current.number;
+  return {
+    key: `boards ${round.number}`,
+    round,
+    title: isOlder ? t("lastRound", { round: round.number }) : words.whichBoard,
+    hint: progress(round),
+    body: h("div", { class: round.boards.length > 4 ? "cards many" : "cards" }, cards),
+    back: isOlder ? { text: t("thisRoundAgain", { round: current.number }), press: () => app.home() } : null,
+    middle: older ? olderButton(app, previous) : null,
+  };
+}
+
+function olderButton(app, previous) {
+  const missing = previous.boards.some((board) => board.state === "open");
+  const text = t(missing ? "lastMissing" : "lastResults", { round: previous.number });
+  return { text, press: () => app.show({ name: "boards", round: previous.number }) };
+}
+
+function progress(round) {
+  const all = round.boards.length;
+  const done = round.boards.filter((board) => board.state !== "open").length;
+  const on = t("onTable", { boards: numbers(round.boards.map((board) => board.number)) }, all);
+  const count = done ? t("doneOf", { all }, done) : words.noneDone;
+  return `${on} ${count}${done && done < all ? ` ${words.stuck}` : ""}`;
+}
+
+function boardCard(app, round, board, now) {
+  const [says, under, look] = CARDS[board.state](board);
+  const title = now ? words.enterIt : says;
+  const mark = MARKS[look] ? h("i", { class: "tick", "aria-hidden": "true" }, MARKS[look]) : null;
+  const name = h("span", { class: "bd-no" }, h("span", { class: "vh" }, `${t("board", { board: "" })} `), String(board.number));
+  const text = h("span", { class: "bd-t" }, h("b", {}, mark, title), h("span", {}, under));
+  return h("button", { type: "button", class: `bd ${now ? "bd-now" : look}`, "data-key": `b${board.number}`, click: () => app.open(round, board) }, name, text);
+}
+
+/* What is known of a board that is done, and what can be done about it. */
+export function resultPage(app, view) {
+  const { round, board } = app.find(view);
+  const [says, under] = CARDS[board.state](board);
+  const known = board.result && board.result.contract !== undefined;
+  const fixed = ["adjusted", "not_played", "turned", "conflict"].includes(board.state);
+  return {
+    key: `result ${round.number} ${board.number}`,
+    round,
+    board,
+    title: fixed ? says : t("isIt", { board: board.number }),
+    hint: known ? null : [under],
+    body: known ? scoreParts(app, round, board.result, false) : [],
+    back: { text: words.back, press: () => app.home() },
+    middle: fixed ? null : { text: known ? words.change : words.again, press: () => app.begin(round, board) },
+    ok: app.state.travellers && board.state !== "conflict" ? { text: words.others, press: () => app.openTraveller(view) } : null,
+  };
+}
+
+/* Another device said something else. */
+export function conflictPage(app, view) {
+  const { round, board } = app.find(view);
+  return {
+    key: `conflict ${round.number} ${board.number}`,
+    round,
+    board,
+    title: t("conflictTitle", { board: board.number }),
+    body: [h("p", { class: "tell" }, words.conflictHint)],
+    ok: { text: words.understood, press: () => app.home() },
+  };
+}
+
+/* The server would not take an entry; nothing of it is forgotten until somebody has read why. */
+export function refusedPage(app, view) {
+  const { item } = view;
+  const { round, board } = app.find(item);
+  return {
+    key: `refused ${item.id}`,
+    round,
+    board,
+    title: t("refusedTitle", { board: item.board }),
+    body: [
+      h("p", { class: "tell", role: "alert" }, item.error),
+      h("p", { class: "tell" }, t("refusedHint", { result: app.itemInWords(item) })),
+    ],
+    back: { text: words.dropIt, press: () => app.drop(item) },
+    ok: round && board ? { text: words.again, press: () => app.retry(item, round, board) } : null,
+  };
+}

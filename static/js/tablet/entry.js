@@ -1,0 +1,119 @@
+/* Entering one board: from the list through the questions to the opponents' yes. */
+
+import { resultOf } from "./confirm.js";
+import { contractOf, draftOf, firstOpen, newDraft, stepsOf } from "./draft.js";
+import { inWords } from "./names.js";
+
+/* Gives the app what the pages of an entry press. */
+export function openEntry(app) {
+  const steps = () => stepsOf(app.draft, app.state.ask_lead);
+  const said = (draft) => JSON.stringify([contractOf(draft), draft.declarer, draft.tricks, draft.lead]);
+
+  Object.assign(app, {
+    keepDraft: () => app.store.set("draft", app.draft),
+    forgetDraft() {
+      app.draft = null;
+      app.store.set("draft", null);
+    },
+
+    /* A card of the list was pressed. */
+    open(round, board) {
+      const place = { round: round.number, board: board.number };
+      if (board.state === "open") return app.begin(round, board);
+      if (board.state === "refused") return app.show({ ...place, name: "refused", item: board.item });
+      if (board.state === "entered" && board.result) return app.show({ ...place, name: "check" });
+      return app.show({ ...place, name: "result" });
+    },
+    begin(round, board) {
+      app.draft = newDraft(round, board);
+      app.step("contract");
+    },
+    step(name) {
+      app.draft.step = name;
+      app.keepDraft();
+      if (name === "confirm") app.submit();
+      app.show({ name: "step" });
+    },
+    stepOn() {
+      const order = steps();
+      const missing = firstOpen(app.draft, app.state.ask_lead);
+      const next = order[order.indexOf(app.draft.step) + 1];
+      app.step(order.indexOf(missing) < order.indexOf(next) ? missing : next);
+    },
+    stepBack() {
+      const at = steps().indexOf(app.draft.step);
+      if (at > 0) return app.step(steps()[at - 1]);
+      app.forgetDraft();
+      return app.home();
+    },
+
+    /* Sent as soon as it is whole, so that nothing is lost; a changed answer is another entry, after the first. */
+    submit() {
+      const { draft } = app;
+      if (draft.said === said(draft)) return;
+      const { board } = app.find(draft);
+      const { contract, declarer, tricks, lead } = resultOf(draft, board);
+      const { round, item, base } = draft;
+      const entry = { kind: "result", id: app.newId(), round, board: draft.board, contract, lead: lead || "" };
+      const known = { declarer: declarer || "", tricks: tricks === undefined ? null : tricks };
+      Object.assign(draft, { said: said(draft), item: entry.id });
+      app.keepDraft();
+      app.outbox.add({ ...entry, ...known, replaces: base, after: item, keyed_at: new Date().toISOString() });
+    },
+    sayYes() {
+      const { item, round, board } = app.draft;
+      app.outbox.add({ kind: "confirm", id: app.newId(), round, board, of: item });
+      app.forgetDraft();
+      app.home();
+    },
+    sayYesTo(round, board) {
+      const yes = { kind: "confirm", id: app.newId(), round: round.number, board: board.number };
+      app.outbox.add(board.item ? { ...yes, of: board.item.id } : { ...yes, result: board.entered });
+      app.home();
+    },
+
+    /* An entry is with the server, or was refused. */
+    arrived(what, item) {
+      const mine = app.draft && app.draft.item === item.id;
+      const place = { round: item.round, board: item.board };
+      if (what === "refused" && mine) {
+        app.forgetDraft();
+        app.show({ ...place, name: "refused", item });
+      } else if (item.status === "conflict" && mine) {
+        app.forgetDraft();
+        app.show({ ...place, name: "conflict" });
+      } else if (!app.draft) app.draw();
+    },
+    retry(item, round, board) {
+      app.outbox.drop(item.id);
+      app.draft = draftOf(item, app.find(item).board);
+      app.step("contract");
+    },
+    drop(item) {
+      app.outbox.drop(item.id);
+      app.home();
+    },
+    itemInWords: (item) => inWords(item),
+
+    /* The board being entered, when the state says that somebody else has entered it meanwhile. */
+    enteredElsewhere() {
+      const { draft } = app;
+      const board = draft && app.find(draft).board;
+      if (!board || board.item || board.state === "open" || board.entered === draft.base) return 0;
+      return board.entered === app.outbox.result(draft.item) ? 0 : board.number;
+    },
+
+    /* After a reload: the question that was being answered, if the board still waits for it. */
+    resume() {
+      const draft = app.store.get("draft", null);
+      const at = draft && app.find(draft).board;
+      const settled = at && at.item && (at.item.error || at.item.status === "conflict");
+      if (at && !settled && !(draft.said && at.hidden) && (draft.said || at.entered === draft.base)) {
+        app.draft = draft;
+        return app.show({ name: "step" });
+      }
+      app.forgetDraft();
+      return app.home();
+    },
+  });
+}

@@ -1,0 +1,109 @@
+/* The frame around every question: the header that stays, the trail of answers, the question, back and OK.
+   A page is { key, round, board, title, hint, trail, body, full, back, middle, ok }; a button is { text, press, says }. */
+
+import { h } from "./dom.js";
+import { pairName, playerAt, tableName } from "./names.js";
+import { pieces, t, words } from "./words.js";
+
+export function openFrame(room) {
+  const strip = h("p", { class: "strip", role: "status", hidden: true });
+  const header = h("header", { class: "top" });
+  const main = document.getElementById("main");
+  let shown = "";
+  room.insertBefore(header, main);
+  room.insertBefore(strip, main);
+
+  return {
+    /* Put a page there. Another page takes the focus to its question; the same one, newly made, leaves it where it is. */
+    show(state, page) {
+      const held = shown === page.key ? document.activeElement : null;
+      const place = held && main.contains(held) ? held.dataset.key : null;
+      header.textContent = "";
+      header.append(...headerOf(state, page));
+      main.textContent = "";
+      main.append(stepOf(page));
+      document.title = `${page.title} – ${header.querySelector("h1").textContent}`;
+      const same = place && main.querySelector(`[data-key="${place}"]`);
+      if (same) same.focus();
+      else if (shown !== page.key) main.querySelector("h2").focus();
+      shown = page.key;
+    },
+    /* One line about the connection or another device; "" takes it away. */
+    say(text) {
+      if (strip.textContent !== text) strip.textContent = text;
+      strip.hidden = !text;
+    },
+    message(text) {
+      const place = main.querySelector(".missing");
+      if (!place) return;
+      place.textContent = text;
+      place.classList.remove("vh");
+      place.classList.add("now");
+    },
+  };
+}
+
+function headerOf(state, page) {
+  const { round, board } = page;
+  const where = round ? t("roundOf", { round: round.number, rounds: state.rounds }) : state.title;
+  const table = tableName(state);
+  const lines = [
+    h("h1", { class: "top-board" }, board ? t("board", { board: board.number }) : table),
+    h("p", { class: "top-where" }, board ? `${table} · ${where}` : where),
+  ];
+  if (board) lines.push(h("p", { class: "top-deal" }, dealOf(board)));
+  const parts = [h("div", { class: "top-id" }, lines)];
+  if (round && round.ns && round.ew) {
+    parts.push(compass(round, board), h("p", { class: "top-who" }, whoOf(round, page.neutral)));
+  }
+  return parts;
+}
+
+export function dealOf(board) {
+  return `${t("dealer", { seat: words.seats[board.dealer] })} · ${words.vulnerable[board.vulnerable]}`;
+}
+
+function whoOf(round, neutral) {
+  const names = { ns: pairName(round.ns), ew: pairName(round.ew) };
+  const [ns, ew] = neutral ? ["pairNS", "pairEW"] : ["pairYou", "pairThem"];
+  const side = h("b", {}, words.sides.NS);
+  return [h("span", {}, pieces(ns, { names: names.ns, side })), " ", h("span", {}, pieces(ew, { names: names.ew }))];
+}
+
+function compass(round, board) {
+  const names = {};
+  ["N", "E", "S", "W"].forEach((seat) => (names[seat] = playerAt(round, seat) || "–"));
+  const seats = Object.keys(names).map((seat) =>
+    h("span", { class: `st st-${seat.toLowerCase()}` }, h("b", {}, words.seatLetters[seat]), h("span", {}, names[seat])),
+  );
+  const middle = h("span", { class: "st-mid" }, board ? String(board.number) : "");
+  return h("div", { class: "seats", role: "img", "aria-label": t("seatsAre", names) }, seats, middle);
+}
+
+function stepOf(page) {
+  const ask = [h("h2", { id: "question", tabindex: "-1" }, page.title)];
+  if (page.hint) ask.push(h("p", { class: "hint" }, page.hint));
+  return h(
+    "section",
+    { class: `step step-${page.key.split(" ")[0]}`, "aria-labelledby": "question" },
+    page.trail || null,
+    h("div", { class: "ask" }, ask),
+    h("div", { class: `pad pad-${page.key.split(" ")[0]}` }, page.body),
+    barOf(page),
+  );
+}
+
+function barOf(page) {
+  const buttons = [
+    page.back && button(page.back, "back"),
+    page.middle && button(page.middle, "mid"),
+    page.ok && button(page.ok, "btn-go ok"),
+  ];
+  return buttons.some(Boolean) ? h("div", { class: "bar" }, buttons) : null;
+}
+
+function button(what, className) {
+  const attributes = { class: `btn ${className}`, "data-key": className, "aria-label": what.says };
+  if (what.href) return h("a", { ...attributes, href: what.href }, what.text);
+  return h("button", { ...attributes, type: "button", click: what.press }, what.text);
+}

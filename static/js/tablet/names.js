@@ -1,0 +1,83 @@
+/* Who sits where, and how results are written: pieces that every page uses. */
+
+import { h } from "./dom.js";
+import { readContract } from "./score.js";
+import { pieces, signed, t, words } from "./words.js";
+
+const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠" };
+const SEATS = { N: ["ns", 0], S: ["ns", 1], E: ["ew", 0], W: ["ew", 1] };
+export const LEADER = { N: "E", E: "S", S: "W", W: "N" };
+
+export function pairName(pair) {
+  return pair.name || t("pair", { number: pair.number });
+}
+
+/* The player in a seat; "" where nobody has been named. */
+export function playerAt(round, seat) {
+  const [side, index] = SEATS[seat];
+  return round[side] ? round[side].players[index] : "";
+}
+
+export function playerOrSeat(round, seat) {
+  return playerAt(round, seat) || words.seats[seat];
+}
+
+/* What is on a tile: sign and letter. */
+export function suitFace(suit) {
+  return SIGNS[suit] ? [SIGNS[suit], h("small", {}, words.letters[suit])] : [words.letters[suit]];
+}
+
+/* A suit as a little tile; read aloud as its name. */
+export function suitTile(suit) {
+  return h(
+    "span",
+    { class: `su su-${suit.toLowerCase()}` },
+    h("span", { "aria-hidden": "true" }, suitFace(suit)),
+    h("span", { class: "vh" }, words.suits[suit]),
+  );
+}
+
+export function contractTile(contract) {
+  if (contract === "pass") return h("span", { class: "ct" }, words.passedOut);
+  const { level, suit, doubles } = readContract(contract);
+  const marks = doubles ? [" ", h("span", { "aria-hidden": "true" }, "X".repeat(doubles)), vh(` ${words.doubleWords[doubles]}`)] : [];
+  return h("span", { class: "ct" }, String(level), suitTile(suit), marks);
+}
+
+export function cardTile(card) {
+  const rank = card[1];
+  return h("span", { class: "cd" }, suitTile(card[0]), " ", words.ranks[rank] || rank);
+}
+
+export function vh(text) {
+  return h("span", { class: "vh" }, text);
+}
+
+export function contractBy(result) {
+  if (result.contract === "pass") return [contractTile("pass")];
+  return pieces("contractBy", { contract: contractTile(result.contract), seat: words.seats[result.declarer] });
+}
+
+/* 4♠S by South, 11 tricks: +450 to you. A score without a contract stands alone. */
+export function inOneLine(result) {
+  const score = signed(result.score);
+  if (!result.contract) return [t("scoreAlone", { score })];
+  const tricks = result.contract === "pass" ? [] : [", ", words.tricks[result.tricks]];
+  return pieces("resultIs", { result: h("span", {}, contractBy(result), tricks), score });
+}
+
+/* The same without tiles, for a sentence. */
+export function inWords(result) {
+  if (result.contract === "pass") return words.passedOut;
+  const contract = words.contracts[result.contract];
+  return `${t("contractBy", { contract, seat: words.seats[result.declarer] })}, ${words.tricks[result.tricks]}`;
+}
+
+export function tableName(state) {
+  return t("tableOfSection", { section: state.section, table: state.table });
+}
+
+/* What the tile of a pair's next place says: "go to table 6 as East–West". */
+export function sideName(direction) {
+  return words.sides[direction];
+}

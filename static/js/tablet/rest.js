@@ -1,0 +1,47 @@
+/* What the table shows when nobody is answering a question: it follows from the state and from what has been read. */
+
+import { boardsPage } from "./boards.js";
+import { endPage, plainPage, sitOutPage, startPage, thanksPage, turnPage } from "./rounds.js";
+import { words } from "./words.js";
+
+export function restingPage(app) {
+  const { state } = app;
+  const current = state.current && app.round(state.current.number);
+  if (state.phase === "unused") return plainPage("unused", words.unused, words.unusedHint);
+  if (state.phase === "over") return thanksPage(app, {});
+  if (state.phase === "not_started") return beforePlay(app, current);
+  return (
+    betweenRounds(app, current) ||
+    (state.phase === "sit_out" && sitOutPage(app, { round: current, waits: true })) ||
+    doneRound(app, current) ||
+    boardsPage(app, { round: current.number })
+  );
+}
+
+function beforePlay(app, current) {
+  if (current && current.ns && current.ew) return startPage(app, { round: current });
+  return plainPage("notbegun", words.notBegun, words.notBegunHint);
+}
+
+/* Where to go, who sits out, who turns, who plays: each once, before the first board of a round. */
+function betweenRounds(app, current) {
+  if (!current || !current.boards.length || current.boards.some((board) => board.state !== "open")) return null;
+  const previous = app.state.previous && app.round(app.state.previous.number);
+  if (app.seen("start") >= current.number) return null;
+  if (previous && previous.after && app.seen("end") < previous.number) return endPage(app, { round: previous });
+  const pause = app.state.pauses.find((each) => app.seen("pause") < each.number);
+  if (pause) return sitOutPage(app, { round: pause });
+  if (current.turns.length && app.seen("turn") < current.number) return turnPage(app, { round: current });
+  return startPage(app, { round: current });
+}
+
+/* All boards of the round are in: where everybody goes next, and in the end thanks. */
+function doneRound(app, current) {
+  const { state } = app;
+  if (!current) return plainPage("notbegun", words.notBegun, words.notBegunHint);
+  if (current.boards.some((board) => board.state === "open")) return null;
+  const ends = state.phase === "finished";
+  if (current.after && (!ends || app.seen("end") < current.number)) return endPage(app, { round: current, waits: !ends });
+  const pause = state.pauses.find((each) => app.seen("pause") < each.number);
+  return (ends && pause && sitOutPage(app, { round: pause })) || thanksPage(app, { round: current });
+}

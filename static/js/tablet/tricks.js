@@ -1,0 +1,88 @@
+/* How many tricks? What was led? */
+
+import { against, contractOf } from "./draft.js";
+import { fill, group, h, key, press } from "./dom.js";
+import { LEADER, cardTile, contractBy, contractTile, playerOrSeat, suitFace, suitTile } from "./names.js";
+import { question, readout } from "./question.js";
+import { pieces, t, words } from "./words.js";
+
+const SUITS = ["C", "D", "H", "S"];
+const RANKS = ["A", "K", "Q", "J", "T", "9", "8", "7", "6", "5", "4", "3", "2"];
+
+export function tricksPage(app) {
+  const { draft } = app;
+  const needed = draft.level + 6;
+  const read = readout();
+  const made = [];
+  for (let tricks = needed; tricks <= 13; tricks += 1) made.push(trickKey(tricks, tricks === needed ? "key k-made" : "key"));
+  const down = [];
+  for (let tricks = needed - 1; tricks >= 0; tricks -= 1) down.push(trickKey(tricks, "key k-dn"));
+
+  function trickKey(tricks, look) {
+    const face = against({ ...draft, tricks });
+    const say = tricks < needed ? words.down[needed - tricks] : undefined;
+    return [tricks, key({ class: look, say }, () => choose(tricks), face, tricks < needed ? null : h("span", {}, words.tricks[tricks]))];
+  }
+
+  function choose(tricks) {
+    draft.tricks = tricks;
+    app.keepDraft();
+    update();
+  }
+
+  function update() {
+    const { tricks } = draft;
+    read.small.classList.remove("now");
+    press(made, tricks);
+    press(down, tricks);
+    if (tricks === undefined) return fill(read.large, contractBy({ contract: contractOf(draft), declarer: draft.declarer }));
+    const meaning = tricks < needed ? words.down[needed - tricks] : words.over[tricks - needed];
+    read.large.textContent = words.tricks[tricks];
+    const contract = contractTile(contractOf(draft));
+    return fill(read.small, pieces("needed", { contract, seat: words.seats[draft.declarer], words: meaning }));
+  }
+
+  update();
+  const keys = [group(words.made, "g-up", made.map((each) => each[1])), group(words.went, "g-dn", down.map((each) => each[1]))];
+  return question(app, "tricks", words.askTricks, words.chooseTricks, [read.node, keys]);
+}
+
+export function leadPage(app) {
+  const { draft } = app;
+  const { round } = app.find(draft);
+  const read = readout();
+  const half = { suit: draft.lead.length > 1 ? draft.lead[0] : "", rank: draft.lead.length > 1 ? draft.lead[1] : "" };
+  const suits = SUITS.map((suit) => {
+    const look = { class: `key k-su k-${suit.toLowerCase()}`, say: words.suits[suit] };
+    return [suit, key(look, () => choose({ suit }), suitFace(suit))];
+  });
+  const ranks = RANKS.map((rank) => [rank, key({}, () => choose({ rank }), words.ranks[rank] || rank)]);
+
+  function choose(answer) {
+    Object.assign(half, answer);
+    draft.lead = half.suit && half.rank ? half.suit + half.rank : "";
+    app.keepDraft();
+    update();
+  }
+
+  function update() {
+    read.small.classList.remove("now");
+    press(suits, half.suit);
+    press(ranks, half.rank);
+    const whole = half.suit && half.rank;
+    const part = [half.suit ? suitTile(half.suit) : "", half.rank ? ` ${words.ranks[half.rank] || half.rank}` : ""];
+    fill(read.large, whole ? cardTile(draft.lead) : part);
+    const name = playerOrSeat(round, LEADER[draft.declarer]);
+    read.small.textContent = whole ? t("ledBy", { card: words.cards[draft.lead], name }) : words.chooseLead;
+  }
+
+  function notKnown() {
+    draft.lead = "?";
+    app.stepOn();
+  }
+
+  update();
+  const keys = [group(words.suitLed, "g-ls", suits.map((each) => each[1])), group(words.cardLed, "g-lc", ranks.map((each) => each[1]))];
+  const page = question(app, "lead", words.askLead, words.chooseLead, [read.node, keys]);
+  return { ...page, middle: { text: words.notKnown, press: notKnown } };
+}

@@ -1,0 +1,38 @@
+/* The page's sentences, translated by the server: t("board", { board: 7 }). A list is by number: t("over", {}, 2). */
+
+export const words = JSON.parse(document.getElementById("words").textContent);
+
+const PLACES = /\{(\w+)\}/;
+
+function sentence(key, count) {
+  const found = words[key];
+  return Array.isArray(found) ? found[Math.min(count, found.length - 1)] : found;
+}
+
+/* The sentence in pieces, with what stands in its places (text or nodes) between them. */
+export function pieces(key, values, count) {
+  return sentence(key, count).split(PLACES).map((part, at) => (at % 2 ? values[part] : part));
+}
+
+export function t(key, values, count) {
+  return pieces(key, values || {}, count).join("");
+}
+
+/* 7, 8 and 9. */
+export function list(items) {
+  if (items.length < 2) return items.join("");
+  return t("and", { first: items.slice(0, -1).join(words.comma), last: items[items.length - 1] });
+}
+
+/* Board numbers as one says them: 7–9 where they follow each other. */
+export function numbers(boards) {
+  const last = boards[boards.length - 1];
+  const run = boards.length > 2 && last - boards[0] === boards.length - 1;
+  return run ? `${boards[0]}–${last}` : list(boards);
+}
+
+/* +420, −100, 0. */
+export function signed(score) {
+  if (!score) return "0";
+  return score > 0 ? `+${score}` : `${words.minus}${-score}`;
+}
