@@ -20,6 +20,7 @@ from pathlib import Path
 import pytest
 
 from bridgeclub.management import addresses, supervisor
+from bridgeclub.management.commands import serve
 from tools.services import free_port
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -198,6 +199,17 @@ def test_the_club_network_is_told_its_address_and_what_plain_http_means(club_fol
             assert status_for_host(running.port, name) < 500
             assert status_for_host(running.port, name) != 400
         assert status_for_host(running.port, "elsewhere.example") == 400
+
+
+def test_a_computer_without_a_network_is_told_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(addresses, "network_addresses", list)
+    names = serve.reachable_by(addresses.EVERYWHERE)
+    serve.Command().announce(names, 8000, lan=True)
+    said = capsys.readouterr().out
+    assert "in no network now" in said
+    assert "not encrypted" not in said
 
 
 def status_for_host(port: int, name: str) -> int:

@@ -16,6 +16,7 @@ from bridgeclub.management.addresses_of_pages import HERE
 from bridgeclub.management.supervisor import Part, supervise
 
 WEB_THREADS = 8
+LOCAL = "127.0.0.1"
 WAYS_IN = "ways-in.txt"
 
 
@@ -26,15 +27,13 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Where to listen."""
-        parser.add_argument(
-            "--host", default="127.0.0.1", help="the address to listen on (this computer only)"
-        )
+        parser.add_argument("--host", default=LOCAL, help="the address to listen on (this computer only)")
         parser.add_argument("--port", type=port_number, default=8000, help="the port to listen on (8000)")
         parser.add_argument("--lan", action="store_true", help="let tablets in the same network in")
 
     def handle(self, *args: Any, host: str, port: int, lan: bool, **options: Any) -> None:
         """Refuse what cannot work in plain words, then run until asked to stop."""
-        if lan and host == "127.0.0.1":
+        if lan and host == LOCAL:
             host = addresses.EVERYWHERE
         reason = addresses.refusal(host, port)
         if reason is not None:
@@ -60,7 +59,7 @@ class Command(BaseCommand):
             here = f"http://{names[0]}:{port}"
             self.say("\n" + ways_in.read_text(encoding="utf-8").replace(HERE, here).rstrip())
         if lan:
-            self.say("\n" + unencrypted_note())
+            self.say("\n" + (unencrypted_note() if names != [LOCAL] else no_network_note()))
         self.say("\n" + _("Ctrl-C ends it.") + "\n")
 
     def say(self, line: str) -> None:
@@ -82,9 +81,7 @@ def port_number(text: str) -> int:
 def refusal_in_words(reason: int, host: str, port: int) -> str:
     """What to tell somebody whose computer would not let us listen there, and what to do about it."""
     other = port + 1 if 1024 <= port < 65535 else 8000
-    advice = _("Choose another:  make run PORT=%(port)s  or  manage.py serve --port %(port)s") % {
-        "port": other
-    }
+    advice = _("Choose another:  make run PORT=%(port)s  or  manage.py serve --port %(port)s") % {"port": other}
     if reason == errno.EADDRINUSE:
         said = _("Port %(port)s is taken on this computer; perhaps bridgeclub is running already.")
         return f"{said % {'port': port}}\n{advice}"
@@ -116,7 +113,7 @@ def reachable_by(host: str) -> list[str]:
     """The addresses to tell people when we listen on `host`."""
     if host != addresses.EVERYWHERE:
         return [host]
-    return [*addresses.network_addresses(), "127.0.0.1"]
+    return [*addresses.network_addresses(), LOCAL]
 
 
 def child_environment(names: list[str], port: int, *, lan: bool) -> dict[str, str]:
@@ -127,6 +124,11 @@ def child_environment(names: list[str], port: int, *, lan: bool) -> dict[str, st
         environment["ALLOWED_HOSTS"] = ",".join(dict.fromkeys(hosts))
         environment["PUBLIC_ADDRESS"] = settings.PUBLIC_ADDRESS or f"http://{names[0]}:{port}"
     return environment
+
+
+def no_network_note() -> str:
+    """Tablets were to be let in, and there is nowhere for them to come from."""
+    return _("NOTE: this computer is in no network now. Connect it, then start again with --lan.")
 
 
 def unencrypted_note() -> str:
