@@ -96,7 +96,9 @@ def _column(x: int, axis: int, score: int, standing: list[tuple[TravellerLine, s
 
 
 def _label(line: TravellerLine, *, sections: bool) -> str:
-    return f"{line.section if sections else ''}{line.table or ''}"
+    """The table; where nobody knows it, the pair that sat North–South."""
+    number = line.table if line.table is not None else line.ns[0].number
+    return f"{line.section if sections else ''}{number}"
 
 
 def _keys(line: TravellerLine) -> str:

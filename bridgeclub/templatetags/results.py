@@ -53,9 +53,9 @@ COUNTED = {
     "more": ngettext_lazy("%(count)d table scored more", "%(count)d tables scored more", "count"),
 }
 SHARED = {
-    "less": gettext_lazy("Table %(table)s, for %(share)s, scored less"),
-    "same": gettext_lazy("Table %(table)s, for %(share)s, scored the same"),
-    "more": gettext_lazy("Table %(table)s, for %(share)s, scored more"),
+    "less": gettext_lazy("%(table)s, for %(share)s, scored less"),
+    "same": gettext_lazy("%(table)s, for %(share)s, scored the same"),
+    "more": gettext_lazy("%(table)s, for %(share)s, scored more"),
 }
 PENALTIES = {
     "procedural": gettext_lazy("Procedural penalty"),
@@ -93,7 +93,7 @@ def pair_url(context: Mapping[str, Any], party: Party) -> str:
 @register.filter
 def full_name(party: Party) -> str:
     """The names as their owners allow; the number where nobody has been named."""
-    return " & ".join(party.names) or _("Pair %(number)s") % {"number": party.number}
+    return " & ".join(party.names) or _("Pair %(number)s") % {"number": number_label(party)}
 
 
 @register.filter
@@ -136,8 +136,8 @@ def listed(tables: Iterable[str]) -> str:
 def compared_words(row: Compared) -> str:
     """Four tables scored less; table 9, for 60 %, scored the same."""
     if row.share is not None:
-        values = {"share": award_wording.share_words(row.share), "table": row.tables[0] if row.tables else "?"}
-        return str(SHARED[row.relation]) % values
+        where = _("Table %(table)s") % {"table": row.tables[0]} if row.tables else _("One table")
+        return str(SHARED[row.relation]) % {"share": award_wording.share_words(row.share), "table": where}
     return str(COUNTED[row.relation] % {"count": row.count})
 
 

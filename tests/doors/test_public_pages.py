@@ -15,7 +15,7 @@ from django.utils import timezone
 from bridgeclub import wording
 from club.actor import PROGRAM
 from club.models import Contestant, Session
-from club.services import change_session, facts_changed, make_official, set_standing
+from club.services import change_session, end_play, facts_changed, make_official, set_standing
 from movements.services import start_session
 from scoring.models import Publication
 from scoring.services import Award, penalise, publish_session
@@ -23,6 +23,7 @@ from tests.builders import (
     DAY,
     add_pairs,
     ended_session,
+    enter,
     make_club,
     make_session,
     meeting_at,
@@ -215,6 +216,19 @@ def test_a_card_adds_up_on_paper() -> None:
     assert "Procedural penalty −10 % of a top" in text
     assert f"Together {wording.figure(ranked['total'], 1)} Possible" in text
     assert "private" not in html
+
+
+def test_a_card_adds_up_on_paper_where_boards_were_brought_to_the_full_top() -> None:
+    session = started_session(8)
+    enter(session, 1, 1, 1, None)
+    play_all(session)
+    end_play(session_id=session.pk, actor=PROGRAM)
+    edition = publish_session(session_id=session.pk, actor=PROGRAM)
+    assert any("." in (line["ns_points"] or "") for board in edition.standings["boards"] for line in board["lines"])
+    for ranked in edition.standings["ranking"]:
+        lines = rows(page(address(session, f"pair/{ranked['contestant']}/")), "crd")
+        assert sum(Decimal(row[3]) for row in lines if row[0] != "Together") == Decimal(ranked["points"])
+        assert Decimal(lines[-1][1]) == Decimal(ranked["points"])
 
 
 def test_a_card_says_the_score_to_its_own_side() -> None:

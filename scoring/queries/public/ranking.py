@@ -54,6 +54,11 @@ class RankList:
     line: str
     rows: tuple[Row, ...]
 
+    @property
+    def boards_differ(self) -> bool:
+        """Whether some have more boards than others, so that percentages say more than points."""
+        return len({row.boards for row in self.rows}) > 1
+
 
 def rank_lists(sheet: Sheet, older: Sheet | None = None) -> tuple[RankList, ...]:
     """The lists in the order in which they are read; `older` is the edition before, for what has moved."""

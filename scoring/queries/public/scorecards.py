@@ -67,6 +67,12 @@ class Scorecard:
     row: Row | None
 
     @property
+    def places(self) -> int:
+        """The decimal places that the lines need to add up on paper, one at least."""
+        figures = [line.points for meeting in self.meetings for line in meeting.lines if line.points]
+        return max((len(each.partition(".")[2]) for each in figures), default=1) or 1
+
+    @property
     def changes_sides(self) -> bool:
         """Whether the contestant sat North–South on some boards and East–West on others."""
         return len({each.side for each in self.meetings}) > 1

@@ -79,6 +79,16 @@ class Traveller:
     previous: int | None
     next: int | None
 
+    @property
+    def has_tables(self) -> bool:
+        """Whether it is known at which tables the board was played."""
+        return any(line.table is not None for line in self.lines)
+
+    @property
+    def has_remarks(self) -> bool:
+        """Whether more is known of some line than its score."""
+        return any(line.played or line.not_played or line.adjusted or line.group for line in self.lines)
+
 
 def traveller(sheet: Sheet, number: int) -> Traveller | None:
     """The traveller of a board, table by table; None for a board that is not open to the public (yet)."""

@@ -74,6 +74,12 @@ class Why:
     top: int
     percent: str
 
+    @property
+    def places(self) -> int:
+        """The decimal places that the counting needs to add up, one at least."""
+        figures = [row.points for part in self.parts for row in part.rows]
+        return max((len(each.partition(".")[2]) for each in (*figures, self.counted)), default=1) or 1
+
 
 def why(sheet: Sheet, traveller: Traveller, key: str) -> Why | None:
     """The explanation of a contestant's figure on an open board; None where it has none there."""
