@@ -117,10 +117,23 @@ WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
 
 if ENV.redis_url:
+    # A Redis that does not answer costs whoever enters a result these seconds, and nothing else.
+    _patience = {"socket_connect_timeout": 1, "socket_timeout": 5}
     CACHES: dict[str, dict[str, Any]] = {
-        "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": ENV.redis_url}
+        "default": {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": ENV.redis_url,
+            "OPTIONS": _patience,
+        }
     }
     CELERY_BROKER_URL = ENV.redis_url
+    CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {
+        **_patience,
+        "max_retries": 1,
+        "interval_start": 0,
+        "interval_step": 0.1,
+        "interval_max": 0.1,
+    }
 else:
     CACHES = {
         "default": {
