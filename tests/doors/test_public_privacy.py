@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from club.actor import PROGRAM
-from club.models import Contestant, Player, Session
+from club.models import Contestant, Player, Session, User
 from club.services import end_play, make_official
 from scoring.services import Award, publish_session
-from tests.builders import play_all, published_session, standings_of, started_session
+from tests.builders import make_director, play_all, published_session, standings_of, started_session
 from tests.doors.pages import address, award_at, page, words
 
 pytestmark = pytest.mark.django_db
@@ -83,6 +83,17 @@ def test_what_an_official_result_shows_follows_a_later_wish() -> None:
     make_official(session_id=session.pk, actor=PROGRAM)
     hide(players(session, "EW1")[0], "hidden", "Zebedee Quillfeather")
     assert "Quillfeather" not in page(address(session))
+
+
+@pytest.mark.parametrize(("name", "shown"), [("Dana Reed", True), ("", False)])
+def test_a_director_is_named_but_never_by_an_address(name: str, shown: bool) -> None:
+    session, _edition = published_session(4)
+    director = make_director(session.club, "dana@example.org")
+    User.objects.filter(pk=director.pk).update(name=name)
+    Session.objects.filter(pk=session.pk).update(director=director)
+    html = page(address(session))
+    assert ("Directed by Dana Reed." in html) == shown
+    assert "dana@" not in html
 
 
 def test_a_session_that_has_ended_unpublished_keeps_names_too() -> None:

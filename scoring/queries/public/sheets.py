@@ -51,6 +51,11 @@ class Sheet:
         return self.edition is None
 
     @property
+    def director(self) -> str:
+        """Who directed, where the account has a name; an address is nobody's business."""
+        return "" if "@" in self.session.director else self.session.director
+
+    @property
     def newest(self) -> bool:
         """Whether this is what counts now: the last edition, or the live standings."""
         return self.edition is None or self.edition == self.editions[-1]
