@@ -148,6 +148,14 @@ def _paced(act: Act, names: Mapping[int, str]) -> str:
     return _("Let each table go on at its own pace")
 
 
+def _practised(act: Act, names: Mapping[int, str]) -> str:
+    return (
+        _("Let the other tables play by themselves")
+        if act.data["on"]
+        else _("Stopped the tables playing by themselves")
+    )
+
+
 WITH_VALUES: Mapping[str, Callable[[Act, Mapping[int, str]], str]] = {
     "score adjusted": _adjusted,
     "penalty given": _penalty,
@@ -159,6 +167,7 @@ WITH_VALUES: Mapping[str, Callable[[Act, Mapping[int, str]], str]] = {
     "round opened": _opened,
     "round closed": _closed,
     "pace changed": _paced,
+    "practice play": _practised,
     "pair added": lambda act, names: _("Added %(pair)s") % {"pair": _pair(act, names)},
     "pair named": lambda act, names: _("Named %(pair)s") % {"pair": _pair(act, names)},
     "pair removed": lambda act, names: _("Took a pair off the list"),

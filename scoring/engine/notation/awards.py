@@ -10,6 +10,7 @@ from scoring.engine.contract import Played
 from scoring.engine.document.outcomes import Artificial, NotScored, Outcome
 from scoring.engine.notation.artificial import read_pair, read_single
 from scoring.engine.notation.errors import NotationError
+from scoring.engine.notation.results import has_form_of_result
 from scoring.engine.notation.terms import Term, outcome_of, read_terms
 from scoring.engine.notation.writing import tidy
 
@@ -40,9 +41,11 @@ class WrittenAward:
 def looks_like_award(text: str) -> bool:
     """Whether a line typed for a result is one of the awards, none of which any result looks like."""
     line = tidy(text)
-    if re.match(r"A(?!LL)|BOTH\b", line) or _LABEL.match(line) or "%" in line:
+    if has_form_of_result(line):
+        return False
+    if re.match(r"A|BOTH\b", line) or _LABEL.match(line) or "%" in line:
         return True
-    return len(_CONTRACT.findall(line)) > 1 and not line.startswith("P")
+    return len(_CONTRACT.findall(line)) > 1
 
 
 def read_award(text: str, vulnerable: Vulnerability, table: Played | None = None) -> WrittenAward:

@@ -46,6 +46,12 @@ def read_result(text: str, *, by: str = "", tricks: str = "", lead: str = "") ->
     return Keyed(played_of(contract, declarer, count), _lead(found["lead"] or lead))
 
 
+def has_form_of_result(text: str) -> bool:
+    """Whether a line has the form of a result, whole or in part, whatever it says."""
+    line = tidy(text)
+    return bool(_PASS.fullmatch(line) or _LINE.fullmatch(line))
+
+
 def _declarer(text: str, contract: Contract) -> str:
     written = tidy(text)
     if not written:

@@ -149,15 +149,19 @@ def test_a_refused_box_is_named(boxes: tuple[str, str, str, str], code: str) -> 
     st.sampled_from("NESW"),
     st.integers(0, 13),
     st.sampled_from(["", " "]),
+    st.builds(Card, st.sampled_from("CDHS"), st.sampled_from("23456789TJQKA")),
 )
 def test_every_result_reads_back(
-    level: int, denomination: str, doubles: int, declarer: str, tricks: int, gap: str
+    level: int, denomination: str, doubles: int, declarer: str, tricks: int, gap: str, lead: Card
 ) -> None:
     played = Played(Contract(level, denomination, doubles), declarer, tricks)
     assert read_result(str(played)).played == played
     spelled = f"{level}{denomination}{'X' * doubles}{gap}{declarer}{gap}{played.result_text}"
     assert read_result(spelled).played == played
     assert read_result(f"{level}{denomination}{'x' * doubles}", by=declarer, tricks=str(tricks)).played == played
+    assert not looks_like_award(spelled)
+    assert not looks_like_award(f"{spelled} {lead}")
+    assert read_result(f"{spelled} {lead}").lead == lead
 
 
 def award(line: str, table: Played | None = FOUR_SPADES) -> tuple[object, object]:

@@ -1,0 +1,202 @@
+"""The live grid: what it says of each board, what needs the director, how it is polled and reached."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from club.actor import PROGRAM
+from club.models import Session
+from club.services import end_play
+from scoring.models import Unscored
+from scoring.services import Award, adjust
+from scoring.services.practice import set_plays_itself
+from tests import builders
+from tests.doors.rooms import playing_room, room_of
+
+pytestmark = pytest.mark.django_db
+
+
+def cells(html: str) -> dict[tuple[str, str], str]:
+    """What is said aloud of each cell, by table and round."""
+    said = re.findall(r"Table (\d+), round (\d+): ([^<]+)</span></a>", html)
+    return {(table, number): text.strip() for table, number, text in said}
+
+
+def test_every_state_of_a_board_is_said_in_words() -> None:
+    room = playing_room(8, habits={"pace": "together"})
+    session = room.session
+    for table, result in ((1, "4SN="), (2, "2HE-1"), (3, None)):
+        builders.enter(session, table, 1, builders.seating_at(session, table, 1).boards[0], result, source="desk")
+    builders.enter(session, 4, 1, builders.seating_at(session, 4, 1).boards[0], "4SN=")
+    builders.enter(session, 4, 1, builders.seating_at(session, 4, 1).boards[0], "4SN-1")
+    meeting = builders.meeting_at(session, 1, 1, builders.seating_at(session, 1, 1).boards[1])
+    award = Award(ns={"artificial": "60"}, ew={"artificial": "40"})
+    adjust(session_id=session.pk, meeting=meeting, award=award, seen_version=None, actor=PROGRAM)
+    said = cells(room.html())
+    one, two = builders.seating_at(session, 1, 1).boards
+    assert said["1", "1"] == f"board {one} confirmed, board {two} adjusted score"
+    assert "not entered yet" in said["2", "1"]
+    assert "not played" in said["3", "1"]
+    assert "two results differ" in said["4", "1"]
+    assert said["1", "2"].endswith("to come")
+
+
+def test_a_whole_round_that_is_well_is_one_quiet_tick() -> None:
+    room = playing_room(8)
+    builders.play_all(room.session, rounds=[1])
+    page = room.html()
+    assert cells(page)["1", "1"].endswith("confirmed")
+    cell = re.search(r'<a class="ce all"[^>]*data-round="1".*?</a>', page, re.S)
+    assert cell
+    assert "pip" not in cell[0]
+
+
+def test_trouble_rises_to_the_top() -> None:
+    room = playing_room(8)
+    session = room.session
+    assert "Needs you" not in room.html()
+    builders.play_all(session, rounds=[1, 2])
+    lost = builders.seating_at(session, 2, 3).boards[0]
+    for board in builders.seating_at(session, 2, 4).boards:
+        builders.enter(session, 2, 4, board, "1NTN=")
+    clash = builders.seating_at(session, 1, 1).boards[0]
+    builders.enter(session, 1, 1, clash, "7NTXXN=")
+    page = room.read()
+    conflict, missing = page.index(f"Table 1, board {clash}"), page.index("These boards have no result")
+    assert conflict < missing < page.index("Results in")
+    assert f"Board {lost}" in page
+    assert "Two results differ" in page
+
+
+def test_the_rail_names_six_and_counts_the_rest() -> None:
+    room = playing_room(18, kind="straight-mitchell")
+    end_play(session_id=room.session.pk, actor=PROGRAM)
+    page = room.read()
+    assert page.count("no result, board") == 6
+    assert "And 3 more" in page
+
+
+@pytest.mark.parametrize(
+    ("make", "words"),
+    [
+        (builders.make_session, "There is no movement yet"),
+        (lambda: builders.ready_session(8), "Play has not begun"),
+        (lambda: builders.started_session(8), "Results in: 0 of 8 so far"),
+        (lambda: builders.ended_session(8), "Play has ended; nothing is published yet"),
+    ],
+)
+def test_each_state_of_a_session_says_what_comes(make: Any, words: str) -> None:
+    assert words in room_of(make()).read()
+
+
+def test_an_unchanged_room_is_a_304_and_a_changed_one_is_not() -> None:
+    room = playing_room(8)
+    first = room.client.get(room.at("live/"))
+    etag = first.headers["ETag"]
+    assert etag in room.html().replace("&quot;", '"')
+    again = room.client.get(room.at("live/"), headers={"if-none-match": etag})
+    assert (again.status_code, again.content, again.headers["ETag"]) == (304, b"", etag)
+    builders.enter(room.session, 1, 1, builders.seating_at(room.session, 1, 1).boards[0], "4SN=")
+    changed = room.client.get(room.at("live/"), headers={"if-none-match": etag})
+    assert changed.status_code == 200
+    assert changed.headers["ETag"] != etag
+    assert "no-store" in changed.headers["Cache-Control"]
+
+
+def test_an_edition_a_pace_and_standings_change_the_etag() -> None:
+    room = room_of(builders.ended_session(8))
+    tags = [room.client.get(room.at("live/")).headers["ETag"]]
+    room.send("publish/", after=0)
+    tags.append(room.client.get(room.at("live/")).headers["ETag"])
+    room.send("resume/")
+    tags.append(room.client.get(room.at("live/")).headers["ETag"])
+    assert len(set(tags)) == 3
+
+
+def test_a_304_builds_nothing(django_assert_num_queries: Any) -> None:
+    room = playing_room(24)
+    etag = room.client.get(room.at("live/")).headers["ETag"]
+    with django_assert_num_queries(8):
+        room.client.get(room.at("live/"), headers={"if-none-match": etag})
+
+
+@pytest.mark.parametrize("path", ["", "live/", "end/", "penalties/", "boards/", "ranking/", "trail/", "outside/"])
+def test_pages_cost_the_same_for_three_tables_and_for_twelve(path: str, django_assert_max_num_queries: Any) -> None:
+    counted = []
+    for pairs in (6, 24):
+        room = playing_room(pairs, habits={"pace": "together"})
+        builders.play_all(room.session, rounds=[1])
+        builders.standings_of(room.session)
+        room.client.get(room.at(path))
+        with django_assert_max_num_queries(24) as asked:
+            assert room.client.get(room.at(path)).status_code == 200
+        counted.append(len(asked))
+    assert counted[0] == counted[1]
+
+
+def test_typed_numbers_lead_to_a_board() -> None:
+    room = playing_room(8)
+    board = builders.seating_at(room.session, 3, 2).boards[1]
+    for typed in (f"3 {board}", f"a3 {board}", f"3/{board}", f" 3-{board} "):
+        response = room.client.get(room.at("go/"), {"to": typed})
+        assert response.status_code == 302
+        assert f"/line/{board}/" in response.headers["Location"]
+    for typed in ("3 99", "9 1", f"B3 {board}", "hello", "", "12"):
+        response = room.client.get(room.at("go/"), {"to": typed}, follow=True)
+        assert response.redirect_chain == [(room.at(), 302)]
+        assert "such as 4 20" in response.content.decode()
+
+
+def test_the_round_clock_says_what_is_left_and_when_it_ends() -> None:
+    room = playing_room(8, habits={"pace": "together", "minutes_per_board": 7})
+    page = room.html()
+    assert "data-ends=" in page
+    assert "14 minutes left" in room.read()
+    section = builders.section_of(room.session)
+    section.round_opened_at = section.round_opened_at and section.round_opened_at.replace(year=2025)
+    section.save()
+    assert re.search(r"data-is-left hidden>.*data-is-over>", room.html(), re.S)
+
+
+def test_at_the_tables_own_pace_there_is_no_clock() -> None:
+    page = playing_room(8).read()
+    assert "each at its own pace" in page
+    assert "minutes left" not in page
+
+
+def test_standings_that_cannot_be_made_are_said() -> None:
+    room = playing_room(8)
+    Unscored.objects.create(session=room.session, version=10**6, faults=["the weights sum to 0.9, not to 1"])
+    for path in ("", "ranking/"):
+        page = room.read(path)
+        assert "The standings stand still" in page
+        assert "the weights sum to 0.9" in page
+
+
+def test_a_practice_session_plays_by_itself_or_not() -> None:
+    session = builders.started_session(8)
+    assert "play by themselves" not in room_of(session).read()
+    Session.objects.filter(pk=session.pk).update(practice=True)
+    room = room_of(session)
+    assert "play by themselves: off" in room.read()
+    assert "play by themselves: on" in room.send("practice/", on="1")
+    session.refresh_from_db()
+    assert session.plays_itself
+    set_plays_itself(session_id=session.pk, on=False, actor=PROGRAM)
+    assert "play by themselves: off" in room.read()
+
+
+def test_a_real_session_never_plays_by_itself() -> None:
+    room = playing_room(8)
+    assert room.post("practice/", on="1").status_code == 404
+    room.session.refresh_from_db()
+    assert not room.session.plays_itself
+
+
+def test_two_sections_have_letters_and_one_has_none() -> None:
+    room = playing_room(8)
+    assert "Section A" not in room.read()
+    assert "Table A1" not in room.read("trail/")
