@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from club.models import AuditRow, Player
-from tests.builders import make_club, make_director, make_player
+from tests.builders import make_club, make_director, make_player, make_session
 from tests.doors.desks import boxes, director_desk, manager_desk
 from tests.doors.pages import words
 
@@ -107,7 +107,8 @@ def test_who_has_left_is_apart_and_no_longer_offered() -> None:
     text = desk.read("members/")
     assert "1 former member" in text
     assert "0 members" in text
-    assert desk.client.get(desk.at("members/names.json")).json() == {"names": []}
+    session = make_session(desk.club)
+    assert "Nora Lindqvist" not in desk.html(f"{session.slug}/setup/")
 
 
 def test_this_is_me_links_and_ends() -> None:
@@ -153,15 +154,6 @@ def test_an_account_of_another_club_is_no_member_here() -> None:
     stranger = make_director(make_club("Elsewhere"))
     response = desk.client.post(desk.at(f"members/{player.pk}/account/"), {"account": stranger.pk})
     assert response.status_code == 404
-
-
-def test_the_names_for_the_type_ahead_have_members_first() -> None:
-    desk = director_desk()
-    guest = make_player(desk.club, "Ann Guest", is_guest=True)
-    member = make_player(desk.club, "Zoe Member", national_number="7")
-    assert desk.client.get(desk.at("members/names.json")).json() == {
-        "names": [[member.pk, "Zoe Member", "7", False], [guest.pk, "Ann Guest", "", True]]
-    }
 
 
 @pytest.mark.parametrize("number", [1, 60])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from datetime import date, timedelta
 from typing import Any
@@ -126,6 +127,19 @@ def test_a_box_that_holds_nonsense_is_marked_and_nothing_typed_is_lost(wrong: di
     assert not Contestant.objects.exists()
     session.refresh_from_db()
     assert session.title == "Friday pairs"
+
+
+def test_the_names_for_the_type_ahead_have_members_first() -> None:
+    desk, session = evening()
+    guest = make_player(desk.club, "Ann <Guest>", is_guest=True)
+    member = make_player(desk.club, "Zoe Member", national_number="7")
+    make_player(make_club("Elsewhere"), "Stranger")
+    html = desk.html(f"{session.slug}/setup/")
+    found = re.search(r'<script id="names" type="application/json">(.*?)</script>', html)
+    assert found
+    assert json.loads(found[1]) == [[member.pk, "Zoe Member", "7", False], [guest.pk, "Ann <Guest>", "", True]]
+    again = desk.client.get(desk.at(f"{session.slug}/setup/"), headers={"X-Parts": "1"}).content.decode()
+    assert "Zoe Member" not in again
 
 
 def test_a_pair_of_a_member_and_a_guest() -> None:
@@ -297,7 +311,7 @@ def test_the_page_asks_as_often_for_many_as_for_few(
     for _number in range(own_events):
         make_session(desk.club)
     desk.read(f"{session.slug}/setup/")
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(13):
         desk.read(f"{session.slug}/setup/")
 
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST
 
 from bridgeclub.desk.access import actor_of, for_director, for_manager, is_manager
 from bridgeclub.desk.setup.addresses import in_club
 from bridgeclub.desk.setup.forms.people import ManyMembersForm, MemberForm, NewMemberForm
 from club.errors import Gone, Refused
-from club.queries import ClubInfo, Member, everybody, guests, member, members, role_holders
+from club.queries import ClubInfo, Member, guests, member, members, role_holders
 from club.services import add_player, change_player, link_account
 
 
@@ -143,11 +143,3 @@ def link_member(request: HttpRequest, *, club: ClubInfo, player: int) -> HttpRes
         raise Http404 from gone
     messages.success(request, _("Saved."))
     return redirect(in_club("member", club, player=player))
-
-
-@for_director
-@require_GET
-def names(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
-    """Who may be chosen for a pair, for the type-ahead: [id, name, national number, is a guest]."""
-    rows = [[each.id, each.name, each.national_number, each.is_guest] for each in everybody(club.id)]
-    return JsonResponse({"names": rows})

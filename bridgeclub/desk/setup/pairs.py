@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 from bridgeclub.desk.access import actor_of, for_session
 from bridgeclub.desk.setup.addresses import in_session
 from bridgeclub.desk.setup.forms.sessions import PairForm
-from bridgeclub.desk.setup.sheet import my_player, names_of
+from bridgeclub.desk.setup.sheet import my_player, names_of, names_to_pick
 from club.errors import Refused
 from club.queries import Pair, SessionInfo, pairs_of
 from club.services import link_account, name_pair
@@ -49,6 +49,7 @@ def pairs(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         "new": PairForm(prefix="new"),
         "me": my_player(listed, actor_of(request).user_id),
         "changeable": session.playing and first_round_lasts(session.id),
+        "names": names_to_pick(request, session.club.id),
         "refusal": refusal,
     }
     return render(request, "desk/setup/pairs.html", context, status=422 if refusal else 200)

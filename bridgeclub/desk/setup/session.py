@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from bridgeclub.desk.access import actor_of, for_director, for_session
 from bridgeclub.desk.setup.acts import ACTS, TOP
 from bridgeclub.desk.setup.addresses import in_session
-from bridgeclub.desk.setup.sheet import Incomplete, Sheet, my_player
+from bridgeclub.desk.setup.sheet import Incomplete, Sheet, my_player, names_to_pick
 from bridgeclub.desk.setup.under_way import under_way
 from bridgeclub.desk.setup.words import pairs_words, tables_words, usual_name
 from club.errors import Refused
@@ -70,6 +70,7 @@ def _page(sheet: Sheet, *, refusal: str = "", where: str = "") -> HttpResponse:
         "half": len(sheet.pairs) % 2,
         "starting": not sheet.pairs,
         "me": my_player(sheet.pairs, actor_of(sheet.request).user_id),
+        "names": names_to_pick(sheet.request, sheet.session.club.id),
         "refusal": refusal,
         "where": where,
     }

@@ -23,6 +23,7 @@ from club.queries import (
     SessionInfo,
     conditions_of,
     events_of,
+    everybody,
     pairs_of,
     section_info,
 )
@@ -183,6 +184,13 @@ def my_player(pairs: list[Pair], user_id: int | None) -> int | None:
     """The player whom this account is, if that player is present."""
     mine = (each for pair in pairs for each in pair.players if each.user_id is not None)
     return next((each.player_id for each in mine if each.user_id == user_id), None)
+
+
+def names_to_pick(request: HttpRequest, club_id: int) -> list[list[object]] | None:
+    """Who may be chosen for a pair: [id, name, national number, is a guest]. None where the page has it already."""
+    if "X-Parts" in request.headers:
+        return None
+    return [[each.id, each.name, each.national_number, each.is_guest] for each in everybody(club_id)]
 
 
 def _between(text: str, least: int, most: int, otherwise: int) -> int:

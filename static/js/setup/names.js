@@ -1,19 +1,15 @@
 /* Type-ahead for names: <input data-names> followed by a hidden box for the member chosen, in a [data-pair].
-   The list of the club is fetched once, so that choosing needs no network. Enter takes the marked name; a name
-   that is not on the list stays as it was typed: a guest. Enter in the last box presses the pair's [data-last]. */
+   The list of the club stands in the page (#names), so that choosing needs no network. Enter takes the marked name; a
+   name that is not on the list stays as it was typed: a guest. Enter in the last box presses the pair's [data-last]. */
 (function () {
   "use strict";
 
-  const scope = document.querySelector("[data-names-at]");
-  if (!scope) return;
+  const scope = document.querySelector("[data-pick]");
+  const list = document.getElementById("names");
+  if (!scope || !list) return;
   const MOST = 8;
-  let everybody = null;
+  const everybody = JSON.parse(list.textContent).map(read);
   let open = null;
-
-  const loaded = fetch(scope.dataset.namesAt, { credentials: "same-origin" })
-    .then((answer) => (answer.ok ? answer.json() : { names: [] }))
-    .catch(() => ({ names: [] }))
-    .then((found) => { everybody = found.names.map(read); });
 
   function read([id, name, number, guest]) {
     return { id: String(id), name, number, guest, words: plain(name).split(/[\s-]+/), whole: plain(name) };
@@ -34,7 +30,7 @@
 
   function search(text) {
     const wanted = plain(text);
-    if (!wanted || !everybody) return [];
+    if (!wanted) return [];
     const parts = wanted.split(/\s+/);
     const used = taken();
     const fits = (one) => one.number.toLowerCase().startsWith(wanted) || parts.every((part) => one.words.some((word) => word.startsWith(part)));
@@ -141,11 +137,16 @@
     hidden(event.target).value = "";
     show(event.target);
   });
-  scope.addEventListener("focusin", (event) => {
-    if (event.target.matches("input[data-names]")) event.target.setAttribute("role", "combobox");
-    if (event.target.matches("input[data-names]")) event.target.setAttribute("aria-autocomplete", "list");
-    if (event.target.matches("input[data-names]") && !open) event.target.setAttribute("aria-expanded", "false");
-  });
+  /* Boxes come and go with the parts of the page. */
+  function prepare(input) {
+    if (input.getAttribute("role") === "combobox") return;
+    input.setAttribute("role", "combobox");
+    input.setAttribute("aria-autocomplete", "list");
+    input.setAttribute("aria-expanded", "false");
+  }
+
+  scope.querySelectorAll("input[data-names]").forEach(prepare);
+  scope.addEventListener("focusin", (event) => { if (event.target.matches("input[data-names]")) prepare(event.target); });
   scope.addEventListener("focusout", (event) => { if (open && event.target === open.input) setTimeout(() => { if (open && open.input !== document.activeElement) close(); }, 150); });
   scope.addEventListener("mousedown", (event) => {
     const item = event.target.closest(".names > li");
@@ -166,9 +167,7 @@
     if (event.key === "Tab" && open && open.at >= 0 && !event.shiftKey) take(input, open.list.children[open.at]);
     if (event.key === "Enter") {
       event.preventDefault();
-      if (everybody) return enter(input);
-      // A fast typist was faster than the list.
-      loaded.then(() => { show(input); enter(input); });
+      enter(input);
     }
   });
 

@@ -5,6 +5,8 @@
 
   const form = document.querySelector("form[data-parts]");
   if (!form) return;
+  // The list of names is in the page already.
+  const headers = { "X-Parts": "1" };
   let waiting = Promise.resolve();
   let sending = 0;
   form.classList.add("lively");
@@ -23,7 +25,7 @@
   async function send(data, typed) {
     form.setAttribute("aria-busy", "true");
     try {
-      const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(data), credentials: "same-origin" });
+      const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(data), headers, credentials: "same-origin" });
       if (!answer.ok && answer.status !== 422) throw new Error(String(answer.status));
       put(await answer.text(), answer.url);
       if (answer.status === 422 && typed) fill(typed);
@@ -33,7 +35,7 @@
   }
 
   async function look(address) {
-    const answer = await fetch(address, { credentials: "same-origin" });
+    const answer = await fetch(address, { headers, credentials: "same-origin" });
     if (!answer.ok) throw new Error(String(answer.status));
     put(await answer.text(), answer.url);
   }

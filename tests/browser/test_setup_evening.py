@@ -1,0 +1,271 @@
+"""Setting up an evening in a browser: by keyboard in one go, on a bad network, and without any script."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from club.models import Club, Player, Session
+from club.queries import pairs_of
+from movements.models import Plan
+from tests.builders import PASSWORD, add_pairs, make_club, make_director, make_player, make_session
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+FIRST, PARTNER = "#id_new-first", "#id_new-second"
+OFFERED = ".names > li"
+MEMBERS = ("Nora Lindqvist", "Sam Okafor", "Ines Duarte", "Karim Haddad", "Lena Moss", "Bob Halloran", "Élodie Ray")
+
+
+@pytest.fixture
+def club() -> Club:
+    club = make_club()
+    make_director(club, "dana@example.org")
+    for name in MEMBERS:
+        make_player(club, name)
+    return club
+
+
+@pytest.fixture
+def desk(page: Page, live_server: Any, club: Club) -> Iterator[Page]:
+    """A director logged in; no script may fail and the content policy refuses nothing."""
+    said: list[str] = []
+    page.on("pageerror", lambda error: said.append(str(error)))
+    page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
+    log_in(page, live_server.url)
+    yield page
+    assert [each for each in said if not each.startswith("Failed to load resource")] == []
+
+
+def log_in(page: Page, url: str) -> None:
+    page.goto(f"{url}/accounts/login/")
+    page.get_by_label("e-mail").fill("dana@example.org")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Log in").click()
+    page.wait_for_url("**/desk/**")
+
+
+def open_evening(page: Page, live_server: Any, club: Club, pairs: int = 0) -> Session:
+    session = make_session(club)
+    add_pairs(session, pairs)
+    page.goto(f"{live_server.url}/desk/{club.slug}/{session.slug}/setup/")
+    return session
+
+
+def keys(page: Page, *words: str) -> None:
+    for word in words:
+        page.keyboard.type(word)
+        page.keyboard.press("Enter")
+
+
+def names(page: Page) -> list[str]:
+    return [" ".join(each.split()) for each in page.locator(".prs .nm").all_inner_texts()]
+
+
+def test_a_newcomer_sets_up_four_tables_by_keyboard_and_starts(desk: Page) -> None:
+    desk.get_by_role("button", name="New session").press("Enter")
+    desk.wait_for_url("**/setup/")
+    expect(desk.locator(FIRST)).to_be_focused()
+    keys(desk, "nor", "oka", "duar", "kar", "lena m", "hal", "elo", "Guest One")
+    keys(desk, "Guest Two", "Guest Three", "Guest Four", "Guest Five", "Guest Six", "Guest Seven")
+    keys(desk, "Guest Eight", "Guest Nine")
+    expect(desk.locator(".prs .pr")).to_have_count(8)
+    assert names(desk)[:4] == [
+        "Nora Lindqvist & Sam Okafor",
+        "Ines Duarte & Karim Haddad",
+        "Lena Moss & Bob Halloran",
+        "Élodie Ray & Guest One",
+    ]
+    expect(desk.locator(".go-w")).to_contain_text("8 pairs, Howell, 4 tables")
+    desk.get_by_role("button", name="Start play").press("Enter")
+    desk.wait_for_url(lambda url: "/setup/" not in url)
+    session = Session.objects.get()
+    assert session.state == "playing"
+    assert Plan.objects.get().name == "Howell, 4 tables"
+    assert Player.objects.filter(is_guest=True).count() == 9
+    assert len(pairs_of(session.pk)) == 8
+
+
+def test_names_are_found_by_the_beginning_of_any_word_or_the_number(desk: Page, live_server: Any, club: Club) -> None:
+    make_player(club, "Ann Marie Nordin", national_number="4711")
+    open_evening(desk, live_server, club)
+    box = desk.locator(FIRST)
+    for typed, found in (
+        ("nor", ["Ann Marie Nordin", "Nora Lindqvist"]),
+        ("47", ["Ann Marie Nordin"]),
+        ("elodie", ["Élodie Ray"]),
+    ):
+        box.fill(typed)
+        options = desk.locator(OFFERED).filter(has_not_text="“")
+        expect(options).to_have_count(len(found))
+        assert sorted(options.locator("span:first-child").all_inner_texts()) == sorted(found)
+    box.fill("zzz")
+    expect(desk.get_by_role("listbox")).to_have_count(0)
+
+
+def test_arrows_choose_and_escape_leaves_what_was_typed(desk: Page, live_server: Any, club: Club) -> None:
+    make_player(club, "Nora Ackers")
+    session = open_evening(desk, live_server, club)
+    box = desk.locator(FIRST)
+    box.press_sequentially("nora")
+    expect(box).to_have_attribute("aria-expanded", "true")
+    expect(desk.locator("[role=option][aria-selected=true]")).to_contain_text("Nora Ackers")
+    box.press("ArrowDown")
+    expect(desk.locator("[role=option][aria-selected=true]")).to_contain_text("Nora Lindqvist")
+    box.press("Enter")
+    expect(box).to_have_value("Nora Lindqvist")
+    partner = desk.locator(PARTNER)
+    expect(partner).to_be_focused()
+    partner.press_sequentially("nora")
+    partner.press("Escape")
+    expect(partner).to_have_value("nora")
+    partner.press("Enter")
+    expect(desk.locator(".prs .pr")).to_have_count(1)
+    assert [player.name for player in pairs_of(session.pk)[0].players] == ["Nora Lindqvist", "nora"]
+
+
+def test_somebody_who_plays_already_is_not_offered_again(desk: Page, live_server: Any, club: Club) -> None:
+    open_evening(desk, live_server, club)
+    keys(desk, "nora", "sam")
+    expect(desk.locator(".prs .pr")).to_have_count(1)
+    desk.keyboard.type("sam")
+    expect(desk.locator(OFFERED).filter(has_text="Sam Okafor")).to_have_attribute("aria-disabled", "true")
+    expect(desk.locator("[role=option][aria-selected=true]")).to_contain_text("“sam”")
+
+
+def test_a_mouse_chooses_as_well(desk: Page, live_server: Any, club: Club) -> None:
+    open_evening(desk, live_server, club)
+    desk.locator(FIRST).press_sequentially("len")
+    desk.locator(OFFERED).filter(has_text="Lena Moss").click()
+    expect(desk.locator(PARTNER)).to_be_focused()
+    desk.locator(PARTNER).fill("Somebody New")
+    desk.get_by_role("button", name="Add pair").click()
+    expect(desk.locator(".prs")).to_contain_text("Lena Moss & Somebody New")
+
+
+def test_fast_typing_goes_on_while_pairs_are_stored(desk: Page, live_server: Any, club: Club) -> None:
+    """On a slow network the next names are typed before the last pair is back; none is lost or mixed."""
+    session = open_evening(desk, live_server, club)
+    held: list[Route] = []
+    desk.route("**/setup/", lambda route: route.continue_() if held else held.append(route))
+    keys(desk, "nora", "sam", "ines", "karim")
+    desk.keyboard.type("lena")
+    expect(desk.locator(FIRST)).to_have_value("lena")
+    held[0].continue_()
+    expect(desk.locator(".prs .pr")).to_have_count(2)
+    expect(desk.locator(FIRST)).to_have_value("lena")
+    expect(desk.locator(FIRST)).to_be_focused()
+    assert [pair.name for pair in pairs_of(session.pk)] == ["Nora Lindqvist & Sam Okafor", "Ines Duarte & Karim Haddad"]
+
+
+def test_without_a_connection_nothing_typed_is_lost(desk: Page, live_server: Any, club: Club) -> None:
+    session = open_evening(desk, live_server, club)
+    desk.route("**/setup/", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
+    keys(desk, "nora", "sam")
+    expect(desk.locator("#part-pairs")).to_contain_text("There is no connection to the club’s computer")
+    expect(desk.locator(FIRST)).to_have_value("Nora Lindqvist")
+    expect(desk.locator(PARTNER)).to_have_value("Sam Okafor")
+    desk.unroute("**/setup/")
+    desk.get_by_role("button", name="Add pair").click()
+    expect(desk.locator(".prs .pr")).to_have_count(1)
+    assert pairs_of(session.pk)[0].name == "Nora Lindqvist & Sam Okafor"
+
+
+def test_a_refusal_says_why_and_gives_the_names_back(desk: Page, live_server: Any, club: Club) -> None:
+    session = open_evening(desk, live_server, club)
+    keys(desk, "nora", "sam")
+    expect(desk.locator(".prs .pr")).to_have_count(1)
+    sam = Player.objects.get(name="Sam Okafor")
+    desk.locator(FIRST).fill("Ines Duarte")
+    desk.locator(PARTNER).fill("Sam Okafor")
+    desk.evaluate("id => { document.querySelector('[name=new-second_id]').value = id; }", str(sam.pk))
+    desk.get_by_role("button", name="Add pair").click()
+    expect(desk.get_by_role("alert")).to_contain_text("Sam Okafor already plays in this session")
+    expect(desk.locator(FIRST)).to_have_value("Ines Duarte")
+    assert len(pairs_of(session.pk)) == 1
+
+
+def test_moving_a_pair_keeps_the_finger_on_it(desk: Page, live_server: Any, club: Club) -> None:
+    session = open_evening(desk, live_server, club, pairs=5)
+    last = pairs_of(session.pk)[4]
+    for place in (4, 3, 2):
+        desk.locator(f"#up-{last.id}").press("Enter")
+        expect(desk.locator(".prs .pr").nth(place - 1)).to_have_attribute("id", f"pair-{last.id}")
+        expect(desk.locator(f"#up-{last.id}")).to_be_focused()
+
+
+def test_a_pair_is_corrected_in_place(desk: Page, live_server: Any, club: Club) -> None:
+    open_evening(desk, live_server, club, pairs=3)
+    desk.locator(".prs .pr").nth(1).get_by_role("link", name="Change").click()
+    box = desk.locator("#id_edit-first")
+    expect(box).to_be_focused()
+    box.press("Control+a")
+    keys(desk, "lena", "")
+    expect(desk.locator(".prs .pr").nth(1)).to_contain_text("Lena Moss &")
+    expect(desk.locator("#id_edit-first")).to_have_count(0)
+
+
+def test_movements_follow_what_is_wished(desk: Page, live_server: Any, club: Club) -> None:
+    session = open_evening(desk, live_server, club, pairs=14)
+    expect(desk.locator(".go-w")).to_contain_text("Mitchell, 7 tables · 21 boards each")
+    desk.get_by_label("Boards for each pair").fill("28")
+    desk.get_by_label("Boards for each pair").press("Tab")
+    expect(desk.locator(".go-w")).to_contain_text("28 boards each")
+    desk.get_by_label("Rankings", exact=True).select_option("1")
+    expect(desk.locator(".go-w")).to_contain_text("last round arrow-switched")
+    desk.get_by_text("Change it, or choose any other").click()
+    desk.get_by_label("Rounds", exact=True).first.fill("6")
+    desk.get_by_role("button", name="Take this movement").click()
+    expect(desk.locator(".go-w")).to_contain_text("24 boards each")
+    desk.get_by_role("button", name="Print cards first").click()
+    desk.wait_for_url("**/print/")
+    assert (Plan.objects.get().rounds, Plan.objects.get().boards_per_round) == (6, 4)
+    session.refresh_from_db()
+    assert session.state == "ready"
+
+
+def test_name_and_habits_are_kept_as_they_are_changed(desk: Page, live_server: Any, club: Club) -> None:
+    session = open_evening(desk, live_server, club, pairs=4)
+    desk.get_by_label("Name", exact=True).fill("Winter Pairs")
+    desk.get_by_label("Date").focus()
+    expect(desk.get_by_role("heading", level=1)).to_have_text("Winter Pairs")
+    desk.get_by_text("More: pace").click()
+    with desk.expect_response(lambda answer: answer.request.method == "POST"):
+        desk.get_by_label("All tables together").check()
+    expect(desk.get_by_label("All tables together")).to_be_checked()
+    expect(desk.get_by_label("All tables together")).to_be_visible()
+    session.refresh_from_db()
+    assert (session.title, session.pace) == ("Winter Pairs", "together")
+
+
+def test_another_director_has_begun_play(desk: Page, live_server: Any, club: Club) -> None:
+    session = open_evening(desk, live_server, club, pairs=4)
+    Session.objects.filter(pk=session.pk).update(state="playing")
+    desk.locator(FIRST).focus()
+    keys(desk, "nora", "sam")
+    expect(desk.get_by_role("heading", level=1)).to_have_text("Settings of this session")
+
+
+def test_everything_works_without_a_script(browser: Browser, live_server: Any, club: Club) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    log_in(page, live_server.url)
+    page.get_by_role("button", name="New session").click()
+    for first, second in (("Nora Lindqvist", "Sam Okafor"), ("A Guest", "Another")):
+        page.locator(FIRST).fill(first)
+        page.locator(PARTNER).fill(second)
+        page.locator(PARTNER).press("Enter")
+    page.get_by_label("Pairs without names yet").fill("3")
+    page.get_by_role("button", name="Add them").click()
+    assert names(page)[:2] == ["Nora Lindqvist & Sam Okafor", "A Guest & Another"]
+    page.get_by_role("button", name="Take pair 5 off the list").click()
+    page.get_by_label("Boards for each pair").fill("12")
+    page.get_by_role("button", name="Show", exact=True).click()
+    page.get_by_role("radio", name="Howell").last.check()
+    page.get_by_role("button", name="Start play").click()
+    context.close()
+    session = Session.objects.get()
+    assert session.state == "playing"
+    assert len(pairs_of(session.pk)) == 4

@@ -1,0 +1,143 @@
+"""Every page of setting up at three widths, light and dark: nothing axe objects to, nothing hangs over the edge."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page
+
+from club.actor import PROGRAM
+from club.models import Session
+from club.queries import pairs_of
+from club.services import appoint
+from tests.builders import (
+    PASSWORD,
+    add_pairs,
+    enter,
+    make_club,
+    make_manager,
+    make_player,
+    make_session,
+    meeting_at,
+    ready_session,
+    started_session,
+)
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+WIDTHS = (360, 820, 1440)
+LONG = "Wilhelmina Featherstonehaugh-Cholmondeley"
+
+
+@pytest.fixture
+def pages() -> dict[str, str]:
+    """A club with everything in it, and the address of each page."""
+    club = make_club("The Riverside and District Duplicate Bridge Club", "riverside")
+    manager = make_manager(club, "maya@example.org")
+    manager.is_superuser = True
+    manager.save()
+    appoint(club_id=club.pk, email="a-rather-long-address@somewhere.example.org", role="director", actor=PROGRAM)
+    member = make_player(club, LONG, national_number="1234567890123")
+    draft = make_session(club, title="Autumn Pairs, second session of the Riverside Cup")
+    add_pairs(draft, 9)
+    ready = ready_session(13, club=club, boards_per_round=3)
+    playing = started_session(8, "howell", club=club)
+    enter(playing, 1, 1, meeting_at(playing, 1, 1).board, "4SN=")
+    return {
+        "home": "/desk/?all",
+        "club": "/desk/riverside/",
+        "members": "/desk/riverside/members/",
+        "member": f"/desk/riverside/members/{member.pk}/",
+        "settings": "/desk/riverside/settings/",
+        "conditions": "/desk/riverside/settings/conditions/",
+        "cards": "/desk/riverside/cards/?tables=3",
+        "setup": at(draft, "setup/"),
+        "edit": at(draft, f"setup/?edit={pairs_of(draft.pk)[0].id}"),
+        "ready": at(ready, "setup/"),
+        "print": at(ready, "print/"),
+        "guides": at(ready, "print/guide-cards/"),
+        "tables": at(ready, "print/table-cards/"),
+        "slips": at(ready, "print/slips/"),
+        "travellers": at(ready, "print/travellers/"),
+        "codes": at(ready, "print/codes/"),
+        "pairs": at(playing, f"pairs/?edit={pairs_of(playing.pk)[0].id}"),
+        "leaves": at(playing, f"pairs/change/?leaves={pairs_of(playing.pk)[0].id}"),
+        "arrives": at(playing, f"pairs/change/?arrives=1&new-first={LONG}"),
+        "under way": at(playing, "setup/"),
+    }
+
+
+def at(session: Session, more: str) -> str:
+    return f"/desk/riverside/{session.slug}/{more}"
+
+
+def log_in(page: Page, url: str) -> None:
+    page.goto(f"{url}/accounts/login/")
+    page.get_by_label("e-mail").fill("maya@example.org")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Log in").click()
+    page.wait_for_url("**/desk/**")
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_nothing_to_object_to(browser: Browser, live_server: Any, pages: dict[str, str], colours: Any) -> None:
+    context = browser.new_context(color_scheme=colours)
+    page = context.new_page()
+    log_in(page, live_server.url)
+    for name, path in pages.items():
+        page.goto(live_server.url + path)
+        page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true; })")
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{name} hangs over at {width}"
+        found = [(each["id"], each["nodes"][0]["html"]) for each in Axe().run(page).response["violations"]]
+        assert found == [], f"{name}, {colours}"
+    context.close()
+
+
+def test_what_is_pressed_is_large_enough_on_a_telephone(
+    browser: Browser, live_server: Any, pages: dict[str, str]
+) -> None:
+    """44 pixels, but for links inside a sentence."""
+    context = browser.new_context(viewport={"width": 360, "height": 740})
+    page = context.new_page()
+    log_in(page, live_server.url)
+    small = """() => [...document.querySelectorAll('main :is(button, .btn, .ic, .lnk, summary, select, .mv)')]
+      .filter(each => each.offsetParent && !each.closest('.vh') && !each.classList.contains('vh'))
+      .filter(each => each.getBoundingClientRect().height < 43.5).map(each => each.outerHTML.slice(0, 120))"""
+    for name, path in pages.items():
+        page.goto(live_server.url + path)
+        assert page.evaluate(small) == [], name
+    context.close()
+
+
+@pytest.mark.parametrize(("paper", "sheets"), [("guides", 3), ("tables", 2), ("codes", 2), ("slips", 6), ("cards", 1)])
+def test_paper_fits_its_sheets(page: Page, live_server: Any, pages: dict[str, str], paper: str, sheets: int) -> None:
+    log_in(page, live_server.url)
+    page.goto(live_server.url + pages[paper])
+    printed = page.pdf(prefer_css_page_size=True)
+    boxes = re.findall(rb"/MediaBox ?\[ ?0 0 ([\d.]+) ([\d.]+)", printed)
+    assert {(round(float(width)), round(float(height))) for width, height in boxes} == {(595, 842)}
+    assert len(re.findall(rb"/Type ?/Page\b(?!s)", printed)) == sheets
+
+
+def test_only_the_cards_are_printed(page: Page, live_server: Any, pages: dict[str, str]) -> None:
+    log_in(page, live_server.url)
+    page.goto(live_server.url + pages["guides"])
+    page.emulate_media(media="print")
+    for hidden in (".mast", ".hd", "footer.foot", "[data-print]"):
+        assert not page.locator(hidden).first.is_visible(), hidden
+    assert page.locator(".pc").count() == 13
+    assert page.locator(".pc").first.is_visible()
+    cut = "() => [...document.querySelectorAll('.pc')].filter(each => each.scrollWidth > each.clientWidth + 1).length"
+    assert page.evaluate(cut) == 0
+
+
+def test_the_button_prints(page: Page, live_server: Any, pages: dict[str, str]) -> None:
+    log_in(page, live_server.url)
+    page.add_init_script("window.print = () => { window.printed = true; }")
+    page.goto(live_server.url + pages["guides"])
+    page.get_by_role("button", name="Print this page").click()
+    assert page.evaluate("window.printed") is True
