@@ -50,12 +50,12 @@ class AtTheTable:
             headers={"X-CSRFToken": self.token if token is None else token},
         )
 
-    def send(self, board: int, result: str, **more: Any) -> HttpResponse:
-        """Send "4SXN-1" or "pass" as the script does; `more` changes or adds to it (None takes a key away)."""
+    def send(self, board: int, result: str, /, **more: Any) -> HttpResponse:
+        """Send "4SXN-1" or "pass" as the script does; `more` changes or adds to it (... takes a key away)."""
         body = {**entry(board, result), **more}
         return self.post("table_results", body={name: value for name, value in body.items() if value is not ...})
 
-    def enter(self, board: int, result: str, **more: Any) -> dict[str, Any]:
+    def enter(self, board: int, result: str, /, **more: Any) -> dict[str, Any]:
         return answer(self.send(board, result, **more), 201)
 
     def confirm(self, result: int) -> HttpResponse:

@@ -65,7 +65,7 @@ class Results(TableView):
 
     def post(self, request: Request) -> Response:
         """201 when it is kept (status "conflict" beside another one), 200 when it was here already."""
-        read = EntrySerializer(data=request.data)
+        read = EntrySerializer(data=request.data or {})
         read.is_valid(raise_exception=True)
         device, entry = self.device(request), read.entry()
         entered = enter_at_table(place=device.place, device_id=device.id, entry=entry)

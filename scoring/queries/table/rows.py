@@ -97,14 +97,25 @@ def adjusted(line: Line) -> bool:
     return award is not None and (award.ns_outcome is not None or award.ew_outcome is not None)
 
 
+def stands_alone(line: Line) -> bool:
+    """Whether both sides have an adjusted score that asks for no score at the table."""
+    award = line.adjustment
+    if award is None or award.unless_better:
+        return False
+    return all(outcome is not None and "redress" not in outcome for outcome in (award.ns_outcome, award.ew_outcome))
+
+
+def told(line: Line) -> bool:
+    """Whether the line says what happened: a result, or what the director awarded in place of one."""
+    return line.result_id is not None or stands_alone(line)
+
+
 def state_of(line: Line | None, seating: Seating) -> BoardState:
     """What has become of a board of this seating."""
-    if line is None:
+    if line is None or not told(line):
         return BoardState.OPEN
-    if adjusted(line):
+    if adjusted(line) or line.result is None:
         return BoardState.ADJUSTED
-    if line.result is None:
-        return BoardState.OPEN
     if line.result.outcome == Result.Outcome.NOT_PLAYED:
         return BoardState.NOT_PLAYED
     if line.rival_id is not None:
@@ -137,6 +148,6 @@ def _telling(lines: Iterable[Line]) -> dict[Key, Line]:
     found: dict[Key, Line] = {}
     for line in lines:
         key = (line.board.number, frozenset({line.ns_id, line.ew_id}))
-        if key not in found or line.result_id is not None or adjusted(line):
+        if key not in found or told(line):
             found[key] = line
     return found

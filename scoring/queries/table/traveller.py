@@ -8,7 +8,7 @@ from club.queries import Pair
 from movements.models import Seating
 from scoring.models import Line, Result
 from scoring.queries.table.rounds import enterable, position_of
-from scoring.queries.table.rows import TableRows, adjusted, meeting_of, plays, read_table, state_of
+from scoring.queries.table.rows import TableRows, adjusted, meeting_of, plays, read_table, state_of, told
 from scoring.queries.table.state import result_value
 from scoring.queries.table.values import BoardState, Place, Traveller, TravellerLine
 
@@ -29,7 +29,7 @@ def traveller_at(place: Place, board: int) -> Traveller | None:
         for line in Line.objects.filter(session_id=place.session_id, board__number=board)
         .select_related("result", "adjustment")
         .order_by("pk")
-        if line.result_id is not None or adjusted(line)
+        if told(line)
     }
     waiting = sum(meeting_of(each) not in lines for each in meetings)
     if waiting:
