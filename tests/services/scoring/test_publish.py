@@ -1,0 +1,134 @@
+"""Editions: numbered, complete, unchanging, with what changed since the one before."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from club.actor import PROGRAM
+from club.errors import Gone, Refused
+from club.models import Session
+from club.services import change_session, end_play, make_official, reopen, resume_play, set_standing
+from scoring import recompute as recomputing
+from scoring.models import Line, Publication, Snapshot
+from scoring.recompute import recompute
+from scoring.services import Award, adjust, confirm_result, penalise, publish, publish_session
+from tests.builders import actor, ended_session, enter, make_director, meeting_at, started_session
+from tests.services.watching import recorded, refused, version_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def session() -> Session:
+    return ended_session(pairs=6)
+
+
+def correct(session: Session, result: str) -> None:
+    line = Line.objects.filter(session=session, board__number=1).earliest("pk")
+    enter(session, line.table or 0, line.round or 0, 1, result, source="desk", replaces=line.result_id)
+
+
+def edition(session: Session, **options: Any) -> Publication:
+    return publish_session(session_id=session.pk, actor=PROGRAM, **options)
+
+
+def test_the_first_edition_is_the_standings_as_they_are(session: Session) -> None:
+    director = make_director(session.club)
+    with recorded(session.club, "edition published", facts_of=session, bumps=0):
+        first = publish_session(session_id=session.pk, reason="ruling", actor=actor(director))
+    kept = Snapshot.objects.get(session=session)
+    assert (first.number, first.reason, first.version, first.user) == (1, "first", kept.version, director)
+    assert (first.facts, first.standings, first.changes) == (kept.facts, kept.standings, [])
+
+
+def test_the_next_edition_says_what_changed(session: Session) -> None:
+    first = edition(session)
+    correct(session, "7NN-13")
+    second = edition(session, reason="technical")
+    assert (second.number, second.reason) == (2, "technical")
+    (change,) = second.changes
+    assert (change["what"], change["board"], change["after"]["contract"]) == ("line", 1, "7N")
+    assert change["before"]["contract"] == first.facts["results"][0]["contract"]
+    assert Publication.objects.get(number=1).standings == first.standings
+
+
+@pytest.mark.parametrize("reason", ["", "no such reason", "score_correction"])
+def test_a_later_edition_is_a_correction_unless_it_says_otherwise(session: Session, reason: str) -> None:
+    edition(session)
+    correct(session, "pass")
+    assert edition(session, reason=reason).reason == "score_correction"
+
+
+def test_every_kind_of_change_is_told(session: Session) -> None:
+    edition(session)
+    pair = session.contestants.order_by("place")[0]
+    fine = {"kind": "procedural", "amount": "10", "unit": "percent_of_top", "note": ""}
+    penalise(session_id=session.pk, contestant_id=pair.pk, actor=PROGRAM, **fine)
+    set_standing(session_id=session.pk, contestant_id=pair.pk, standing="disqualified", actor=PROGRAM)
+    change_session(session_id=session.pk, matchpoints_per_win=1, actor=PROGRAM)
+    award = Award(ns={"artificial": "60"}, ew={"artificial": "40"})
+    adjust(session_id=session.pk, meeting=meeting_at(session, 1, 1), award=award, seen_version=2, actor=PROGRAM)
+    assert [change["what"] for change in edition(session).changes] == ["line", "contestant", "penalty", "scoring"]
+
+
+def test_nothing_changed_makes_no_edition(session: Session) -> None:
+    edition(session)
+    with refused("nothing has changed since edition 1"):
+        edition(session)
+    before = version_of(session)
+    line = Line.objects.filter(session=session).earliest("pk")
+    Line.objects.filter(pk=line.pk).update(confirmed=False)
+    confirm_result(session_id=session.pk, result_id=line.result_id or 0, actor=PROGRAM)
+    assert version_of(session) > before
+    with pytest.raises(Refused, match="Nothing has changed"):
+        edition(session)
+    assert Publication.objects.count() == 1
+
+
+def test_not_during_play() -> None:
+    session = started_session(pairs=6)
+    recompute(session.pk)
+    with refused("end play first"):
+        edition(session)
+    end_play(session_id=session.pk, actor=PROGRAM)
+    edition(session)
+    resume_play(session_id=session.pk, actor=PROGRAM)
+    recompute(session.pk)
+    with refused("end play first"):
+        edition(session)
+
+
+def test_official_results_are_published_too(session: Session) -> None:
+    make_official(session_id=session.pk, actor=PROGRAM)
+    assert edition(session).number == 1
+    reopen(session_id=session.pk, actor=PROGRAM)
+    correct(session, "pass")
+    assert edition(session).number == 2
+
+
+def test_a_change_at_the_very_moment_is_not_left_out(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    def overtaken(session_id: int) -> bool:
+        done = recomputing.recompute(session_id)
+        correct(session, "7NN-13")
+        return done
+
+    monkeypatch.setattr(publish, "recompute", overtaken)
+    with pytest.raises(Refused, match="Please press again"):
+        edition(session)
+    assert not Publication.objects.exists()
+    monkeypatch.undo()
+    assert edition(session).facts["results"][0]["contract"] == "7N"
+
+
+def test_names_are_not_in_an_edition(session: Session) -> None:
+    text = str(edition(session).facts)
+    players = [row.player.name for pair in session.contestants.all() for row in pair.line_up.all()]
+    assert len(players) == 12
+    assert not [name for name in players if name in text]
+
+
+def test_nothing_of_nobody() -> None:
+    with refused("no longer there", Gone):
+        publish_session(session_id=0, actor=PROGRAM)
