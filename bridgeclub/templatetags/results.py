@@ -10,7 +10,6 @@ Filters
 
 from collections.abc import Iterable, Mapping
 from datetime import date, datetime
-from fractions import Fraction
 from typing import Any
 
 from django import template
@@ -19,49 +18,21 @@ from django.utils.formats import date_format
 from django.utils.text import get_text_list
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext_lazy
 
-from bridgeclub import award_wording, wording
-from scoring.engine.document import Penalty, ScoringRules
-from scoring.queries.public import Compared, Party, TravellerLine, shares
+from bridgeclub import award_wording, result_wording, wording
+from scoring.engine.document import ScoringRules
+from scoring.queries.public import Party, TravellerLine, shares
 
 register = template.Library()
-
-METHODS = {
-    "matchpoints": gettext_lazy("matchpoints"),
-    "cross_imps": gettext_lazy("cross-IMPs"),
-    "butler": gettext_lazy("Butler"),
-    "imps": gettext_lazy("IMPs"),
-    "board_a_match": gettext_lazy("board-a-match"),
-    "hybrid": gettext_lazy("hybrid"),
-    "total_points": gettext_lazy("total points"),
-}
-STANDINGS = {
-    "without_standing": gettext_lazy("without standing"),
-    "withdrawn": gettext_lazy("withdrawn"),
-    "disqualified": gettext_lazy("disqualified"),
-}
-REASONS = {
-    "first": gettext_lazy("first edition"),
-    "score_correction": gettext_lazy("score correction"),
-    "ruling": gettext_lazy("ruling"),
-    "technical": gettext_lazy("technical correction"),
-}
-COUNTED = {
-    "less": ngettext_lazy("%(count)d table scored less", "%(count)d tables scored less", "count"),
-    "same": ngettext_lazy("%(count)d table scored the same", "%(count)d tables scored the same", "count"),
-    "more": ngettext_lazy("%(count)d table scored more", "%(count)d tables scored more", "count"),
-}
-SHARED = {
-    "less": gettext_lazy("%(table)s, for %(share)s, scored less"),
-    "same": gettext_lazy("%(table)s, for %(share)s, scored the same"),
-    "more": gettext_lazy("%(table)s, for %(share)s, scored more"),
-}
-PENALTIES = {
-    "procedural": gettext_lazy("Procedural penalty"),
-    "disciplinary": gettext_lazy("Disciplinary penalty"),
-    "award": gettext_lazy("Award"),
-}
+for words in (
+    award_wording.share_words,
+    result_wording.compared_words,
+    result_wording.counting,
+    result_wording.penalty_amount,
+    result_wording.penalty_kind,
+    result_wording.penalty_words,
+):
+    register.filter(words.__name__, words)
 
 
 def _address(context: Mapping[str, Any], name: str, **more: object) -> str:
@@ -133,28 +104,6 @@ def listed(tables: Iterable[str]) -> str:
 
 
 @register.filter
-def compared_words(row: Compared) -> str:
-    """Four tables scored less; table 9, for 60 %, scored the same."""
-    if row.share is not None:
-        where = _("Table %(table)s") % {"table": row.tables[0]} if row.tables else _("One table")
-        return str(SHARED[row.relation]) % {"share": award_wording.share_words(row.share), "table": where}
-    return str(COUNTED[row.relation] % {"count": row.count})
-
-
-@register.filter
-def counting(row: Compared) -> str:
-    """4 × 2, or 60 % × 2."""
-    much = str(row.count) if row.share is None else award_wording.share_words(row.share)
-    return f"{much} × {row.worth}"
-
-
-@register.filter
-def share_words(share: Fraction) -> str:
-    """60 %, or 1/3."""
-    return award_wording.share_words(share)
-
-
-@register.filter
 def moment(at: datetime, day: date) -> str:
     """A time as it is read on the session's page: at 22:05, or with its date when that is another."""
     local = localtime(at)
@@ -179,7 +128,7 @@ def absolute(number: int) -> int:
 @register.filter
 def method_name(rules: ScoringRules) -> str:
     """How the session is scored."""
-    return str(METHODS.get(rules.method, rules.method))
+    return str(result_wording.METHODS.get(rules.method, rules.method))
 
 
 @register.filter
@@ -197,30 +146,10 @@ def points_short(rules: ScoringRules) -> str:
 @register.filter
 def standing_name(standing: str) -> str:
     """Why a contestant is not ranked."""
-    return str(STANDINGS.get(standing, ""))
+    return str(result_wording.STANDINGS.get(standing, ""))
 
 
 @register.filter
 def reason_name(reason: str) -> str:
     """Why an edition was made."""
-    return str(REASONS.get(reason, ""))
-
-
-@register.filter
-def penalty_kind(kind: str) -> str:
-    """Procedural or disciplinary penalty, or award."""
-    return str(PENALTIES.get(kind, PENALTIES["procedural"]))
-
-
-@register.filter
-def penalty_amount(penalty: Penalty) -> str:
-    """−10 % of a top, +2.5: what is taken off, or added."""
-    sign = "+" if penalty.kind == "award" else wording.MINUS
-    unit = _("\N{NO-BREAK SPACE}%% of a top") % {} if penalty.unit == "percent_of_top" else ""
-    return f"{sign}{penalty.amount}{unit}"
-
-
-@register.filter
-def penalty_words(penalty: Penalty) -> str:
-    """The kind and the amount."""
-    return f"{penalty_kind(penalty.kind)}, {penalty_amount(penalty)}"
+    return str(result_wording.REASONS.get(reason, ""))

@@ -1,6 +1,7 @@
 """What strangers may read of a session: editions, live standings, travellers of finished boards, scorecards."""
 
-from scoring.queries.public.changes import Changes, Effect, LineChange, PartyEffect, changes
+from scoring.queries.public.change_values import Changes, Effect, LineChange, PartyEffect
+from scoring.queries.public.changes import changes
 from scoring.queries.public.live import Stamp, live_stamp
 from scoring.queries.public.people import Party
 from scoring.queries.public.programme import ClubOnServer, Listed, Programme, clubs_on_server, programme

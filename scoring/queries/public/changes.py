@@ -3,93 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from scoring.engine.document import BoardInfo, Penalty, SessionDocument
-from scoring.queries.public.people import Party
+from scoring.queries.public.change_values import (
+    BoardChange,
+    Changes,
+    Effect,
+    LineChange,
+    PartyChange,
+    PartyEffect,
+    PenaltyChange,
+)
 from scoring.queries.public.ranking import Before, Row, before_of, rank_lists
 from scoring.queries.public.sheets import Place, Sheet, Standings, placed_lines, placed_scores, sheet_before
 from scoring.queries.public.travellers import TravellerLine, traveller_line
 
 Worth = Mapping[Place, str | None]
-
-
-@dataclass(frozen=True)
-class LineChange:
-    """One table's result on one board, before and after; a side that was not there is None."""
-
-    board: int
-    before: TravellerLine | None
-    after: TravellerLine | None
-
-    @property
-    def line(self) -> TravellerLine:
-        """Where it was: table and names."""
-        found = self.after or self.before
-        assert found is not None
-        return found
-
-
-@dataclass(frozen=True)
-class PenaltyChange:
-    """A penalty or an award that was given, or taken back."""
-
-    party: Party
-    given: Penalty | None
-    withdrawn: Penalty | None
-
-
-@dataclass(frozen=True)
-class PartyChange:
-    """A contestant that came, left, or whose number, standing or handicap is another now."""
-
-    party: Party
-    came: bool
-    left: bool
-
-
-@dataclass(frozen=True)
-class BoardChange:
-    """Dealer and vulnerability as they really were."""
-
-    number: int
-    before: BoardInfo | None
-    after: BoardInfo | None
-
-
-@dataclass(frozen=True)
-class Effect:
-    """A board that is worth something else to a contestant; `own` when its own result was changed."""
-
-    board: int
-    before: str | None
-    after: str | None
-    own: bool
-
-
-@dataclass(frozen=True)
-class PartyEffect:
-    """What an edition did to one contestant; its row of the new ranking carries what it had before."""
-
-    party: Party
-    row: Row
-    boards: tuple[Effect, ...]
-    penalties: tuple[PenaltyChange, ...]
-
-
-@dataclass(frozen=True)
-class Changes:
-    """From edition n − 1 to edition n."""
-
-    old: Sheet
-    new: Sheet
-    lines: tuple[LineChange, ...]
-    penalties: tuple[PenaltyChange, ...]
-    contestants: tuple[PartyChange, ...]
-    boards: tuple[BoardChange, ...]
-    rules: bool
-    effects: tuple[PartyEffect, ...]
 
 
 def changes(new: Sheet) -> Changes | None:

@@ -1,0 +1,77 @@
+"""The words on the pages of results: how it is scored, why an edition was made, what a penalty is."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext_lazy
+
+from bridgeclub.award_wording import share_words
+from bridgeclub.wording import MINUS
+from scoring.engine.document import Penalty
+from scoring.queries.public import Compared
+
+METHODS = {
+    "matchpoints": gettext_lazy("matchpoints"),
+    "cross_imps": gettext_lazy("cross-IMPs"),
+    "butler": gettext_lazy("Butler"),
+    "imps": gettext_lazy("IMPs"),
+    "board_a_match": gettext_lazy("board-a-match"),
+    "hybrid": gettext_lazy("hybrid"),
+    "total_points": gettext_lazy("total points"),
+}
+STANDINGS = {
+    "without_standing": gettext_lazy("without standing"),
+    "withdrawn": gettext_lazy("withdrawn"),
+    "disqualified": gettext_lazy("disqualified"),
+}
+REASONS = {
+    "first": gettext_lazy("first edition"),
+    "score_correction": gettext_lazy("score correction"),
+    "ruling": gettext_lazy("ruling"),
+    "technical": gettext_lazy("technical correction"),
+}
+COUNTED = {
+    "less": ngettext_lazy("%(count)d table scored less", "%(count)d tables scored less", "count"),
+    "same": ngettext_lazy("%(count)d table scored the same", "%(count)d tables scored the same", "count"),
+    "more": ngettext_lazy("%(count)d table scored more", "%(count)d tables scored more", "count"),
+}
+SHARED = {
+    "less": gettext_lazy("%(table)s, for %(share)s, scored less"),
+    "same": gettext_lazy("%(table)s, for %(share)s, scored the same"),
+    "more": gettext_lazy("%(table)s, for %(share)s, scored more"),
+}
+PENALTIES = {
+    "procedural": gettext_lazy("Procedural penalty"),
+    "disciplinary": gettext_lazy("Disciplinary penalty"),
+    "award": gettext_lazy("Award"),
+}
+
+
+def compared_words(row: Compared) -> str:
+    """«4 tables scored less»; «Table 9, for 60 %, scored the same»."""
+    if row.share is None:
+        return str(COUNTED[row.relation] % {"count": row.count})
+    where = _("Table %(table)s") % {"table": row.tables[0]} if row.tables else _("One table")
+    return str(SHARED[row.relation]) % {"share": share_words(row.share), "table": where}
+
+
+def counting(row: Compared) -> str:
+    """«4 × 2» or «60 % × 2»."""
+    return f"{row.count if row.share is None else share_words(row.share)} × {row.worth}"
+
+
+def penalty_kind(kind: str) -> str:
+    """Procedural or disciplinary penalty, or award."""
+    return str(PENALTIES.get(kind, PENALTIES["procedural"]))
+
+
+def penalty_amount(penalty: Penalty) -> str:
+    """«−10 % of a top», «+2.5»: what is taken off, or added."""
+    sign = "+" if penalty.kind == "award" else MINUS
+    unit = _("\N{NO-BREAK SPACE}%% of a top") % {} if penalty.unit == "percent_of_top" else ""
+    return f"{sign}{penalty.amount}{unit}"
+
+
+def penalty_words(penalty: Penalty) -> str:
+    """The kind and the amount."""
+    return f"{penalty_kind(penalty.kind)}, {penalty_amount(penalty)}"
