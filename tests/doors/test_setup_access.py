@@ -50,7 +50,7 @@ def addresses(club: Club, session: Session) -> dict[str, str]:
 def evening() -> tuple[Club, dict[str, str]]:
     club = make_club()
     make_manager(club)
-    session = ready_session(8, "howell", club=club)
+    session = ready_session(4, "howell", club=club)
     return club, addresses(club, session)
 
 
@@ -148,7 +148,7 @@ def test_an_account_of_another_club_cannot_be_dismissed_here() -> None:
 
 def test_a_pair_of_another_session_cannot_be_opened_or_swapped_in() -> None:
     club, found = evening()
-    other = ready_session(8, "howell", club=club)
+    other = ready_session(4, "howell", club=club)
     foreign = Contestant.objects.filter(session=other)[0]
     client = logged_in(make_director(club))
     html = client.get(found["setup"] + f"?edit={foreign.pk}").content.decode()
