@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
 from bridgeclub.desk.room.forms import MarkingForm
+from club.errors import Refused
 from club.queries import boards_of, pairs_of
 from scoring.engine.board import dealer, vulnerable
 from scoring.queries.public import TravellerLine, traveller
@@ -51,8 +53,9 @@ def board_page(desk: Desk, *, number: int) -> HttpResponse:
     if place is None:
         raise Http404
     board = listed[place]
-    form = MarkingForm(desk.request.POST or None, initial={"dealer": board.dealer, "vulnerable": board.vulnerable})
-    if desk.request.method == "POST" and form.is_valid() and _marked(desk, number, form):
+    marked = {"dealer": board.dealer, "vulnerable": board.vulnerable}
+    form = MarkingForm(desk.posted, initial=marked)
+    if form.is_valid() and _marked(desk, number, form):
         return desk.go("board", number=number)
     sheet = desk_sheet(desk.session, desk.hidden)
     ids = {pair.key: pair.id for pair in pairs_of(desk.session.id)}
@@ -80,7 +83,11 @@ def line_address(desk: Desk, number: int, line: TravellerLine, ids: dict[str, in
 def _marked(desk: Desk, number: int, form: MarkingForm) -> bool:
     chosen = form.cleaned_data
 
-    def mark() -> None:
+    try:
         mark_board(session_id=desk.session.id, number=number, **chosen, actor=desk.actor)
-
-    return desk.attempt(mark, _("Saved. Board %(number)s is scored with this from now on.") % {"number": number})
+    except Refused as refused:
+        form.add_error(None, str(refused))
+        return False
+    said = _("Saved. Board %(number)s is scored with this from now on.")
+    messages.success(desk.request, said % {"number": number})
+    return True

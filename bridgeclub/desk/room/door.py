@@ -8,7 +8,7 @@ from functools import cached_property, wraps
 from typing import Any, cast
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -41,6 +41,11 @@ class Desk:
     @property
     def manager(self) -> bool:
         return cast(DeskRequest, self.request).role is Role.MANAGER
+
+    @property
+    def posted(self) -> QueryDict | None:
+        """What a form was sent with; None where none was."""
+        return self.request.POST if self.request.method == "POST" else None
 
     @property
     def fragment(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
@@ -35,8 +36,8 @@ def penalties_page(desk: Desk) -> HttpResponse:
     """GET lists them; POST gives one."""
     pairs = {pair.id: pair for pair in pairs_of(desk.session.id)}
     named = labels(pairs.values())
-    form = PenaltyForm(desk.request.POST or None, pairs=named.items())
-    if desk.request.method == "POST" and form.is_valid() and _given(desk, form):
+    form = PenaltyForm(desk.posted, pairs=named.items())
+    if form.is_valid() and _given(desk, form):
         return desk.go("penalties")
     return desk.show(
         "penalties.html",
@@ -51,17 +52,14 @@ def penalties_page(desk: Desk) -> HttpResponse:
 
 def _given(desk: Desk, form: PenaltyForm) -> bool:
     data = form.cleaned_data
-    values = {"contestant_id": data["pair"], **{name: data[name] for name in ("kind", "amount", "unit", "note")}}
-
-    def give() -> None:
-        penalise(session_id=desk.session.id, **values, actor=desk.actor)
-
+    values = {name: data[name] for name in ("kind", "amount", "unit", "note")}
     try:
-        give()
+        penalise(session_id=desk.session.id, contestant_id=data["pair"], **values, actor=desk.actor)
     except Refused as refused:
         form.add_error(None, str(refused))
         return False
-    return desk.attempt(lambda: None, _("Saved. Take it back below if it was a mistake."))
+    messages.success(desk.request, _("Saved. Take it back below if it was a mistake."))
+    return True
 
 
 @require_POST

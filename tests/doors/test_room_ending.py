@@ -1,0 +1,207 @@
+"""The end of play, editions and what is amended, official results."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from club.models import Session
+from scoring.models import Publication
+from tests import builders
+from tests.doors.pages import words
+from tests.doors.rooms import Room, playing_room, room_of
+
+pytestmark = pytest.mark.django_db
+
+
+def state(room: Room) -> str:
+    return Session.objects.get(pk=room.session.pk).state
+
+
+def editions(room: Room) -> list[tuple[int, str]]:
+    return list(Publication.objects.filter(session=room.session).values_list("number", "reason"))
+
+
+def ended_room(*, manager: bool = False) -> Room:
+    return room_of(builders.ended_session(8), manager=manager)
+
+
+def test_ending_play_says_what_is_missing_and_what_that_means() -> None:
+    room = playing_room()
+    builders.play_all(room.session, rounds=[1, 2, 3])
+    page = room.read("end/")
+    assert "8 of 32 boards have no result yet" in page
+    assert "neither pair is scored on that board" in page
+    for table in range(1, 5):
+        boards = builders.seating_at(room.session, table, 4).boards
+        assert ", ".join(map(str, boards)) in page
+    assert state(room) == "playing"
+    assert "Play has ended" in room.send("end/")
+    assert state(room) == "ended"
+    assert "8 boards have no result" in room.read()
+
+
+def test_ending_play_with_everything_in_says_so() -> None:
+    room = playing_room()
+    builders.play_all(room.session)
+    assert "All results are in." in room.read("end/")
+
+
+def test_play_goes_on_after_all() -> None:
+    room = playing_room()
+    room.send("end/")
+    assert "Play goes on" in room.send("resume/")
+    assert state(room) == "playing"
+    assert "Play has not ended" in room.send("resume/")
+
+
+def test_ending_twice_changes_nothing() -> None:
+    room = playing_room()
+    room.send("end/")
+    assert "not being played" in room.send("end/")
+    assert room.client.get(room.at("end/")).status_code == 302
+
+
+def test_edition_one_is_published_once_however_often_one_presses() -> None:
+    room = ended_room()
+    assert "Publish edition 1" in room.read()
+    assert "Edition 1 is published" in room.send("publish/", after=0)
+    assert "Edition 1 is out already" in room.send("publish/", after=0)
+    assert "Nothing has changed since edition 1" in room.send("publish/", after=1)
+    assert editions(room) == [(1, "first")]
+
+
+def test_nothing_is_published_while_play_goes_on() -> None:
+    room = playing_room()
+    assert "End play first" in room.send("publish/", after=0)
+    assert editions(room) == []
+
+
+@pytest.mark.parametrize("sent", [{}, {"after": "x"}, {"after": -1}, {"after": 0, "reason": "because"}])
+def test_a_mangled_form_publishes_nothing(sent: dict[str, Any]) -> None:
+    room = ended_room()
+    assert "press again" in room.send("publish/", **sent)
+    assert editions(room) == []
+
+
+def published_room(*, manager: bool = False) -> Room:
+    room = ended_room(manager=manager)
+    room.send("publish/", after=0)
+    return room
+
+
+def correct(room: Room, result: str = "7NTXXW-4") -> None:
+    room.save(1, 1, contract=result)
+    builders.standings_of(room.session)
+
+
+def test_what_is_amended_is_shown_until_it_is_published() -> None:
+    room = published_room()
+    assert "Edition 1 is out" in room.read()
+    assert "Amended" not in room.read()
+    before = room.stored(1, 1).result
+    assert before is not None
+    correct(room)
+    page = room.read()
+    assert "Amended, not yet published" in page
+    assert "Everybody still sees edition 1" in page
+    board = room.stored(1, 1).board.number
+    assert f"Board {board}, table 1:" in page or f"Board {board}, table A1:" in page
+    assert "West −4" in page
+    assert "Publish edition 2" in page
+    assert "Edition 2 is published" in room.send("publish/", after=1, reason="ruling")
+    assert editions(room) == [(1, "first"), (2, "ruling")]
+    page = room.read()
+    assert "Amended" not in page
+    assert "All 2 editions" in page
+
+
+def test_a_correction_taken_back_is_no_amendment() -> None:
+    room = published_room()
+    before = room.stored(1, 1).result
+    assert before is not None
+    correct(room)
+    assert "Amended" in room.read()
+    contract = "pass" if not before.contract else f"{before.contract}{before.declarer}"
+    room.save(1, 1, contract=contract, tricks="" if before.tricks is None else str(before.tricks), lead=before.lead)
+    builders.standings_of(room.session)
+    page = room.read()
+    assert "Amended" not in page
+    assert "Nothing has changed since." in page
+
+
+def test_penalties_standings_and_markings_are_amendments_too() -> None:
+    room = published_room()
+    pair = builders.seating_at(room.session, 1, 1).ns
+    assert pair is not None
+    room.send("penalties/", pair=pair.pk, kind="procedural", amount="10", unit="percent_of_top", note="late")
+    room.send("standing/", pair=pair.pk, standing="without_standing")
+    room.send("boards/1/", dealer="S", vulnerable="both")
+    builders.standings_of(room.session)
+    page = room.read()
+    assert "−10" in page
+    assert "standing or handicap corrected" in page
+    assert "Board 1: Dealer South, both sides vulnerable" in page
+
+
+def test_while_the_standings_are_being_made_nothing_is_claimed() -> None:
+    room = published_room()
+    room.save(1, 1, contract="7NTXXW-4")
+    page = room.read()
+    assert "the new standings are being made" in page
+    assert "Amended" not in page
+    assert "Make it official" not in page
+    assert "Edition 2 is published" in room.send("publish/", after=1)
+
+
+def test_results_become_official_and_only_a_manager_opens_them() -> None:
+    room = published_room()
+    assert "Make it official" in room.read()
+    assert "The results are official" in room.send("official/")
+    assert state(room) == "official"
+    assert "Open the results again" not in room.read()
+    assert "Only a manager can open them again" in room.send("reopen/")
+    assert state(room) == "official"
+    manager = room_of(room.session, manager=True)
+    assert "Open the results again" in manager.read()
+    assert "open again" in manager.send("reopen/")
+    assert state(room) == "ended"
+
+
+def test_official_needs_an_edition() -> None:
+    room = ended_room()
+    assert "Publish the results first" in room.send("official/")
+    assert state(room) == "ended"
+
+
+def test_official_waits_for_what_is_amended() -> None:
+    room = published_room()
+    correct(room)
+    assert "Make it official" not in room.read()
+    assert "Something has changed since the last edition" in room.send("official/")
+
+
+@pytest.mark.parametrize("path", ["resume/", "publish/", "official/", "reopen/", "practice/", "pace/", "standing/"])
+def test_acts_are_posted(path: str) -> None:
+    room = ended_room()
+    assert room.client.get(room.at(path)).status_code == 405
+
+
+def test_open_items_are_named_before_publication() -> None:
+    room = playing_room()
+    builders.play_all(room.session, rounds=[1, 2, 3])
+    board = builders.seating_at(room.session, 1, 1).boards[0]
+    builders.enter(room.session, 1, 1, board, "7NTXXN=")
+    assert "On 1 board two results differ" in room.read("end/")
+    room.send("end/")
+    page = room.read()
+    assert "On 1 board two results differ; until you settle it, the first one counts." in page
+    assert "8 boards have no result; they are scored for neither pair there." in page
+
+
+def test_the_page_leads_to_what_everybody_sees() -> None:
+    room = published_room()
+    html = room.html()
+    assert f'href="/{room.session.club.slug}/{room.session.slug}/"' in html
+    assert "Edition 1" in words(room.client.get(f"/{room.session.club.slug}/{room.session.slug}/").content.decode())

@@ -1,0 +1,254 @@
+"""A director who plays learns nothing of boards that their own pair has still to play: on no page, from no refusal.
+
+Shown by changing what happened on those boards behind the scenes: not a letter of any page may change.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from urllib.parse import unquote
+from uuid import uuid4
+
+import pytest
+
+from club.append_only import disarmed
+from club.models import AuditRow, Session
+from club.queries import session_info
+from movements.models import Seating
+from scoring.models import Adjustment, Line, Result, Snapshot
+from scoring.queries.room import hidden_boards
+from scoring.recompute import recompute
+from tests import builders
+from tests.doors.pages import words
+from tests.doors.rooms import Room, address_of, main_form, playing_room, sits_down
+
+pytestmark = pytest.mark.django_db
+CHANGING = re.compile(r'(name="csrfmiddlewaretoken" value|name="client_id" value|data-etag)="[^"]*"')
+
+
+def seat(room: Room) -> int:
+    """The director sits down as East–West, so that they move from table to table."""
+    return sits_down(room, 1, "ew")
+
+
+def meetings(session: Session) -> Iterator[tuple[Seating, int]]:
+    for seating in Seating.objects.filter(section__session=session).order_by("round", "table"):
+        yield from ((seating, board) for board in seating.boards)
+
+
+def others_play_everything(room: Room, pair: int) -> None:
+    """All other tables have played the whole movement before the director's first board is entered."""
+    device, _token = builders.table_device(room.session, 1)
+    for seating, board in meetings(room.session):
+        if pair not in (seating.ns_id, seating.ew_id):
+            builders.enter(room.session, seating.table, seating.round, board, "2HE-1", lead="SA", by=device)
+
+
+def hidden(room: Room) -> frozenset[int]:
+    info = session_info(room.session.pk)
+    assert info is not None
+    return hidden_boards(info, room.user.pk)
+
+
+def secret_lines(room: Room) -> list[Line]:
+    return list(Line.objects.filter(session=room.session, board__number__in=hidden(room)).select_related("board"))
+
+
+def scramble(room: Room) -> None:
+    """Other results, leads and notes on the hidden boards; one in conflict, one adjusted, one confirmed."""
+    changed = {"contract": "7NXX", "declarer": "W", "tricks": 0, "score": 7600, "lead": "C2", "note": "tell nobody"}
+    with disarmed("boards of which a director may not know"):
+        for number, line in enumerate(secret_lines(room)):
+            Result.objects.filter(line=line, outcome="played").update(**changed)
+            for row in AuditRow.objects.filter(session=room.session, data__line=line.pk):
+                AuditRow.objects.filter(pk=row.pk).update(data={**row.data, **changed})
+            if number % 3 == 0:
+                rival = Result(line=line, outcome="passed", score=0, client_id=uuid4(), source="table")
+                rival.save(force_insert=True)
+                Line.objects.filter(pk=line.pk).update(rival=rival)
+            elif number % 3 == 1:
+                award = Adjustment(line=line, ns_outcome={"artificial": "=60"}, ew_outcome={"artificial": "=40"})
+                award.note = "tell nobody"
+                award.save(force_insert=True)
+                Line.objects.filter(pk=line.pk).update(adjustment=award)
+            else:
+                Line.objects.filter(pk=line.pk).update(confirmed=True)
+    Snapshot.objects.filter(session=room.session).delete()
+    recompute(room.session.pk)
+
+
+def paths(room: Room) -> Iterator[str]:
+    """Every page, fragment and preview of the desk."""
+    yield from ("", "live/", "end/", "cut/", "penalties/", "boards/", "ranking/", "trail/", "outside/", "go/?to=9+9")
+    yield from (f"boards/{board.number}/" for board in room.session.boards.all())
+    yield from (f"ranking/{pair.key}/" for pair in room.session.contestants.all())
+    for seating, board in meetings(room.session):
+        yield address_of(builders.meeting_at(room.session, seating.table, seating.round, board))
+
+
+def everything(room: Room) -> dict[str, str]:
+    """All that the director can read, without what is another on every look."""
+    read = {}
+    for path in paths(room):
+        for fragment in ({}, {"X-Fragment": "1"}):
+            answer = room.client.get(room.at(path), headers=fragment, follow=True)
+            assert answer.status_code == 200, path
+            read[f"{path} {fragment}"] = CHANGING.sub(r"\1", answer.content.decode())
+        if path.startswith("line/"):
+            for typed in ("3H-1", "4S+2 60 4S+1 40", "NS table EW 2H-1"):
+                answer = room.client.get(room.at(f"{path}preview/"), {"a-award": typed})
+                read[f"{path} {typed}"] = answer.content.decode()
+    return read
+
+
+def test_over_a_whole_movement_no_page_depends_on_a_board_still_to_be_played() -> None:
+    room = playing_room(6, kind="straight-mitchell", habits={"ranking_during_play": False})
+    pair = seat(room)
+    others_play_everything(room, pair)
+    recompute(room.session.pk)
+    stages = 0
+    for seating, board in list(meetings(room.session)):
+        if pair not in (seating.ns_id, seating.ew_id):
+            continue
+        if board == seating.boards[0]:
+            assert hidden(room)
+            before = everything(room)
+            scramble(room)
+            after = everything(room)
+            assert [path for path in before if before[path] != after[path]] == []
+            stages += 1
+        builders.enter(room.session, seating.table, seating.round, board, "1NTN=")
+        recompute(room.session.pk)
+    assert stages == 3
+    assert hidden(room) == frozenset()
+    seen = "".join(everything(room).values())
+    assert "tell nobody" in seen
+    assert "−13" in seen
+
+
+def test_cells_say_entered_or_not_and_alarms_keep_quiet() -> None:
+    room = playing_room(6, kind="straight-mitchell")
+    pair = seat(room)
+    others_play_everything(room, pair)
+    scramble(room)
+    page = room.html()
+    assert "two results differ</span></a>" not in page
+    assert "Settle it" not in page
+    assert "adjusted score</span></a>" not in page
+    assert "You play in this session" in words(page)
+    assert "entered, not confirmed" in page
+
+
+def hidden_line(room: Room) -> tuple[str, Line]:
+    line = next(line for line in secret_lines(room) if line.result_id)
+    return f"line/{line.board.number}/{line.ns_id}-{line.ew_id}/", line
+
+
+@pytest.mark.parametrize("act", ["", "adjust/", "not-played/", "confirm/", "settle/", "remove/", "turn/"])
+def test_no_act_on_a_hidden_result_tells_anything_or_changes_it(act: str) -> None:
+    room = playing_room(6, kind="straight-mitchell")
+    others_play_everything(room, seat(room))
+    path, line = hidden_line(room)
+    assert line.result is not None
+    answers = set()
+    guesses = ("2HE-1", "4SN=")
+    for guess in guesses:
+        for seen in ("", str(line.result_id)):
+            sent = {
+                "contract": guess,
+                "seen": seen,
+                "version": str(line.version),
+                "a-award": "A6040",
+                "a-version": str(line.version),
+                "keep": str(line.result_id),
+                "client_id": str(uuid4()),
+            }
+            answer = room.post(path + act, **sent)
+            assert answer.status_code == 422
+            html = answer.content.decode()
+            assert "stays hidden from you" in words(html)
+            assert "data-main" not in html
+            answers.add(CHANGING.sub(r"\1", html))
+    assert len(answers) == 1
+    line.refresh_from_db()
+    assert (line.result.contract, line.confirmed, line.adjustment_id) == ("2H", False, None)
+
+
+def open_elsewhere(room: Room, pair: int) -> tuple[Seating, int]:
+    """A board that the director has still to play, at a table where nobody has entered it yet."""
+    waiting = hidden(room)
+    return next(
+        (seating, board)
+        for seating, board in meetings(room.session)
+        if board in waiting and pair not in (seating.ns_id, seating.ew_id)
+    )
+
+
+def test_a_missing_board_elsewhere_may_be_entered_and_is_hidden_at_once() -> None:
+    room = playing_room(6, kind="straight-mitchell")
+    pair = seat(room)
+    elsewhere, board = open_elsewhere(room, pair)
+    path = address_of(builders.meeting_at(room.session, elsewhere.table, elsewhere.round, board))
+    form = {**main_form(room.html(path)), "contract": "4SXN-3"}
+    said = room.send(path, **form)
+    assert f"Saved: Table {elsewhere.table}, board {board}." in said
+    assert "4♠" not in said
+    assert "−3" not in room.read(path)
+    fragment = room.client.post(room.at(path), {**form, "client_id": str(uuid4())}, headers={"X-Fragment": "1"})
+    assert fragment.status_code == 422
+    assert "−3" not in unquote(fragment.content.decode())
+
+
+def test_an_entry_that_came_in_meanwhile_is_not_told_by_the_refusal() -> None:
+    room = playing_room(6, kind="straight-mitchell")
+    pair = seat(room)
+    elsewhere, board = open_elsewhere(room, pair)
+    path = address_of(builders.meeting_at(room.session, elsewhere.table, elsewhere.round, board))
+    form = main_form(room.html(path))
+    builders.enter(room.session, elsewhere.table, elsewhere.round, board, "6DW-5")
+    answers = []
+    for guess in ("6DW-5", "4SN="):
+        answer = room.post(path, **{**form, "contract": guess})
+        assert answer.status_code == 422
+        answers.append(CHANGING.sub(r"\1", answer.content.decode()))
+    assert answers[0] == answers[1]
+    assert "−5" not in answers[0]
+
+
+def test_the_ranking_is_the_rooms_own_affair() -> None:
+    shown = playing_room(6, kind="straight-mitchell")
+    others_play_everything(shown, seat(shown))
+    recompute(shown.session.pk)
+    assert "%" in shown.read("ranking/")
+    kept = playing_room(6, kind="straight-mitchell", habits={"ranking_during_play": False})
+    others_play_everything(kept, seat(kept))
+    recompute(kept.session.pk)
+    assert "You play yourself, and the club shows no ranking during play" in kept.read("ranking/")
+    kept.send("end/")
+    recompute(kept.session.pk)
+    assert "You play yourself" not in kept.read("ranking/")
+
+
+def test_ones_own_board_opens_with_the_own_result() -> None:
+    room = playing_room(6, kind="straight-mitchell")
+    pair = seat(room)
+    others_play_everything(room, pair)
+    recompute(room.session.pk)
+    own = next(seating for seating, _board in meetings(room.session) if seating.ew_id == pair and seating.round == 1)
+    board = own.boards[0]
+    assert "You have this board still to play" in room.read(f"boards/{board}/")
+    room.save(own.table, 1, 0, contract="1NTN=")
+    recompute(room.session.pk)
+    page = room.read(f"boards/{board}/")
+    assert "You have this board still to play" not in page
+    assert "−1" in page
+
+
+def test_after_the_end_nothing_is_hidden() -> None:
+    room = playing_room(6, kind="straight-mitchell")
+    others_play_everything(room, seat(room))
+    path, _line = hidden_line(room)
+    assert "by East" not in room.read(path)
+    room.send("end/")
+    assert "by East" in room.read(path)
