@@ -1,0 +1,109 @@
+"""A club's people and tables at the same moment."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import partial
+
+import pytest
+
+from club.actor import PROGRAM
+from club.errors import Gone, TooManyTries
+from club.models import Attempts, AuditHead, Membership, Player, TableLink, User
+from club.services import (
+    add_pair,
+    add_player,
+    appoint,
+    card_token,
+    dismiss,
+    ensure_links,
+    first_broken_row,
+    open_by_card,
+    open_by_code,
+    renew_link,
+    table_card,
+    table_cards,
+)
+from tests.builders import make_club, make_manager, make_session, section_of, started_session
+from tests.services.at_once import at_once, done, refusals
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_the_first_rows_of_a_chain() -> None:
+    club = make_club()
+    acts = [partial(add_player, club_id=club.pk, name=f"Player {number}", actor=PROGRAM) for number in range(8)]
+    assert len(done(at_once(acts))) == 8
+    assert AuditHead.objects.get(club=club).number == 9
+    assert first_broken_row(club.pk) is None
+
+
+def test_one_national_number() -> None:
+    club = make_club()
+    act = partial(add_player, club_id=club.pk, name="Nora", national_number="777", actor=PROGRAM)
+    assert len(done(at_once([act] * 4))) == 1
+    assert Player.objects.filter(club=club).count() == 1
+
+
+def test_one_account_made_by_two_clubs() -> None:
+    clubs = [make_club(), make_club("Hillside"), make_club("Lakeside")]
+    acts = [partial(appoint, club_id=club.pk, email="a@b.example", role="director", actor=PROGRAM) for club in clubs]
+    assert len(done(at_once(acts))) == 3
+    assert User.objects.filter(email="a@b.example").count() == 1
+    assert Membership.objects.count() == 3
+
+
+def test_one_role_given_twice() -> None:
+    club = make_club()
+    act = partial(appoint, club_id=club.pk, email="a@b.example", role="director", actor=PROGRAM)
+    assert len(done(at_once([act] * 4))) == 4
+    assert Membership.objects.count() == 1
+
+
+def test_two_managers_do_not_dismiss_each_other() -> None:
+    club = make_club()
+    managers = [make_manager(club), make_manager(club)]
+    results = at_once([partial(dismiss, club_id=club.pk, user_id=each.pk, actor=PROGRAM) for each in managers])
+    assert len(refusals(results)) == 1
+    assert Membership.objects.filter(club=club, role="manager").count() == 1
+
+
+def test_pairs_come_through_two_doors() -> None:
+    session = make_session()
+    pairs = done(at_once([partial(add_pair, session_id=session.pk, actor=PROGRAM)] * 6))
+    assert sorted(pair.place for pair in pairs) == [1, 2, 3, 4, 5, 6]
+    assert len({pair.key for pair in pairs}) == 6
+
+
+def test_one_live_link_for_each_table() -> None:
+    session = started_session(pairs=6)
+    section = section_of(session).pk
+    TableLink.objects.all().delete()
+    made = [partial(ensure_links, section_id=section, tables=3, actor=PROGRAM)] * 4
+    renewed = [partial(renew_link, section_id=section, table=1, actor=PROGRAM)] * 4
+    assert len(done(at_once([*made, *renewed]))) == 8
+    live = TableLink.objects.filter(ended_at__isnull=True).order_by("table")
+    assert list(live.values_list("table", flat=True)) == [1, 2, 3]
+
+
+def test_one_printed_code_for_each_table() -> None:
+    session = started_session(pairs=6)
+    values = {"club_id": session.club_id, "section": "A"}
+    cards = at_once([partial(table_card, table=1, **values)] * 4 + [partial(_first_of_three, session.club_id)] * 4)
+    assert len({card.pk for card in done(cards)}) == 1
+    token = card_token(done(cards)[0])
+    devices = done(at_once([partial(open_by_card, token=token, description="")] * 6))
+    assert len({device.pk for device, _secret in devices}) == 6
+    assert len({device.link_id for device, _secret in devices}) == 1
+
+
+def _first_of_three(club_id: int) -> object:
+    return table_cards(club_id=club_id, section="A", tables=3)[0]
+
+
+def test_wrong_codes_are_counted_one_by_one() -> None:
+    started_session(pairs=6)
+    act = partial(open_by_code, code="x", description="", place="192.0.2.7")
+    results = at_once([act] * 16)
+    assert Counter(type(each) for each in results) == {Gone: 10, TooManyTries: 6}
+    assert Attempts.objects.get().count == 10
