@@ -11,6 +11,9 @@
   let from = null;
   let busy = false;
   let asked = 0;
+  const ahead = [];
+  const fresh = new Set();
+  let opening = false;
 
   const editor = () => document.querySelector("[data-editor]");
   const cellOf = (line) => room && room.querySelector(`a.ce[data-lines~="${CSS.escape(line)}"]`);
@@ -51,9 +54,17 @@
     if (first) { first.focus(); if (first.select) first.select(); }
   }
 
+  /* The board at which a cell opens; what has just been saved, and the room does not know yet, is passed over. */
+  function next(cell) {
+    const lines = cell.dataset.lines.split(" ");
+    const after = lines.slice(lines.indexOf(cell.dataset.opens)).filter((line) => !fresh.has(line));
+    return after[0] || cell.dataset.opens;
+  }
+
   async function open(line, cell) {
     const mine = (asked += 1);
-    const html = await get(address(line), address(line));
+    opening = true;
+    const html = await get(address(line), address(line)).finally(() => { opening = mine !== asked && opening; });
     if (mine !== asked) return;
     mark(cell);
     const box = place(cell);
@@ -61,6 +72,47 @@
     ready(box);
     tell("");
     box.scrollIntoView({ block: "nearest" });
+    catchUp();
+  }
+
+  /* Whoever types faster than the board opens has typed into it all the same. */
+  document.addEventListener("keydown", (key) => {
+    if (!opening || key.altKey || key.ctrlKey || key.metaKey) return;
+    if (key.key.length > 1 && !/^(Arrow.+|Enter|Escape|Backspace)$/.test(key.key)) return;
+    key.preventDefault();
+    key.stopImmediatePropagation();
+    ahead.push(key.key);
+  }, true);
+
+  function catchUp() {
+    const form = document.querySelector("[data-editor] [data-main]");
+    const first = form && form.querySelector("input:not([type=hidden])");
+    let text = "";
+    while (ahead.length) {
+      const key = ahead.shift();
+      if (key === "Escape") { ahead.length = 0; return close(); }
+      if (key.startsWith("Arrow")) {
+        if (!text) { move(key); if (opening) return; }
+      } else if (key === "Enter") {
+        if (form && text) { put(first, text); form.requestSubmit(); }
+        ahead.length = 0;
+        return;
+      } else {
+        text = key === "Backspace" ? text.slice(0, -1) : text + key;
+      }
+    }
+    if (first && text) put(first, text);
+  }
+
+  function put(box, text) {
+    box.value = text;
+    box.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  function move(key) {
+    const way = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" }[key];
+    const line = editor().dataset[`${way}Line`];
+    if (line) document.dispatchEvent(new CustomEvent("room:open", { detail: line }));
   }
 
   function mark(cell) {
@@ -85,7 +137,7 @@
     const link = press.target.closest("a[data-open], a.ce[data-opens]");
     if (!link) return;
     const pip = press.target.closest("[data-line]");
-    const line = link.dataset.open || (pip && pip.dataset.line) || link.dataset.opens;
+    const line = link.dataset.open || (pip && pip.dataset.line) || next(link);
     const cell = link.matches("a.ce") ? link : cellOf(line);
     if (!cell) return;
     press.preventDefault();
@@ -102,15 +154,13 @@
     const here = editor();
     if (!here || !room || key.altKey || key.ctrlKey || key.metaKey) return;
     if (key.key === "Escape") { key.preventDefault(); return close(); }
-    const way = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" }[key.key];
-    if (!way || !here.contains(document.activeElement) || document.activeElement.closest("details")) return;
+    if (!key.key.startsWith("Arrow") || !here.contains(document.activeElement) || document.activeElement.closest("details")) return;
     if (changed()) {
-      if (way === "up" || way === "down") { key.preventDefault(); tell(words.unsaved); }
+      if (key.key === "ArrowUp" || key.key === "ArrowDown") { key.preventDefault(); tell(words.unsaved); }
       return;
     }
-    const line = here.dataset[`${way}Line`];
     key.preventDefault();
-    if (line) document.dispatchEvent(new CustomEvent("room:open", { detail: line }));
+    move(key.key);
   });
 
   /* Said back while it is typed, a moment after the last key. */
@@ -154,6 +204,7 @@
     const answer = await fetch(form.action, { method: "POST", body: data, headers: { "X-Fragment": "1" }, credentials: "same-origin" });
     if (answer.headers.has("X-Done")) {
       tell(decodeURIComponent(answer.headers.get("X-Done")));
+      fresh.add(editor().dataset.line);
       document.dispatchEvent(new CustomEvent("live:ask"));
       return close();
     }
@@ -163,6 +214,6 @@
     ready(box);
   }
 
-  document.addEventListener("live:put", () => { if (from && from.isConnected) from.classList.add("open"); });
+  document.addEventListener("live:put", () => { fresh.clear(); if (from && from.isConnected) from.classList.add("open"); });
   if (page) ready(page);
 })();

@@ -1,0 +1,360 @@
+"""The room in a browser: typed at the keyboard, kept in place while results come in, readable by everybody."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import BrowserContext, Page, Route, expect
+
+from club.actor import PROGRAM
+from club.models import Session
+from club.services import end_play
+from scoring.models import Line, Result
+from scoring.recompute import recompute
+from scoring.services import Award, adjust
+from scoring.services.rounds import open_next_round
+from tests import builders
+from tests.doors.rooms import Room, address_of, room_of
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+ASK_NOW = "window.dispatchEvent(new Event('online'))"
+
+
+@pytest.fixture
+def desk(page: Page, live_server: Any) -> Iterator[tuple[Page, Room, str]]:
+    """A page at the desk of a session in round 2, on which no script may fail."""
+    said: list[str] = []
+    page.on("pageerror", lambda error: said.append(str(error)))
+    page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
+    session = builders.started_session(8, habits={"pace": "together"})
+    builders.play_all(session, rounds=[1])
+    open_next_round(section_id=builders.section_of(session).pk, number=2, actor=PROGRAM)
+    room = room_of(session)
+    let_in(page.context, room, live_server)
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.goto(live_server.url + room.at())
+    yield page, room, live_server.url
+    assert [each for each in said if "status of 422" not in each and "Failed to load" not in each] == []
+
+
+def let_in(context: BrowserContext, room: Room, live_server: Any) -> None:
+    cookie = room.client.cookies["sessionid"].value
+    context.add_cookies([{"name": "sessionid", "value": cookie, "url": live_server.url}])
+
+
+def key_of(room: Room, table: int, round: int, which: int = 0) -> str:
+    seating = builders.seating_at(room.session, table, round)
+    return f"{seating.boards[which]}:{seating.ns_id}-{seating.ew_id}"
+
+
+def cell(page: Page, room: Room, table: int, round: int) -> Any:
+    return page.locator(f"a.ce[data-lines~='{key_of(room, table, round)}']")
+
+
+def test_a_result_is_entered_without_touching_the_mouse(desk: tuple[Page, Room, str]) -> None:
+    page, room, _url = desk
+    board = builders.seating_at(room.session, 2, 1).boards[1]
+    page.keyboard.type(f"2 {board}")
+    page.keyboard.press("Enter")
+    editor = page.locator("[data-editor]")
+    expect(editor.get_by_role("heading")).to_have_text(f"Table 2, board {board}")
+    expect(page.locator("#id_contract")).to_be_focused()
+    page.keyboard.type("4SXN-2")
+    expect(editor.locator("output").first).to_contain_text("to E–W")
+    expect(editor.locator("output").first).to_contain_text("−")
+    page.keyboard.press("Enter")
+    expect(editor).to_have_count(0)
+    expect(page.locator("[data-said]")).to_contain_text(f"Saved: Table 2, board {board}: 4♠X by North, −2")
+    expect(cell(page, room, 2, 1)).to_be_focused()
+    result = room.stored(2, 1, 1).result
+    assert result is not None
+    assert (result.contract, result.declarer, result.tricks, result.source) == ("4SX", "N", 8, "desk")
+
+
+def test_arrows_go_from_cell_to_cell_and_enter_opens(desk: tuple[Page, Room, str]) -> None:
+    page, room, _url = desk
+    cell(page, room, 1, 1).focus()
+    page.keyboard.press("ArrowRight")
+    expect(cell(page, room, 1, 2)).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(cell(page, room, 2, 2)).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowUp")
+    expect(cell(page, room, 1, 1)).to_be_focused()
+    page.keyboard.press("End")
+    expect(cell(page, room, 1, 4)).to_be_focused()
+    page.keyboard.press("Home")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-editor] h3")).to_contain_text("Table 1, board")
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-editor]")).to_have_count(0)
+    expect(cell(page, room, 1, 1)).to_be_focused()
+
+
+def test_one_cell_is_in_the_order_of_tabs(desk: tuple[Page, Room, str]) -> None:
+    page, _room, _url = desk
+    assert page.locator("a.ce[tabindex='0']").count() == 1
+    assert page.locator("a.ce[tabindex='-1']").count() == page.locator("a.ce").count() - 1
+
+
+def test_whoever_types_faster_than_a_board_opens_loses_nothing(desk: tuple[Page, Room, str]) -> None:
+    page, room, _url = desk
+
+    def slowly(route: Route) -> None:
+        time.sleep(0.3)
+        route.continue_()
+
+    page.route("**/line/*/*/", slowly)
+    board = builders.seating_at(room.session, 2, 2).boards[0]
+    page.keyboard.type(f"2 {board}")
+    page.keyboard.press("Enter")
+    page.keyboard.type("4SN+2x")
+    page.keyboard.press("Backspace")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-said]")).to_contain_text(f"Saved: Table 2, board {board}: 4♠ by North, +2")
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.type("2h")
+    third = builders.seating_at(room.session, 3, 2).boards[1]
+    expect(page.locator("[data-editor] h3")).to_have_text(f"Table 3, board {third}")
+    expect(page.locator("#id_contract")).to_have_value("2h")
+
+
+def test_arrows_in_the_editor_go_to_boards_and_tables(desk: tuple[Page, Room, str]) -> None:
+    page, room, _url = desk
+    cell(page, room, 2, 2).focus()
+    page.keyboard.press("Enter")
+    first, second = builders.seating_at(room.session, 2, 2).boards
+    heading = page.locator("[data-editor] h3")
+    for key, table, board in (
+        ("ArrowDown", 2, second),
+        ("ArrowUp", 2, first),
+        ("ArrowUp", 2, builders.seating_at(room.session, 2, 1).boards[1]),
+        ("ArrowRight", 3, builders.seating_at(room.session, 3, 1).boards[1]),
+        ("ArrowLeft", 2, builders.seating_at(room.session, 2, 1).boards[1]),
+    ):
+        page.keyboard.press(key)
+        expect(heading).to_have_text(f"Table {table}, board {board}")
+        expect(page.locator("#id_contract")).to_be_focused()
+
+
+def test_what_is_typed_is_not_lost_to_an_arrow(desk: tuple[Page, Room, str]) -> None:
+    page, room, _url = desk
+    cell(page, room, 2, 2).focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#id_contract")
+    page.keyboard.type("3N")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#id_contract")).to_have_value("3N")
+    expect(page.locator("[data-said]")).to_have_text("Enter saves what you typed, Esc leaves it.")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.type("x")
+    expect(page.locator("#id_contract")).to_have_value("3xN")
+
+
+def test_a_wrong_entry_is_said_while_typing_and_on_saving(desk: tuple[Page, Room, str]) -> None:
+    page, room, _url = desk
+    cell(page, room, 2, 2).click()
+    page.wait_for_selector("#id_contract")
+    page.keyboard.type("9S")
+    expect(page.locator("[data-main] output")).to_contain_text("the level is 1 to 7")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-main] .err")).to_contain_text("the level is 1 to 7")
+    expect(page.locator("#id_contract")).to_be_focused()
+    expect(page.locator("#id_contract")).to_have_value("9S")
+    page.keyboard.type("pass")
+    expect(page.locator("[data-main] output")).to_contain_text("Passed out")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-editor]")).to_have_count(0)
+
+
+def test_results_that_come_in_leave_an_open_board_alone(desk: tuple[Page, Room, str]) -> None:
+    page, room, _url = desk
+    cell(page, room, 1, 2).click()
+    page.wait_for_selector("#id_contract")
+    page.keyboard.type("4S")
+    board = builders.seating_at(room.session, 3, 2).boards[0]
+    builders.enter(room.session, 3, 2, board, "2HE-1")
+    page.evaluate(ASK_NOW)
+    expect(cell(page, room, 3, 2).locator(".p-e")).to_have_text(str(board))
+    expect(page.locator("#id_contract")).to_be_focused()
+    page.keyboard.type("N=")
+    expect(page.locator("#id_contract")).to_have_value("4SN=")
+    expect(cell(page, room, 1, 2)).to_have_class("ce open")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-said]")).to_contain_text("4♠ by North, made")
+
+
+def test_a_change_from_the_table_is_shown_and_saving_again_is_ones_own_word(desk: tuple[Page, Room, str]) -> None:
+    page, room, _url = desk
+    cell(page, room, 1, 2).click()
+    page.wait_for_selector("#id_contract")
+    page.keyboard.type("4SN=")
+    builders.enter(room.session, 1, 2, builders.seating_at(room.session, 1, 2).boards[0], "3NTS=")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("Meanwhile somebody entered another result")
+    expect(page.locator(".ed-now")).to_contain_text("by South")
+    expect(page.locator("#id_contract")).to_have_value("4SN=")
+    page.locator("#id_contract").press("Enter")
+    expect(page.locator("[data-editor]")).to_have_count(0)
+    assert room.stored(1, 2).result.contract == "4S"  # type: ignore[union-attr]
+
+
+def test_a_lost_connection_keeps_what_was_typed(desk: tuple[Page, Room, str]) -> None:
+    page, room, _url = desk
+    cell(page, room, 1, 2).click()
+    page.wait_for_selector("#id_contract")
+    page.keyboard.type("4SN=")
+    page.route("**/line/**", lambda route: route.abort())
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-main] output")).to_contain_text("Not saved: no connection")
+    expect(page.locator("#id_contract")).to_have_value("4SN=")
+    page.unroute("**/line/**")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-editor]")).to_have_count(0)
+    assert Result.objects.filter(line__session=room.session, source="desk").count() == 1
+
+
+def test_a_conflict_is_settled_from_the_rail_in_two_presses(desk: tuple[Page, Room, str]) -> None:
+    page, room, _url = desk
+    board = builders.seating_at(room.session, 2, 1).boards[0]
+    builders.enter(room.session, 2, 1, board, "7NTXXN-5")
+    page.evaluate(ASK_NOW)
+    page.get_by_role("link", name="Settle it").click()
+    expect(page.locator("[data-editor] h3")).to_have_text(f"Table 2, board {board}")
+    page.get_by_role("button", name="This one is right").nth(1).click()
+    expect(page.locator("[data-said]")).to_contain_text("Settled")
+    expect(page.get_by_role("link", name="Settle it")).to_have_count(0)
+    assert Line.objects.get(session=room.session, board__number=board, table=2, round=1).rival_id is None
+
+
+def test_an_adjusted_score_is_said_back_and_awarded_in_place(desk: tuple[Page, Room, str]) -> None:
+    page, room, _url = desk
+    cell(page, room, 2, 2).click()
+    page.locator("[data-editor] summary", has_text="Adjusted score").click()
+    page.locator("#id_a-award").fill("A6060")
+    expect(page.locator("[action$='adjust/'] output")).to_contain_text("Together 120 %")
+    page.locator("#id_a-note").fill("Board misplaced by the director")
+    page.get_by_role("button", name="Award it").click()
+    expect(page.locator("[data-said]")).to_contain_text("has an adjusted score")
+    expect(cell(page, room, 2, 2)).to_contain_text("adj")
+
+
+def test_a_second_press_on_save_enters_once(desk: tuple[Page, Room, str]) -> None:
+    page, room, _url = desk
+    cell(page, room, 1, 2).click()
+    page.wait_for_selector("#id_contract")
+    page.keyboard.type("4SN=")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-said]")).to_contain_text("Saved")
+    assert Result.objects.filter(line__session=room.session, source="desk").count() == 1
+
+
+def test_a_press_on_a_board_of_a_cell_opens_that_board(desk: tuple[Page, Room, str]) -> None:
+    page, room, _url = desk
+    second = builders.seating_at(room.session, 4, 2).boards[1]
+    page.locator(f"[data-line='{key_of(room, 4, 2, 1)}']").click()
+    expect(page.locator("[data-editor] h3")).to_have_text(f"Table 4, board {second}")
+
+
+def test_without_the_script_a_cell_is_a_page_and_the_form_still_saves(
+    new_context: Callable[..., BrowserContext], live_server: Any
+) -> None:
+    room = room_of(builders.started_session(8))
+    context = new_context(java_script_enabled=False)
+    let_in(context, room, live_server)
+    page = context.new_page()
+    page.goto(live_server.url + room.at())
+    cell(page, room, 1, 1).click()
+    page.locator("#id_contract").fill("4SN=")
+    page.locator("#id_contract").press("Enter")
+    expect(page.locator("#messages")).to_contain_text("Saved: Table 1")
+    assert room.stored(1, 1).result.contract == "4S"  # type: ignore[union-attr]
+
+
+def in_trouble() -> Session:
+    session = builders.started_session(14, "howell", habits={"pace": "together"})
+    builders.play_all(session, rounds=[1])
+    meeting = builders.meeting_at(session, 2, 1)
+    line = Line.objects.get(session=session, board__number=meeting.board, ns=meeting.ns)
+    award = Award(ns={"artificial": "60"}, ew={"artificial": "40"})
+    adjust(session_id=session.pk, meeting=meeting, award=award, seen_version=line.version, actor=PROGRAM)
+    builders.enter(session, 1, 1, builders.seating_at(session, 1, 1).boards[0], "7NTXXN-5")
+    recompute(session.pk)
+    return session
+
+
+def amended() -> Session:
+    session, _edition = builders.published_session(8)
+    room = room_of(session)
+    room.save(1, 1, contract="7NTXXW-4")
+    recompute(session.pk)
+    return session
+
+
+def ended() -> Session:
+    session = builders.started_session(8)
+    builders.play_all(session, rounds=[1, 2, 3])
+    end_play(session_id=session.pk, actor=PROGRAM)
+    recompute(session.pk)
+    return session
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 820, 1440])
+def test_every_page_fits_and_can_be_read_by_everybody(
+    width: int, scheme: str, new_context: Callable[..., BrowserContext], live_server: Any
+) -> None:
+    page = new_context(viewport={"width": width, "height": 900}, color_scheme=scheme).new_page()
+    for session, paths in sessions_and_paths():
+        room = room_of(session)
+        let_in(page.context, room, live_server)
+        for path in paths:
+            page.goto(live_server.url + room.at(path))
+            for summary in page.locator("main summary").all():
+                summary.click()
+            check(page, f"{session.state} {path}")
+    room = room_of(in_trouble())
+    let_in(page.context, room, live_server)
+    page.goto(live_server.url + room.at())
+    page.locator("a.ce").first.click()
+    page.locator("[data-editor]").wait_for()
+    check(page, "a board opened in place")
+
+
+def sessions_and_paths() -> Iterator[tuple[Session, list[str]]]:
+    trouble = in_trouble()
+    conflict = address_of(builders.meeting_at(trouble, 1, 1))
+    adjusted = address_of(builders.meeting_at(trouble, 2, 1))
+    others = ["end/", "cut/", "penalties/", "boards/", "boards/1/", "ranking/", "ranking/1/", "trail/", "outside/"]
+    yield trouble, ["", conflict, adjusted, *others]
+    yield amended(), ["", "penalties/"]
+    yield ended(), [""]
+    yield builders.make_session(), ["", "ranking/", "boards/", "penalties/"]
+
+
+def check(page: Page, what: str) -> None:
+    found = [(each["id"], each["nodes"][0]["html"]) for each in Axe().run(page).response["violations"]]
+    assert found == [], what
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), what
+
+
+def test_on_a_phone_this_round_only_and_nothing_too_small_to_press(
+    new_context: Callable[..., BrowserContext], live_server: Any
+) -> None:
+    room = room_of(in_trouble())
+    page = new_context(viewport={"width": 360, "height": 740}, has_touch=True).new_page()
+    let_in(page.context, room, live_server)
+    page.goto(live_server.url + room.at())
+    assert {cell.get_attribute("data-round") for cell in page.locator("a.ce:visible").all()} == {"1"}
+    page.locator("a.ce:visible").nth(2).tap()
+    page.locator("[data-editor]").wait_for()
+    for press in page.locator("main a:visible, main button:visible, main summary:visible, main select:visible").all():
+        box = press.bounding_box()
+        assert box
+        assert box["height"] >= 44, press.inner_text()
