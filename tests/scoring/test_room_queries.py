@@ -240,11 +240,11 @@ def test_a_line_tells_who_entered_what_and_when() -> None:
     found = played_line(session, builders.meeting_at(session, 2, 1, board))
     newest, oldest = found.versions
     assert found.current == newest
-    assert (str(newest.played), newest.who.name, newest.source, newest.replaces) == (
+    assert (str(newest.played), newest.who.name, newest.source, oldest.replaced_at) == (
         "4SN-1",
         "Dana Reed",
         "desk",
-        oldest.id,
+        newest.at,
     )
     assert (str(oldest.played), oldest.who.section, oldest.who.table, oldest.who.device) == (
         "4SN=",

@@ -32,7 +32,10 @@ class Pairing:
 
 @dataclass(frozen=True)
 class Version:
-    """A result as somebody entered it. `score` is N/S's, as the board is marked now; None where not played."""
+    """A result as somebody entered it. `score` is N/S's, as the board is marked now; None where not played.
+
+    `replaced_at`: when another entry took its place, None where none has.
+    """
 
     id: int
     played: Played | None
@@ -43,7 +46,7 @@ class Version:
     keyed_at: datetime | None
     who: Who
     source: str
-    replaces: int | None
+    replaced_at: datetime | None
     note: str
     confirmed_at: datetime | None
     confirmed_by: Who | None
@@ -180,10 +183,11 @@ def _versions(line: Line | None, board: Board) -> tuple[Version, ...]:
     results = list(Result.objects.filter(line=line).select_related(*WITH_WHO).order_by("-pk"))
     said = Confirmation.objects.filter(result__in=results).select_related(*WITH_WHO).order_by("pk")
     confirmed = {each.result_id: each for each in said}
-    return tuple(_version(result, board, confirmed.get(result.pk)) for result in results)
+    replaced = {each.replaces_id: each.entered_at for each in reversed(results)}
+    return tuple(_version(each, board, confirmed.get(each.pk), replaced.get(each.pk)) for each in results)
 
 
-def _version(result: Result, board: Board, confirmed: Confirmation | None) -> Version:
+def _version(result: Result, board: Board, confirmed: Confirmation | None, replaced_at: datetime | None) -> Version:
     played = played_of(result)
     return Version(
         id=result.pk,
@@ -195,7 +199,7 @@ def _version(result: Result, board: Board, confirmed: Confirmation | None) -> Ve
         keyed_at=result.keyed_at,
         who=Who.of(result.user, result.device),
         source=result.source,
-        replaces=result.replaces_id,
+        replaced_at=replaced_at,
         note=result.note,
         confirmed_at=confirmed.at if confirmed else None,
         confirmed_by=Who.of(confirmed.user, confirmed.device) if confirmed else None,
