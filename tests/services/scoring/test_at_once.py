@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import partial
+from threading import Event
 from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.db import transaction
 
 from club.actor import PROGRAM
 from club.models import AuditRow, Session
-from club.services import change_player, close_round, create_session, first_broken_row, open_round
+from club.services import change_player, close_round, create_session, first_broken_row, locked_session, open_round
 from scoring.models import Line, Publication, Result, Snapshot, Unscored
 from scoring.recompute import recompute
 from scoring.services import (
@@ -42,6 +44,7 @@ from tests.services.watching import version_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 EIGHT = range(8)
+PATIENCE = 10
 
 
 def whole(session: Session) -> None:
@@ -205,3 +208,25 @@ def test_nobody_waits_in_a_circle() -> None:
     slugs = list(Session.objects.filter(title="Other").values_list("slug", flat=True))
     assert sorted(slugs) == ["2026-11-20-other", "2026-11-20-other-2"]
     whole(session)
+
+
+@pytest.mark.served
+def test_the_worker_does_not_wait_for_who_holds_the_session() -> None:
+    """A row that only names the session is written while somebody changes it."""
+    session = started_session(pairs=6)
+    Snapshot.objects.all().delete()
+    held, written = Event(), Event()
+
+    def holding() -> bool:
+        with transaction.atomic():
+            locked_session(session.pk)
+            held.set()
+            return written.wait(PATIENCE)
+
+    def writing() -> bool:
+        held.wait(PATIENCE)
+        done = recompute(session.pk)
+        written.set()
+        return done
+
+    assert at_once([holding, writing]) == [True, True]

@@ -14,6 +14,7 @@ from club.services import end_play, make_official
 from scoring.engine.contract import Played
 from scoring.models import Confirmation, Line, Result
 from scoring.services import Award, Entry, Meeting, adjust, confirm_result, enter_result, mark_board, settle_conflict
+from scoring.services.lines import move_pointer
 from tests.builders import (
     actor,
     ended_session,
@@ -327,3 +328,13 @@ def test_a_conflict_that_cannot_be_settled(session: Session) -> None:
     make_official(session_id=session.pk, actor=PROGRAM)
     with refused("results are official"):
         settle_conflict(session_id=session.pk, line_id=line.pk, keep_result_id=line.rival_id or 0, actor=PROGRAM)
+
+
+def test_a_pointer_moves_only_from_where_it_was_seen(session: Session) -> None:
+    """Whoever has read the line without holding the session does not overwrite what came since."""
+    enter(session, 1, 1, 1, "4SN=")
+    seen = line_at(session)
+    other = enter(session, 1, 1, 1, "4SN-1", replaces=seen.result_id)
+    with refused("board was changed", Changed):
+        move_pointer(seen, result_id=seen.result_id)
+    assert line_at(session).result_id == other.result_id
