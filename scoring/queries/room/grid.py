@@ -198,13 +198,10 @@ def _room(sections: tuple[SectionGrid, ...], known: Known) -> Room:
     marks = [board for cell in cells for board in cell.boards]
     in_grid = {(mark.board, frozenset({mark.ns, mark.ew})) for mark in marks}
     done = sum(mark.done for mark in marks)
+    beside = (line for meeting, line in known.lines.items() if meeting not in in_grid and not _cancelled(line))
     return Room(
         sections=sections,
-        outside=tuple(
-            _outside(line, known)
-            for meeting, line in known.lines.items()
-            if meeting not in in_grid and not _cancelled(line)
-        ),
+        outside=tuple(_outside(line, known) for line in beside) if marks else (),
         needs=tuple(_needs(sections)),
         done=done,
         so_far=done + sum(mark.mark in OPEN for mark in marks),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -121,7 +122,8 @@ def line_view(
     line = _line(session.id, board, ns, ew)
     if line is not None:
         ns, ew = line.ns_id, line.ew_id
-    people = _pairings(session.id, (ns, ew))
+    sides = {ns: line.ns_partner_id, ew: line.ew_partner_id} if line else {ns: None, ew: None}
+    people = _pairings(session.id, sides)
     if len(people) != 2:
         return None
     seat = _seat(session.id, board, ns, ew)
@@ -168,12 +170,14 @@ def _seat(session_id: int, board: int, ns: int, ew: int) -> Seating | None:
     return next((seat for seat in seats if board in seat.boards), None)
 
 
-def _pairings(session_id: int, contestants: Iterable[int]) -> dict[int, Pairing]:
-    rows = list(ContestantRow.objects.filter(session_id=session_id, pk__in=contestants))
-    names: dict[int, list[str]] = {row.pk: [] for row in rows}
-    for seat in LineUp.objects.filter(contestant__in=rows).select_related("player").order_by("seat"):
+def _pairings(session_id: int, sides: Mapping[int, int | None]) -> dict[int, Pairing]:
+    """Both sides by the contestant's id; in an individual with the partner's name."""
+    rows = list(ContestantRow.objects.filter(session_id=session_id, pk__in=sides))
+    names: dict[int, list[str]] = defaultdict(list)
+    everybody = {*sides, *sides.values()} - {None}
+    for seat in LineUp.objects.filter(contestant__in=everybody).select_related("player").order_by("seat"):
         names[seat.contestant_id].append(seat.player.name)
-    return {row.pk: Pairing(row.pk, row.number, tuple(names[row.pk])) for row in rows}
+    return {row.pk: Pairing(row.pk, row.number, (*names[row.pk], *names[sides[row.pk] or 0])) for row in rows}
 
 
 def _versions(line: Line | None, board: Board) -> tuple[Version, ...]:

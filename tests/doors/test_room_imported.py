@@ -1,0 +1,122 @@
+"""A night that came as a document stands in the room too: with its tables and rounds, or board by board."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from club.actor import PROGRAM
+from club.models import Session
+from scoring.services.importing import import_session
+from tests import builders
+from tests.doors.rooms import Room, main_form, room_of
+
+pytestmark = pytest.mark.django_db
+
+
+def document(*results: dict[str, Any], contest: str = "pairs", **rules: Any) -> str:
+    pairs = [{"id": f"P/{n}", "number": n, "section": "A", "players": [f"Ann {n}", f"Bob {n}"]} for n in range(1, 5)]
+    return json.dumps(
+        {
+            "format": "bridgeclub-session",
+            "version": 1,
+            "session": {"title": "An older night", "date": "2024-05-03"},
+            "contest": contest,
+            "scoring": {"method": "matchpoints", "winners": 1, **rules},
+            "contestants": pairs,
+            "results": list(results),
+        }
+    )
+
+
+def result(board: int, ns: int, ew: int, score: int, **where: Any) -> dict[str, Any]:
+    return {"board": board, "ns": f"P/{ns}", "ew": f"P/{ew}", "score": score, **where}
+
+
+def imported(*results: dict[str, Any]) -> Room:
+    club = builders.make_club()
+    made = import_session(club_id=club.pk, text=document(*results), actor=PROGRAM)
+    return room_of(Session.objects.get(pk=made.session_id))
+
+
+def placed() -> Room:
+    at = {"section": "A", "round": 1}
+    return imported(
+        result(1, 1, 2, 420, table=1, **at),
+        result(2, 1, 2, 110, table=1, **at),
+        result(1, 3, 4, 450, table=2, **at),
+        result(2, 3, 4, -100, table=2, **at),
+    )
+
+
+def test_tables_and_rounds_are_those_of_its_results() -> None:
+    room = placed()
+    page = room.html()
+    assert "Table 1, round 1:" in page
+    assert "Table 2, round 1:" in page
+    assert "Results in: 4 of 4" in room.read()
+    assert "Edition 1 is out" in room.read()
+
+
+def test_a_score_without_a_contract_is_shown_and_corrected() -> None:
+    room = placed()
+    path = next(path for path in paths_of(room) if "/1/" in path)
+    page = room.read(path)
+    assert "+420 to N–S" in page
+    assert "imported" in page
+    room.send(path, **{**main_form(room.html(path)), "contract": "4SN+1"})
+    builders.standings_of(room.session)
+    assert "Amended, not yet published" in room.read()
+
+
+def paths_of(room: Room) -> list[str]:
+    lines = room.session.lines.select_related("board").order_by("pk")
+    return [f"line/{line.board.number}/{line.ns_id}-{line.ew_id}/" for line in lines]
+
+
+def test_results_without_a_table_stand_board_by_board() -> None:
+    room = imported(result(1, 1, 2, 420), result(1, 3, 4, -50))
+    page = room.read()
+    assert "This session came without tables and rounds" in page
+    assert "Open the boards" in page
+    assert "Outside the movement" not in page
+    board = room.html("boards/1/")
+    for path in paths_of(room):
+        assert path in board
+        assert room.client.get(room.at(path)).status_code == 200
+
+
+def test_keys_with_a_stroke_have_scorecards() -> None:
+    assert "Ann 1" in placed().read("ranking/P/1/")
+
+
+def test_both_partners_of_an_individual_are_named() -> None:
+    players = [{"id": str(n), "number": n, "players": [f"Ann {n}"]} for n in range(1, 5)]
+    line = {"board": 1, "ns": ["1", "2"], "ew": ["3", "4"], "score": 420, "round": 1, "table": 1, "section": "A"}
+    text = json.loads(document(contest="individual"))
+    text |= {"contestants": [{**player, "section": "A"} for player in players], "results": [line]}
+    club = builders.make_club()
+    made = import_session(club_id=club.pk, text=json.dumps(text), actor=PROGRAM)
+    room = room_of(Session.objects.get(pk=made.session_id))
+    page = room.read(paths_of(room)[0])
+    for number in range(1, 5):
+        assert f"Ann {number}" in page
+
+
+def test_two_sections_stand_one_below_the_other() -> None:
+    pairs = [{"id": str(n), "number": n, "section": "AABB"[n - 1]} for n in range(1, 5)]
+    lines = [
+        {"board": 1, "ns": "1", "ew": "2", "score": 420, "section": "A", "round": 1, "table": 1},
+        {"board": 1, "ns": "3", "ew": "4", "score": 450, "section": "B", "round": 1, "table": 1},
+    ]
+    text = json.dumps({**json.loads(document()), "contestants": pairs, "results": lines})
+    made = import_session(club_id=builders.make_club().pk, text=text, actor=PROGRAM)
+    room = room_of(Session.objects.get(pk=made.session_id))
+    page = room.read()
+    assert page.index("Section A") < page.index("Section B")
+    first, second = paths_of(room)
+    for typed, path in (("A1 1", first), ("b 1 1", second), ("1 1", first)):
+        assert room.client.get(room.at("go/"), {"to": typed}).headers["Location"] == room.at(path)
+    assert "A1" in room.read("penalties/")
