@@ -1,13 +1,6 @@
+from scoring.services.agreement import confirm_result, settle_conflict
 from scoring.services.awards import Award, adjust, penalise, withdraw_penalty
-from scoring.services.entry import (
-    Entered,
-    Entry,
-    Meeting,
-    Status,
-    confirm_result,
-    enter_result,
-    settle_conflict,
-)
+from scoring.services.entry import Entered, Entry, Meeting, Status, enter_result
 from scoring.services.importing import Imported, import_session
 from scoring.services.movement import choose_movement, mark_board
 from scoring.services.practice import set_plays_itself

@@ -19,11 +19,11 @@ from scoring.engine.contract import Card, Contract, Played
 from scoring.engine.score import table_score
 from scoring.errors import Changed, Refused
 from scoring.facts.rows import awards, stands_alone
-from scoring.models import Confirmation, Line, Result
-from scoring.services.lines import held_line, line_of, move_pointer
+from scoring.models import Line, Result
+from scoring.services.lines import line_of, move_pointer
 from scoring.services.meeting import Meeting
 
-__all__ = ["Entered", "Entry", "Meeting", "Status", "confirm_result", "enter_result", "settle_conflict"]
+__all__ = ["Entered", "Entry", "Meeting", "Status", "enter_result"]
 
 
 class Status(StrEnum):
@@ -205,35 +205,3 @@ def _data(line: Line, result: Result) -> dict[str, object]:
         "score": result.score,
         "replaces": result.replaces_id,
     }
-
-
-@transaction.atomic
-def confirm_result(*, session_id: int, result_id: int, actor: Actor) -> bool:
-    """The opponents say yes. True when it now stands confirmed; Changed when it is no longer the current result."""
-    session = locked_session(session_id)
-    refuse_official(session)
-    try:
-        line = held_line(session, result_id=result_id)
-    except Line.DoesNotExist as gone:
-        raise Changed(_("This result has been changed meanwhile. Please look again.")) from gone
-    if line.confirmed:
-        return True
-    Confirmation.objects.create(result_id=result_id, user_id=actor.user_id, device_id=actor.device_id)
-    move_pointer(line, confirmed=True)
-    record(session.club_id, actor, "result confirmed", {"line": line.pk, "result": result_id}, session_id=session.pk)
-    facts_changed(session.pk)
-    return True
-
-
-@transaction.atomic
-def settle_conflict(*, session_id: int, line_id: int, keep_result_id: int, actor: Actor) -> None:
-    """The director says which of two different results happened; the other stays in the history."""
-    session = locked_session(session_id)
-    refuse_official(session)
-    line = Line.objects.filter(session=session, pk=line_id).first()
-    if line is None or line.rival_id is None or keep_result_id not in {line.result_id, line.rival_id}:
-        raise Changed(_("This has been settled meanwhile. Please look again."))
-    move_pointer(line, result_id=keep_result_id, rival=None, confirmed=True)
-    data = {"line": line.pk, "kept": keep_result_id}
-    record(session.club_id, actor, "conflict settled", data, session_id=session.pk)
-    facts_changed(session.pk)

@@ -15,7 +15,8 @@ from club.models import Section, Session, TableDevice
 from club.services import locked_session, record
 from scoring.facts import Rows, Scheduled, read_rows
 from scoring.models import Result
-from scoring.services.entry import Entry, Meeting, confirm_result, enter_result
+from scoring.services.agreement import confirm_result
+from scoring.services.entry import Entry, Meeting, enter_result
 from scoring.services.plausible import plausible_result
 
 logger = logging.getLogger(__name__)

@@ -19,7 +19,8 @@ from scoring.models import Line, Result
 from scoring.queries.table.rounds import BEFORE_PLAY, enterable, position_of
 from scoring.queries.table.rows import TableRows, read_table, state_of
 from scoring.queries.table.values import BoardState, Place
-from scoring.services.entry import Entered, Entry, Meeting, Status, confirm_result, enter_result
+from scoring.services.agreement import confirm_result
+from scoring.services.entry import Entered, Entry, Meeting, Status, enter_result
 
 SETTLED = {
     BoardState.ADJUSTED: gettext_lazy(

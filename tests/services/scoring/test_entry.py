@@ -12,8 +12,8 @@ from club.errors import Changed, Gone, Refused
 from club.models import Contestant, Session
 from club.services import end_play, make_official
 from scoring.engine.contract import Played
-from scoring.models import Confirmation, Line, Result
-from scoring.services import Award, Entry, Meeting, adjust, confirm_result, enter_result, mark_board, settle_conflict
+from scoring.models import Line, Result
+from scoring.services import Award, Entry, Meeting, adjust, confirm_result, enter_result, mark_board
 from scoring.services.lines import move_pointer
 from tests.builders import (
     actor,
@@ -281,53 +281,6 @@ def test_not_played_where_a_side_needs_the_result(session: Session) -> None:
     (line,) = facts_of(session)["results"]
     assert line["adjusted"] == {"ns": {"artificial": "60"}, "ew": {"artificial": "60"}}
     assert "not_played" not in line
-
-
-def test_opponents_confirm_once(session: Session) -> None:
-    device, _token = table_device(session, 1)
-    entered = enter(session, 1, 1, 1, "4SN=")
-    with recorded(session.club, "result confirmed", facts_of=session):
-        assert confirm_result(session_id=session.pk, result_id=entered.result_id, actor=device)
-    with unrecorded(session.club, session):
-        assert confirm_result(session_id=session.pk, result_id=entered.result_id, actor=PROGRAM)
-    assert Confirmation.objects.get().device_id == device.device_id
-
-
-def test_what_no_longer_counts_is_not_confirmed(session: Session) -> None:
-    first = enter(session, 1, 1, 1, "4SN=")
-    enter(session, 1, 1, 1, "4SN-1", replaces=first.result_id)
-    other = started_session(pairs=6)
-    for where in (session, other):
-        with refused("changed meanwhile", Changed):
-            confirm_result(session_id=where.pk, result_id=first.result_id, actor=PROGRAM)
-
-
-@pytest.mark.parametrize("keep", ["result", "rival"])
-def test_a_conflict_is_settled_either_way(session: Session, keep: str) -> None:
-    first, second = enter(session, 1, 1, 1, "4SN="), enter(session, 1, 1, 1, "4SN-1")
-    kept = (first if keep == "result" else second).result_id
-    line = line_at(session)
-    with recorded(session.club, "conflict settled", facts_of=session):
-        settle_conflict(session_id=session.pk, line_id=line.pk, keep_result_id=kept, actor=PROGRAM)
-    line.refresh_from_db()
-    assert (line.result_id, line.rival_id, line.confirmed) == (kept, None, True)
-    assert Result.objects.filter(line=line).count() == 2
-    with refused("settled meanwhile", Changed):
-        settle_conflict(session_id=session.pk, line_id=line.pk, keep_result_id=kept, actor=PROGRAM)
-
-
-def test_a_conflict_that_cannot_be_settled(session: Session) -> None:
-    enter(session, 1, 1, 1, "4SN=")
-    enter(session, 1, 1, 1, "4SN-1")
-    line = line_at(session)
-    other = enter(session, 2, 1, 3, "4SN=")
-    for line_id, result in ((line.pk, other.result_id), (0, line.result_id), (other.line_id, other.result_id)):
-        with refused("settled meanwhile", Changed):
-            settle_conflict(session_id=session.pk, line_id=line_id, keep_result_id=result, actor=PROGRAM)
-    end_play(session_id=session.pk, actor=PROGRAM)
-    make_official(session_id=session.pk, actor=PROGRAM)
-    with refused("results are official"):
-        settle_conflict(session_id=session.pk, line_id=line.pk, keep_result_id=line.rival_id or 0, actor=PROGRAM)
 
 
 def test_a_pointer_moves_only_from_where_it_was_seen(session: Session) -> None:

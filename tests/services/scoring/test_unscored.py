@@ -1,0 +1,108 @@
+"""Facts that cannot be scored: the standings stay, the director is told, and nothing crashes."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import pytest
+from django.db.models import F
+
+from club.actor import PROGRAM
+from club.models import Session
+from club.services import facts_changed
+from scoring import recompute as recomputing
+from scoring.errors import Refused
+from scoring.models import Line, Publication, Result, Snapshot, Unscored
+from scoring.queries.unscored import standing_still
+from scoring.recompute import recompute
+from scoring.services import publish_session, sweep
+from scoring.services.sweep import PATIENCE
+from tests.builders import (
+    ended_session,
+    enter,
+    make_session,
+    started_session,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def unscorable() -> Session:
+    """Ended and scored; then, past every service, a result that no contract gives."""
+    session = ended_session(pairs=6)
+    line = Line.objects.filter(session=session).earliest("pk")
+    values = {"outcome": "score", "score": 421, "source": "desk", "client_id": "0" * 31 + "1"}
+    Line.objects.filter(pk=line.pk).update(result=Result.objects.create(line=line, **values))
+    facts_changed(session.pk)
+    return session
+
+
+def test_facts_that_cannot_be_scored_leave_the_standings_as_they_are(
+    unscorable: Session, caplog: pytest.LogCaptureFixture
+) -> None:
+    before = Snapshot.objects.values().get(session=unscorable)
+    with caplog.at_level(logging.ERROR, "scoring"):
+        assert not recompute(unscorable.pk)
+    assert "could not be scored: $.results[0].score" in caplog.text
+    assert "Traceback" not in caplog.text
+    assert Snapshot.objects.values().get(session=unscorable) == before
+    still = standing_still(unscorable.pk)
+    assert still
+    assert still.faults == ("no contract gives 421 with nobody vulnerable",)
+
+
+def test_they_are_tried_again_after_a_while(unscorable: Session) -> None:
+    recompute(unscorable.pk)
+    first = Unscored.objects.get().at
+    assert sweep.sweep() == 0
+    assert Unscored.objects.get().at == first
+    Unscored.objects.update(at=F("at") - PATIENCE)
+    sweep.sweep()
+    assert Unscored.objects.get().at > first - PATIENCE
+
+
+def test_they_are_not_published(unscorable: Session) -> None:
+    recompute(unscorable.pk)
+    with pytest.raises(Refused, match="cannot be scored: no contract gives 421"):
+        publish_session(session_id=unscorable.pk, actor=PROGRAM)
+    assert not Publication.objects.exists()
+
+
+def test_once_mended_all_is_well(unscorable: Session) -> None:
+    recompute(unscorable.pk)
+    line = Line.objects.filter(session=unscorable).earliest("pk")
+    enter(unscorable, line.table or 0, line.round or 0, 1, "4SN=", source="desk", replaces=line.result_id)
+    assert recompute(unscorable.pk)
+    assert not Unscored.objects.exists()
+    assert standing_still(unscorable.pk) is None
+    assert publish_session(session_id=unscorable.pk, actor=PROGRAM).number == 1
+
+
+def test_an_older_refusal_says_nothing_about_newer_standings(unscorable: Session) -> None:
+    Unscored.objects.create(session=unscorable, version=1, faults=["long ago"])
+    assert standing_still(unscorable.pk) is None
+    never = make_session()
+    Unscored.objects.create(session=never, version=1, faults=["the first facts"])
+    assert standing_still(never.pk)
+
+
+def test_a_mistake_of_the_program_stops_nothing_either(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    session = started_session(pairs=6)
+
+    def fails(*_args: Any, **_options: Any) -> Any:
+        raise KeyError("NS1")
+
+    with monkeypatch.context() as patch, caplog.at_level(logging.ERROR, "scoring"):
+        patch.setattr(recomputing, "score_session", fails)
+        assert not recompute(session.pk)
+    assert "Traceback" in caplog.text
+    (said,) = Unscored.objects.get().faults
+    assert "The results entered are all kept" in said
+    assert "NS1" not in said
+    assert not Snapshot.objects.exists()
+    Unscored.objects.update(at=F("at") - PATIENCE)
+    assert sweep.sweep() == 1
