@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.utils.cache import patch_cache_control
 from django.utils.http import parse_etags, quote_etag
 
+from club.memory import recall, remember
 from scoring.queries.public import Stamp, live_stamp
 from scoring.recompute import VERSION_SECONDS, version_key
 
@@ -17,13 +17,13 @@ def current_stamp(club: str, session: str) -> Stamp | None:
     The version in the cache is raised at once by whoever writes newer standings.
     """
     key = f"live-stamp:{club}:{session}"
-    known = cache.get(key)
+    known: Stamp | None = recall(key)
     if known is None:
         known = live_stamp(club, session)
         if known is None:
             return None
-        cache.set(key, known, VERSION_SECONDS)
-    version = max(known.version, cache.get(version_key(known.session_id)) or 0)
+        remember(key, known, VERSION_SECONDS)
+    version = max(known.version, recall(version_key(known.session_id)) or 0)
     return Stamp(known.session_id, version, known.edition)
 
 
