@@ -13,7 +13,7 @@ export function openOutbox(api, store, tell) {
   let items = store.get("outbox", []);
   let arrived = store.get("arrived", {});
   let sending = false;
-  let lost = false;
+  let lost = items.some((item) => !item.done && !item.error);
   let wait = FIRST_WAIT;
   let timer = 0;
 
@@ -75,9 +75,10 @@ export function openOutbox(api, store, tell) {
     try {
       for (let item = waiting(); item; item = waiting()) {
         await send(item);
-        lost = false;
         wait = FIRST_WAIT;
       }
+      lost = false;
+      tell("changed");
     } catch (problem) {
       failed(problem);
     } finally {

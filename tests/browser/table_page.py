@@ -1,0 +1,115 @@
+"""A table's page in a browser, pressed as fingers press it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from club.models import Session
+from tests.builders import table_secret
+
+PHONE, UPRIGHT, LYING = (360, 640), (800, 1280), (1280, 800)
+SIZES = [PHONE, UPRIGHT, LYING]
+
+#: What is cut off, scrolls, is too small to read or to press: [] where nothing is. The letter beside a suit's sign
+#: is part of a tile whose name is read aloud; the results of all tables may be longer than the screen.
+FAULTS = """() => {
+  const tablet = innerWidth >= 700 && innerHeight >= 600, faults = [];
+  const [least, key] = tablet ? [22, 64] : [14, 44];
+  for (const node of document.querySelectorAll("html, body, .room, .top, main, .step, .trail, .pad, .bar")) {
+    const scrolls = getComputedStyle(node).overflowY !== "visible" && node.scrollHeight > node.clientHeight + 1;
+    if (scrolls || node.scrollWidth > node.clientWidth + 1) faults.push("scrolls: " + node.className);
+  }
+  for (const node of document.querySelectorAll("main *, .top *, .strip")) {
+    const box = node.getBoundingClientRect(), style = getComputedStyle(node);
+    if (!box.width || node.closest(".vh, .sheet")) continue;
+    const said = node.textContent.trim().slice(0, 20);
+    if (box.right > innerWidth + 1 || box.bottom > innerHeight + 1) faults.push("outside: " + said);
+    const own = [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim());
+    if (own && !node.closest(".su, .k-su") && parseFloat(style.fontSize) < least) faults.push("small: " + said);
+    const pressed = node.matches("button, a");
+    if (pressed && (box.height < key - 0.5 || (tablet && box.width < key))) faults.push("low key: " + said);
+  }
+  return faults;
+}"""
+
+
+class TablePage:
+    """One device at one table: touched where it has a touch screen."""
+
+    def __init__(self, page: Page, base: str, session: Session, table: int = 1) -> None:
+        self.page = page
+        self.base = base
+        self.faults: list[str] = []
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("console", lambda said: self.faults.append(said.text) if "Content Security" in said.text else None)
+        page.goto(f"{base}/l/{table_secret(session, table)}")
+        expect(page.locator("h2")).to_be_visible()
+
+    @property
+    def question(self) -> Locator:
+        return self.page.locator("h2")
+
+    def button(self, name: str, *, exact: bool = True) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=exact).first
+
+    def press(self, *names: str) -> None:
+        """Press one after the other. Who presses the same place again waits as long as people do."""
+        for name in names:
+            self.page.wait_for_timeout(410)
+            self._press(self.button(name))
+
+    def quickly(self, *names: str) -> None:
+        for name in names:
+            self._press(self.button(name))
+
+    def board(self, number: int) -> Locator:
+        return self.page.locator(f"[data-key=b{number}]")
+
+    def open(self, number: int) -> None:
+        self.page.wait_for_timeout(410)
+        self._press(self.board(number))
+
+    def seat(self, letter: str) -> None:
+        self.page.wait_for_timeout(410)
+        self._press(self.page.locator(f".rs-{letter.lower()}"))
+
+    def _press(self, what: Locator) -> None:
+        touch = self.page.evaluate("navigator.maxTouchPoints > 0")
+        what.tap() if touch else what.click()
+
+    def to_the_boards(self) -> None:
+        self.press("Yes, go to the boards")
+        expect(self.question).to_contain_text("Which board")
+
+    def key_in(self, level: int, suit: str, declarer: str, tricks: str) -> None:
+        """From the contract to the confirmation, without a lead."""
+        self.press(str(level), suit, "OK, next")
+        self.seat(declarer)
+        self.press("OK, next")
+        self._press(self.page.locator(".grp .key").filter(has_text=tricks).first)
+        self.press("OK, next")
+        expect(self.question).to_have_text("East–West: is it right?")
+
+    def assert_fits(self) -> None:
+        """Nothing scrolls, is cut off or too small here."""
+        assert self.page.evaluate(FAULTS) == [], self.question.inner_text()
+
+    def assert_accessible(self) -> None:
+        """Axe has nothing to say here."""
+        found = Axe().run(self.page)
+        assert found.violations_count == 0, f"{self.question.inner_text()}: {found.generate_report()}"
+
+    def focused(self) -> str:
+        """What has the focus: the question, after every step."""
+        return str(self.page.evaluate("document.activeElement.tagName"))
+
+
+def device(new_context: Callable[..., BrowserContext], size: tuple[int, int], **options: Any) -> Page:
+    """A device of a size; touched, where it is a tablet or a phone."""
+    context = new_context(viewport={"width": size[0], "height": size[1]}, has_touch=True, **options)
+    context.set_default_timeout(10_000)
+    return context.new_page()

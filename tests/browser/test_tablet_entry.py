@@ -1,0 +1,160 @@
+"""A board is entered, corrected and confirmed by touch and by keys, one question a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from club.models import Session
+from scoring.models import Confirmation, Line, Result
+from tests.browser.table_page import PHONE, UPRIGHT, TablePage, device
+from tests.builders import started_session
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+Contexts = Callable[..., BrowserContext]
+
+
+@pytest.fixture
+def session() -> Session:
+    return started_session(pairs=6, boards_per_round=2, habits={"ask_lead": True})
+
+
+@pytest.fixture
+def plain() -> Session:
+    """Without leads."""
+    return started_session(pairs=6, boards_per_round=2)
+
+
+def table(new_context: Contexts, live_server: Any, session: Session, size: tuple[int, int] = PHONE) -> TablePage:
+    return TablePage(device(new_context, size), live_server.url, session)
+
+
+def results(session: Session) -> list[tuple[str, str, int | None, str]]:
+    found = Result.objects.filter(line__session=session).order_by("pk")
+    return [(each.contract, each.declarer, each.tricks, each.lead) for each in found]
+
+
+@pytest.mark.parametrize("size", [PHONE, UPRIGHT])
+def test_a_board_by_touch_with_a_wrong_entry_corrected(
+    new_context: Contexts, live_server: Any, session: Session, size: tuple[int, int]
+) -> None:
+    at = table(new_context, live_server, session, size)
+    expect(at.question).to_contain_text("Round 1: you play")
+    at.to_the_boards()
+    at.open(1)
+    at.press("4", "spades", "OK, next")
+    at.seat("S")
+    at.press("OK, next", "+1 11 tricks", "OK, next", "hearts", "K", "OK, next")
+    expect(at.page.locator(".side").first).to_contain_text("+450")
+    expect(at.page.locator(".side").last).to_contain_text("−450")
+    expect(at.page.locator(".side").last).to_contain_text("to you, East–West")
+    at.press("No, change it", "X doubled", "OK, next", "OK, next", "OK, next", "OK, next")
+    expect(at.page.locator(".side").first).to_contain_text("+690")
+    at.press("Yes, that is right")
+    expect(at.board(1)).to_contain_text("Done")
+    expect(at.board(1)).to_contain_text("+690 to you")
+    expect(at.board(2)).to_contain_text("Enter the result")
+    assert results(session) == [("4S", "S", 11, "HK"), ("4SX", "S", 11, "HK")]
+    line = Line.objects.select_related("result").get(session=session, board__number=1)
+    first = Result.objects.earliest("pk")
+    assert line.result is not None
+    assert (line.result.contract, line.result.replaces_id, line.confirmed) == ("4SX", first.pk, True)
+    assert line.result.keyed_at is not None
+    assert Confirmation.objects.count() == 1
+    assert at.faults == []
+
+
+def test_what_is_missing_is_said_at_once(new_context: Contexts, live_server: Any, session: Session) -> None:
+    at = table(new_context, live_server, session)
+    at.to_the_boards()
+    at.open(1)
+    missing = at.page.locator(".missing")
+    at.press("4", "OK, next")
+    expect(missing).to_have_text("Choose a level and a suit, or Passed out.")
+    at.press("hearts", "OK, next", "OK, next")
+    expect(missing).to_have_text("Choose North, East, South or West.")
+    at.seat("E")
+    at.press("OK, next", "OK, next")
+    expect(missing).to_have_text("Choose made, or how many more or fewer.")
+    at.press("1 down", "OK, next", "OK, next")
+    expect(missing).to_have_text("Choose a suit and a card, or Not known.")
+    at.press("Not known")
+    expect(at.page.locator(".say")).to_contain_text("lead not known")
+    expect(at.page.locator(".side").first).to_contain_text("+50")
+
+
+def test_a_passed_out_board_needs_no_more(new_context: Contexts, live_server: Any, session: Session) -> None:
+    at = table(new_context, live_server, session)
+    at.to_the_boards()
+    at.open(2)
+    at.press("Passed out", "OK, next")
+    expect(at.page.locator(".say")).to_contain_text("Passed out")
+    at.press("Yes, that is right")
+    expect(at.board(2)).to_contain_text("Passed out: 0 to you")
+
+
+def test_a_new_level_asks_for_the_tricks_again(new_context: Contexts, live_server: Any, plain: Session) -> None:
+    """Made with an overtrick is another number of tricks then."""
+    at = table(new_context, live_server, plain)
+    at.to_the_boards()
+    at.open(1)
+    at.key_in(3, "no trumps", "N", "+1")
+    at.press("No, change it", "4", "OK, next", "OK, next")
+    expect(at.question).to_have_text("How many tricks?")
+    assert at.page.locator(".grp [aria-pressed=true]").count() == 0
+
+
+def test_a_second_press_at_the_same_place_is_ignored(new_context: Contexts, live_server: Any, plain: Session) -> None:
+    at = table(new_context, live_server, plain, UPRIGHT)
+    at.to_the_boards()
+    at.open(1)
+    at.page.wait_for_timeout(410)
+    at.quickly("4", "spades", "X doubled")
+    expect(at.page.locator("output")).to_contain_text("4")
+    box = at.button("OK, next").bounding_box()
+    assert box
+    middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    at.page.touchscreen.tap(*middle)
+    at.page.touchscreen.tap(*middle)
+    expect(at.question).to_have_text("Who played it?")
+    assert at.page.locator(".missing").inner_text() == ""
+
+
+def test_the_trail_leads_back_and_keeps_what_was_said(
+    new_context: Contexts, live_server: Any, session: Session
+) -> None:
+    at = table(new_context, live_server, session)
+    at.to_the_boards()
+    at.open(1)
+    at.press("6", "clubs", "OK, next")
+    at.seat("W")
+    at.press("OK, next", "2 down", "OK, next", "Declarer: West")
+    expect(at.page.locator(".rs-w")).to_have_attribute("aria-pressed", "true")
+    at.seat("N")
+    at.press("OK, next")
+    expect(at.question).to_have_text("How many tricks?")
+    expect(at.button("2 down")).to_have_attribute("aria-pressed", "true")
+    at.press("Back", "Back", "Back")
+    expect(at.question).to_have_text("Which board?")
+    assert results(session) == []
+
+
+def test_the_focus_goes_to_each_question_and_keys_do(page: Page, live_server: Any, plain: Session) -> None:
+    at = TablePage(page, live_server.url, plain)
+    assert at.focused() == "H2"
+    at.to_the_boards()
+    assert at.focused() == "H2"
+    for key in ("Tab", "Enter"):
+        page.keyboard.press(key)
+    expect(at.question).to_have_text("What was the contract?")
+    assert at.focused() == "H2"
+    for name in ("3", "no trumps", "OK, next"):
+        at.button(name).focus()
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(410)
+    expect(at.question).to_have_text("Who played it?")
+    assert at.focused() == "H2"
+    assert page.title() == "Who played it? – Board 1"

@@ -1,0 +1,201 @@
+"""Whatever happens to the network, the device or the link, nothing that was entered is lost or entered twice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+
+from club.actor import PROGRAM
+from club.models import Session
+from club.services import close_round, renew_link
+from scoring.models import Confirmation, Line, Result
+from tests.browser.table_page import PHONE, TablePage, device
+from tests.builders import enter, section_of, started_session, table_device
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+Contexts = Callable[..., BrowserContext]
+LATE = "Not sent yet. It will be sent by itself."
+
+
+@pytest.fixture
+def session() -> Session:
+    return started_session(pairs=6, boards_per_round=2, habits={"ask_lead": True})
+
+
+@pytest.fixture
+def plain() -> Session:
+    """Without leads."""
+    return started_session(pairs=6, boards_per_round=2)
+
+
+def table(new_context: Contexts, live_server: Any, session: Session, size: tuple[int, int] = PHONE) -> TablePage:
+    return TablePage(device(new_context, size), live_server.url, session)
+
+
+def results(session: Session) -> list[tuple[str, str, int | None, str]]:
+    found = Result.objects.filter(line__session=session).order_by("pk")
+    return [(each.contract, each.declarer, each.tricks, each.lead) for each in found]
+
+
+def test_an_entry_half_given_survives_a_reload(new_context: Contexts, live_server: Any, session: Session) -> None:
+    at = table(new_context, live_server, session)
+    at.to_the_boards()
+    at.open(1)
+    at.press("5", "diamonds", "XX redoubled", "OK, next")
+    at.page.reload()
+    expect(at.question).to_have_text("Who played it?")
+    at.seat("E")
+    at.press("OK, next")
+    expect(at.page.locator("output")).to_contain_text("redoubled by East")
+
+
+def test_the_question_to_the_opponents_survives_a_reload(
+    new_context: Contexts, live_server: Any, plain: Session
+) -> None:
+    at = table(new_context, live_server, plain)
+    at.to_the_boards()
+    at.open(1)
+    at.key_in(2, "spades", "N", "Made")
+    expect(at.page.locator(".strip")).to_be_hidden()
+    at.page.reload()
+    expect(at.question).to_have_text("East–West: is it right?")
+    at.press("Yes, that is right")
+    expect(at.board(1)).to_contain_text("Done")
+    assert len(results(plain)) == 1
+
+
+def test_without_a_network_nothing_is_lost_and_all_is_sent_later(
+    new_context: Contexts, live_server: Any, plain: Session
+) -> None:
+    at = table(new_context, live_server, plain)
+    at.to_the_boards()
+    at.open(1)
+    at.page.context.set_offline(True)
+    at.key_in(1, "no trumps", "S", "Made")
+    expect(at.page.locator(".strip")).to_have_text(LATE)
+    at.press("No, change it", "OK, next", "OK, next", "+1 8 tricks", "OK, next", "Yes, that is right")
+    expect(at.board(1)).to_contain_text("Not sent yet")
+    at.open(2)
+    at.press("Passed out", "OK, next", "Yes, that is right")
+    assert results(plain) == []
+    at.page.context.set_offline(False)
+    expect(at.question).to_have_text("Where everybody goes for round 2", timeout=15_000)
+    expect(at.page.locator(".strip")).to_be_hidden()
+    assert [each[:3] for each in results(plain)] == [("1N", "S", 7), ("1N", "S", 8), ("", "", None)]
+    assert set(Line.objects.values_list("board__number", "confirmed")) == {(1, True), (2, True)}
+
+
+def test_what_was_not_sent_is_sent_by_the_page_opened_next(
+    new_context: Contexts, live_server: Any, plain: Session
+) -> None:
+    at = table(new_context, live_server, plain)
+    at.to_the_boards()
+    at.open(1)
+    at.page.route("**/api/table/results", lambda route: route.abort())
+    at.key_in(1, "clubs", "W", "Made")
+    at.press("Yes, that is right")
+    expect(at.page.locator(".strip")).to_have_text(LATE)
+    page = at.page.context.new_page()
+    at.page.close()
+    page.goto(f"{live_server.url}/table/")
+    expect(page.locator("[data-key=b1]")).to_contain_text("Done")
+    assert [each[:3] for each in results(plain)] == [("1C", "W", 7)]
+    assert Confirmation.objects.count() == 1
+
+
+def test_an_answer_that_never_came_makes_no_second_entry(
+    new_context: Contexts, live_server: Any, plain: Session
+) -> None:
+    """The server has the entry; the device does not know. Then the opponents say no."""
+    at = table(new_context, live_server, plain)
+    at.to_the_boards()
+    at.open(1)
+
+    def deliver_and_lose(route: Any) -> None:
+        route.fetch()
+        route.abort()
+
+    at.page.route("**/api/table/results", deliver_and_lose, times=1)
+    at.key_in(1, "hearts", "N", "Made")
+    expect(at.page.locator(".strip")).to_have_text(LATE)
+    at.press("No, change it", "2", "OK, next", "OK, next", "Made 8 tricks", "OK, next", "Yes, that is right")
+    expect(at.board(1)).to_contain_text("Done")
+    assert [each[:3] for each in results(plain)] == [("1H", "N", 7), ("2H", "N", 8)]
+    assert Line.objects.get(board__number=1).rival_id is None
+
+
+def test_another_device_with_another_result_is_the_directors(
+    new_context: Contexts, live_server: Any, plain: Session
+) -> None:
+    at = table(new_context, live_server, plain)
+    at.to_the_boards()
+    at.open(1)
+    at.press("4", "hearts")
+    actor, _token = table_device(plain, 1)
+    enter(plain, 1, 1, 1, "4HN=", by=actor)
+    expect(at.page.locator(".strip")).to_have_text("Board 1 has just been entered on another device.", timeout=15_000)
+    at.press("OK, next")
+    at.seat("N")
+    at.press("OK, next", "1 down", "OK, next")
+    expect(at.question).to_have_text("Board 1 has two different results")
+    expect(at.page.locator(".tell")).to_contain_text("The director has been told")
+    at.press("OK, we know")
+    expect(at.board(1)).to_contain_text("Two different results")
+    assert [each[:3] for each in results(plain)] == [("4H", "N", 10), ("4H", "N", 9)]
+
+
+def test_the_opponents_may_say_yes_on_their_own_phone(new_context: Contexts, live_server: Any, plain: Session) -> None:
+    first, second = (table(new_context, live_server, plain) for _ in range(2))
+    for at in (first, second):
+        at.to_the_boards()
+    first.open(1)
+    first.key_in(2, "diamonds", "E", "Made")
+    expect(second.board(1)).to_contain_text("Waiting for East–West to say yes", timeout=15_000)
+    second.open(1)
+    expect(second.page.locator(".side").last).to_contain_text("+90")
+    second.press("Yes, that is right")
+    expect(second.board(1)).to_contain_text("Done")
+    assert Line.objects.get(board__number=1).confirmed
+
+
+def test_a_refused_entry_says_why_and_is_not_forgotten(new_context: Contexts, live_server: Any, plain: Session) -> None:
+    at = table(new_context, live_server, plain)
+    at.to_the_boards()
+    at.open(1)
+    at.page.route("**/api/table", lambda route: route.abort())
+    close_round(section_id=section_of(plain).pk, number=1, actor=PROGRAM)
+    at.press("3", "spades", "OK, next")
+    at.seat("S")
+    at.press("OK, next", "Made 9 tricks", "OK, next")
+    expect(at.question).to_have_text("Board 1 could not be sent")
+    expect(at.page.locator(".tell").first).to_contain_text("Please tell the director what happened on board 1.")
+    expect(at.page.locator(".tell").last).to_have_text("You had entered: 3 spades by South, 9 tricks.")
+    at.press("Leave it")
+    assert results(plain) == []
+
+
+def test_a_renewed_link_says_so_and_keeps_what_was_entered(
+    new_context: Contexts, live_server: Any, plain: Session
+) -> None:
+    at = table(new_context, live_server, plain)
+    at.to_the_boards()
+    at.open(1)
+    renew_link(section_id=section_of(plain).pk, table=1, actor=PROGRAM)
+    expect(at.question).to_have_text("This device is no longer connected to a table", timeout=15_000)
+    at.page.get_by_role("link", name="Connect again").tap()
+    expect(at.page.locator("h1")).to_have_text("Which table is this?")
+
+
+def test_club_networks_without_https_have_ids_too(new_context: Contexts, live_server: Any, plain: Session) -> None:
+    page = device(new_context, PHONE)
+    page.add_init_script("delete Crypto.prototype.randomUUID")
+    at = TablePage(page, live_server.url, plain)
+    at.to_the_boards()
+    at.open(1)
+    at.key_in(1, "spades", "S", "Made")
+    at.press("Yes, that is right")
+    expect(at.board(1)).to_contain_text("Done")
+    assert Result.objects.get().client_id.version == 4
