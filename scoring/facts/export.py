@@ -11,7 +11,10 @@ from scoring.facts.rows import read_rows
 
 
 def exported(session_id: int, *, names: bool = True) -> Facts | None:
-    """The session document of a session as it stands now, canonical; None where there is no such session."""
+    """The session document of a session as it stands now, canonical; None where there is no such session.
+
+    Names are given in full, whatever a member has chosen for the public: this is for the club itself.
+    """
     session = Session.objects.select_related("event", "club").filter(pk=session_id).first()
     if session is None:
         return None

@@ -40,8 +40,8 @@ class Command(BaseCommand):
             raise CommandError(
                 _("The database is not ready (%(why)s). First: manage.py migrate") % {"why": error}
             ) from error
-        if options["verbosity"] > 1:
-            self.stdout.write(path.read_text(encoding="utf-8"), ending="")
+        if options["verbosity"]:
+            self.stdout.write(_("The made-up club is ready; the ways in are in %(path)s") % {"path": path})
 
     def _made(self, path: Any) -> str:
         club = people.settle()
