@@ -34,6 +34,13 @@ DENOMINATIONS: Mapping[str, "_StrPromise"] = {
     "S": _("spades"),
     "N": _("no trumps"),
 }
+ONE_OF: Mapping[str, "_StrPromise"] = {
+    "C": _("club"),
+    "D": _("diamond"),
+    "H": _("heart"),
+    "S": _("spade"),
+    "N": _("no trump"),
+}
 LETTERS: Mapping[str, "_StrPromise"] = {"C": _("C"), "D": _("D"), "H": _("H"), "S": _("S"), "N": _("NT")}
 DOUBLES: tuple["_StrPromise | str", ...] = ("", _("doubled"), _("redoubled"))
 DOUBLE_MARKS = ("", "X", "XX")
@@ -73,7 +80,8 @@ def decimals(value: int | str | Decimal) -> int:
 
 def contract_words(contract: "Contract") -> str:
     """«4 spades doubled»; the level is a figure, because a screen reader reads it well."""
-    parts = [str(contract.level), str(DENOMINATIONS[contract.denomination]), str(DOUBLES[contract.doubles])]
+    names = ONE_OF if contract.level == 1 else DENOMINATIONS
+    parts = [str(contract.level), str(names[contract.denomination]), str(DOUBLES[contract.doubles])]
     return " ".join(part for part in parts if part)
 
 

@@ -146,3 +146,11 @@ def test_names_are_joined_and_escaped() -> None:
     players = ("Nora <Lindqvist>", "", "Sam Okafor")
     assert rendered("{{ players|names }}", players=players) == "Nora &lt;Lindqvist&gt; &amp; Sam Okafor"
     assert rendered("{{ players|names:' – ' }}", players=players) == "Nora &lt;Lindqvist&gt; – Sam Okafor"
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [("1D", "1 diamond"), ("1N", "1 no trump"), ("1CX", "1 club doubled"), ("2N", "2 no trumps"), ("7S", "7 spades")],
+)
+def test_a_contract_in_words(written: str, said: str) -> None:
+    assert wording.contract_words(Contract.parse(written)) == said
