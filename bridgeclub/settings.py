@@ -165,7 +165,7 @@ CELERY_TASK_PUBLISH_RETRY = False
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
 SWEEP_SECONDS = 10
-PRACTICE_SECONDS = 4
+PRACTICE_SECONDS = 10
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "scoring.sweep_standings", "schedule": SWEEP_SECONDS, "options": {"expires": SWEEP_SECONDS}},
     "practice": {
