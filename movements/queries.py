@@ -64,13 +64,13 @@ def _plan(plan: Plan) -> PlanInfo:
     )
 
 
-def plan_names(session_ids: list[int]) -> dict[int, str]:
-    """The movements' names of many sessions at once, by session; one query."""
-    names: dict[int, list[str]] = {}
-    found = Plan.objects.filter(section__session_id__in=session_ids).order_by("section__letter")
-    for session_id, name in found.values_list("section__session_id", "name"):
-        names.setdefault(session_id, []).append(name)
-    return {session_id: " · ".join(parts) for session_id, parts in names.items()}
+def plans_of_many(session_ids: list[int]) -> dict[int, list[PlanInfo]]:
+    """The movements of many sessions at once, by session; one query."""
+    plans: dict[int, list[PlanInfo]] = {}
+    found = Plan.objects.filter(section__session_id__in=session_ids).select_related("section")
+    for plan in found.order_by("section__letter"):
+        plans.setdefault(plan.section.session_id, []).append(_plan(plan))
+    return plans
 
 
 def seatings_of(session_id: int, *, round: int | None = None) -> list[SeatingInfo]:

@@ -1,5 +1,5 @@
 from club.queries.clubs import ClubInfo, Role, RoleHolder, club_by_slug, clubs, clubs_of, role_at, role_holders
-from club.queries.people import Member, Suggestion, everybody, guests, member, members, suggestions
+from club.queries.people import Member, everybody, guests, member, members
 from club.queries.programme import (
     ConditionsInfo,
     EventInfo,
@@ -32,7 +32,6 @@ __all__ = [
     "RoleHolder",
     "SectionInfo",
     "SessionInfo",
-    "Suggestion",
     "TableWay",
     "boards_of",
     "club_by_slug",
@@ -53,7 +52,6 @@ __all__ = [
     "session_by_slug",
     "session_info",
     "sessions_of",
-    "suggestions",
     "usual_title",
     "ways_in",
 ]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from club.models import Player
@@ -19,16 +18,6 @@ class Member:
     active: bool
     is_guest: bool
     user_id: int | None
-
-
-@dataclass(frozen=True)
-class Suggestion:
-    """One line of the type-ahead: `taken` when this member already plays in the session."""
-
-    id: int
-    name: str
-    national_number: str
-    taken: bool
 
 
 def public_name(name: str, privacy: str) -> str:
@@ -75,21 +64,3 @@ def _member(player: Player) -> Member:
         player.is_guest,
         player.user_id,
     )
-
-
-def suggestions(club_id: int, text: str, *, session_id: int | None = None, limit: int = 8) -> list[Suggestion]:
-    """Members whose name has a word beginning like each typed word, or whose number begins like the text."""
-    words = text.split()
-    if not words:
-        return []
-    wanted = Q()
-    for word in words:
-        wanted &= Q(name__istartswith=word) | Q(name__icontains=f" {word}") | Q(name__icontains=f"-{word}")
-    found = Player.objects.filter(club_id=club_id, active=True).filter(
-        wanted | Q(national_number__istartswith=text.strip())
-    )
-    taken: set[int] = set()
-    if session_id is not None:
-        taken = set(Player.objects.filter(line_ups__contestant__session_id=session_id).values_list("pk", flat=True))
-    ordered = found.order_by("is_guest", "name")[:limit]
-    return [Suggestion(each.pk, each.name, each.national_number, each.pk in taken) for each in ordered]

@@ -72,6 +72,7 @@ def change(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         "club": session.club,
         "session": session,
         "here": "sessions",
+        "tab": "pairs",
         "asked": asked,
         "newcomer": " & ".join(name.text for name in asked.newcomer.names() if name.text) if asked.newcomer else "",
         "ways": possible,

@@ -10,9 +10,10 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from bridgeclub.desk.access import for_director
+from bridgeclub.desk.setup.movement_words import plan_name
 from bridgeclub.desk.setup.words import STATES, pairs_words
 from club.queries import ClubInfo, SessionInfo, pair_counts, sessions_of
-from movements.queries import plan_names
+from movements.queries import plans_of_many
 
 A_PAGE = 40
 
@@ -50,14 +51,14 @@ def club_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
 def _lines(club: ClubInfo, sessions: Iterable[SessionInfo]) -> list[Line]:
     sessions = list(sessions)
     ids = [session.id for session in sessions]
-    counts, movements = pair_counts(ids), plan_names(ids)
+    counts, plans = pair_counts(ids), plans_of_many(ids)
     today = timezone.now().astimezone(club.zone).date()
     return [
         Line(
             session,
             str(STATES[session.state]),
             pairs_words(counts.get(session.id, 0)),
-            movements.get(session.id, ""),
+            " · ".join(plan_name(plan) for plan in plans.get(session.id, ())),
             session.date == today,
         )
         for session in sessions

@@ -9,15 +9,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from bridgeclub.desk.setup.words import tables_words
+from movements.engine.arrow_switch import best_number
 from movements.engine.build import KINDS
 from movements.engine.catalogue import Reason
 from movements.engine.plan import Movement
+from movements.queries import PlanInfo
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
 
 KIND_NAMES: Mapping[str, _StrPromise] = {
-    "straight-mitchell": gettext_lazy("Mitchell"),
+    "straight-mitchell": gettext_lazy("Straight Mitchell"),
     "skip-mitchell": gettext_lazy("Skip Mitchell"),
     "share-and-relay-mitchell": gettext_lazy("Share and relay Mitchell"),
     "howell": gettext_lazy("Howell"),
@@ -32,9 +34,19 @@ def kind_name(kind: str) -> str:
 
 
 def movement_name(movement: Movement) -> str:
-    """Howell, 3½ tables · Mitchell, 7 tables, last round arrow-switched."""
-    parts = [kind_name(movement.kind), tables_words(len(movement.contestants))]
-    switched = switched_rounds(movement)
+    """Howell, 3½ tables · Straight Mitchell, 7 tables, last round arrow-switched."""
+    return _named(movement.kind, len(movement.contestants), switched_rounds(movement))
+
+
+def plan_name(plan: PlanInfo) -> str:
+    """The same of a movement as it was chosen."""
+    pairs = 2 * plan.tables - ("missing" in plan.options)
+    switched = plan.options.get("arrow_switch", 0)
+    return _named(plan.kind, pairs, switched if isinstance(switched, int) else best_number(plan.rounds))
+
+
+def _named(kind: str, pairs: int, switched: int) -> str:
+    parts = [kind_name(kind), tables_words(pairs)]
     if switched:
         parts.append(
             ngettext("last round arrow-switched", "last %(count)d rounds arrow-switched", switched)

@@ -43,6 +43,7 @@ def pairs(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         "club": session.club,
         "session": session,
         "here": "sessions",
+        "tab": "pairs",
         "pairs": sorted(listed, key=lambda pair: (pair.standing == WITHDRAWN, pair.line != "NS", pair.number)),
         "editing": editing,
         "edit": form,

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST
 from bridgeclub.desk.access import View, actor_of, for_director, for_session
 from bridgeclub.desk.setup.addresses import absolute, in_session
 from bridgeclub.desk.setup.cards import guide_cards, table_slips, travellers
+from bridgeclub.desk.setup.movement_words import plan_name
 from bridgeclub.desk.setup.qr import qr_code
 from club.errors import Refused
 from club.queries import ClubInfo, SessionInfo, boards_of, pairs_of, section_info, ways_in
@@ -29,11 +30,12 @@ USUAL_TABLES = 8
 def print_page(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     """What there is to print."""
     plans = plans_of(session.id)
-    return render(request, "desk/setup/print.html", _context(session) | {"plan": plans[0] if plans else None})
+    context = _context(session) | {"movement": " · ".join(plan_name(plan) for plan in plans)}
+    return render(request, "desk/setup/print.html", context)
 
 
 def _context(session: SessionInfo) -> dict[str, Any]:
-    return {"club": session.club, "session": session, "here": "sessions"}
+    return {"club": session.club, "session": session, "here": "sessions", "tab": "print"}
 
 
 def of_the_movement(template: str, **makers: Any) -> View:
@@ -47,7 +49,7 @@ def of_the_movement(template: str, **makers: Any) -> View:
             return redirect(in_session("setup", session))
         pairs, seats = pairs_of(session.id), seatings_of(session.id)
         made = {name: make(session, pairs, seats) for name, make in makers.items()}
-        return render(request, f"desk/setup/{template}", _context(session) | {"plan": plans[0]} | made)
+        return render(request, f"desk/setup/{template}", _context(session) | made)
 
     return page
 

@@ -29,5 +29,5 @@ def under_way(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         else:
             messages.success(request, _("Saved."))
             return redirect(in_session("setup", session))
-    context = {"club": session.club, "session": session, "here": "sessions", "form": form}
+    context = {"club": session.club, "session": session, "here": "sessions", "tab": "settings", "form": form}
     return render(request, "desk/setup/under_way.html", context, status=422 if form.errors else 200)

@@ -79,8 +79,8 @@
       const rest = document.querySelector("[data-start]");
       if (rest) rest.focus({ preventScroll: true });
     }
-    const edited = form.querySelector(".ed input[data-names]");
-    if (edited && !form.querySelector(".ed").contains(document.activeElement)) edited.focus();
+    const edited = form.querySelector(".open-pair input[data-names]");
+    if (edited && !form.querySelector(".open-pair").contains(document.activeElement)) edited.focus();
     const refused = form.querySelector(".refusal, .errs");
     if (refused) refused.scrollIntoView({ block: "nearest" });
     tell(document.getElementById("messages"), fresh.getElementById("messages"));
