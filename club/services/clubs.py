@@ -183,9 +183,12 @@ def _held_player(club_id: int, player_id: int) -> Player:
 def link_account(*, club_id: int, player_id: int, user_id: int | None, actor: Actor) -> Player:
     """Say that an account is this player, or nobody's (None): a director who plays sees nothing of boards to come.
 
-    An account is one player of a club: the link to another one ends.
+    An account is one player of a club: the link to another one ends. Nobody ends the own one while that player
+    plays; somebody else can, where it was a mistake.
     """
     player = _held_player(club_id, player_id)
+    if actor.user_id is not None and user_id != player.user_id and actor.user_id in {user_id, player.user_id}:
+        _refuse_to_leave_play(club_id, actor.user_id, player)
     if user_id is not None:
         if not _at_club(club_id, user_id):
             raise Gone(_("This account has no role at the club."))
@@ -194,6 +197,17 @@ def link_account(*, club_id: int, player_id: int, user_id: int | None, actor: Ac
     player.save(update_fields=["user"])
     record(club_id, actor, "account linked", {"player": player.pk, "user": user_id})
     return player
+
+
+def _refuse_to_leave_play(club_id: int, user_id: int, becoming: Player) -> None:
+    linked = Player.objects.filter(club_id=club_id, user_id=user_id)
+    linked = linked.filter(line_ups__contestant__session__state=Session.State.PLAYING)
+    left = linked.first() if becoming.user_id == user_id else linked.exclude(pk=becoming.pk).first()
+    if left is not None:
+        raise Refused(
+            _("You play as %(name)s in a session that is not over. Another director can change a mistake.")
+            % {"name": left.name}
+        )
 
 
 def _at_club(club_id: int, user_id: int) -> bool:

@@ -125,7 +125,11 @@ def this_is_me(request: HttpRequest, *, club: ClubInfo, player: int) -> HttpResp
     if found.user_id is not None and not mine:
         messages.error(request, _("Another account is this member. A manager can end that link."))
         return redirect(in_club("member", club, player=player))
-    link_account(club_id=club.id, player_id=found.id, user_id=user, actor=actor_of(request))
+    try:
+        link_account(club_id=club.id, player_id=found.id, user_id=user, actor=actor_of(request))
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+        return redirect(in_club("member", club, player=player))
     said = _("You are no longer linked to %(name)s.") if mine else _("You are %(name)s.")
     messages.success(request, said % {"name": found.name})
     return redirect(in_club("member", club, player=player))
@@ -141,5 +145,8 @@ def link_member(request: HttpRequest, *, club: ClubInfo, player: int) -> HttpRes
         link_account(club_id=club.id, player_id=player, user_id=user, actor=actor_of(request))
     except Gone as gone:
         raise Http404 from gone
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+        return redirect(in_club("member", club, player=player))
     messages.success(request, _("Saved."))
     return redirect(in_club("member", club, player=player))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.tokens import default_token_generator
 
-from club.actor import PROGRAM
+from club.actor import PROGRAM, Actor
 from club.errors import Gone, Refused
 from club.models import Club, ConditionsOfContest, Membership, Player, User
 from club.services import (
@@ -31,6 +31,7 @@ from tests.builders import (
     make_manager,
     make_player,
     make_session,
+    started_session,
 )
 from tests.services.watching import recorded, refused, version_of
 
@@ -221,6 +222,23 @@ def test_an_account_is_one_player_of_a_club() -> None:
         assert list(Player.objects.filter(user=director)) == [second]
         link_account(club_id=club.pk, player_id=second.pk, user_id=None, actor=PROGRAM)
     assert not Player.objects.filter(user=director).exists()
+
+
+def test_nobody_stops_being_a_player_while_that_player_plays() -> None:
+    """Who directs and plays sees nothing of boards to come, and cannot get round that alone."""
+    club = make_club()
+    playing, other = make_director(club), make_director(club, "other@example.org")
+    session = started_session(pairs=6, club=club)
+    player = Player.objects.filter(line_ups__contestant__session=session).order_by("pk").first()
+    assert player is not None
+    link_account(club_id=club.pk, player_id=player.pk, user_id=playing.pk, actor=Actor(playing.pk))
+    with refused("is not over"):
+        link_account(club_id=club.pk, player_id=player.pk, user_id=None, actor=Actor(playing.pk))
+    somebody = make_player(club)
+    with refused("is not over"):
+        link_account(club_id=club.pk, player_id=somebody.pk, user_id=playing.pk, actor=Actor(playing.pk))
+    link_account(club_id=club.pk, player_id=player.pk, user_id=None, actor=Actor(other.pk))
+    assert not Player.objects.filter(user=playing).exists()
 
 
 def test_an_account_of_strangers_is_not_linked() -> None:
