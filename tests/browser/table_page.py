@@ -25,7 +25,7 @@ FAULTS = """() => {
   }
   for (const node of document.querySelectorAll("main *, .top *, .strip")) {
     const box = node.getBoundingClientRect(), style = getComputedStyle(node);
-    if (!box.width || node.closest(".vh, .sheet")) continue;
+    if (!box.width || node.closest(".vh, .sheet") || node.matches(".st *")) continue;
     const said = node.textContent.trim().slice(0, 20);
     if (box.right > innerWidth + 1 || box.bottom > innerHeight + 1) faults.push("outside: " + said);
     const own = [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim());
@@ -94,9 +94,16 @@ class TablePage:
         self.press("OK, next")
         expect(self.question).to_have_text("East–West: is it right?")
 
+    def all_sent(self) -> None:
+        """Wait until everything that was entered is with the server."""
+        self.page.wait_for_function(
+            "Object.values(localStorage).every(kept => (JSON.parse(kept).outbox || []).every(item => item.done))"
+        )
+
     def assert_fits(self) -> None:
         """Nothing scrolls, is cut off or too small here."""
-        assert self.page.evaluate(FAULTS) == [], self.question.inner_text()
+        found = self.page.evaluate(FAULTS)
+        assert found == [], f"{self.question.inner_text()}: {found}"
 
     def assert_accessible(self) -> None:
         """Axe has nothing to say here."""
@@ -109,7 +116,8 @@ class TablePage:
 
 
 def device(new_context: Callable[..., BrowserContext], size: tuple[int, int], **options: Any) -> Page:
-    """A device of a size; touched, where it is a tablet or a phone."""
-    context = new_context(viewport={"width": size[0], "height": size[1]}, has_touch=True, **options)
+    """A device of a size, with a touch screen. Colours change at once, so that they can be looked at."""
+    viewport = {"width": size[0], "height": size[1]}
+    context = new_context(viewport=viewport, has_touch=True, reduced_motion="reduce", **options)
     context.set_default_timeout(10_000)
     return context.new_page()

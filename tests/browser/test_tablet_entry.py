@@ -57,6 +57,7 @@ def test_a_board_by_touch_with_a_wrong_entry_corrected(
     expect(at.board(1)).to_contain_text("Done")
     expect(at.board(1)).to_contain_text("+690 to you")
     expect(at.board(2)).to_contain_text("Enter the result")
+    at.all_sent()
     assert results(session) == [("4S", "S", 11, "HK"), ("4SX", "S", 11, "HK")]
     line = Line.objects.select_related("result").get(session=session, board__number=1)
     first = Result.objects.earliest("pk")

@@ -64,6 +64,7 @@ def test_the_question_to_the_opponents_survives_a_reload(
     expect(at.question).to_have_text("East–West: is it right?")
     at.press("Yes, that is right")
     expect(at.board(1)).to_contain_text("Done")
+    at.all_sent()
     assert len(results(plain)) == 1
 
 
@@ -84,6 +85,7 @@ def test_without_a_network_nothing_is_lost_and_all_is_sent_later(
     at.page.context.set_offline(False)
     expect(at.question).to_have_text("Where everybody goes for round 2", timeout=15_000)
     expect(at.page.locator(".strip")).to_be_hidden()
+    at.all_sent()
     assert [each[:3] for each in results(plain)] == [("1N", "S", 7), ("1N", "S", 8), ("", "", None)]
     assert set(Line.objects.values_list("board__number", "confirmed")) == {(1, True), (2, True)}
 
@@ -123,6 +125,7 @@ def test_an_answer_that_never_came_makes_no_second_entry(
     expect(at.page.locator(".strip")).to_have_text(LATE)
     at.press("No, change it", "2", "OK, next", "OK, next", "Made 8 tricks", "OK, next", "Yes, that is right")
     expect(at.board(1)).to_contain_text("Done")
+    at.all_sent()
     assert [each[:3] for each in results(plain)] == [("1H", "N", 7), ("2H", "N", 8)]
     assert Line.objects.get(board__number=1).rival_id is None
 
@@ -158,6 +161,7 @@ def test_the_opponents_may_say_yes_on_their_own_phone(new_context: Contexts, liv
     expect(second.page.locator(".side").last).to_contain_text("+90")
     second.press("Yes, that is right")
     expect(second.board(1)).to_contain_text("Done")
+    second.all_sent()
     assert Line.objects.get(board__number=1).confirmed
 
 
@@ -198,4 +202,5 @@ def test_club_networks_without_https_have_ids_too(new_context: Contexts, live_se
     at.key_in(1, "spades", "S", "Made")
     at.press("Yes, that is right")
     expect(at.board(1)).to_contain_text("Done")
+    at.all_sent()
     assert Result.objects.get().client_id.version == 4

@@ -1,0 +1,159 @@
+"""Between the boards: who plays whom, who turns, who sits out, where everybody goes, and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+
+from club.actor import PROGRAM
+from club.models import Session
+from club.services import end_play, ensure_links, open_round
+from movements.models import Seating
+from movements.services import start_session
+from tests.browser.table_page import PHONE, UPRIGHT, TablePage, device
+from tests.builders import enter, play_all, ready_session, section_of, started_session
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+Contexts = Callable[..., BrowserContext]
+SOON = 15_000
+
+
+def table(new_context: Contexts, live_server: Any, session: Session, number: int = 1) -> TablePage:
+    return TablePage(device(new_context, UPRIGHT), live_server.url, session, number)
+
+
+def name_of(session: Session, table: int, round: int, side: str) -> str:
+    pair = getattr(Seating.objects.get(section__session=session, table=table, round=round), side)
+    return " & ".join(pair.line_up.order_by("seat").values_list("player__name", flat=True))
+
+
+def test_before_the_start_the_page_waits_and_goes_on_by_itself(new_context: Contexts, live_server: Any) -> None:
+    session = ready_session(pairs=6)
+    ensure_links(section_id=section_of(session).pk, tables=3, actor=PROGRAM)
+    at = table(new_context, live_server, session)
+    expect(at.question).to_have_text("Play has not begun yet")
+    expect(at.page.locator(".people")).to_contain_text(name_of(session, 1, 1, "ns").split(" & ", maxsplit=1)[0])
+    start_session(session_id=session.pk, actor=PROGRAM)
+    expect(at.question).to_have_text(f"Round 1: you play {name_of(session, 1, 1, 'ew')}", timeout=SOON)
+
+
+def test_the_end_of_a_round_sends_everybody_on(new_context: Contexts, live_server: Any) -> None:
+    session = started_session(pairs=6, boards_per_round=1)
+    at = table(new_context, live_server, session, 2)
+    at.to_the_boards()
+    at.open(2)
+    at.key_in(1, "spades", "N", "Made")
+    at.press("Yes, that is right")
+    expect(at.question).to_have_text("Where everybody goes for round 2")
+    stay, go = at.page.locator(".move").all()
+    expect(stay).to_contain_text(f"{name_of(session, 2, 1, 'ns')}stay here as North–South")
+    expect(stay).to_contain_text(f"against {name_of(session, 2, 2, 'ew')}")
+    expect(go).to_contain_text(f"{name_of(session, 2, 1, 'ew')}go to table 3 as East–West")
+    expect(go).to_contain_text(f"against {name_of(session, 3, 2, 'ns')}")
+    expect(at.page.locator(".carry")).to_have_text("Board 2 goes to table 1.Board 3 comes from table 3.")
+    at.press("Go on to round 2")
+    expect(at.question).to_have_text(f"Round 2: you play {name_of(session, 2, 2, 'ew')}")
+    at.to_the_boards()
+    at.press("Round 1: change a result")
+    expect(at.board(2)).to_contain_text("Its result is not shown")
+    at.open(2)
+    at.press("Enter it again")
+    at.key_in(2, "spades", "N", "Made")
+    at.press("Yes, that is right")
+    expect(at.question).to_have_text("Which board?")
+    at.all_sent()
+    line = session.lines.select_related("result").get(board__number=2, table=2)
+    assert (line.result.contract, line.confirmed) == ("2S", True)
+
+
+def test_you_are_now_east_west_is_a_page_of_its_own(new_context: Contexts, live_server: Any) -> None:
+    session = started_session(pairs=6, boards_per_round=1, arrow_switch=1)
+    play_all(session, rounds=[1, 2])
+    at = table(new_context, live_server, session)
+    at.press("Go on to round 3")
+    expect(at.question).to_have_text("Please change seats")
+    turns = at.page.locator(".turn").all_inner_texts()
+    assert turns == [
+        f"{name_of(session, 1, 3, 'ns')}\nYou are now North–South this round",
+        f"{name_of(session, 1, 3, 'ew')}\nYou are now East–West this round",
+    ]
+    at.press("We have changed seats")
+    expect(at.question).to_have_text(f"Round 3: you play {name_of(session, 1, 3, 'ew')}")
+    at.page.reload()
+    expect(at.question).to_have_text(f"Round 3: you play {name_of(session, 1, 3, 'ew')}")
+
+
+def test_a_sit_out_is_told_where_it_plays_next(new_context: Contexts, live_server: Any) -> None:
+    session = started_session(9, "straight-mitchell", missing="ns", habits={"pace": "together"})
+    at = table(new_context, live_server, session, 5)
+    expect(at.question).to_have_text("Round 1: nobody plays here")
+    expect(at.page.locator(".pad")).to_contain_text(f"{name_of(session, 5, 1, 'ew')}, you sit out this round.")
+    expect(at.page.locator(".pad")).to_contain_text("In round 2 you play at table 1 as East–West.")
+    open_round(section_id=section_of(session).pk, number=2, actor=PROGRAM)
+    expect(at.question).to_have_text("Round 2: nobody plays here", timeout=SOON)
+
+
+def test_together_the_table_waits_for_the_director(new_context: Contexts, live_server: Any) -> None:
+    session = started_session(pairs=6, boards_per_round=2, habits={"pace": "together"})
+    at = table(new_context, live_server, session)
+    at.to_the_boards()
+    play_all(session, rounds=[1])
+    expect(at.page.locator(".hint").first).to_contain_text("Round 2 has not been opened yet", timeout=SOON)
+    expect(at.button("Go on to round 2")).to_have_count(0)
+    open_round(section_id=section_of(session).pk, number=2, actor=PROGRAM)
+    expect(at.button("Go on to round 2")).to_be_visible(timeout=SOON)
+
+
+def test_a_board_forgotten_in_the_round_before_is_asked_for(new_context: Contexts, live_server: Any) -> None:
+    session = started_session(pairs=6, boards_per_round=2, habits={"pace": "together"})
+    enter(session, 1, 1, 1, "4SN=")
+    open_round(section_id=section_of(session).pk, number=2, actor=PROGRAM)
+    at = table(new_context, live_server, session)
+    expect(at.page.locator(".tell")).to_have_text("Board 2 is still to be entered.")
+    at.press("Go on to round 2")
+    at.to_the_boards()
+    at.press("Round 1: a board is missing")
+    at.open(2)
+    at.key_in(3, "clubs", "E", "Made")
+    at.press("Yes, that is right")
+    expect(at.page.get_by_role("button", name="Round 1: change a result")).to_be_visible(timeout=SOON)
+
+
+def test_nothing_moves_while_somebody_answers(new_context: Contexts, live_server: Any) -> None:
+    """Other tables' results, and the next round, come in the middle of an entry."""
+    session = started_session(pairs=6, boards_per_round=2, habits={"pace": "together"})
+    at = table(new_context, live_server, session)
+    at.to_the_boards()
+    at.open(1)
+    at.press("4", "hearts", "OK, next")
+    at.page.evaluate("document.querySelector('.rose').kept = true")
+    enter(session, 2, 1, 3, "4SN=")
+    open_round(section_id=section_of(session).pk, number=2, actor=PROGRAM)
+    at.page.wait_for_timeout(5000)
+    assert at.page.evaluate("document.querySelector('.rose').kept") is True
+    expect(at.question).to_have_text("Who played it?")
+
+
+def test_the_end_thanks_and_leads_to_the_results(new_context: Contexts, live_server: Any) -> None:
+    session = started_session(pairs=6, boards_per_round=1)
+    at = table(new_context, live_server, session)
+    play_all(session)
+    expect(at.question).to_have_text("Thank you for playing", timeout=SOON)
+    end_play(session_id=session.pk, actor=PROGRAM)
+    expect(at.question).to_have_text("Play has ended. Thank you for playing.", timeout=SOON)
+    link = at.page.get_by_role("link", name="See the results")
+    expect(link).to_have_attribute("href", f"/{session.club.slug}/{session.slug}/")
+
+
+def test_the_secret_leaves_the_address_and_the_history(new_context: Contexts, live_server: Any) -> None:
+    session = started_session(pairs=6)
+    page = device(new_context, PHONE)
+    page.goto(f"{live_server.url}/table/code/")
+    at = TablePage(page, live_server.url, session)
+    assert page.url == f"{live_server.url}/table/"
+    page.go_back()
+    assert "/l/" not in page.url
+    assert at.faults == []

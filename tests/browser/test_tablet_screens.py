@@ -1,0 +1,135 @@
+"""Every screen of a table, on a phone and on a tablet both ways up: nothing scrolls, all can be read and pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+
+from club.actor import PROGRAM
+from club.models import Session
+from club.services import end_play
+from tests.browser.table_page import LYING, PHONE, SIZES, UPRIGHT, TablePage, device
+from tests.builders import enter, play_all, started_session, table_device
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+Contexts = Callable[..., BrowserContext]
+LONG_NAMES = ["Bartholomew Featherstonehaugh", "Christabel Montmorency-Smythe", "Wilhelmina Throckmorton"]
+
+
+@pytest.fixture
+def session() -> Session:
+    """Three tables; in the second round the arrow is turned. Some people have long names."""
+    made = started_session(pairs=6, boards_per_round=3, arrow_switch=2, habits={"ask_lead": True})
+    players = list(made.club.players.order_by("pk"))
+    for player, name in zip(players, LONG_NAMES * 4, strict=False):
+        player.name = name
+        player.save()
+    return made
+
+
+def inspect(at: TablePage) -> None:
+    at.assert_fits()
+    at.assert_accessible()
+
+
+def answer_through(at: TablePage, level: str, suit: str, tricks: str) -> None:
+    """From the contract to the lead, every screen looked at without and with an answer."""
+    inspect(at)
+    at.press(level, suit, "XX redoubled", "OK, next")
+    inspect(at)
+    at.press("OK, next")
+    inspect(at)
+    at.seat("W")
+    at.press("OK, next")
+    inspect(at)
+    at.press(tricks)
+    inspect(at)
+    at.press("OK, next")
+    inspect(at)
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(PHONE, "light"), (UPRIGHT, "light"), (LYING, "light"), (LYING, "dark")])
+def test_every_screen_of_a_round(
+    new_context: Contexts, live_server: Any, session: Session, size: tuple[int, int], scheme: str
+) -> None:
+    at = TablePage(device(new_context, size, color_scheme=scheme), live_server.url, session)
+    inspect(at)
+    at.to_the_boards()
+    inspect(at)
+    at.open(1)
+    answer_through(at, "1", "no trumps", "2 down")
+    at.press("hearts", "10", "OK, next")
+    inspect(at)
+    at.press("Yes, that is right")
+    expect(at.board(1)).to_contain_text("Done")
+    inspect(at)
+    at.open(1)
+    inspect(at)
+    at.press("See the other tables")
+    expect(at.page.locator(".tell")).to_contain_text("2 tables have still to play board 1.")
+    inspect(at)
+    at.press("Back", "Back")
+    at.open(2)
+    at.page.context.set_offline(True)
+    at.page.evaluate("window.dispatchEvent(new Event('online'))")
+    answer_through(at, "7", "spades", "13 down")
+    at.press("Not known")
+    expect(at.page.locator(".strip")).to_be_visible()
+    inspect(at)
+    at.press("Yes, that is right")
+    inspect(at)
+    at.open(3)
+    answer_through(at, "1", "clubs", "+6 13 tricks")
+    at.page.context.set_offline(False)
+    expect(at.page.locator(".strip")).to_be_hidden(timeout=15_000)
+    assert at.faults == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_screen_between_rounds(
+    new_context: Contexts, live_server: Any, session: Session, size: tuple[int, int]
+) -> None:
+    at = TablePage(device(new_context, size), live_server.url, session)
+    at.to_the_boards()
+    other, _token = table_device(session, 1)
+    enter(session, 1, 1, 1, "4SN=", by=other)
+    expect(at.board(1)).to_contain_text("Waiting for East–West", timeout=15_000)
+    inspect(at)
+    at.open(2)
+    at.press("Passed out", "OK, next")
+    enter(session, 1, 1, 2, "4SN=", by=other)
+    at.press("No, change it")
+    at.press("Back")
+    expect(at.board(2)).to_contain_text("Two different results", timeout=15_000)
+    inspect(at)
+    play_all(session, rounds=[1])
+    expect(at.question).to_have_text("Where everybody goes for round 2", timeout=15_000)
+    inspect(at)
+    at.press("Go on to round 2")
+    expect(at.question).to_have_text("Please change seats")
+    inspect(at)
+    at.press("We have changed seats")
+    inspect(at)
+    play_all(session)
+    expect(at.question).to_have_text("Thank you for playing", timeout=15_000)
+    inspect(at)
+    end_play(session_id=session.pk, actor=PROGRAM)
+    expect(at.question).to_contain_text("Play has ended", timeout=15_000)
+    inspect(at)
+
+
+@pytest.mark.parametrize("boards", [1, 8])
+@pytest.mark.parametrize("size", SIZES)
+def test_few_and_many_boards_fit(new_context: Contexts, live_server: Any, boards: int, size: tuple[int, int]) -> None:
+    at = TablePage(device(new_context, size), live_server.url, started_session(pairs=4, boards_per_round=boards))
+    at.to_the_boards()
+    at.assert_fits()
+    at.open(1)
+    at.key_in(4, "hearts", "S", "Made")
+    at.assert_fits()
+    at.press("Yes, that is right")
+    at.page.wait_for_timeout(500)
+    at.assert_fits()
