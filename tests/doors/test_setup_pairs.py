@@ -107,8 +107,19 @@ def test_a_director_who_plays_after_all() -> None:
     desk.send(f"{session.slug}/pairs/", me=me.player_id)
     assert Player.objects.get(pk=me.player_id).user == desk.user
     assert re.search(r"you\b", desk.read(f"{session.slug}/pairs/"))
-    desk.send(f"{session.slug}/pairs/", me="")
-    assert not Player.objects.filter(user=desk.user).exists()
+
+
+def test_a_director_who_plays_cannot_shed_the_blindfold_while_play_goes_on() -> None:
+    desk, session = playing()
+    me, other = pair_of(session, 2).players
+    path = f"{session.slug}/pairs/"
+    desk.send(path, me=me.player_id)
+    for chosen in ("", other.player_id):
+        assert f"You play as {me.name} in a session that is not over" in words(desk.refused(path, me=chosen))
+        assert Player.objects.get(user=desk.user).pk == me.player_id
+    assert "You play as" in desk.send(f"members/{me.player_id}/me/")
+    assert "You play as" in desk.send(f"members/{other.player_id}/me/")
+    assert Player.objects.get(user=desk.user).pk == me.player_id
 
 
 def test_a_pair_that_leaves_a_howell_moves_nobody() -> None:
