@@ -1,0 +1,48 @@
+"""The words of the game for the table's script: every contract, card and number of tricks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from bridgeclub import wording
+from scoring.engine.contract import RANKS, Card, Contract
+
+
+def game_words() -> dict[str, Any]:
+    """By letter, by contract ("4SX"), by card ("HK"), or by number."""
+    contracts = [
+        Contract(level, suit, doubles)
+        for level in range(1, 8)
+        for suit in wording.DENOMINATIONS
+        for doubles in (0, 1, 2)
+    ]
+    cards = [Card(suit, rank) for suit in wording.SUIT_SIGNS for rank in RANKS]
+    return {
+        "seats": {letter: str(name) for letter, name in wording.SEATS.items()},
+        "seatLetters": {"N": _("N"), "E": _("E"), "S": _("S"), "W": _("W")},
+        "doubleWords": [str(words) for words in wording.DOUBLES],
+        "sides": {side: str(name) for side, name in wording.SIDES.items()},
+        "vulnerable": {key: str(name) for key, name in wording.VULNERABILITIES.items()},
+        "suits": {letter: str(name) for letter, name in wording.DENOMINATIONS.items()},
+        "letters": {letter: str(name) for letter, name in wording.LETTERS.items()},
+        "contracts": {str(each): wording.contract_words(each) for each in contracts},
+        "cards": {str(each): wording.card_words(each) for each in cards},
+        "ranks": {"A": _("A"), "K": _("K"), "Q": _("Q"), "J": _("J"), "T": "10"},
+        "tricks": [wording.tricks_words(count) for count in range(14)],
+        "over": [_over(count) for count in range(7)],
+        "down": [_down(count) for count in range(14)],
+        "minus": wording.MINUS,
+    }
+
+
+def _over(count: int) -> str:
+    if not count:
+        return _("exactly what was needed")
+    return ngettext("%(count)d more than needed", "%(count)d more than needed", count) % {"count": count}
+
+
+def _down(count: int) -> str:
+    return ngettext("%(count)d down", "%(count)d down", count) % {"count": count}

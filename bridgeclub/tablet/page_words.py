@@ -1,0 +1,96 @@
+"""What the pages of a table say, and the questions about a board."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+COUNTS = range(11)
+"""How languages count: beyond the last of these the words stay the same."""
+
+
+def page_words() -> dict[str, Any]:
+    """Header, start of a round, change of seats, the end."""
+    return {
+        "table": _("Table {table}"),
+        "tableOfSection": _("Table {section}{table}"),
+        "roundOf": _("Round {round} of {rounds}"),
+        "board": _("Board {board}"),
+        "dealer": _("Dealer {seat}"),
+        "pair": _("Pair {number}"),
+        "pairYou": _("You are {side} · {names}"),
+        "pairThem": _("v {names}"),
+        "pairNS": _("{names} (N–S)"),
+        "pairEW": _("v {names} (E–W)"),
+        "seatsAre": _("North {N}, East {E}, South {S}, West {W}."),
+        "and": _("{first} and {last}"),
+        "comma": _(", "),
+        "back": _("Back"),
+        "next": _("OK, next"),
+        "goOn": _("Go on"),
+        "notBegun": _("Play has not begun yet"),
+        "notBegunHint": _("This page goes on by itself when the director starts."),
+        "unused": _("Nobody sits at this table"),
+        "unusedHint": _("It is not used in this session. Please ask the director where you sit."),
+        "youPlay": _("Round {round}: you play {names}"),
+        "namesRight": _("Are these the right people?"),
+        "namesWrong": _("If a name is wrong or somebody is missing, tell the director."),
+        "boardsHere": [ngettext("Board {boards}", "Boards {boards}", count) for count in COUNTS],
+        "sharedWith": _("You share them with {place}."),
+        "namesYes": _("Yes, go to the boards"),
+        "youAreNow": _("You are now {side} this round"),
+        "turnTitle": _("Please change seats"),
+        "turnHint": _("Before you take out the cards."),
+        "turnDone": _("We have changed seats"),
+        "thanks": _("Thank you for playing"),
+        "thanksHint": _("All boards of this table are entered. The director ends the session."),
+        "playOver": _("Play has ended. Thank you for playing."),
+        "overHint": _("Is a result missing or wrong? Tell the director now."),
+        "results": _("See the results"),
+        "otherSession": _("Another session: type its code"),
+    }
+
+
+def question_words() -> dict[str, Any]:
+    """From the contract to the opponents' yes."""
+    return {
+        "trail": _("Answered so far"),
+        "stepContract": _("Contract"),
+        "stepDeclarer": _("Declarer"),
+        "stepTricks": _("Tricks"),
+        "stepLead": _("Lead"),
+        "stepConfirm": _("Confirm"),
+        "askContract": _("What was the contract?"),
+        "level": _("Level"),
+        "suit": _("Suit"),
+        "doubled": _("Doubled"),
+        "notDoubled": _("Not doubled"),
+        "passedOut": _("Passed out"),
+        "passedOutWords": _("All four passed; nobody played."),
+        "chooseContract": _("Choose a level and a suit, or Passed out."),
+        "askDeclarer": _("Who played it?"),
+        "chooseDeclarer": _("Choose North, East, South or West."),
+        "askTricks": _("How many tricks?"),
+        "chooseTricks": _("Choose made, or how many more or fewer."),
+        "made": _("Made"),
+        "went": _("Went down"),
+        "contractBy": _("{contract} by {seat}"),
+        "needed": _("{contract} by {seat}, {words}"),
+        "askLead": _("What was led?"),
+        "chooseLead": _("Choose a suit and a card, or Not known."),
+        "suitLed": _("Suit led"),
+        "cardLed": _("Card led"),
+        "ledBy": _("{card}, led by {name}"),
+        "notKnown": _("Not known"),
+        "askConfirm": _("East–West: is it right?"),
+        "turnTablet": _("Turn the tablet to {first} or {second}. Is this what happened?"),
+        "turnTabletPair": _("Turn the tablet to East–West. Is this what happened?"),
+        "tricksLead": _("{tricks} · lead {card}"),
+        "leadNotKnown": _("{tricks} · lead not known"),
+        "toYou": _("to you, {side}"),
+        "toSide": _("to {side}"),
+        "yes": _("Yes, that is right"),
+        "no": _("No, change it"),
+    }

@@ -1,0 +1,124 @@
+"""What becomes of a board, where everybody goes, and what may go wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from bridgeclub.tablet.page_words import COUNTS
+
+MOST_BOARDS = 64
+
+
+def board_words() -> dict[str, Any]:
+    """The list of boards, a board that is done, the traveller."""
+    return {
+        "whichBoard": _("Which board?"),
+        "lastRound": _("Which board of round {round}?"),
+        "lastMissing": _("Round {round}: a board is missing"),
+        "changeResult": _("Change a result"),
+        "scoreAlone": _("Score {score}"),
+        "onTable": [
+            ngettext("Board {boards} is on this table.", "Boards {boards} are on this table.", count)
+            for count in COUNTS
+        ],
+        "doneOf": [
+            ngettext("%(count)d of {all} is done.", "%(count)d of {all} are done.", count) % {"count": count}
+            for count in range(MOST_BOARDS + 1)
+        ],
+        "noneDone": _("None is done yet."),
+        "enterIt": _("Enter the result"),
+        "notPlayedYet": _("Not played yet"),
+        "done": _("Done"),
+        "notConfirmed": _("Waiting for East–West to say yes"),
+        "unsent": _("Not sent yet"),
+        "couldNot": _("Could not be sent"),
+        "twoResults": _("Two different results"),
+        "twoResultsHint": _("The director has been told and decides."),
+        "adjusted": _("Adjusted score"),
+        "adjustedHint": _("The director has given it. There is nothing to enter."),
+        "notPlayed": _("Not played"),
+        "notPlayedHint": _("The director has marked it so."),
+        "otherWay": _("Entered by the director"),
+        "otherWayHint": _("You sat the other way round on this board."),
+        "keptBack": _("Its result is not shown: a pair at this table has still to play it."),
+        "resultIs": _("{result}: {score} to you"),
+        "change": _("Change it"),
+        "again": _("Enter it again"),
+        "others": _("See the other tables"),
+        "lastResults": _("Round {round}: change a result"),
+        "thisRoundAgain": _("Back to round {round}"),
+        "stuck": _("A board you cannot play? Tell the director."),
+        "isIt": _("Board {board} is entered"),
+        "traveller": _("Board {board} at every table"),
+        "travellerPairs": _("N–S and E–W"),
+        "travellerResult": _("Result"),
+        "travellerScore": _("Score N–S"),
+    }
+
+
+def move_words() -> dict[str, Any]:
+    """After a round, and while sitting out."""
+    return {
+        "whereNext": _("Where everybody goes for round {round}"),
+        "goesTo": _("go to table {table} as {side}"),
+        "stays": _("stay here as {side}"),
+        "sitsOut": _("sit out round {round}"),
+        "sitsOutAt": _("sit out round {round}: wait at table {table}"),
+        "thenTo": _("then table {table} as {side}"),
+        "againstNames": _("against {names}"),
+        "turnsHere": _("stay here, but as {side}"),
+        "tables": [ngettext("table {tables}", "tables {tables}", count) for count in COUNTS],
+        "boardsGo": [ngettext("Board {boards} goes to {place}.", "Boards {boards} go to {place}.", n) for n in COUNTS],
+        "boardsStay": [ngettext("Board {boards} stays here.", "Boards {boards} stay here.", n) for n in COUNTS],
+        "boardsAside": [
+            ngettext(
+                "Put board {boards} aside: table {table} plays it in round {round}.",
+                "Put boards {boards} aside: table {table} plays them in round {round}.",
+                n,
+            )
+            for n in COUNTS
+        ],
+        "boardsFinished": [ngettext("Board {boards} is finished.", "Boards {boards} are finished.", n) for n in COUNTS],
+        "boardsCome": [
+            ngettext("Board {boards} comes from {place}.", "Boards {boards} come from {place}.", n) for n in COUNTS
+        ],
+        "boardsFetch": [
+            ngettext("Board {boards} lies aside: fetch it.", "Boards {boards} lie aside: fetch them.", n)
+            for n in COUNTS
+        ],
+        "missing": [
+            ngettext("Board {boards} is still to be entered.", "Boards {boards} are still to be entered.", n)
+            for n in COUNTS
+        ],
+        "openNext": _("Go on to round {round}"),
+        "waitOpen": _("Round {round} has not been opened yet. This page goes on by itself."),
+        "sitOut": _("Round {round}: nobody plays here"),
+        "sitOutPair": _("{names}, you sit out this round."),
+        "sitOutNext": _("In round {round} you play at table {table} as {side}."),
+        "sitOutLast": _("That was your last round. Thank you for playing."),
+    }
+
+
+def trouble_words() -> dict[str, Any]:
+    """No network, no link, two results, a refusal."""
+    return {
+        "offline": _("Not sent yet. It will be sent by itself."),
+        "noNews": _("No connection to the club’s server. Go on; nothing is lost."),
+        "elsewhere": _("Board {board} has just been entered on another device."),
+        "conflictTitle": _("Board {board} has two different results"),
+        "conflictHint": _(
+            "Another device has entered a different one. Both are kept. The director has been told and decides."
+        ),
+        "refusedTitle": _("Board {board} could not be sent"),
+        "refusedHint": _("You had entered: {result}."),
+        "dropIt": _("Leave it"),
+        "notConnected": _("This device is no longer connected to a table"),
+        "notConnectedHint": _(
+            "Scan the code on the table again, or type its six figures. What you have entered is kept."
+        ),
+        "otherWays": _("Connect again"),
+        "understood": _("OK, we know"),
+    }

@@ -1,0 +1,66 @@
+"""The script's sentences: each that it says is there, each that is there is said, and none is in the script itself."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from django.utils.translation import override
+
+from bridgeclub.tablet.words import words
+from scoring.engine.contract import DENOMINATIONS, Contract
+
+SCRIPTS = sorted((Path(__file__).resolve().parents[2] / "static/js/tablet").glob("*.js"))
+COMMENT = re.compile(r"/\*.*?\*/", re.S)
+
+
+def source() -> str:
+    return "\n".join(COMMENT.sub("", path.read_text(encoding="utf-8")) for path in SCRIPTS if path.stem != "join")
+
+
+def said() -> set[str]:
+    """What the script asks for: words.board, t("board", …), pieces("board", …)."""
+    asked = re.findall(r"\bwords\.(\w+)", re.sub(r"/words\.js", "", source()))
+    return {*asked, *re.findall(r"\b(?:t|pieces)\(\s*\"(\w+)\"", source())}
+
+
+def test_every_sentence_that_the_script_says_is_there() -> None:
+    assert said() - set(words()) == set()
+
+
+def test_every_sentence_that_is_there_is_said() -> None:
+    """Some are chosen among several, so it is enough that their name stands in the script."""
+    assert {key for key in words() if key not in said() and f'"{key}"' not in source()} == set()
+
+
+def test_the_places_of_a_sentence_are_filled() -> None:
+    places = {place for text in _texts(words()) for place in re.findall(r"\{(\w+)\}", text)}
+    assert {place for place in places if not re.search(rf"\b{place}\b", source())} == set()
+
+
+def test_every_contract_and_card_has_its_words() -> None:
+    found = words()
+    contracts = {str(Contract(level, suit, x)) for level in range(1, 8) for suit in DENOMINATIONS for x in range(3)}
+    assert set(found["contracts"]) == contracts
+    assert len(found["cards"]) == 52
+    assert found["contracts"]["4SX"] == "4 spades doubled"
+    assert found["cards"]["HT"] == "10 of hearts"
+
+
+def test_they_are_text_in_any_language() -> None:
+    with override("de"):
+        assert json.loads(json.dumps(words())) == words()
+
+
+def test_the_script_itself_says_nothing() -> None:
+    """A sentence in the script could not be translated: no text with a space and a capital stands in quotes."""
+    quoted = re.findall(r"\"([^\"\n]*)\"", source())
+    assert [text for text in quoted if re.match(r"[A-Z][a-z]+ [a-z]", text)] == []
+
+
+def _texts(value: object) -> list[str]:
+    if isinstance(value, str):
+        return [value]
+    values = value.values() if isinstance(value, dict) else value if isinstance(value, list) else []
+    return [text for each in values for text in _texts(each)]
