@@ -65,7 +65,7 @@ class Running:
 
     def children(self) -> dict[int, str]:
         """Process id -> the module it runs."""
-        listed = subprocess.run(["ps", "-A", "-o", "pid=,ppid=,args="], capture_output=True, text=True).stdout
+        listed = subprocess.run(["ps", "-A", "-ww", "-o", "pid=,ppid=,args="], capture_output=True, text=True).stdout
         pattern = rf"^ *(\d+) +{self.process.pid} .*bridgeclub\.management\.child (\S+.*)$"
         return {int(pid): command for pid, command in re.findall(pattern, listed, re.M)}
 
