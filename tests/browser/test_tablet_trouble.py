@@ -105,6 +105,11 @@ def test_what_was_not_sent_is_sent_by_the_page_opened_next(
     page.goto(f"{live_server.url}/table/")
     expect(page.locator("[data-key=b1]")).to_contain_text("Done")
     assert [each[:3] for each in results(plain)] == [("1C", "W", 7)]
+    # The opponents' yes follows the result in a request of its own.
+    for _ in range(100):
+        if Confirmation.objects.exists():
+            break
+        page.wait_for_timeout(100)
     assert Confirmation.objects.count() == 1
 
 
