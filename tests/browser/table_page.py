@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import dist
+from time import monotonic
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
@@ -11,6 +13,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from club.models import Session
 from tests.builders import table_secret
 
+TREMBLE, NEAR = 0.41, 48
 PHONE, UPRIGHT, LYING = (360, 640), (800, 1280), (1280, 800)
 SIZES = [PHONE, UPRIGHT, LYING]
 
@@ -36,6 +39,9 @@ FAULTS = """() => {
   return faults;
 }"""
 
+ALL_SENT = """() => Object.values(localStorage).every(
+  kept => (JSON.parse(kept).outbox || []).every(item => item.done))"""
+
 
 class TablePage:
     """One device at one table: touched where it has a touch screen."""
@@ -44,10 +50,12 @@ class TablePage:
         self.page = page
         self.base = base
         self.faults: list[str] = []
+        self._last = (0.0, (0.0, 0.0))
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", lambda said: self.faults.append(said.text) if "Content Security" in said.text else None)
         page.goto(f"{base}/l/{table_secret(session, table)}")
         expect(page.locator("h2")).to_be_visible()
+        self.touch = bool(page.evaluate("navigator.maxTouchPoints > 0"))
 
     @property
     def question(self) -> Locator:
@@ -57,12 +65,7 @@ class TablePage:
         return self.page.get_by_role("button", name=name, exact=exact).first
 
     def press(self, *names: str) -> None:
-        """Press one after the other. Who presses the same place again waits as long as people do."""
-        for name in names:
-            self.page.wait_for_timeout(410)
-            self._press(self.button(name))
-
-    def quickly(self, *names: str) -> None:
+        """Press one after the other."""
         for name in names:
             self._press(self.button(name))
 
@@ -70,16 +73,20 @@ class TablePage:
         return self.page.locator(f"[data-key=b{number}]")
 
     def open(self, number: int) -> None:
-        self.page.wait_for_timeout(410)
         self._press(self.board(number))
 
     def seat(self, letter: str) -> None:
-        self.page.wait_for_timeout(410)
         self._press(self.page.locator(f".rs-{letter.lower()}"))
 
     def _press(self, what: Locator) -> None:
-        touch = self.page.evaluate("navigator.maxTouchPoints > 0")
-        what.tap() if touch else what.click()
+        """Who presses the same place again waits as long as people do: sooner is a trembling finger."""
+        box = what.bounding_box()
+        place = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) if box else self._last[1]
+        rest = TREMBLE - (monotonic() - self._last[0])
+        if rest > 0 and dist(place, self._last[1]) < NEAR:
+            self.page.wait_for_timeout(rest * 1000)
+        what.tap() if self.touch else what.click()
+        self._last = (monotonic(), place)
 
     def to_the_boards(self) -> None:
         self.press("Yes, go to the boards")
@@ -94,11 +101,17 @@ class TablePage:
         self.press("OK, next")
         expect(self.question).to_have_text("East–West: is it right?")
 
+    def news(self) -> None:
+        """The page asks the server now, not only when it next would."""
+        self.page.evaluate("window.dispatchEvent(new Event('online'))")
+
     def all_sent(self) -> None:
         """Wait until everything that was entered is with the server."""
-        self.page.wait_for_function(
-            "Object.values(localStorage).every(kept => (JSON.parse(kept).outbox || []).every(item => item.done))"
-        )
+        for _ in range(100):
+            if self.page.evaluate(ALL_SENT):
+                return
+            self.page.wait_for_timeout(100)
+        raise AssertionError("Something is still waiting to be sent.")
 
     def assert_fits(self) -> None:
         """Nothing scrolls, is cut off or too small here."""

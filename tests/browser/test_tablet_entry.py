@@ -112,8 +112,7 @@ def test_a_second_press_at_the_same_place_is_ignored(new_context: Contexts, live
     at = table(new_context, live_server, plain, UPRIGHT)
     at.to_the_boards()
     at.open(1)
-    at.page.wait_for_timeout(410)
-    at.quickly("4", "spades", "X doubled")
+    at.press("4", "spades", "X doubled")
     expect(at.page.locator("output")).to_contain_text("4")
     box = at.button("OK, next").bounding_box()
     assert box

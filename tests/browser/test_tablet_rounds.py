@@ -37,6 +37,7 @@ def test_before_the_start_the_page_waits_and_goes_on_by_itself(new_context: Cont
     expect(at.question).to_have_text("Play has not begun yet")
     expect(at.page.locator(".people")).to_contain_text(name_of(session, 1, 1, "ns").split(" & ", maxsplit=1)[0])
     start_session(session_id=session.pk, actor=PROGRAM)
+    at.news()
     expect(at.question).to_have_text(f"Round 1: you play {name_of(session, 1, 1, 'ew')}", timeout=SOON)
 
 
@@ -93,6 +94,7 @@ def test_a_sit_out_is_told_where_it_plays_next(new_context: Contexts, live_serve
     expect(at.page.locator(".pad")).to_contain_text(f"{name_of(session, 5, 1, 'ew')}, you sit out this round.")
     expect(at.page.locator(".pad")).to_contain_text("In round 2 you play at table 1 as East–West.")
     open_round(section_id=section_of(session).pk, number=2, actor=PROGRAM)
+    at.news()
     expect(at.question).to_have_text("Round 2: nobody plays here", timeout=SOON)
 
 
@@ -101,9 +103,11 @@ def test_together_the_table_waits_for_the_director(new_context: Contexts, live_s
     at = table(new_context, live_server, session)
     at.to_the_boards()
     play_all(session, rounds=[1])
+    at.news()
     expect(at.page.locator(".hint").first).to_contain_text("Round 2 has not been opened yet", timeout=SOON)
     expect(at.button("Go on to round 2")).to_have_count(0)
     open_round(section_id=section_of(session).pk, number=2, actor=PROGRAM)
+    at.news()
     expect(at.button("Go on to round 2")).to_be_visible(timeout=SOON)
 
 
@@ -119,6 +123,7 @@ def test_a_board_forgotten_in_the_round_before_is_asked_for(new_context: Context
     at.open(2)
     at.key_in(3, "clubs", "E", "Made")
     at.press("Yes, that is right")
+    at.news()
     expect(at.page.get_by_role("button", name="Round 1: change a result")).to_be_visible(timeout=SOON)
 
 
@@ -141,8 +146,10 @@ def test_the_end_thanks_and_leads_to_the_results(new_context: Contexts, live_ser
     session = started_session(pairs=6, boards_per_round=1)
     at = table(new_context, live_server, session)
     play_all(session)
+    at.news()
     expect(at.question).to_have_text("Thank you for playing", timeout=SOON)
     end_play(session_id=session.pk, actor=PROGRAM)
+    at.news()
     expect(at.question).to_have_text("Play has ended. Thank you for playing.", timeout=SOON)
     link = at.page.get_by_role("link", name="See the results")
     expect(link).to_have_attribute("href", f"/{session.club.slug}/{session.slug}/")
