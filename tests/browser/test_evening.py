@@ -40,7 +40,7 @@ def evening(tmp_path: Path, new_context: Callable[..., BrowserContext]) -> Itera
         evening = Evening(house, Watch(), new_context)
         yield evening
         evening.watch.nothing_was_wrong()
-    expect.set_options(timeout=None)
+    expect.set_options(timeout=15_000)
     assert "Traceback" not in house.running.printed()
 
 

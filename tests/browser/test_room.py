@@ -209,6 +209,7 @@ def test_a_lost_connection_keeps_what_was_typed(desk: tuple[Page, Room, str]) ->
     cell(page, room, 1, 2).click()
     page.wait_for_selector("#id_contract")
     page.keyboard.type("4SN=")
+    expect(page.locator("[data-main] output")).to_contain_text("4")
     page.route("**/line/**", lambda route: route.abort())
     page.keyboard.press("Enter")
     expect(page.locator("[data-main] output")).to_contain_text("Not saved: no connection")
