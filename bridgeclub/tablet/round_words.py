@@ -114,6 +114,9 @@ def trouble_words() -> dict[str, Any]:
         ),
         "refusedTitle": _("Board {board} could not be sent"),
         "refusedHint": _("You had entered: {result}."),
+        "lostTitle": _("Board {board} can no longer be entered here"),
+        "lostHint": _("Please tell the director. Your answers so far: {result}."),
+        "nothingYet": _("none"),
         "dropIt": _("Leave it"),
         "notConnected": _("This device is no longer connected to a table"),
         "notConnectedHint": _(

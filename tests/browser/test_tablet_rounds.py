@@ -75,7 +75,7 @@ def test_you_are_now_east_west_is_a_page_of_its_own(new_context: Contexts, live_
     play_all(session, rounds=[1, 2])
     at = table(new_context, live_server, session)
     at.press("Go on to round 3")
-    expect(at.question).to_have_text("Please change seats")
+    expect(at.question).to_have_text("Change of direction")
     turns = at.page.locator(".turn").all_inner_texts()
     assert turns == [
         f"{name_of(session, 1, 3, 'ns')}\nYou are now North–South this round",
@@ -164,3 +164,13 @@ def test_the_secret_leaves_the_address_and_the_history(new_context: Contexts, li
     page.go_back()
     assert "/l/" not in page.url
     assert at.faults == []
+
+
+def test_a_table_where_somebody_only_ever_waits_tells_each_of_them(new_context: Contexts, live_server: Any) -> None:
+    session = started_session(9, "straight-mitchell", missing="ns", boards_per_round=1)
+    at = table(new_context, live_server, session, 5)
+    for number in range(1, 6):
+        expect(at.question).to_have_text(f"Round {number}: nobody plays here")
+        expect(at.page.locator(".pad")).to_contain_text(name_of(session, 5, number, "ew"))
+        at.press("Go on")
+    expect(at.question).to_have_text("Thank you for playing")

@@ -113,7 +113,7 @@ def test_every_screen_between_rounds(
     expect(at.question).to_have_text("Where everybody goes for round 2", timeout=15_000)
     inspect(at)
     at.press("Go on to round 2")
-    expect(at.question).to_have_text("Please change seats")
+    expect(at.question).to_have_text("Change of direction")
     inspect(at)
     at.press("We have changed seats")
     inspect(at)

@@ -209,3 +209,43 @@ def test_club_networks_without_https_have_ids_too(new_context: Contexts, live_se
     expect(at.board(1)).to_contain_text("Done")
     at.all_sent()
     assert Result.objects.get().client_id.version == 4
+
+
+def test_answers_to_a_round_that_is_closed_meanwhile_are_said_once_more(
+    new_context: Contexts, live_server: Any, plain: Session
+) -> None:
+    at = table(new_context, live_server, plain)
+    at.to_the_boards()
+    at.open(1)
+    at.press("3", "spades", "OK, next")
+    at.seat("S")
+    close_round(section_id=section_of(plain).pk, number=2, actor=PROGRAM)
+    at.news()
+    at.page.wait_for_timeout(1000)
+    expect(at.question).to_have_text("Who played it?")
+    at.press("OK, next")
+    expect(at.question).to_have_text("Board 1 can no longer be entered here")
+    expect(at.page.locator(".hint")).to_have_text("Please tell the director. Your answers so far: 3 spades by South.")
+    at.press("OK, we know")
+    expect(at.question).to_have_text("Where everybody goes for round 3")
+    assert at.faults == []
+
+
+def test_a_phone_that_looks_at_a_result_loses_it_when_the_next_pair_may_come(
+    new_context: Contexts, live_server: Any, plain: Session
+) -> None:
+    first, second = (table(new_context, live_server, plain) for _ in range(2))
+    for at in (first, second):
+        at.to_the_boards()
+    first.open(1)
+    first.key_in(2, "diamonds", "E", "Made")
+    first.all_sent()
+    second.news()
+    expect(second.board(1)).to_contain_text("Waiting for East–West")
+    second.open(1)
+    expect(second.page.locator(".say")).to_contain_text("by East")
+    enter(plain, 1, 1, 2, "pass")
+    second.news()
+    expect(second.page.locator(".say")).to_have_count(0)
+    expect(second.page.locator("main")).to_contain_text("Its result is not shown")
+    assert second.faults == []

@@ -43,15 +43,14 @@ export function openEntry(app) {
     stepBack() {
       const at = steps().indexOf(app.draft.step);
       if (at > 0) return app.step(steps()[at - 1]);
-      app.forgetDraft();
-      return app.home();
+      return app.leave();
     },
 
     /* Sent as soon as it is whole, so that nothing is lost; a changed answer is another entry, after the first. */
     submit() {
       const { draft } = app;
-      if (draft.said === said(draft)) return;
       const { board } = app.find(draft);
+      if (!board || draft.said === said(draft)) return;
       const { contract, declarer, tricks, lead } = resultOf(draft, board);
       const { round, item, base } = draft;
       const entry = { kind: "result", id: app.newId(), round, board: draft.board, contract, lead: lead || "" };
@@ -94,6 +93,11 @@ export function openEntry(app) {
       app.home();
     },
     itemInWords: (item) => inWords(item),
+    answersInWords: (draft) => inWords({ ...draft, contract: contractOf(draft) }),
+    leave() {
+      app.forgetDraft();
+      app.home();
+    },
 
     /* The board being entered, when the state says that somebody else has entered it meanwhile. */
     enteredElsewhere() {
@@ -112,8 +116,7 @@ export function openEntry(app) {
         app.draft = draft;
         return app.show({ name: "step" });
       }
-      app.forgetDraft();
-      return app.home();
+      return app.leave();
     },
   });
 }

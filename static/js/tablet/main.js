@@ -127,7 +127,14 @@ function news(state) {
   else if (RESTING.includes(view.name)) app.draw();
 }
 
+/* No dark screen in the middle of a hand, where the device lets us say so. */
+function stayAwake() {
+  if (navigator.wakeLock && !document.hidden) navigator.wakeLock.request("screen").catch(() => {});
+}
+
 guardPresses(room);
+stayAwake();
+document.addEventListener("visibilitychange", stayAwake);
 document.addEventListener("visibilitychange", () => (document.hidden ? clearTimeout(timer) : poll()));
 window.addEventListener("online", () => poll());
 poll();

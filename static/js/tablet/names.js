@@ -66,18 +66,16 @@ export function inOneLine(result) {
   return pieces("resultIs", { result: h("span", {}, contractBy(result), tricks), score });
 }
 
-/* The same without tiles, for a sentence. */
+/* The same without tiles, for a sentence; as much of it as has been said. */
 export function inWords(result) {
   if (result.contract === "pass") return words.passedOut;
+  if (!result.contract) return words.nothingYet;
   const contract = words.contracts[result.contract];
-  return `${t("contractBy", { contract, seat: words.seats[result.declarer] })}, ${words.tricks[result.tricks]}`;
+  const seat = words.seats[result.declarer];
+  const known = seat ? t("contractBy", { contract, seat }) : contract;
+  return result.tricks === undefined ? known : [known, words.tricks[result.tricks]].join(words.comma);
 }
 
 export function tableName(state) {
   return t("tableOfSection", { section: state.section, table: state.table });
-}
-
-/* What the tile of a pair's next place says: "go to table 6 as East–West". */
-export function sideName(direction) {
-  return words.sides[direction];
 }

@@ -8,7 +8,7 @@ import { restingPage } from "./rest.js";
 import { plainPage } from "./rounds.js";
 import { travellerPage } from "./traveller.js";
 import { leadPage, tricksPage } from "./tricks.js";
-import { words } from "./words.js";
+import { t, words } from "./words.js";
 
 const STEPS = { contract: contractPage, declarer: declarerPage, tricks: tricksPage, lead: leadPage, confirm: confirmPage };
 const PAGES = {
@@ -23,12 +23,20 @@ const PAGES = {
   gone: gonePage,
 };
 
-/* A page about a board that has gone out of reach (the round was closed, the next pairs came) leads home. */
+/* A page about a board that has gone out of reach (the round was closed, the next pairs came) leads home, but for
+   answers that have not been sent: those are said once more. */
 export function pageOf(app, view) {
-  const place = view.name === "step" ? app.draft : view;
-  const lost = place.board && view.name !== "refused" && !app.find(place).board;
-  const away = view.name === "boards" && !app.round(view.round);
-  return lost || away ? restingPage(app) : PAGES[view.name](app, view);
+  if (view.name === "step" && !app.find(app.draft).board) return lostPage(app);
+  const { board } = view.board ? app.find(view) : {};
+  const away = view.board ? !board && view.name !== "refused" : view.name === "boards" && !app.round(view.round);
+  if (away) return restingPage(app);
+  return view.name === "check" && !board.result ? resultPage(app, view) : PAGES[view.name](app, view);
+}
+
+function lostPage(app) {
+  const { draft } = app;
+  const page = plainPage("lost", t("lostTitle", { board: draft.board }), t("lostHint", { result: app.answersInWords(draft) }));
+  return { ...page, ok: { text: words.understood, press: () => app.leave() } };
 }
 
 function gonePage(app) {

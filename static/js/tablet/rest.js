@@ -38,10 +38,11 @@ function betweenRounds(app, current) {
 /* All boards of the round are in: where everybody goes next, and in the end thanks. */
 function doneRound(app, current) {
   const { state } = app;
-  if (!current) return plainPage("notbegun", words.notBegun, words.notBegunHint);
-  if (current.boards.some((board) => board.state === "open")) return null;
   const ends = state.phase === "finished";
-  if (current.after && (!ends || app.seen("end") < current.number)) return endPage(app, { round: current, waits: !ends });
-  const pause = state.pauses.find((each) => app.seen("pause") < each.number);
-  return (ends && pause && sitOutPage(app, { round: pause })) || thanksPage(app, { round: current });
+  if (!current && !ends) return plainPage("notbegun", words.notBegun, words.notBegunHint);
+  if (current && current.boards.some((board) => board.state === "open")) return null;
+  const unread = current && (!ends || app.seen("end") < current.number);
+  if (unread && current.after) return endPage(app, { round: current, waits: !ends });
+  const pause = ends && state.pauses.find((each) => app.seen("pause") < each.number);
+  return pause ? sitOutPage(app, { round: pause }) : thanksPage(app, { round: current });
 }

@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { pairName, playerAt } from "./names.js";
-import { list, numbers, t, words } from "./words.js";
+import { list, numbers, pieces, t, words } from "./words.js";
 
 export function startPage(app, view) {
   const { round } = view;
@@ -38,7 +38,7 @@ export function seating(round) {
 export function turnPage(app, view) {
   const { round } = view;
   const cards = round.turns.map((turn) =>
-    h("p", { class: "turn" }, h("span", {}, pairName(turn.pair)), h("b", {}, t("youAreNow", { side: words.sides[turn.direction] }))),
+    h("p", { class: "turn" }, h("span", {}, pairName(turn.pair)), h("b", {}, nowSitting(turn))),
   );
   return {
     key: `turn ${round.number}`,
@@ -48,6 +48,10 @@ export function turnPage(app, view) {
     body: [h("div", { class: "turns" }, cards)],
     ok: { text: words.turnDone, press: () => app.see("turn", round.number) },
   };
+}
+
+function nowSitting(turn) {
+  return pieces("youAreNow", { side: h("span", { class: "nw" }, words.sides[turn.direction]) });
 }
 
 export function endPage(app, view) {
