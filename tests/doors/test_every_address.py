@@ -1,0 +1,216 @@
+"""Every address there is, opened by everybody there is. An address without a row in the table is a failure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, get_resolver, reverse
+
+from club.actor import PROGRAM
+from club.models import AuditRow, Membership, Player
+from club.services import card_token, facts_changed, table_card
+from scoring.models import Penalty, Result
+from scoring.services import Award, publish_session
+from tests import builders
+from tests.doors.at_the_table import AtTheTable
+from tests.doors.pages import award_at
+from tests.doors.rooms import room_of
+
+pytestmark = pytest.mark.django_db
+ROLES = ("nobody", "elsewhere", "member", "director", "manager", "table")
+#: The rows' words: what each of ROLES gets from a GET.
+RIGHTS: dict[str, tuple[int, ...]] = {
+    "everybody's page": (200,) * 6,
+    "everybody's way on": (302,) * 6,
+    "everybody's act": (405,) * 6,
+    "the account's page": (302, 200, 200, 200, 200, 302),
+    "the account's clubs": (302, 302, 200, 302, 302, 302),
+    "the desk's page": (302, 404, 404, 200, 200, 302),
+    "the desk's way on": (302, 404, 404, 302, 302, 302),
+    "the desk's act": (302, 404, 404, 405, 405, 302),
+    "the room's act": (405,) * 6,
+    "the manager's page": (302, 404, 404, 404, 200, 302),
+    "the manager's act": (302, 404, 404, 404, 405, 302),
+    "the table's": (401, 401, 401, 401, 401, 200),
+    "the table's act": (401, 401, 401, 401, 401, 405),
+}
+#: Every address but those of the server's own administration, by who may what.
+TABLE: dict[str, str] = {
+    "everybody's page": """
+        healthz public:index public:club public:session public:board public:pair public:live public:changes
+        public:edition_session public:edition_board public:edition_pair tablet:card tablet:link tablet:table
+        tablet:code login password_reset password_reset_done password_reset_complete password_reset_confirm
+    """,
+    "everybody's act": """
+        logout
+    """,
+    "the account's clubs": """
+        desk:home
+    """,
+    "the account's page": """
+        password_change password_change_done
+    """,
+    "the desk's page": """
+        desk:club desk:members desk:member desk:print-cards desk:setup desk:pairs desk:change-pairs
+        desk:print desk:print-guides desk:print-tables desk:print-slips desk:print-travellers
+        desk:print-codes desk:room desk:room-live desk:line desk:line-preview desk:outside desk:cut desk:end
+        desk:penalties desk:boards desk:board desk:ranking desk:card desk:trail
+    """,
+    "the desk's way on": """
+        desk:go
+    """,
+    "the desk's act": """
+        desk:new-session desk:add-members desk:this-is-me desk:renew-link
+    """,
+    "the room's act": """
+        desk:line-adjust desk:line-not-played desk:line-confirm desk:line-settle desk:line-remove desk:line-turn
+        desk:open-round desk:back-to-round desk:close-rounds desk:pace desk:practice desk:resume desk:publish
+        desk:official desk:reopen desk:withdraw-penalty desk:standing
+    """,
+    "the manager's page": """
+        desk:settings desk:conditions desk:new-conditions
+    """,
+    "the manager's act": """
+        desk:link-member desk:dismiss desk:way-in desk:renew-codes
+    """,
+    "the table's": """
+        api:table api:table_traveller
+    """,
+    "the table's act": """
+        api:table_results api:table_confirm
+    """,
+}
+
+
+def named(patterns: list[Any], space: str = "", known: tuple[str, ...] = ()) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The name of every address, with what has to be said in it."""
+    for each in patterns:
+        said = (*known, *each.pattern.converters)
+        if isinstance(each, URLPattern):
+            yield f"{space}{each.name or each.pattern}", said
+        elif each.namespace != "admin":
+            yield from named(each.url_patterns, f"{each.namespace}:" if each.namespace else space, said)
+
+
+ADDRESSES = dict(named(get_resolver().url_patterns))
+RIGHT_OF = {name: right for right, names in TABLE.items() for name in names.split()}
+
+
+class Everything:
+    """A club with an evening under way, one that is over, and somebody of every role."""
+
+    def __init__(self) -> None:
+        self.club = builders.make_club()
+        self.over, _first = builders.published_session(club=self.club)
+        award_at(self.over, 1, 1, Award(ns={"artificial": "60"}, ew={"artificial": "40"}))
+        facts_changed(self.over.pk)
+        publish_session(session_id=self.over.pk, actor=PROGRAM)
+        self.playing = builders.started_session(8, club=self.club, habits={"pace": "together"})
+        builders.play_all(self.playing, rounds=[1])
+        room = room_of(self.playing)
+        self.pair = builders.seating_at(self.playing, 1, 1).ns_id
+        room.send("penalties/", pair=self.pair, kind="award", amount="1", unit="points", note="")
+        self.manager = builders.make_manager(self.club)
+        self.clients = {
+            "nobody": Client(),
+            "elsewhere": builders.logged_in(builders.make_manager(builders.make_club("Elsewhere"))),
+            "member": builders.logged_in(builders.make_director(self.club, role=Membership.Role.MEMBER)),
+            "director": room.client,
+            "manager": builders.logged_in(self.manager),
+            "table": AtTheTable(self.playing, 1).client,
+        }
+
+    def address(self, name: str) -> str:
+        """An address that leads to something, whatever it needs."""
+        session = self.over if name.startswith("public:") else self.playing
+        meeting = builders.meeting_at(session, 1, 1)
+        rows: dict[str, object] = {
+            "club": self.club.slug,
+            "session": session.slug,
+            "section": builders.section_of(session).pk,
+            "board": meeting.board,
+            "number": meeting.board,
+            "ns": meeting.ns,
+            "ew": meeting.ew,
+            "key": "NS1",
+            "edition": 2 if name == "public:changes" else 1,
+            "penalty": Penalty.objects.get().pk,
+            "player": Player.objects.filter(club=self.club)[0].pk,
+            "user": self.manager.pk,
+            "conditions": self.club.conditions.all()[0].pk,
+            "table": 1,
+            "result": Result.objects.filter(line__session=self.playing)[0].pk,
+            "token": card_token(table_card(club_id=self.club.pk, section="A", table=1)),
+            "secret": builders.table_secret(self.playing, 2),
+            "uidb64": "MQ",
+        }
+        if name == "healthz":
+            return "/healthz"
+        more = f"?leaves={self.pair}" if name == "desk:change-pairs" else ""
+        return reverse(name, kwargs={each: rows[each] for each in ADDRESSES[name]}) + more
+
+
+@pytest.fixture
+def everything() -> Everything:
+    return Everything()
+
+
+def test_every_address_has_its_row() -> None:
+    assert set(ADDRESSES) == set(RIGHT_OF)
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_everybody_gets_what_is_theirs(role: str, everything: Everything) -> None:
+    wrong = {}
+    for name in ADDRESSES:
+        status = everything.clients[role].get(everything.address(name)).status_code
+        if status != RIGHTS[RIGHT_OF[name]][ROLES.index(role)]:
+            wrong[name] = status
+    assert wrong == {}
+
+
+def test_nothing_at_the_desk_is_changed_by_anybody_else(everything: Everything) -> None:
+    before = AuditRow.objects.count()
+    for role, answers in (
+        ("nobody", {302, 405}),
+        ("table", {302, 405}),
+        ("elsewhere", {404, 405}),
+        ("member", {404, 405}),
+    ):
+        for name in (each for each in ADDRESSES if each.startswith("desk:") and each != "desk:home"):
+            response = everything.clients[role].post(everything.address(name), {"round": 1})
+            assert response.status_code in answers, (role, name)
+    assert AuditRow.objects.count() == before
+
+
+def test_nothing_is_changed_without_the_token(everything: Everything) -> None:
+    before = AuditRow.objects.count()
+    for role in ("manager", "table"):
+        client = everything.clients[role]
+        client.handler.enforce_csrf_checks = True
+        for name in ADDRESSES:
+            assert client.post(everything.address(name), {"round": 1}).status_code in (401, 403, 405), (role, name)
+    assert AuditRow.objects.count() == before
+
+
+def test_no_page_carries_inline_code_or_comes_without_its_policy(everything: Everything) -> None:
+    for name in ADDRESSES:
+        response = everything.clients["table" if name.startswith("tablet:") else "manager"].get(
+            everything.address(name)
+        )
+        policy = response.headers["Content-Security-Policy"]
+        assert "default-src 'self'" in policy, name
+        assert "unsafe" not in policy, name
+        assert inline(response.content.decode()) == [], name
+
+
+def inline(html: str) -> list[str]:
+    """What a strict content policy would refuse."""
+    scripts = [
+        tag for tag in re.findall(r"<script\b[^>]*>", html) if " src=" not in tag and "application/json" not in tag
+    ]
+    return [*scripts, *re.findall(r"<style\b[^>]*>|<[^>]*\s(?:style|on[a-z]+)=[^>]*>|href=.javascript:", html)]
