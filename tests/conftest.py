@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,6 +24,7 @@ CHROMIUM_ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+FONTS = Path(__file__).parent / "browser" / "fonts.conf"
 DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "live_site"}
 BROWSER_FIXTURES = {"playwright", "browser", "context", "page", "new_context"}
 
@@ -70,7 +72,9 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     chromium = packages.chromium()
     if not chromium:
         pytest.fail("Chromium is not installed; `make test` installs it.")
-    return {**browser_type_launch_args, "executable_path": chromium, "args": CHROMIUM_ARGUMENTS}
+    environment = {**os.environ, "FONTCONFIG_FILE": str(FONTS)}
+    launched = {"executable_path": chromium, "args": CHROMIUM_ARGUMENTS, "env": environment}
+    return {**browser_type_launch_args, **launched}
 
 
 @pytest.fixture(scope="session")
