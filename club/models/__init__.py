@@ -1,4 +1,5 @@
 from club.models.audit import AuditHead, AuditRow
+from club.models.deals import Deal, DealSet, SessionDeals
 from club.models.people import Club, Membership, Player, User
 from club.models.programme import Board, ConditionsOfContest, Contestant, Event, LineUp, Section, Session
 from club.models.tables import Attempts, TableCard, TableDevice, TableLink
@@ -11,12 +12,15 @@ __all__ = [
     "Club",
     "ConditionsOfContest",
     "Contestant",
+    "Deal",
+    "DealSet",
     "Event",
     "LineUp",
     "Membership",
     "Player",
     "Section",
     "Session",
+    "SessionDeals",
     "TableCard",
     "TableDevice",
     "TableLink",

@@ -2,6 +2,7 @@ from club.services.accounts import first_password
 from club.services.audit import first_broken_row, record
 from club.services.clubs import add_player, appoint, change_player, create_club, dismiss, found_club, link_account
 from club.services.conditions import adopt_conditions, set_conditions
+from club.services.deals import keep_deals, load_deals, take_deals_away, use_deals
 from club.services.facts import facts_changed, request_standings
 from club.services.pairs import Name, add_pair, name_pair, order_pairs, remove_pair, set_standing
 from club.services.programme import move_to_event
@@ -49,7 +50,9 @@ __all__ = [
     "first_broken_row",
     "first_password",
     "found_club",
+    "keep_deals",
     "link_account",
+    "load_deals",
     "locked_session",
     "make_official",
     "move_to_event",
@@ -71,4 +74,6 @@ __all__ = [
     "set_standing",
     "table_card",
     "table_cards",
+    "take_deals_away",
+    "use_deals",
 ]

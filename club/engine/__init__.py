@@ -1,0 +1,1 @@
+"""Values of the club that need no row: the cards of a deal, and how files write them."""

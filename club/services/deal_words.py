@@ -1,0 +1,63 @@
+"""What is wrong with a file of deals, in words. No sentence names a card: its reader may have the board to play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from club.engine.deal_files import BOARDS_AT_MOST, BYTES_AT_MOST, Fault
+
+SEATS = {"N": gettext_lazy("North"), "E": gettext_lazy("East"), "S": gettext_lazy("South"), "W": gettext_lazy("West")}
+WANTED = gettext_lazy("Please save the deals as PBN in the program that made them, and choose that file.")
+WHOLE_FILE = {
+    "empty": gettext_lazy("The file is empty."),
+    "none": gettext_lazy("There are no deals in this file."),
+    "too_big": gettext_lazy("The file is larger than %(size)s megabytes; no evening's deals are."),
+    "too_many": gettext_lazy("The file has more than %(boards)s boards; no evening has so many."),
+    "pdf": gettext_lazy("This is a PDF, a page to be printed; the deals cannot be read from it."),
+    "zip": gettext_lazy("This is a packed file (zip, Word, Excel). If the deals are in a zip, please unpack it first."),
+    "office": gettext_lazy("This is an Office document, not a file of deals."),
+    "access": gettext_lazy("This is a database of results (Bridgemate), not a file of deals."),
+    "duplimate": gettext_lazy("This is a file for a dealing machine (DUP, BRI, DLM), which is not read here."),
+    "binary": gettext_lazy("This is not a text, so it is no PBN file."),
+}
+OF_A_DEAL = {
+    "number": gettext_lazy("a deal without the number of its board"),
+    "again": gettext_lazy("the board is there twice, with different cards"),
+    "layout": gettext_lazy("the four hands cannot be told apart"),
+    "missing": gettext_lazy("the hand of %(seat)s is missing"),
+    "suits": gettext_lazy("the hand of %(seat)s does not have four suits"),
+    "card": gettext_lazy("the hand of %(seat)s has something in it that is no card"),
+    "count": gettext_lazy("%(seat)s has %(count)s cards, not 13"),
+    "twice": gettext_lazy("a card is dealt twice (the second time to %(seat)s)"),
+    "dealer": gettext_lazy("the dealer is none of North, East, South and West"),
+    "vulnerable": gettext_lazy("it does not say who is vulnerable in the way PBN does (None, NS, EW, All)"),
+}
+NOT_READ = frozenset({"none", "pdf", "office", "duplimate", "binary"})
+SHOWN_AT_MOST = 5
+
+
+def faults_in_words(faults: Iterable[Fault], name: str = "") -> str:
+    """One text: the first faults, each with board and line, and what to do. `name`: of one file of several."""
+    listed = list(faults)
+    said = [sentence(fault) for fault in listed[:SHOWN_AT_MOST]]
+    if len(listed) > SHOWN_AT_MOST:
+        said.append(_("And %(count)s more.") % {"count": len(listed) - SHOWN_AT_MOST})
+    if any(fault.code in NOT_READ for fault in listed):
+        said.append(str(WANTED))
+    text = " ".join(said)
+    return _("%(file)s: %(faults)s") % {"file": name, "faults": text} if name else text
+
+
+def sentence(fault: Fault) -> str:
+    """Board 7 (line 112): North has 12 cards, not 13."""
+    if fault.code in WHOLE_FILE:
+        size = BYTES_AT_MOST // 1_000_000
+        return str(WHOLE_FILE[fault.code]) % {"size": size, "boards": BOARDS_AT_MOST}
+    values = {"seat": SEATS.get(str(fault.values.get("seat", "")), ""), "count": fault.values.get("count", 0)}
+    what = str(OF_A_DEAL[fault.code]) % values
+    if not fault.board:
+        return _("Line %(line)s: %(what)s.") % {"line": fault.line, "what": what}
+    return _("Board %(board)s (line %(line)s): %(what)s.") % {"board": fault.board, "line": fault.line, "what": what}

@@ -1,0 +1,156 @@
+"""The deals of a session: loaded from files, replaced, taken away. Nobody is shown a card by any of this."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping, Sequence
+
+from celery import current_app
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.engine.cards import Deal
+from club.engine.deal_check import fit
+from club.engine.reading import read_deals
+from club.errors import Changed, Gone, Refused
+from club.models import Board, Club, DealSet, Session, SessionDeals
+from club.models import Deal as DealRow
+from club.services.audit import record
+from club.services.deal_words import faults_in_words
+from club.services.sessions import locked_session
+
+logger = logging.getLogger(__name__)
+
+ANALYSE_TASK = "scoring.analyse_deals"
+FILES_AT_MOST = 20
+NAME_AT_MOST = 120
+Files = Sequence[tuple[str, bytes]]
+
+
+@transaction.atomic
+def load_deals(*, session_id: int, files: Files, seen: int | None, actor: Actor) -> DealSet:
+    """Read one or several files (name, content) and let the session play their deals.
+
+    `seen` is the set that whoever loads saw as the session's, None for none. Raises Refused with every fault in
+    words, Changed where somebody else has loaded meanwhile; nothing is kept then.
+    """
+    session = locked_session(session_id)
+    _refuse_unseen(session, seen)
+    deals = read_files(files)
+    _refuse_strangers(session, deals)
+    made = _store(session.club_id, files, deals, actor)
+    _play(session, made, actor)
+    data = {"set": made.pk, "boards": len(deals), "files": [name for name, _content in files], "replaces": seen}
+    record(session.club_id, actor, "deals loaded", data, session_id=session.pk)
+    return made
+
+
+@transaction.atomic
+def keep_deals(*, club_id: int, files: Files, actor: Actor) -> DealSet:
+    """Read files into a set that the club keeps for a later session. Raises Refused."""
+    if not Club.objects.filter(pk=club_id).exists():
+        raise Gone(_("This club is no longer there."))
+    deals = read_files(files)
+    made = _store(club_id, files, deals, actor)
+    data = {"set": made.pk, "boards": len(deals), "files": [name for name, _content in files]}
+    record(club_id, actor, "deals kept", data)
+    return made
+
+
+@transaction.atomic
+def use_deals(*, session_id: int, deal_set_id: int, seen: int | None, actor: Actor) -> None:
+    """Let the session play a set that the club has. Raises Refused, Changed, Gone."""
+    session = locked_session(session_id)
+    _refuse_unseen(session, seen)
+    found = DealSet.objects.filter(club_id=session.club_id, pk=deal_set_id).first()
+    if found is None:
+        raise Gone(_("These deals are no longer there."))
+    _refuse_strangers(session, {row.number: deal_of(row) for row in found.deals.all()})
+    _play(session, found, actor)
+    data = {"set": found.pk, "boards": found.deals.count(), "files": [found.name], "replaces": seen}
+    record(session.club_id, actor, "deals loaded", data, session_id=session.pk)
+
+
+@transaction.atomic
+def take_deals_away(*, session_id: int, seen: int | None, actor: Actor) -> None:
+    """The session plays no known deals any more. The set stays with the club."""
+    session = locked_session(session_id)
+    _refuse_unseen(session, seen)
+    if seen is None:
+        raise Refused(_("This session has no deals."))
+    SessionDeals.objects.filter(session=session).delete()
+    record(session.club_id, actor, "deals taken away", {"set": seen}, session_id=session.pk)
+
+
+def deal_of(row: DealRow) -> Deal:
+    """A stored deal as a value."""
+    return Deal.parse(row.cards, row.dealer, row.vulnerable)
+
+
+def read_files(files: Files) -> dict[int, Deal]:
+    """The deals of all files by board number. Raises Refused with what is wrong with each."""
+    if not files:
+        raise Refused(_("Choose a file of deals first."))
+    if len(files) > FILES_AT_MOST:
+        raise Refused(_("Choose at most %(count)s files.") % {"count": FILES_AT_MOST})
+    deals: dict[int, Deal] = {}
+    wrong: list[str] = []
+    for name, content in files:
+        reading = read_deals(content, name)
+        again = [n for n, deal in reading.deals.items() if n in deals and deals[n].cards != deal.cards]
+        if reading.faults:
+            wrong.append(faults_in_words(reading.faults, name if len(files) > 1 else ""))
+        elif again:
+            wrong.append(_("Board %(board)s is in two of the files, with different cards.") % {"board": again[0]})
+        deals |= reading.deals
+    if wrong:
+        raise Refused(_("%(faults)s Nothing was loaded.") % {"faults": " ".join(wrong)})
+    return deals
+
+
+def _refuse_unseen(session: Session, seen: int | None) -> None:
+    now = SessionDeals.objects.filter(session=session).values_list("deal_set_id", flat=True).first()
+    if now != seen:
+        raise Changed(_("Meanwhile the deals of this session were changed. Please look again."))
+
+
+def _refuse_strangers(session: Session, deals: Mapping[int, Deal]) -> None:
+    """Not one board in common is a file of another evening."""
+    boards = list(Board.objects.filter(session=session).values_list("number", "dealer", "vulnerable"))
+    if boards and not fit(deals, boards).both:
+        raise Refused(
+            _("The file has boards %(theirs)s, the session plays %(ours)s: not one is the same. Nothing was loaded.")
+            % {"theirs": span(list(deals)), "ours": span([number for number, _dealer, _vulnerable in boards])}
+        )
+
+
+def span(numbers: Sequence[int]) -> str:
+    """1–24, or 7: the first and the last of board numbers."""
+    low, high = min(numbers), max(numbers)
+    return str(low) if low == high else f"{low}–{high}"
+
+
+def _store(club_id: int, files: Files, deals: Mapping[int, Deal], actor: Actor) -> DealSet:
+    name = ", ".join(name for name, _content in files)[:NAME_AT_MOST]
+    made = DealSet.objects.create(club_id=club_id, name=name or _("deals"), loaded_by_id=actor.user_id)
+    DealRow.objects.bulk_create(
+        DealRow(deal_set=made, number=n, dealer=deal.dealer, vulnerable=deal.vulnerable, cards=deal.cards)
+        for n, deal in deals.items()
+    )
+    transaction.on_commit(lambda: request_analysis(made.pk))
+    return made
+
+
+def _play(session: Session, deal_set: DealSet, actor: Actor) -> None:
+    values = {"deal_set": deal_set, "since": timezone.now(), "user_id": actor.user_id}
+    SessionDeals.objects.update_or_create(session=session, defaults=values)
+
+
+def request_analysis(deal_set_id: int) -> None:
+    """Send the task by name. A broker that does not answer is left to the sweep."""
+    try:
+        current_app.signature(ANALYSE_TASK, args=[deal_set_id], ignore_result=True).apply_async()
+    except Exception:
+        logger.exception("The analysis of deals %s could not be asked for; the sweep will do it.", deal_set_id)

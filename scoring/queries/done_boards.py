@@ -1,0 +1,83 @@
+"""Which boards of a session are done, so that even their cards may be seen.
+
+A deal may be seen by nobody, the director included, until the board is done: every table that has it in its movement
+has played it, and its traveller is open to the public (Law 16D, Law 90B). After play has ended a board that some
+table still lacks may be one that is played later (Law 8B2): it waits until it is entered, marked as not played, or
+until the results are official. What nobody played at all stays unseen, and so does what another session with the
+same deals has still to play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from club.models import Board, Deal, Session, SessionDeals
+from movements.models import Seating
+from scoring.models import Line, Result, Snapshot
+from scoring.queries.table.rows import told
+
+Meeting = tuple[int, frozenset[int]]
+BEFORE = (Session.State.DRAFT, Session.State.READY)
+
+
+def open_boards(use: SessionDeals, number: int | None = None) -> set[int]:
+    """The boards (or the one asked for) whose deals may be seen."""
+    done = _done(use.session, number)
+    cards = dict(Deal.objects.filter(deal_set_id=use.deal_set_id, number__in=done).values_list("number", "cards"))
+    to_come = {each for other in _with_the_same(use, cards.values()) for each in _cards_to_come(other)}
+    return {board for board, dealt in cards.items() if dealt not in to_come}
+
+
+def sessions_still_to_play(use: SessionDeals) -> list[Session]:
+    """The club's other sessions with some of the same deals that are not over: they hold the cards back."""
+    cards = Deal.objects.filter(deal_set_id=use.deal_set_id).values_list("cards", flat=True)
+    return [other.session for other in _with_the_same(use, cards) if _cards_to_come(other)]
+
+
+def _with_the_same(use: SessionDeals, cards: Iterable[str]) -> list[SessionDeals]:
+    others = SessionDeals.objects.filter(session__club_id=use.session.club_id).exclude(pk=use.pk)
+    unfinished = others.exclude(session__state=Session.State.OFFICIAL)
+    same = Deal.objects.filter(cards__in=list(cards)).values("deal_set_id")
+    return list(unfinished.filter(deal_set_id__in=same).select_related("session"))
+
+
+def _cards_to_come(other: SessionDeals) -> set[str]:
+    """The deals that a session has still to play; all of them where it has not begun."""
+    rows = Deal.objects.filter(deal_set_id=other.deal_set_id)
+    if other.session.state in BEFORE:
+        return set(rows.values_list("cards", flat=True))
+    boards = set(Board.objects.filter(session=other.session).values_list("number", flat=True))
+    return set(rows.filter(number__in=boards - _done(other.session)).values_list("cards", flat=True))
+
+
+def _done(session: Session, number: int | None = None) -> set[int]:
+    """The boards of a session that somebody has played and nobody has still to play."""
+    if session.state in BEFORE:
+        return set()
+    meetings, played = _told(session, number)
+    if session.state == Session.State.OFFICIAL:
+        return played
+    done = played - {board for board, sides in _scheduled(session) if (board, sides) not in meetings}
+    if session.state == Session.State.PLAYING:
+        finished = Snapshot.objects.filter(session=session).values_list("finished", flat=True).first()
+        done &= set(finished or ())
+    return done
+
+
+def _told(session: Session, number: int | None) -> tuple[set[Meeting], set[int]]:
+    """Every meeting with a result or an award in place of one, and the boards that somebody really played."""
+    meetings, played = set(), set()
+    lines = Line.objects.filter(session=session).select_related("board", "result", "adjustment")
+    for line in lines if number is None else lines.filter(board__number=number):
+        if not told(line):
+            continue
+        meetings.add((line.board.number, frozenset({line.ns_id, line.ew_id})))
+        if line.adjustment_id or line.result is None or line.result.outcome != Result.Outcome.NOT_PLAYED:
+            played.add(line.board.number)
+    return meetings, played
+
+
+def _scheduled(session: Session) -> Iterable[Meeting]:
+    seats = Seating.objects.filter(section__session=session, ns__isnull=False, ew__isnull=False)
+    for ns, ew, boards in seats.values_list("ns_id", "ew_id", "boards"):
+        yield from ((board, frozenset({ns, ew})) for board in boards)
