@@ -52,7 +52,7 @@ def import_session(*, club_id: int, text: str, draft: bool = False, again: bool 
     session = _store(club_id, document, digest, actor)
     recompute(session.pk)
     if not draft:
-        publish_session(session_id=session.pk, actor=actor)
+        publish_session(session_id=session.pk, settled_elsewhere=True, actor=actor)
     return Imported(session.pk, session.slug, already=False)
 
 

@@ -7,20 +7,24 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from club.actor import Actor
 from club.models import Session
 from club.services import locked_session, record
 from scoring.engine.changes import changes_between
+from scoring.engine.document import parse
+from scoring.engine.fouled import alone_in_their_group
 from scoring.errors import Refused
 from scoring.models import Publication, Snapshot, Unscored
 from scoring.recompute import recompute
 
 
-def publish_session(*, session_id: int, reason: str = "", actor: Actor) -> Publication:
+def publish_session(*, session_id: int, reason: str = "", settled_elsewhere: bool = False, actor: Actor) -> Publication:
     """Make the standings of the present facts available as the next edition, with what changed since the last.
 
-    Raises Refused while play goes on, and where nothing has changed since the last edition.
+    Raises Refused while play goes on, where nothing has changed since the last edition, and while a result of a
+    fouled board stands alone in its group (White Book 147.2), unless the night was `settled_elsewhere`.
     """
     recompute(session_id)
     with transaction.atomic():
@@ -31,6 +35,8 @@ def publish_session(*, session_id: int, reason: str = "", actor: Actor) -> Publi
         _refuse_unscored(session)
         if snapshot is None or snapshot.version < session.facts_version:
             raise Refused(_("Something was changed at this very moment. Please press again."))
+        if not settled_elsewhere:
+            _refuse_alone(snapshot)
         last = Publication.objects.filter(session=session).order_by("-number").first()
         changes = changes_between(_document(last), _document(snapshot)) if last else []
         if last is not None and not changes and last.standings == snapshot.standings:
@@ -53,6 +59,20 @@ def _refuse_unscored(session: Session) -> None:
     row = Unscored.objects.filter(session=session, version=session.facts_version).first()
     if row is not None:
         raise Refused(_("The session cannot be scored: %(reason)s") % {"reason": "; ".join(row.faults[:3])})
+
+
+def _refuse_alone(snapshot: Snapshot) -> None:
+    alone = alone_in_their_group(parse(snapshot.facts))
+    if not alone:
+        return
+    boards = sorted({line.board for line in alone})
+    said = ngettext(
+        "Board %(boards)s was fouled, and a result on it has no other to be compared with.",
+        "Boards %(boards)s were fouled, and a result on each has no other to be compared with.",
+        len(boards),
+    )
+    cure = _("Give both pairs an adjusted score there (A6060 where neither is at fault), then publish.")
+    raise Refused(f"{said % {'boards': ', '.join(map(str, boards))}} {cure}")
 
 
 def _document(source: Publication | Snapshot) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from scoring.models import Line, Publication, Snapshot
 from scoring.recompute import recompute
 from scoring.services import Award, adjust, confirm_result, penalise, publish, publish_session
 from tests.builders import actor, ended_session, enter, make_director, meeting_at, started_session
+from tests.doors.pages import award_at
 from tests.services.watching import recorded, refused, version_of
 
 pytestmark = pytest.mark.django_db
@@ -132,3 +133,13 @@ def test_names_are_not_in_an_edition(session: Session) -> None:
 def test_nothing_of_nobody() -> None:
     with refused("no longer there", Gone):
         publish_session(session_id=0, actor=PROGRAM)
+
+
+def test_a_result_alone_in_its_group_of_a_fouled_board_has_to_be_awarded_first() -> None:
+    session = ended_session()
+    award_at(session, 1, 1, Award(group="fouled"))
+    with pytest.raises(Refused, match="was fouled, and a result on it has no other"):
+        publish_session(session_id=session.pk, actor=PROGRAM)
+    assert not Publication.objects.filter(session=session).exists()
+    award_at(session, 1, 1, Award(ns={"artificial": "60"}, ew={"artificial": "60"}, group="fouled"))
+    assert publish_session(session_id=session.pk, actor=PROGRAM).number == 1

@@ -1,0 +1,49 @@
+"""Results of fouled boards that nobody can be compared with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scoring.engine.document import parse
+from scoring.engine.fouled import alone_in_their_group
+
+A60 = {"ns": {"artificial": "60"}, "ew": {"artificial": "60"}}
+
+
+def document(*groups: dict[str, Any] | str | None, compare: str = "field") -> Any:
+    """One board, played once for each of `groups`: a group's name, or more keys of the line."""
+    results = []
+    for number, group in enumerate(groups, 1):
+        more = group if isinstance(group, dict) else {"group": group} if group else {}
+        results.append({"board": 1, "table": number, "ns": f"N{number}", "ew": f"E{number}", "score": 420, **more})
+    contestants = [{"id": f"{side}{number}"} for number in range(1, len(groups) + 1) for side in "NE"]
+    scoring = {"method": "matchpoints", "compare": compare}
+    head = {"format": "bridgeclub-session", "version": 1, "contest": "pairs", "scoring": scoring}
+    return parse({**head, "contestants": contestants, "results": results})
+
+
+@pytest.mark.parametrize(
+    ("groups", "alone"),
+    [
+        ((None,), []),
+        ((None, None, None), []),
+        ((None, None, "fouled"), [3]),
+        ((None, "fouled", "fouled"), [1]),
+        ((None, None, "fouled", "fouled"), []),
+        (("a", "b", "c"), [1, 2, 3]),
+        ((None, None, {"group": "fouled", "adjusted": A60}), []),
+        ((None, None, {"group": "fouled", "adjusted": {"ns": {"artificial": "60"}}}), [3]),
+        ((None, None, "fouled", {"group": "fouled", "adjusted": A60}), [3]),
+        (({"section": "A"}, {"section": "A"}, {"section": "A", "group": "fouled"}, {"section": "B"}), [3]),
+    ],
+)
+def test_who_stands_alone(groups: tuple[Any, ...], alone: list[int]) -> None:
+    assert [line.table for line in alone_in_their_group(document(*groups))] == alone
+
+
+def test_a_section_compared_by_itself_is_looked_at_by_itself() -> None:
+    lines = [{"section": letter, "group": group} for letter, group in (("A", "x"), ("A", "y"), ("B", "x"), ("B", "x"))]
+    assert [line.table for line in alone_in_their_group(document(*lines, compare="section"))] == [1, 2]
+    assert [line.table for line in alone_in_their_group(document(*lines))] == [2]
