@@ -47,6 +47,8 @@ def pages() -> dict[str, str]:
     enter(playing, 1, 1, meeting_at(playing, 1, 1).board, "4SN=")
     return {
         "home": "/desk/?all",
+        "password": "/accounts/password_change/",
+        "password done": "/accounts/password_change/done/",
         "club": "/desk/riverside/",
         "members": "/desk/riverside/members/",
         "member": f"/desk/riverside/members/{member.pk}/",

@@ -214,3 +214,16 @@ def inline(html: str) -> list[str]:
         tag for tag in re.findall(r"<script\b[^>]*>", html) if " src=" not in tag and "application/json" not in tag
     ]
     return [*scripts, *re.findall(r"<style\b[^>]*>|<[^>]*\s(?:style|on[a-z]+)=[^>]*>|href=.javascript:", html)]
+
+
+def test_every_page_says_what_it_is(everything: Everything) -> None:
+    for name in ADDRESSES:
+        response = everything.clients["table" if name.startswith("tablet:") else "manager"].get(
+            everything.address(name)
+        )
+        html = response.content.decode()
+        if response.status_code == 200 and "<html" in html:
+            assert re.search(r"<title>\s*\S.*?</title>", html, re.S), name
+            assert '<html lang="' in html, name
+            assert len(re.findall(r"<h1\b", html)) == 1, name
+            assert len(re.findall(r"<main\b", html)) == 1, name

@@ -161,7 +161,11 @@ def test_every_page_fits_and_can_be_read_by_everybody(
 ) -> None:
     session, live = two_editions(), playing()
     coming = make_session(session.club, title="Christmas party")
-    paths = ["/", f"/{session.club.slug}/", address(coming), "/no-such-club/", "/accounts/login/"]
+    paths = ["/", f"/{session.club.slug}/", address(coming), "/no-such-club/", "/table/code/", "/healthz/no"]
+    paths += [
+        f"/accounts/{more}"
+        for more in ("login/", "password_reset/", "password_reset/done/", "reset/done/", "reset/MQ/no/")
+    ]
     paths += [address(session, more) for more in ("", "edition/1/", "board/1/", "board/3/", "pair/NS1/", "changes/2/")]
     paths += [address(live), address(live, "pair/1/")]
     page = new_context(viewport={"width": width, "height": 800}, color_scheme=scheme).new_page()
