@@ -1,0 +1,27 @@
+"""Results that other programs scored: evenings as files tell them, read into session documents."""
+
+from scoring.engine.old_results.assemble import Assembly, assemble, read
+from scoring.engine.old_results.values import (
+    Evening,
+    FoundEvening,
+    FoundLine,
+    FoundPair,
+    Note,
+    PublishedLine,
+    PublishedTotal,
+    Unreadable,
+)
+
+__all__ = [
+    "Assembly",
+    "Evening",
+    "FoundEvening",
+    "FoundLine",
+    "FoundPair",
+    "Note",
+    "PublishedLine",
+    "PublishedTotal",
+    "Unreadable",
+    "assemble",
+    "read",
+]

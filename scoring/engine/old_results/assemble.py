@@ -1,0 +1,204 @@
+"""From what stands in a file to a session document, with every reason why not."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+from scoring.engine.board import SIDES, Side
+from scoring.engine.document import DocumentFaults, SessionDocument, parse
+from scoring.engine.old_results import spellings
+from scoring.engine.old_results.lines import LineReader
+from scoring.engine.old_results.parties import Parties, ids, is_nobody, number_of, parties
+from scoring.engine.old_results.values import (
+    Evening,
+    FoundEvening,
+    FoundLine,
+    FoundPair,
+    Note,
+    Plain,
+    PublishedLine,
+    PublishedTotal,
+)
+
+_ENTRY = re.compile(r"\$\.(results|contestants)\[([0-9]+)\]")
+NOTES_AT_MOST = 200
+NAME_AT_MOST = 120
+
+
+@dataclass
+class Assembly:
+    """A document in the making. `entries` and `lines` stand beside what was found; None: it is nobody, or nothing."""
+
+    found: FoundEvening
+    parties: Parties
+    keys: list[str]
+    entries: list[Plain | None] = field(default_factory=list)
+    lines: list[Plain | None] = field(default_factory=list)
+    faults: list[Note] = field(default_factory=list)
+    remarks: list[Note] = field(default_factory=list)
+
+    @property
+    def document(self) -> Plain:
+        """The session document as plain values, whether or not it has faults."""
+        found = self.found
+        winners = 2 if self.parties.two_winners else 1
+        scoring: Plain = {"method": found.method, "winners": winners}
+        if found.method == "cross_imps" and found.cross_imps != "sum":
+            scoring["cross_imps"] = found.cross_imps
+        plain: Plain = {
+            "format": "bridgeclub-session",
+            "version": 1,
+            "session": self._heading(),
+            "contest": "pairs",
+            "scoring": merged(scoring, found.kept.get("scoring", {})),
+            "contestants": [entry for entry in self.entries if entry is not None],
+            "results": [line for line in self.lines if line is not None],
+        }
+        return plain | {key: found.kept[key] for key in ("boards", "penalties") if key in found.kept}
+
+    def _heading(self) -> Plain:
+        found = self.found
+        heading = {"title": found.title, "date": spellings.read_date(found.date), "club": found.club}
+        return merged({key: value for key, value in heading.items() if value}, found.kept.get("session", {}))
+
+
+def merged(plain: Plain, kept: object) -> Plain:
+    """What was read with what our own files say beyond the format; null takes a key away."""
+    more = kept if isinstance(kept, dict) else {}
+    return {key: value for key, value in {**plain, **more}.items() if value is not None}
+
+
+def assemble(found: FoundEvening) -> Assembly:
+    """Put together what was found; nothing is checked as a whole yet."""
+    among = parties(found.pairs, found.lines, found.winners)
+    made = Assembly(found, among, ids(among), remarks=list(found.remarks))
+    made.entries = [_entry(pair, made, place) for place, pair in enumerate(among.pairs)]
+    reader = LineReader(made.faults.append, made.remarks.append, _shared(found.lines))
+    made.lines = [_line(line, made, reader) for line in found.lines]
+    return made
+
+
+def read(found: FoundEvening) -> Evening:
+    """An evening with its document, or with the reasons why there is none."""
+    made = assemble(found)
+    plain = made.document
+    _look_over(made, plain)
+    document = None if made.faults else _parsed(made, plain)
+    lines = [line for line, entry in zip(found.lines, made.lines, strict=True) if entry is not None]
+    pairs = [(entry["id"], pair) for entry, pair in zip(made.entries, made.parties.pairs, strict=True) if entry]
+    return Evening(
+        title=found.title,
+        program=found.program,
+        document=document,
+        published=tuple(PublishedLine(line.ns_points, line.ew_points, line.line) for line in lines),
+        totals={key: PublishedTotal(pair.place, pair.percent, pair.total) for key, pair in pairs},
+        national_numbers={key: pair.national_numbers for key, pair in pairs if any(pair.national_numbers)},
+        faults=tuple(made.faults[:NOTES_AT_MOST]),
+        remarks=tuple(made.remarks[:NOTES_AT_MOST]),
+    )
+
+
+def _entry(pair: FoundPair, made: Assembly, place: int) -> Plain | None:
+    if is_nobody(pair) and not pair.kept:
+        return None
+    entry: Plain = {"id": made.keys[place], "number": number_of(pair, place + 1)}
+    if pair.direction and made.parties.two_winners:
+        entry["direction"] = pair.direction
+    if pair.section:
+        entry["section"] = pair.section
+    if pair.players:
+        entry["players"] = [" ".join(name.split())[:NAME_AT_MOST] for name in pair.players]
+    handicap = spellings.read_points(pair.handicap)
+    if handicap:
+        entry["handicap"] = pair.handicap.strip().replace(",", ".").removeprefix("+")
+    entry = merged(entry, {key: value for key, value in pair.kept.items() if key != "players"})
+    made.keys[place] = str(entry["id"])
+    return entry
+
+
+def _shared(lines: Sequence[FoundLine]) -> Fraction | None:
+    """What most lines have to share between both sides, where their figures are of matchpoints."""
+    sums: Counter[Fraction] = Counter()
+    for line in lines:
+        ns, ew = spellings.read_points(line.ns_points), spellings.read_points(line.ew_points)
+        if ns is not None and ew is not None and ns + ew > 0:
+            sums[ns + ew] += 1
+    return sums.most_common(1)[0][0] if sums else None
+
+
+def _line(found: FoundLine, made: Assembly, reader: LineReader) -> Plain | None:
+    """A line of the document; None where nobody met, or after a fault."""
+    board = spellings.read_number(found.board)
+    if board is None or not board:
+        made.faults.append(Note(f"“{found.board.strip()}” is not a board's number.", found.line))
+        return None
+    sides = {side: _side(found, side, made) for side in SIDES}
+    if not all(sides.values()) and not found.kept:
+        return None
+    plain: Plain = {"board": board, "ns": sides["ns"], "ew": sides["ew"]}
+    if found.section:
+        plain["section"] = found.section
+    for key in ("round", "table"):
+        number = spellings.read_number(getattr(found, key))
+        if number:
+            plain[key] = number
+    result = (_silent(reader) if found.kept else reader).result(found, board)
+    return merged(plain | result, found.kept) if result or found.kept else None
+
+
+def _silent(reader: LineReader) -> LineReader:
+    """For our own lines: what the format cannot say stands beside it, and nothing has to be remarked."""
+    return replace(reader, fault=lambda note: None, remark=lambda note: None)
+
+
+def _side(found: FoundLine, side: Side, made: Assembly) -> str | None:
+    """The id of who sat there; None where that was nobody, or with a fault where nobody has this number."""
+    label: str = getattr(found, side).strip()
+    place = made.parties.meant(label, side, found.section)
+    if place is None:
+        if label not in ("", "0") and side not in found.kept:
+            made.faults.append(Note(f"Pair {label} plays board {found.board.strip()} and is not listed.", found.line))
+        return None
+    return made.keys[place] if made.entries[place] is not None else None
+
+
+def _look_over(made: Assembly, plain: Plain) -> None:
+    """What no line says by itself."""
+    if not plain["results"] and not made.faults:
+        made.faults.append(Note("There is no result in it."))
+    if len(plain["results"]) < len(made.found.lines) and not made.faults:
+        out = len(made.found.lines) - len(plain["results"])
+        said = "One line has an empty seat and was left out." if out == 1 else f"{out} lines have an empty seat."
+        made.remarks.append(Note(said))
+    if made.found.date and "date" not in plain["session"]:
+        made.remarks.append(Note(f"“{made.found.date.strip()}” is not a date; today's was put in its place."))
+    if made.found.winners == 2 and not made.parties.two_winners:
+        made.remarks.append(Note("Two winners are announced, but pairs sat both ways: there is one ranking."))
+
+
+def _parsed(made: Assembly, plain: Plain) -> SessionDocument | None:
+    """The document; after faults none, each fault with its place in the file."""
+    try:
+        return parse(plain)
+    except DocumentFaults as refused:
+        made.faults.extend(_placed(str(fault.path), fault.message, made) for fault in refused.faults)
+        return None
+
+
+def _placed(path: str, message: str, made: Assembly) -> Note:
+    """A fault of the document in the words of the file."""
+    found = _ENTRY.match(path)
+    said = f"{message[:1].upper()}{message[1:]}."
+    if not found:
+        return Note(said)
+    if found[1] == "results":
+        listed = [line for line, entry in zip(made.found.lines, made.lines, strict=True) if entry is not None]
+        line = listed[int(found[2])]
+        return Note(f"Board {line.board.strip()}, {line.ns.strip()} against {line.ew.strip()}: {said}", line.line)
+    pairs = [pair for pair, entry in zip(made.parties.pairs, made.entries, strict=True) if entry is not None]
+    pair = pairs[int(found[2])]
+    return Note(f"Pair {pair.label.strip()}: {said}", pair.line)

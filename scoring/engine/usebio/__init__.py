@@ -1,0 +1,7 @@
+"""USEBIO, the XML in which clubs send results to their federation and programs give them to each other."""
+
+from scoring.engine.usebio.declarations import declarations
+from scoring.engine.usebio.reading import read_usebio
+from scoring.engine.usebio.writing import Heading, Person, write_usebio
+
+__all__ = ["Heading", "Person", "declarations", "read_usebio", "write_usebio"]

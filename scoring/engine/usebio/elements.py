@@ -1,0 +1,121 @@
+"""Pairs and traveller lines as elements of a USEBIO file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from lxml import etree
+
+from scoring.engine.contract import Card
+
+Plain = dict[str, Any]
+
+
+_RANKED = (("BOARDS_PLAYED", "boards"), ("PLACE", "rank"), ("TOTAL_SCORE", "total"), ("PERCENTAGE", "percent"))
+
+
+class Named(Protocol):
+    """A player as the reader of the file may know them."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def national_number(self) -> str: ...
+
+
+@dataclass(frozen=True)
+class Written:
+    """An element, and what of the session document it stands for."""
+
+    element: etree._Element
+    plain: Plain
+
+
+def add(parent: etree._Element, name: str, text: str | None = None) -> etree._Element:
+    """One more child."""
+    element = etree.SubElement(parent, name)
+    if text is not None:
+        element.text = "".join(char for char in text if char.isprintable())
+    return element
+
+
+def pair_element(
+    parent: etree._Element, entry: Plain, label: str, row: Mapping[str, Any], players: Sequence[Named]
+) -> etree._Element:
+    """A pair with its place in the ranking."""
+    pair = add(parent, "PAIR")
+    add(pair, "PAIR_NUMBER", label)
+    if entry.get("direction"):
+        add(pair, "DIRECTION", entry["direction"])
+    for name, key in _RANKED:
+        if row.get(key) is not None:
+            add(pair, name, str(row[key]))
+    if row.get("penalty", "0") != "0":
+        add(pair, "ADJUSTMENT", row["penalty"])
+    if entry.get("handicap", "0") != "0":
+        add(pair, "HANDICAP", entry["handicap"])
+    for person in players:
+        player = add(pair, "PLAYER")
+        add(player, "PLAYER_NAME", person.name)
+        if person.national_number:
+            add(player, "NATIONAL_ID_NUMBER", person.national_number)
+    return pair
+
+
+def traveller_line(
+    parent: etree._Element, line: Plain, labels: Mapping[str, str], figures: Mapping[str, Any]
+) -> etree._Element:
+    """One result: what happened, or what was awarded in its place, and both sides' matchpoints."""
+    element = add(parent, "TRAVELLER_LINE")
+    add(element, "NS_PAIR_NUMBER", labels[line["ns"]])
+    add(element, "EW_PAIR_NUMBER", labels[line["ew"]])
+    for name, text in _result(line, figures).items():
+        if text:
+            add(element, name, text)
+    for name, key in (("NS_MATCH_POINTS", "ns_points"), ("EW_MATCH_POINTS", "ew_points")):
+        if figures.get(key) is not None:
+            add(element, name, figures[key])
+    return element
+
+
+def _result(line: Plain, figures: Mapping[str, Any]) -> dict[str, str]:
+    """A score awarded stands in place of what happened at the table: an average as A6040, one score for both as it is.
+
+    A weighted score, or one for each side, has no place in the format: its line has its matchpoints alone.
+    """
+    if line.get("not_played"):
+        return {"CONTRACT": "NP"}
+    adjusted = line.get("adjusted", {})
+    if adjusted:
+        ns, ew = adjusted.get("ns", {}), adjusted.get("ew", {})
+        if "assigned" in ns and ns == ew:
+            return {"SCORE": str(ns["assigned"])}
+        return {"SCORE": _average(ns, ew) or "ADJ"}
+    score = figures.get("score", line.get("score"))
+    points = "" if score is None else str(score)
+    if line.get("contract") == "pass":
+        return {"CONTRACT": "PASS", "SCORE": points}
+    if "contract" not in line:
+        return {"SCORE": points}
+    return {
+        "CONTRACT": _contract(line["contract"]),
+        "PLAYED_BY": line["declarer"],
+        "LEAD": str(Card.parse(line["lead"])) if "lead" in line else "",
+        "TRICKS": str(line["tricks"]),
+        "SCORE": points,
+    }
+
+
+def _contract(text: str) -> str:
+    """3N as 3NT, doubles in small letters, as the format's files have them."""
+    bid = text.rstrip("X")
+    doubles = text[len(bid) :].lower()
+    return (f"{bid}T" if bid.endswith("N") else bid) + doubles
+
+
+def _average(ns: Plain, ew: Plain) -> str:
+    """A6040; empty where the percentages do not have two figures each."""
+    percents = [side.get("artificial", "").removeprefix("=") for side in (ns, ew)]
+    return f"A{percents[0]}{percents[1]}" if all(len(p) == 2 and p.isdigit() for p in percents) else ""

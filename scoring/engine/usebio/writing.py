@@ -1,0 +1,211 @@
+"""A scored session as a USEBIO file.
+
+The file is written with the format's own elements first and read again; what did not come back is then added in
+instructions (see `beyond`), so that reading the file gives the same document.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from lxml import etree
+
+from scoring.engine.document import SessionDocument, dump
+from scoring.engine.errors import NotSupported
+from scoring.engine.old_results.assemble import Assembly, assemble
+from scoring.engine.usebio.beyond import say_beyond
+from scoring.engine.usebio.elements import Written, add, pair_element, traveller_line
+from scoring.engine.usebio.labels import labels_of
+from scoring.engine.usebio.reading import find_evenings
+
+Plain = dict[str, Any]
+PROGRAM = "bridgeclub"
+
+
+@dataclass(frozen=True)
+class Person:
+    """A player as the reader of the file may know them: both may be empty."""
+
+    name: str = ""
+    national_number: str = ""
+
+
+@dataclass(frozen=True)
+class Heading:
+    """What the file says about itself. `event` names the session and its edition for whoever receives it."""
+
+    club: str = ""
+    club_number: str = ""
+    program_version: str = ""
+    event: str = ""
+    version: str = "1.2"
+    penalty_notes: bool = True
+
+
+@dataclass
+class _File:
+    root: etree._Element
+    event: etree._Element
+    pairs: list[Written] = field(default_factory=list)
+    lines: list[Written] = field(default_factory=list)
+
+
+def write_usebio(
+    document: SessionDocument,
+    standings: Mapping[str, Any],
+    people: Mapping[str, Sequence[Person]],
+    heading: Heading,
+) -> bytes:
+    """The file, in UTF-8. `people` by contestant. Raises NotSupported for anything but matchpoint pairs."""
+    if document.contest != "pairs":
+        raise NotSupported("contest", "Only sessions of pairs can be written as USEBIO.", contest=document.contest)
+    plain = _with_numbers(dump(document))
+    file = _written(plain, standings, people, heading)
+    _say_the_rest(file, plain, heading)
+    # `indent` puts white space between elements only: none of the format's texts changes.
+    etree.indent(file.root, space=" ")
+    doctype = f'<!DOCTYPE USEBIO SYSTEM "usebio_v{heading.version.replace(".", "_")}.dtd">'
+    return bytes(etree.tostring(file.root, xml_declaration=True, encoding="UTF-8", doctype=doctype))
+
+
+def _with_numbers(plain: Plain) -> Plain:
+    """The canonical document with the numbers that it leaves out: a file has no place in a list to go by."""
+    listed = enumerate(plain.get("contestants", []), start=1)
+    numbered = [{"number": order, **entry} for order, entry in listed]
+    return {"results": [], **plain, "contestants": numbered}
+
+
+def _written(
+    plain: Plain, standings: Mapping[str, Any], people: Mapping[str, Sequence[Person]], heading: Heading
+) -> _File:
+    root = etree.Element("USEBIO", Version=heading.version)
+    club = add(root, "CLUB")
+    add(club, "CLUB_NAME", heading.club)
+    add(club, "CLUB_ID_NUMBER", heading.club_number)
+    event = add(root, "EVENT")
+    event.set("EVENT_TYPE", "PAIRS")
+    _head(event, plain, heading)
+    file = _File(root, event)
+    labels = labels_of(plain)
+    ranked = {row["contestant"]: row for row in standings["ranking"]}
+    scored = _scores(standings)
+    for place, letter in _places(event, plain):
+        participants = add(place, "PARTICIPANTS")
+        for entry in plain["contestants"]:
+            if entry.get("section", "") == letter:
+                row, players = ranked.get(entry["id"], {}), people.get(entry["id"], ())
+                pair = pair_element(participants, entry, labels[entry["id"]], row, players)
+                file.pairs.append(Written(pair, entry))
+        _boards(file, place, letter, labels, scored, plain)
+    return file
+
+
+def _head(event: etree._Element, plain: Plain, heading: Heading) -> None:
+    session, new = plain.get("session", {}), heading.version != "1.2"
+    day = session.get("date", "")
+    pairs = plain["contestants"]
+    boards = {line["board"] for line in plain["results"]}
+    add(event, "PROGRAM_NAME", PROGRAM)
+    add(event, "PROGRAM_VERSION", heading.program_version)
+    add(event, "EVENT_ID" if new else "EVENT_IDENTIFIER", heading.event)
+    add(event, "EVENT_DESCRIPTION", session.get("title", ""))
+    add(event, "DATE", day if new else "/".join(reversed(day.split("-"))))
+    add(event, "BOARD_SCORING_METHOD", "MATCH_POINTS")
+    add(event, "WINNER_TYPE", str(plain["scoring"].get("winners", 1)))
+    add(event, "SESSION_COUNT", "1")
+    add(event, "SECTION_COUNT", str(len({entry.get("section", "") for entry in pairs}) or 1))
+    add(event, "PAIRS", str(len(pairs)))
+    add(event, "BOARDS_PLAYED", str(len(boards)))
+
+
+def _places(event: etree._Element, plain: Plain) -> list[tuple[etree._Element, str]]:
+    """Where pairs and boards stand: in the event, or in a section for each letter."""
+    letters = sorted({entry.get("section", "") for entry in plain["contestants"]})
+    if letters in ([""], []):
+        return [(event, "")]
+    session = add(event, "SESSION")
+    session.set("SESSION_ID", "1")
+    found = []
+    for letter in letters:
+        section = add(session, "SECTION")
+        section.set("SECTION_ID", letter)
+        found.append((section, letter))
+    return found
+
+
+def _boards(
+    file: _File,
+    place: etree._Element,
+    letter: str,
+    labels: Mapping[str, str],
+    scored: Mapping[tuple[object, ...], Mapping[str, Any]],
+    plain: Plain,
+) -> None:
+    sections = {entry["id"]: entry.get("section", "") for entry in plain["contestants"]}
+    boards: dict[int, etree._Element] = {}
+    seen: dict[tuple[object, ...], int] = {}
+    here = []
+    for line in plain["results"]:
+        meeting = (line["board"], line["ns"], line["ew"])
+        turn = seen.get(meeting, 0)
+        seen[meeting] = turn + 1
+        if _section_of(line, sections) == letter:
+            here.append((line, scored.get((*meeting, turn), {})))
+    for line, figures in sorted(here, key=lambda each: int(each[0]["board"])):
+        number = line["board"]
+        if number not in boards:
+            boards[number] = add(place, "BOARD")
+            add(boards[number], "BOARD_NUMBER", str(number))
+        element = traveller_line(boards[number], line, labels, figures)
+        file.lines.append(Written(element, line))
+
+
+def _section_of(line: Plain, sections: Mapping[str, str]) -> str:
+    """The section in which a line is listed: its own where pairs have that one, else that of its N/S pair."""
+    own = line.get("section", "")
+    return own if own in sections.values() else sections[line["ns"]]
+
+
+def _scores(standings: Mapping[str, Any]) -> dict[tuple[object, ...], Mapping[str, Any]]:
+    """The standings' lines by board, sides, and which time they met on it."""
+    found: dict[tuple[object, ...], Mapping[str, Any]] = {}
+    for board in standings["boards"]:
+        for line in board["lines"]:
+            turn = 0
+            while (board["number"], line["ns"], line["ew"], turn) in found:
+                turn += 1
+            found[board["number"], line["ns"], line["ew"], turn] = line
+    return found
+
+
+def _say_the_rest(file: _File, plain: Plain, heading: Heading) -> None:
+    """Read what was written; what is missing or different goes into instructions."""
+    (found,) = find_evenings(bytes(etree.tostring(file.root, encoding="UTF-8")))
+    made = assemble(found)
+    actual = {key: written.plain["id"] for key, written in zip(made.keys, file.pairs, strict=True)}
+    for written, entry in zip(file.pairs, made.entries, strict=True):
+        say_beyond(written.element, _difference(entry, written.plain, without=("players",)))
+    for written, line in zip(file.lines, made.lines, strict=True):
+        named = line and {**line, "ns": actual[line["ns"]], "ew": actual[line["ew"]]}
+        say_beyond(written.element, _difference(named, written.plain))
+    say_beyond(file.event, _event_difference(made, plain, heading))
+
+
+def _event_difference(made: Assembly, plain: Plain, heading: Heading) -> Plain:
+    read = made.document
+    found: Plain = {key: _difference(read[key], plain.get(key, {})) for key in ("session", "scoring")}
+    penalties = [dict(each) for each in plain.get("penalties", [])]
+    for penalty in penalties:
+        if not heading.penalty_notes:
+            penalty.pop("note", None)
+    found |= {"boards": plain.get("boards", []), "penalties": penalties}
+    return {key: value for key, value in found.items() if value}
+
+
+def _difference(read: Plain | None, actual: Plain, without: Sequence[str] = ()) -> Plain:
+    """What has to be said so that `read` becomes `actual`; null takes a key away."""
+    before = read or {}
+    keys = [key for key in {**before, **actual} if key not in without]
+    return {key: actual.get(key) for key in keys if before.get(key) != actual.get(key)}

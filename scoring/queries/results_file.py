@@ -1,0 +1,72 @@
+"""An edition as a file for other programs: USEBIO."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from club.models import LineUp, Player
+from club.queries.people import public_name
+from scoring.engine.document import SessionDocument, parse
+from scoring.engine.usebio import Heading, Person, write_usebio
+from scoring.models import Publication
+
+CONTENT_TYPE = "application/xml; charset=utf-8"
+
+
+@dataclass(frozen=True)
+class Consent:
+    """What a federation's file says about the players: how many are named, and how many wish not to be."""
+
+    named: int
+    without_number: int
+    hidden: int
+
+
+def usebio_of(session_id: int, edition: int, *, for_federation: bool = False, version: str = "1.2") -> bytes:
+    """An edition as a USEBIO file, in UTF-8.
+
+    Names are as each player allows everybody to read them; a federation gets the names and national numbers of all
+    but those who hide their names. Raises Publication.DoesNotExist, and NotSupported for anything but pairs.
+    """
+    found = Publication.objects.select_related("session__club").get(session_id=session_id, number=edition)
+    club = found.session.club.name
+    facts = {**found.facts, "session": {"club": club, **found.facts.get("session", {})}}
+    document = parse(facts)
+    heading = Heading(
+        club=document.club,
+        event=f"{found.session.slug}/{edition}",
+        version=version,
+        penalty_notes=for_federation,
+    )
+    return write_usebio(document, found.standings, _people(session_id, document, for_federation), heading)
+
+
+def file_name(slug: str, edition: int, *, for_federation: bool = False) -> str:
+    """The name under which an edition is saved."""
+    return f"{slug}-edition-{edition}{'-federation' if for_federation else ''}.xml"
+
+
+def consent(session_id: int) -> Consent:
+    """What the players of a session have chosen; one query."""
+    players = [row.player for row in LineUp.objects.filter(contestant__session_id=session_id).select_related("player")]
+    open_ones = [player for player in players if player.privacy != Player.Privacy.HIDDEN]
+    missing = sum(not player.national_number for player in open_ones)
+    return Consent(len(open_ones), missing, len(players) - len(open_ones))
+
+
+def _people(session_id: int, document: SessionDocument, for_federation: bool) -> Mapping[str, list[Person]]:
+    """By contestant, a person for each seat up to the last one with a name; one query."""
+    seats: dict[str, dict[int, Person]] = {}
+    rows = LineUp.objects.filter(contestant__session_id=session_id).select_related("player", "contestant")
+    for row in rows:
+        seats.setdefault(row.contestant.key, {})[row.seat] = _person(row.player, for_federation)
+    return {key: [found.get(seat, Person()) for seat in range(max(found) + 1)] for key, found in seats.items()}
+
+
+def _person(player: Player, for_federation: bool) -> Person:
+    if player.privacy == Player.Privacy.HIDDEN:
+        return Person()
+    if for_federation or player.privacy == Player.Privacy.SHOWN:
+        return Person(player.name, player.national_number)
+    return Person(public_name(player.name, player.privacy))
