@@ -166,6 +166,7 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
 SWEEP_SECONDS = 10
 PRACTICE_SECONDS = 10
+DEALS_SECONDS = 60
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "scoring.sweep_standings", "schedule": SWEEP_SECONDS, "options": {"expires": SWEEP_SECONDS}},
     "practice": {
@@ -173,6 +174,7 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": PRACTICE_SECONDS,
         "options": {"expires": PRACTICE_SECONDS},
     },
+    "deals": {"task": "scoring.sweep_deals", "schedule": DEALS_SECONDS, "options": {"expires": DEALS_SECONDS}},
 }
 
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"

@@ -3,6 +3,7 @@
 from celery import shared_task
 
 from scoring.recompute import recompute
+from scoring.services.analysis import analyse_deals, analyse_waiting
 from scoring.services.practice import play_practice
 from scoring.services.sweep import sweep
 
@@ -20,3 +21,13 @@ def sweep_standings() -> int:
 @shared_task(name="scoring.play_practice")
 def play_practice_sessions() -> int:
     return play_practice()
+
+
+@shared_task(name="scoring.analyse_deals")
+def analyse_deals_of_set(deal_set_id: int) -> int:
+    return analyse_deals(deal_set_id)
+
+
+@shared_task(name="scoring.sweep_deals")
+def sweep_deals() -> int:
+    return analyse_waiting()

@@ -29,6 +29,7 @@ BREACHES = [
     ("bridgeclub/tablet/breach.py", "import bridgeclub.desk", "The four doors are strangers"),
     ("bridgeclub/public/breach.py", "import club.models", "A door asks queries and services"),
     ("bridgeclub/breach.py", "import scoring.tasks", "Tasks are sent by name"),
+    ("scoring/queries/breach.py", "import endplay.dds", "The double dummy solver lives in a process of its own"),
 ]
 
 

@@ -1,4 +1,5 @@
 from scoring.services.agreement import confirm_result, settle_conflict
+from scoring.services.analysis import compute_again
 from scoring.services.awards import Award, adjust, penalise, withdraw_penalty
 from scoring.services.entry import Entered, Entry, Meeting, Status, enter_result
 from scoring.services.importing import Imported, import_session
@@ -18,6 +19,7 @@ __all__ = [
     "adjust",
     "arrive",
     "choose_movement",
+    "compute_again",
     "confirm_result",
     "enter_result",
     "import_session",

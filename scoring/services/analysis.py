@@ -1,0 +1,97 @@
+"""Double dummy figures of deals: computed outside this process, kept as rows, tried a few times."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import F, Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.models import Deal, SessionDeals
+from club.services import locked_session, record
+from club.services.deals import request_analysis
+from scoring.errors import Refused
+from scoring.models import Analysis
+from scoring.services.solving import solve
+
+logger = logging.getLogger(__name__)
+
+ATTEMPTS = 3
+# So many deals go to one process at first; what fails goes alone, so that one deal cannot spoil the others.
+TOGETHER = 8
+# Longer than the solver is given for one batch: who claimed it must have died.
+CLAIM = timedelta(minutes=10)
+
+
+def analyse_deals(deal_set_id: int) -> int:
+    """Compute what has not been computed of a set; how many deals. Safe to run twice, and side by side."""
+    deals = Deal.objects.filter(deal_set_id=deal_set_id, analysis__isnull=True)
+    Analysis.objects.bulk_create([Analysis(deal=deal) for deal in deals], ignore_conflicts=True)
+    computed = 0
+    while claimed := _claim(deal_set_id):
+        computed += _compute(claimed)
+    return computed
+
+
+def analyse_waiting() -> int:
+    """What heals a lost task and a killed worker: compute every set that is not done; how many deals."""
+    undone = Deal.objects.filter(Q(analysis__isnull=True) | _unclaimed("analysis__", timezone.now()))
+    return sum(analyse_deals(each) for each in set(undone.values_list("deal_set_id", flat=True)))
+
+
+def _unclaimed(prefix: str, now: datetime) -> Q:
+    free = Q(**{f"{prefix}tried_at__isnull": True}) | Q(**{f"{prefix}tried_at__lt": now - CLAIM})
+    return free & Q(**{f"{prefix}state": Analysis.State.WAITING})
+
+
+def _claim(deal_set_id: int) -> list[Analysis]:
+    """Some deals that nobody else computes; each is ours only if nobody was faster."""
+    now = timezone.now()
+    rows = Analysis.objects.filter(_unclaimed("", now), deal__deal_set_id=deal_set_id).select_related("deal")
+    _give_up(deal_set_id, now)
+    fresh = list(rows.filter(attempts=0).order_by("deal__number")[:TOGETHER])
+    found = fresh or list(rows.filter(attempts__lt=ATTEMPTS).order_by("deal__number")[:1])
+    return [row for row in found if _ours(row, now)]
+
+
+def _ours(row: Analysis, now: datetime) -> bool:
+    seen = Analysis.objects.filter(pk=row.pk, state=Analysis.State.WAITING, attempts=row.attempts)
+    return bool(seen.filter(tried_at=row.tried_at).update(attempts=F("attempts") + 1, tried_at=now))
+
+
+def _give_up(deal_set_id: int, now: datetime) -> None:
+    """What was tried often enough is told to the director."""
+    tried = Analysis.objects.filter(_unclaimed("", now), deal__deal_set_id=deal_set_id, attempts__gte=ATTEMPTS)
+    if tried.update(state=Analysis.State.FAILED):
+        logger.error("Some deals of set %s could not be computed.", deal_set_id)
+
+
+def _compute(claimed: list[Analysis]) -> int:
+    solved = solve([row.deal.cards for row in claimed])
+    for at, figures in solved.items():
+        waiting = Analysis.objects.filter(pk=claimed[at].pk, state=Analysis.State.WAITING)
+        waiting.update(state=Analysis.State.DONE, **figures)
+    _release(row.pk for at, row in enumerate(claimed) if at not in solved)
+    return len(solved)
+
+
+def _release(deals: Iterable[int]) -> None:
+    Analysis.objects.filter(pk__in=list(deals), state=Analysis.State.WAITING).update(tried_at=None)
+
+
+@transaction.atomic
+def compute_again(*, session_id: int, actor: Actor) -> None:
+    """The director asks once more for what could not be computed."""
+    session = locked_session(session_id)
+    use = SessionDeals.objects.filter(session=session).first()
+    failed = Analysis.objects.filter(deal__deal_set__uses=use, state=Analysis.State.FAILED) if use else None
+    count = failed.update(state=Analysis.State.WAITING, attempts=0, tried_at=None) if failed is not None else 0
+    if use is None or not count:
+        raise Refused(_("There is no deal that could not be computed."))
+    record(session.club_id, actor, "deals computed again", {"boards": count}, session_id=session.pk)
+    transaction.on_commit(lambda: request_analysis(use.deal_set_id))
