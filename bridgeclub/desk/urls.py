@@ -3,5 +3,6 @@ from django.urls import include, path
 app_name = "desk"
 urlpatterns = [
     path("", include("bridgeclub.desk.setup.urls")),
+    path("", include("bridgeclub.desk.usebio.urls")),
     path("", include("bridgeclub.desk.room.urls")),
 ]

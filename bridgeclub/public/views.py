@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from bridgeclub.public.asking import (
     NO_BOARD,
     NO_CHANGES,
+    NO_FILE,
     NO_PAIR,
     NO_SESSION,
     WAITING_BOARD,
@@ -27,7 +28,7 @@ from bridgeclub.public.asking import (
 from bridgeclub.public.chart import chart
 from bridgeclub.public.clocks import corrections_until
 from bridgeclub.public.stamp import current_stamp, etag_of, stamped, unchanged
-from club.queries import SessionInfo
+from club.queries import SessionInfo, federation_of
 from scoring.queries.public import (
     Sheet,
     Stamp,
@@ -41,6 +42,7 @@ from scoring.queries.public import (
     traveller,
     why,
 )
+from scoring.queries.results_file import CONTENT_TYPE, file_name, usebio_of
 
 
 @require_safe
@@ -95,6 +97,18 @@ def live(request: HttpRequest, club: str, session: str) -> HttpResponse:
     return stamped(show(request, "public/_standings.html", info.club, context), etag_of(stamp))
 
 
+@require_safe
+@friendly
+def usebio(request: HttpRequest, club: str, session: str, edition: int) -> HttpResponse:
+    """An edition as a file for other programs, where the club gives it to everybody."""
+    info = session_or_lost(club, session)
+    if not federation_of(info.club.id).public_file or sheet(info, edition) is None:
+        raise Lost(NO_FILE, info.club, info)
+    name = file_name(info.slug, edition)
+    attached = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return HttpResponse(usebio_of(info.id, edition), content_type=CONTENT_TYPE, headers=attached)
+
+
 def stamp_of(info: SessionInfo, found: Sheet | None) -> Stamp:
     """The stamp under which a live page was made."""
     newest = found.editions[-1].number if found and found.editions else 0
@@ -112,6 +126,7 @@ def standings_context(info: SessionInfo, found: Sheet | None, pinned: int | None
         "rank_lists": rank_lists(found, older) if found.ranking_shown else (),
         "handicap_lists": handicap_lists(found) if found.ranking_shown else (),
         "changes": found_changes,
+        "takes_away": bool(found.edition and federation_of(found.session.club.id).public_file),
     }
 
 

@@ -1,5 +1,6 @@
 from club.models.audit import AuditHead, AuditRow
 from club.models.deals import Deal, DealSet, SessionDeals
+from club.models.federation import Federation
 from club.models.people import Club, Membership, Player, User
 from club.models.programme import Board, ConditionsOfContest, Contestant, Event, LineUp, Section, Session
 from club.models.tables import Attempts, TableCard, TableDevice, TableLink
@@ -15,6 +16,7 @@ __all__ = [
     "Deal",
     "DealSet",
     "Event",
+    "Federation",
     "LineUp",
     "Membership",
     "Player",

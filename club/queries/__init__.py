@@ -1,4 +1,5 @@
 from club.queries.clubs import ClubInfo, Role, RoleHolder, club_by_slug, clubs, clubs_of, role_at, role_holders
+from club.queries.federation import FederationInfo, federation_of
 from club.queries.people import Member, everybody, guests, member, members
 from club.queries.programme import (
     ConditionsInfo,
@@ -25,6 +26,7 @@ __all__ = [
     "ClubInfo",
     "ConditionsInfo",
     "EventInfo",
+    "FederationInfo",
     "Member",
     "Pair",
     "PairPlayer",
@@ -40,6 +42,7 @@ __all__ = [
     "conditions_of",
     "events_of",
     "everybody",
+    "federation_of",
     "guests",
     "member",
     "members",

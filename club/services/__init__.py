@@ -4,6 +4,7 @@ from club.services.clubs import add_player, appoint, change_player, create_club,
 from club.services.conditions import adopt_conditions, set_conditions
 from club.services.deals import keep_deals, load_deals, take_deals_away, use_deals
 from club.services.facts import facts_changed, request_standings
+from club.services.federation import set_federation
 from club.services.pairs import Name, add_pair, name_pair, order_pairs, remove_pair, set_standing
 from club.services.programme import move_to_event
 from club.services.rounds import close_round, open_round
@@ -71,6 +72,7 @@ __all__ = [
     "request_standings",
     "resume_play",
     "set_conditions",
+    "set_federation",
     "set_standing",
     "table_card",
     "table_cards",

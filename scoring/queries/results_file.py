@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from club.models import LineUp, Player
+from club.queries import federation_of
 from club.queries.people import public_name
 from scoring.engine.document import SessionDocument, parse
 from scoring.engine.usebio import Heading, Person, write_usebio
@@ -35,6 +36,7 @@ def usebio_of(session_id: int, edition: int, *, for_federation: bool = False, ve
     document = parse(facts)
     heading = Heading(
         club=document.club,
+        club_number=federation_of(found.session.club_id).number,
         event=f"{found.session.slug}/{edition}",
         version=version,
         penalty_notes=for_federation,

@@ -12,7 +12,7 @@ from django.urls import URLPattern, get_resolver, reverse
 
 from club.actor import PROGRAM
 from club.models import AuditRow, Membership, Player
-from club.services import card_token, facts_changed, table_card
+from club.services import card_token, facts_changed, set_federation, table_card
 from scoring.models import Penalty, Result
 from scoring.services import Award, publish_session
 from tests import builders
@@ -42,8 +42,8 @@ RIGHTS: dict[str, tuple[int, ...]] = {
 TABLE: dict[str, str] = {
     "everybody's page": """
         healthz public:index public:club public:session public:board public:pair public:live public:changes
-        public:edition_session public:edition_board public:edition_pair tablet:card tablet:link tablet:table
-        tablet:code login password_reset password_reset_done password_reset_complete password_reset_confirm
+        public:usebio public:edition_session public:edition_board public:edition_pair tablet:card tablet:link
+        tablet:table tablet:code login password_reset password_reset_done password_reset_complete password_reset_confirm
     """,
     "everybody's act": """
         logout
@@ -58,7 +58,7 @@ TABLE: dict[str, str] = {
         desk:club desk:members desk:member desk:print-cards desk:setup desk:pairs desk:change-pairs
         desk:print desk:print-guides desk:print-tables desk:print-slips desk:print-travellers
         desk:print-codes desk:room desk:room-live desk:line desk:line-preview desk:outside desk:cut desk:end
-        desk:penalties desk:boards desk:board desk:ranking desk:card desk:trail
+        desk:penalties desk:usebio desk:usebio-file desk:boards desk:board desk:ranking desk:card desk:trail
     """,
     "the desk's way on": """
         desk:go
@@ -72,7 +72,7 @@ TABLE: dict[str, str] = {
         desk:official desk:reopen desk:withdraw-penalty desk:standing
     """,
     "the manager's page": """
-        desk:settings desk:conditions desk:new-conditions
+        desk:settings desk:federation desk:conditions desk:new-conditions
     """,
     "the manager's act": """
         desk:link-member desk:dismiss desk:way-in desk:renew-codes
@@ -109,6 +109,7 @@ class Everything:
         award_at(self.over, 1, 1, Award(ns={"artificial": "60"}, ew={"artificial": "40"}))
         facts_changed(self.over.pk)
         publish_session(session_id=self.over.pk, actor=PROGRAM)
+        set_federation(club_id=self.club.pk, number="4711", public_file=True, actor=PROGRAM)
         self.playing = builders.started_session(8, club=self.club, habits={"pace": "together"})
         builders.play_all(self.playing, rounds=[1])
         room = room_of(self.playing)
@@ -126,7 +127,7 @@ class Everything:
 
     def address(self, name: str) -> str:
         """An address that leads to something, whatever it needs."""
-        session = self.over if name.startswith("public:") else self.playing
+        session = self.over if name.startswith(("public:", "desk:usebio")) else self.playing
         meeting = builders.meeting_at(session, 1, 1)
         rows: dict[str, object] = {
             "club": self.club.slug,
