@@ -5,4 +5,5 @@ urlpatterns = [
     path("", include("bridgeclub.desk.setup.urls")),
     path("", include("bridgeclub.desk.usebio.urls")),
     path("", include("bridgeclub.desk.room.urls")),
+    path("", include("bridgeclub.desk.keying.urls")),
 ]

@@ -36,6 +36,7 @@ CSS = {
     Mark.TO_COME: "p-f",
     Mark.DUE: "p-m",
     Mark.LATE: "p-l",
+    Mark.PAPER: "p-p",
     Mark.MISSING: "p-q",
     Mark.ENTERED: "p-e",
     Mark.CONFIRMED: "p-c",
@@ -45,6 +46,7 @@ CSS = {
 }
 SIGNS = {
     Mark.LATE: gettext_lazy("late"),
+    Mark.PAPER: "✎",
     Mark.MISSING: "?",
     Mark.CONFIRMED: "✓",
     Mark.CONFLICT: "≠",
@@ -55,6 +57,7 @@ WORDS = {
     Mark.TO_COME: gettext_lazy("to come"),
     Mark.DUE: gettext_lazy("not entered yet"),
     Mark.LATE: gettext_lazy("late"),
+    Mark.PAPER: gettext_lazy("on paper"),
     Mark.MISSING: gettext_lazy("missing"),
     Mark.ENTERED: gettext_lazy("entered, not confirmed"),
     Mark.CONFIRMED: gettext_lazy("confirmed"),

@@ -1,5 +1,6 @@
 from scoring.models.analysis import Analysis
 from scoring.models.editions import Publication, Snapshot, Unscored
+from scoring.models.keying import PaperTable, SecondKeying
 from scoring.models.results import Adjustment, Confirmation, Line, Penalty, PenaltyWithdrawal, Result
 
 __all__ = [
@@ -7,10 +8,12 @@ __all__ = [
     "Analysis",
     "Confirmation",
     "Line",
+    "PaperTable",
     "Penalty",
     "PenaltyWithdrawal",
     "Publication",
     "Result",
+    "SecondKeying",
     "Snapshot",
     "Unscored",
 ]

@@ -37,9 +37,11 @@ class Status(StrEnum):
 
 @dataclass(frozen=True)
 class Entry:
-    """One result as keyed. `played` None means not played; `client_id` is made where it was keyed.
+    """One result as keyed. `played` None means not played, or a `score` alone (N/S's); `client_id` is made where
+    it was keyed.
 
     `replaces` is the id of the result that whoever keyed it saw as current, None when there was none.
+    `beside`: where another one stands, the entry is kept beside it as a conflict, also when it comes from the desk.
     """
 
     client_id: UUID
@@ -48,6 +50,8 @@ class Entry:
     replaces: int | None = None
     keyed_at: datetime | None = None
     note: str = ""
+    score: int | None = None
+    beside: bool = False
 
 
 @dataclass(frozen=True)
@@ -66,7 +70,7 @@ def enter_result(*, session_id: int, meeting: Meeting, entry: Entry, source: str
 
     From the table a different result for a meeting that has one is a conflict, unless it corrects the one that
     stands and that is a table's own: both are kept, the first stays. From the desk it is refused (Changed) when
-    the director had not seen the one that stands.
+    the director had not seen the one that stands; an entry that asks for it is kept beside it all the same.
     """
     session = locked_session(session_id)
     repeated = _repeated(entry, session_id)
@@ -78,9 +82,10 @@ def enter_result(*, session_id: int, meeting: Meeting, entry: Entry, source: str
     result = _build(line, entry, source, actor)
     if _same(line.result, result) and not _settles(line, source):
         return _agree(session, line, result, actor)
-    if line.result_id != entry.replaces and source != Result.Source.TABLE:
+    seen = line.result_id == entry.replaces or (entry.beside and _same(line.result, result))
+    if not (seen or entry.beside or source == Result.Source.TABLE):
         raise Changed(_("Meanwhile somebody entered another result for this board. Please look again."))
-    if source == Result.Source.TABLE and not _tables_own(line, entry):
+    if (entry.beside and not seen) or (source == Result.Source.TABLE and not _tables_own(line, entry)):
         return _keep_beside(session, line, result, actor)
     return _make_current(session, line, result, actor)
 
@@ -103,7 +108,13 @@ def _refuse_outside_play(session: Session, source: str) -> None:
 
 
 def _refuse_to_unplay(line: Line, entry: Entry) -> None:
-    if entry.played is None and line.adjustment is not None and not stands_alone(line) and awards(line.adjustment):
+    if (
+        entry.played is None
+        and entry.score is None
+        and line.adjustment is not None
+        and not stands_alone(line)
+        and awards(line.adjustment)
+    ):
         raise Refused(
             _("A side of board %(number)s has an adjusted score that needs the result. Take that back first.")
             % {"number": line.board.number}
@@ -135,7 +146,8 @@ def _build(line: Line, entry: Entry, source: str, actor: Actor) -> Result:
         lead=str(entry.lead) if entry.lead and played and played.contract else "",
     )
     if played is None:
-        result.outcome = Result.Outcome.NOT_PLAYED
+        result.outcome = Result.Outcome.NOT_PLAYED if entry.score is None else Result.Outcome.SCORE
+        result.score = entry.score
         return result
     result.score = table_score(played, cast("Vulnerability", line.board.vulnerable))
     result.outcome = Result.Outcome.PLAYED if played.contract else Result.Outcome.PASSED

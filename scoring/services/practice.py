@@ -14,7 +14,7 @@ from club.errors import Refused
 from club.models import Section, Session, TableDevice
 from club.services import locked_session, record
 from scoring.facts import Rows, Scheduled, read_rows
-from scoring.models import Result
+from scoring.models import PaperTable, Result
 from scoring.services.agreement import confirm_result
 from scoring.services.entry import Entry, Meeting, enter_result
 from scoring.services.plausible import plausible_result
@@ -53,14 +53,14 @@ def play_practice() -> int:
 
 @transaction.atomic
 def play_one(session_id: int) -> bool:
-    """Enter and confirm the next board at the table that is furthest behind, of those without a device.
+    """Enter and confirm the next board at the table that is furthest behind, of those without a device or paper.
 
     False where there is none: everything is played, the next round is not open, or all wait for somebody.
     """
     session = locked_session(session_id)
     if not (session.plays_itself and session.state == Session.State.PLAYING):
         return False
-    due = next_board(read_rows(session), _tables_with_device(session_id))
+    due = next_board(read_rows(session), _tables_of_people(session_id))
     if due is None:
         return False
     played, lead = plausible_result(f"{session_id}:{due.board}", f"{due.ns}:{due.ew}")
@@ -98,6 +98,8 @@ def _sections(session: Session) -> list[Section]:
     return list(Section.objects.filter(session=session))
 
 
-def _tables_with_device(session_id: int) -> frozenset[Table]:
+def _tables_of_people(session_id: int) -> frozenset[Table]:
+    """The tables with a device, and those whose paper the director keys."""
+    papers = PaperTable.objects.filter(section__session_id=session_id).values_list("section__letter", "table")
     devices = TableDevice.objects.filter(link__session_id=session_id, link__ended_at__isnull=True)
-    return frozenset(devices.values_list("link__section__letter", "link__table"))
+    return frozenset(devices.values_list("link__section__letter", "link__table")) | frozenset(papers)

@@ -59,6 +59,8 @@ TABLE: dict[str, str] = {
         desk:print desk:print-guides desk:print-tables desk:print-slips desk:print-travellers
         desk:print-codes desk:room desk:room-live desk:line desk:line-preview desk:outside desk:cut desk:end
         desk:penalties desk:usebio desk:usebio-file desk:boards desk:board desk:ranking desk:card desk:trail
+        desk:penalties desk:boards desk:board desk:ranking desk:card desk:trail
+        desk:keying
     """,
     "the desk's way on": """
         desk:go
@@ -70,6 +72,7 @@ TABLE: dict[str, str] = {
         desk:line-adjust desk:line-not-played desk:line-confirm desk:line-settle desk:line-remove desk:line-turn
         desk:open-round desk:back-to-round desk:close-rounds desk:pace desk:practice desk:resume desk:publish
         desk:official desk:reopen desk:withdraw-penalty desk:standing
+        desk:key-sheet desk:key-line desk:key-undo desk:paper-tables
     """,
     "the manager's page": """
         desk:settings desk:federation desk:conditions desk:new-conditions

@@ -57,6 +57,10 @@ class Desk:
         return reverse(f"desk:{name}", kwargs={**where, **more})
 
     def show(self, template: str, *, status: int = 200, **context: Any) -> HttpResponse:
+        return self.render(f"desk/room/{template}", status=status, **context)
+
+    def render(self, path: str, *, status: int = 200, **context: Any) -> HttpResponse:
+        """A page of the session from any of the desk's folders."""
         shared = {
             "club": self.session.club,
             "session": self.session,
@@ -65,7 +69,7 @@ class Desk:
             "plays": bool(self.hidden),
         }
         with timezone.override(self.session.club.zone):
-            return render(self.request, f"desk/room/{template}", {**shared, **context}, status=status)
+            return render(self.request, path, {**shared, **context}, status=status)
 
     def go(self, name: str, **more: object) -> HttpResponseRedirect:
         return redirect(self.url(name, **more))

@@ -21,6 +21,11 @@ WORDS: dict[str, _StrPromise] = {
     "tricks": _("“%(text)s” is not a number of tricks. Type =, +1, -2 or 0 to 13."),
     "tricks_range": _("%(contract)s cannot end with %(tricks)s tricks. Check the result."),
     "lead": _("“%(text)s” is not a card. Type HK, D10 or leave it empty."),
+    "score_vulnerable": _(
+        "No contract gives %(score)s on this board; with another side vulnerable one would. Check the board’s number."
+    ),
+    "score_differs": _("%(contract)s gives %(right)s to N–S, not %(score)s. Check result, score and vulnerability."),
+    "score_disagrees": _("%(contract)s cannot give %(score)s to N–S. A score for E–W has a minus."),
     "award": _("“%(text)s” is not an adjusted score. Type A6040, NS 420, 4SN+2 or NS table EW 3HE-1."),
     "one_percentage": _("“%(text)s” says one percentage. Type both sides, such as A6040."),
     "percentage": _("“%(text)s” is not a percentage from 0 to 100."),

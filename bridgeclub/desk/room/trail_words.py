@@ -40,6 +40,7 @@ ON_A_BOARD = {
     "result confirmed": gettext_lazy("Confirmed the result"),
     "conflict settled": gettext_lazy("Settled which of two results is right"),
     "result removed": gettext_lazy("Took the result away"),
+    "keying undone": gettext_lazy("Took back what had just been keyed"),
     "result turned": gettext_lazy("Recorded that the pairs had sat the other way round"),
 }
 HIDDEN = gettext_lazy("Something was entered on a board that you have still to play")
@@ -142,6 +143,12 @@ def _closed(act: Act, names: Mapping[int, str]) -> str:
     return _("Closed rounds 1 to %(round)s in section %(section)s") % act.data
 
 
+def _on_paper(act: Act, names: Mapping[int, str]) -> str:
+    if not act.data["tables"]:
+        return _("No table writes on paper any more")
+    return _("Tables on paper: %(tables)s") % {"tables": ", ".join(act.data["tables"])}
+
+
 def _paced(act: Act, names: Mapping[int, str]) -> str:
     if act.data["pace"] == "together":
         return _("Opens the rounds by hand from now on")
@@ -167,6 +174,7 @@ WITH_VALUES: Mapping[str, Callable[[Act, Mapping[int, str]], str]] = {
     "round opened": _opened,
     "round closed": _closed,
     "pace changed": _paced,
+    "paper tables": _on_paper,
     "practice play": _practised,
     "pair added": lambda act, names: _("Added %(pair)s") % {"pair": _pair(act, names)},
     "pair named": lambda act, names: _("Named %(pair)s") % {"pair": _pair(act, names)},

@@ -23,6 +23,10 @@ MESSAGES = {
     "tricks": "{text} is not a number of tricks: =, +1, -2 or 0 to 13.",
     "tricks_range": "{contract} cannot end with {tricks} tricks.",
     "lead": "{text} is not a card: HK or D10.",
+    # lines keyed from paper
+    "score_vulnerable": "{score} is no score on this board, though with other vulnerability it would be.",
+    "score_differs": "{contract} gives {right} to N/S, not {score}.",
+    "score_disagrees": "{contract} cannot give {score} to N/S.",
     # awards
     "award": "{text} is not an adjusted score: A6040, NS 420, 4SN+2, or NS table EW 3HE-1.",
     "one_percentage": "{text} says one percentage: say both sides, such as A6040.",

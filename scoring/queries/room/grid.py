@@ -1,4 +1,4 @@
-"""The live grid: tables by rounds, each board with its state, and what needs the director. Four queries."""
+"""The live grid: tables by rounds, each board with its state, and what needs the director. Five queries."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from club.models import Contestant, Section
 from club.models.programme import Pace
 from club.queries import SessionInfo
 from movements.models import Seating
-from scoring.models import Line, Result
+from scoring.models import Line, PaperTable, Result
 from scoring.queries.room.marks import (
     OPEN,
     BoardMark,
@@ -45,12 +45,14 @@ class Seat:
 
 @dataclass(frozen=True)
 class Known:
-    """What the room is made of: lines by meeting, printed numbers by contestant, what may not be shown."""
+    """What the room is made of: lines by meeting, printed numbers by contestant, what may not be shown, and the
+    tables (section's id, table) that write on paper."""
 
     session: SessionInfo
     lines: Mapping[Meeting, Line]
     numbers: Mapping[int, int]
     hidden: frozenset[int]
+    paper: frozenset[tuple[int, int]] = frozenset()
 
 
 def room(session: SessionInfo, hidden: frozenset[int] = NOTHING_HIDDEN) -> Room:
@@ -60,7 +62,8 @@ def room(session: SessionInfo, hidden: frozenset[int] = NOTHING_HIDDEN) -> Room:
     seated: dict[int, list[Seat]] = defaultdict(list)
     for row in Seating.objects.filter(section__session_id=session.id):
         seated[row.section_id].append(Seat(row.round, row.table, row.ns_id, row.ew_id, tuple(row.boards)))
-    known = Known(session, _by_meeting(lines), numbers, hidden)
+    papers = PaperTable.objects.filter(section__session_id=session.id).values_list("section_id", "table")
+    known = Known(session, _by_meeting(lines), numbers, hidden, frozenset(papers))
     sections = tuple(
         section_grid(section, seated[section.pk] or _seats_of_lines(lines, section.letter), known)
         for section in Section.objects.filter(session_id=session.id).select_related("plan")
@@ -93,8 +96,9 @@ def section_grid(section: Section, seats: Sequence[Seat], known: Known) -> Secti
     by_table: dict[int, list[Seat]] = defaultdict(list)
     for seat in seats:
         by_table[seat.table].append(seat)
-    now = {table: _now(section, found, known, rounds) for table, found in by_table.items()}
-    slow = behind(_places(by_table, now, known)) if known.session.playing else {}
+    now = _nows(section, by_table, known, rounds)
+    devices = {table: found for table, found in by_table.items() if (section.pk, table) not in known.paper}
+    slow = behind(_places(devices, now, known)) if known.session.playing else {}
     tables = tuple(
         _table(section, table, found, now[table], slow.get(table, 0), known)
         for table, found in sorted(by_table.items())
@@ -112,6 +116,18 @@ def section_grid(section: Section, seats: Sequence[Seat], known: Known) -> Secti
         heads=tuple(_head(number, number == here, seats) for number in range(1, rounds + 1)),
         tables=tables,
     )
+
+
+def _nows(
+    section: Section, by_table: Mapping[int, Sequence[Seat]], known: Known, rounds: int
+) -> dict[int, int | None]:
+    """The round each table is in. One that writes on paper tells nothing: it is taken to be where most are."""
+    now = {table: _now(section, seats, known, rounds) for table, seats in by_table.items()}
+    if known.session.pace == Pace.TOGETHER:
+        return now
+    on_paper = {table for table in by_table if (section.pk, table) in known.paper}
+    most = most_common_round([here for table, here in now.items() if here and table not in on_paper])
+    return {table: most if table in on_paper else here for table, here in now.items()}
 
 
 def _head(number: int, now: bool, seats: Sequence[Seat]) -> RoundHead:
@@ -156,6 +172,7 @@ def _table(section: Section, table: int, seats: Sequence[Seat], now: int | None,
         ns=known.numbers.get(sitting.ns) if sitting and sitting.ns else None,
         ew=known.numbers.get(sitting.ew) if sitting and sitting.ew else None,
         behind=slow,
+        paper=(section.pk, table) in known.paper,
     )
 
 
@@ -188,6 +205,8 @@ def _mark(line: Line, known: Known) -> Mark:
 
 def _open_mark(section: Section, seat: Seat, now: int | None, known: Known) -> Mark:
     session = known.session
+    if (section.pk, seat.table) in known.paper and not session.being_set_up:
+        return Mark.PAPER if session.over or now is None or seat.round <= now else Mark.TO_COME
     if session.over or seat.round <= section.closed_round or (now is not None and seat.round < now):
         return Mark.MISSING
     return Mark.DUE if seat.round == now else Mark.TO_COME
@@ -206,6 +225,7 @@ def _room(sections: tuple[SectionGrid, ...], known: Known) -> Room:
         done=done,
         so_far=done + sum(mark.mark in OPEN for mark in marks),
         total=len(marks),
+        on_paper=sum(mark.mark is Mark.PAPER for mark in marks),
     )
 
 

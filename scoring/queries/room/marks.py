@@ -12,6 +12,7 @@ class Mark(StrEnum):
     TO_COME = "to_come"  # a later round
     DUE = "due"  # of this round, not entered yet
     LATE = "late"  # the same, at a table that is two boards behind
+    PAPER = "paper"  # the table writes on paper, and nobody has keyed it yet
     MISSING = "missing"  # the round is over, or the table has gone on
     ENTERED = "entered"
     CONFIRMED = "confirmed"
@@ -24,7 +25,7 @@ TROUBLE = (Mark.CONFLICT, Mark.MISSING, Mark.LATE)
 OPEN = frozenset({Mark.DUE, Mark.LATE, Mark.MISSING})
 DONE = frozenset({Mark.ENTERED, Mark.CONFIRMED, Mark.CONFLICT, Mark.ADJUSTED, Mark.NOT_PLAYED})
 # What a cell opens at: the worst first, then what is next to be entered.
-FIRST_TO_OPEN = (*TROUBLE, Mark.DUE, Mark.ENTERED, Mark.TO_COME)
+FIRST_TO_OPEN = (*TROUBLE, Mark.DUE, Mark.PAPER, Mark.ENTERED, Mark.TO_COME)
 
 
 @dataclass(frozen=True)
@@ -88,6 +89,7 @@ class TableRow:
     """A table through all rounds. `ns`, `ew`: printed numbers of the pairs that sit there now (None: nobody).
 
     `behind`: how many boards behind the middle of the field, where that is two or more; else 0.
+    `paper`: it writes on paper; where it is follows from the other tables.
     """
 
     table: int
@@ -96,6 +98,7 @@ class TableRow:
     ns: int | None
     ew: int | None
     behind: int
+    paper: bool = False
 
     @property
     def here(self) -> Cell | None:
@@ -153,7 +156,8 @@ class Need:
 
 @dataclass(frozen=True)
 class Room:
-    """All sections. `done` of `total` scheduled boards have a result; `so_far` are due in the rounds begun."""
+    """All sections. `done` of `total` scheduled boards have a result; `so_far` are due in the rounds begun, but for
+    those `on_paper`, which are still to be keyed."""
 
     sections: tuple[SectionGrid, ...]
     outside: tuple[Outside, ...]
@@ -161,6 +165,7 @@ class Room:
     done: int
     so_far: int
     total: int
+    on_paper: int = 0
 
     @property
     def missing(self) -> int:

@@ -1,0 +1,177 @@
+"""The lines of a session for keying. Seven queries, whatever its size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from club.models import Board, Contestant
+from club.queries import SessionInfo, playing_contestants
+from scoring.engine.contract import Played
+from scoring.engine.document import parse_outcome
+from scoring.engine.notation import award_text
+from scoring.engine.score import table_score
+from scoring.models import Adjustment, Line, PaperTable, Result, SecondKeying
+from scoring.queries.keying.values import KeyLine, Number, Progress, Rival, State
+from scoring.queries.room.line import played_of, vulnerability
+from scoring.queries.room.secrets import hidden_boards
+from scoring.queries.room.who import WITH_WHO, Who
+from scoring.queries.schedule import Meet, meets_of
+
+Meeting = tuple[int, frozenset[int]]
+NOT_PLAYED = "NP"
+
+
+@dataclass(frozen=True)
+class Keying:
+    """The lines in the order of the travellers. `kept_back`: boards that the reader has still to play."""
+
+    lines: tuple[KeyLine, ...]
+    kept_back: tuple[int, ...]
+
+    def line(self, key: str) -> KeyLine | None:
+        return next((line for line in self.lines if line.key == key), None)
+
+    def field(self, line: KeyLine) -> tuple[KeyLine, ...]:
+        """The other lines of a board with something played on them; none where the reader may not know."""
+        return () if line.alone else tuple(each for each in self.lines if each.board == line.board and each != line)
+
+    @property
+    def progress(self) -> Progress:
+        keyed = [line for line in self.lines if line.source == Result.Source.DESK and not line.open]
+        return Progress(
+            due=len(self.lines),
+            done=sum(not line.open for line in self.lines),
+            keyed=len(keyed),
+            compared=sum(line.compared and line.state is not State.CONFLICT for line in keyed),
+            different=sum(line.state is State.CONFLICT for line in self.lines),
+        )
+
+
+@dataclass(frozen=True)
+class _Known:
+    """What the lines are made of."""
+
+    lines: Mapping[Meeting, Line]
+    numbers: Mapping[int, int]
+    boards: Mapping[int, tuple[str, str]]
+    paper: frozenset[tuple[str, int]]
+    compared: frozenset[int]
+    hidden: frozenset[int]
+
+
+def keying(session: SessionInfo, user_id: int) -> Keying:
+    """Every line due in the session, as this account may see it: of boards still to be played only its own."""
+    own, hidden = playing_contestants(session.id, user_id), hidden_boards(session, user_id)
+    known = _read(session, hidden)
+    meets = [each for each in meets_of(session.id) if each.board not in hidden or own & {each.ns, each.ew}]
+    return Keying(tuple(_key_line(each, known) for each in meets), tuple(sorted(hidden)))
+
+
+def _read(session: SessionInfo, hidden: frozenset[int]) -> _Known:
+    with_who = (f"result__{each}" for each in WITH_WHO)
+    rows = Line.objects.filter(session_id=session.id, occurrence=0)
+    rows = rows.select_related("board", "result", "rival", "adjustment", *with_who)
+    boards = Board.objects.filter(session_id=session.id)
+    papers = PaperTable.objects.filter(section__session_id=session.id)
+    return _Known(
+        lines=_by_meeting(rows),
+        numbers=dict(Contestant.objects.filter(session_id=session.id).values_list("pk", "number")),
+        boards={number: (dealer, vul) for number, dealer, vul in boards.values_list("number", "dealer", "vulnerable")},
+        paper=frozenset(papers.values_list("section__letter", "table")),
+        compared=_compared(session.id),
+        hidden=hidden,
+    )
+
+
+def _by_meeting(lines: Iterable[Line]) -> dict[Meeting, Line]:
+    """By board and pairs, whichever way they sat; of two lines the one that says something."""
+    found: dict[Meeting, Line] = {}
+    for line in lines:
+        key = (line.board.number, frozenset({line.ns_id, line.ew_id}))
+        if key not in found or line.result_id is not None or line.adjustment_id is not None:
+            found[key] = line
+    return found
+
+
+def _compared(session_id: int) -> frozenset[int]:
+    """The results that have been keyed twice: both of each comparison."""
+    rows = SecondKeying.objects.filter(first__line__session_id=session_id).values_list("first_id", "second_id")
+    return frozenset(result for both in rows for result in both)
+
+
+def _key_line(meet: Meet, known: _Known) -> KeyLine:
+    line = known.lines.get((meet.board, frozenset({meet.ns, meet.ew})))
+    ns, ew = (line.ns_id, line.ew_id) if line is not None else (meet.ns, meet.ew)
+    dealer, vulnerable = known.boards[meet.board]
+    bare = KeyLine(
+        section=meet.section,
+        round=meet.round,
+        table=meet.table,
+        board=meet.board,
+        dealer=dealer,
+        vulnerable=vulnerability(vulnerable),
+        planned_ns=meet.ns,
+        planned_ew=meet.ew,
+        ns=Number(ns, known.numbers[ns]),
+        ew=Number(ew, known.numbers[ew]),
+        state=State.OPEN,
+        paper=(meet.section, meet.table) in known.paper,
+        alone=meet.board in known.hidden,
+    )
+    return bare if line is None else replace(bare, **_standing(line, bare, known))
+
+
+def _standing(line: Line, bare: KeyLine, known: _Known) -> dict[str, Any]:
+    """What stands on the line."""
+    result, said = line.result, dict[str, Any](line_id=line.pk, version=line.version)
+    if result is not None:
+        said |= {"seen": result.pk, "source": result.source, "who": Who.of(result.user, result.device)}
+        said |= _told(result, bare)
+        said["compared"] = bool({result.pk, result.replaces_id} & known.compared)
+    if line.rival is not None:
+        rival = _told(line.rival, bare)
+        said["rival"] = Rival(line.rival.pk, rival["played"], rival["score"])
+    if line.adjustment is not None:
+        said |= _awarded(line.adjustment)
+    return said | {"state": _state(line)}
+
+
+def _awarded(award: Adjustment) -> dict[str, Any]:
+    """An award; one that only names the group of a fouled board leaves the line's text as it is."""
+    sides = (award.ns_outcome, award.ew_outcome)
+    ns, ew = (parse_outcome(outcome) if outcome is not None else None for outcome in sides)
+    text = {"text": "" if award.unless_better else award_text(ns, ew)} if awards(award) else {}
+    return {"award": (ns, ew), **text}
+
+
+def _told(result: Result, bare: KeyLine) -> dict[str, Any]:
+    """A result as it is keyed, and its score as the board is marked now."""
+    played = played_of(result)
+    if played is not None:
+        return {"text": str(played), "played": played, "score": _score(played, bare)}
+    text = NOT_PLAYED if result.score is None else f"{result.score:+d}" if result.score else "0"
+    return {"text": text, "played": None, "score": result.score}
+
+
+def _score(played: Played, bare: KeyLine) -> int:
+    return table_score(played, bare.vulnerable)
+
+
+def awards(award: Adjustment) -> bool:
+    """Whether a side has an adjusted score."""
+    return award.ns_outcome is not None or award.ew_outcome is not None
+
+
+def _state(line: Line) -> State:
+    award = line.adjustment
+    if line.rival_id is not None:
+        return State.CONFLICT
+    if award is not None and awards(award):
+        return State.ADJUSTED
+    if line.result is None:
+        return State.OPEN
+    if line.result.outcome == Result.Outcome.NOT_PLAYED:
+        return State.NOT_PLAYED
+    return State.KEYED if line.result.source == Result.Source.DESK else State.TABLE

@@ -1,0 +1,99 @@
+"""A line to be keyed, as the desk reads it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from scoring.engine.board import Vulnerability
+from scoring.engine.contract import Played
+from scoring.engine.document import Outcome
+from scoring.queries.room.who import Who
+
+
+class State(StrEnum):
+    """How a line stands."""
+
+    OPEN = "open"
+    KEYED = "keyed"  # a director keyed or corrected it
+    TABLE = "table"  # it came from a device at the table, or with an import
+    CONFLICT = "conflict"  # two results that differ
+    ADJUSTED = "adjusted"
+    NOT_PLAYED = "not_played"
+
+
+@dataclass(frozen=True)
+class Number:
+    """A contestant: its id and its printed number."""
+
+    id: int
+    number: int
+
+
+@dataclass(frozen=True)
+class Rival:
+    """Another result for the same meeting, by its id; `score` is N/S's."""
+
+    id: int
+    played: Played | None
+    score: int | None
+
+
+@dataclass(frozen=True)
+class KeyLine:
+    """A meeting on a board. `planned_ns`, `planned_ew` name the line; `ns` and `ew` sit as they really sat.
+
+    `seen` and `version` are what a writer says it saw (None: nothing). `text` is the line as somebody would key it.
+    `award`: the adjusted scores of N/S and E/W (None: the table score), or None where the director awarded nothing.
+    `alone`: the reader has the board still to play and may key this one line of it, their own.
+    """
+
+    section: str
+    round: int
+    table: int
+    board: int
+    dealer: str
+    vulnerable: Vulnerability
+    planned_ns: int
+    planned_ew: int
+    ns: Number
+    ew: Number
+    state: State
+    line_id: int | None = None
+    seen: int | None = None
+    version: int | None = None
+    text: str = ""
+    played: Played | None = None
+    score: int | None = None
+    who: Who = field(default_factory=Who)
+    source: str = ""
+    rival: Rival | None = None
+    award: tuple[Outcome | None, Outcome | None] | None = None
+    paper: bool = False
+    alone: bool = False
+    compared: bool = False
+
+    @property
+    def key(self) -> str:
+        """The line in addresses and forms."""
+        return f"{self.board}-{self.planned_ns}-{self.planned_ew}"
+
+    @property
+    def open(self) -> bool:
+        return self.state is State.OPEN
+
+    @property
+    def to_compare(self) -> bool:
+        """A director keyed it once, and nobody has keyed it a second time."""
+        return self.state in (State.KEYED, State.NOT_PLAYED) and self.source == "desk" and not self.compared
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far it is: lines due, lines with something on them, keyed at the desk, of those compared, different."""
+
+    due: int
+    done: int
+    keyed: int
+    compared: int
+    different: int

@@ -1,0 +1,57 @@
+"""Who meets whom on which board, in the order of the papers on which it is written down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from movements.models import Seating
+from scoring.models import Line
+
+
+@dataclass(frozen=True)
+class Meet:
+    """Two contestants (ids) due on a board. Round and table are 0 where an imported night does not say them."""
+
+    section: str
+    round: int
+    table: int
+    board: int
+    ns: int
+    ew: int
+
+    @property
+    def traveller(self) -> tuple[str, int]:
+        """The traveller it is written on: a section has its own boards."""
+        return self.section, self.board
+
+    @property
+    def slip(self) -> tuple[str, int, int]:
+        """The slip it is written on: section, table, round."""
+        return self.section, self.table, self.round
+
+
+def meets_of(session_id: int) -> tuple[Meet, ...]:
+    """Every meeting on a board as the movement has it, or as the lines of an imported night say.
+
+    By section, board, round and table: traveller by traveller, in the printed order. Two queries at most.
+    """
+    seats = Seating.objects.filter(section__session_id=session_id, ns__isnull=False, ew__isnull=False)
+    rows = seats.values_list("section__letter", "round", "table", "ns_id", "ew_id", "boards")
+    found = [
+        Meet(section, number, table, board, ns, ew)
+        for section, number, table, ns, ew, boards in rows
+        if ns is not None and ew is not None
+        for board in boards
+    ]
+    return tuple(sorted(found or _of_lines(session_id), key=_in_print))
+
+
+def _of_lines(session_id: int) -> list[Meet]:
+    """A night that came without its movement. A meeting listed twice has one place."""
+    lines = Line.objects.filter(session_id=session_id, occurrence=0)
+    rows = lines.values_list("section", "round", "table", "board__number", "ns_id", "ew_id")
+    return [Meet(section, number or 0, table or 0, board, ns, ew) for section, number, table, board, ns, ew in rows]
+
+
+def _in_print(meet: Meet) -> tuple[str, int, int, int, int]:
+    return meet.section, meet.board, meet.round, meet.table, meet.ns

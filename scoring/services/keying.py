@@ -1,0 +1,115 @@
+"""Keying from paper: once, a second time without sight of the first, and taking the last line back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.models import Session
+from club.services import facts_changed, locked_session, record, refuse_official
+from scoring.errors import Changed, Gone, Refused
+from scoring.facts.rows import awards
+from scoring.models import Confirmation, Line, Result, SecondKeying
+from scoring.services.entry import Entered, Entry, Status, enter_result
+from scoring.services.lines import held_line, line_of, move_pointer
+from scoring.services.meeting import Meeting
+
+
+@transaction.atomic
+def key_line(*, session_id: int, meeting: Meeting, entry: Entry, actor: Actor) -> Entered:
+    """Keep a line keyed from paper. The same `client_id` again changes nothing.
+
+    Where another result has come meanwhile, both are kept and the one that stood stays (status CONFLICT). Raises
+    Refused before play, when the results are official, and on a line with an adjusted score.
+    """
+    session = locked_session(session_id)
+    if not _known(entry):
+        _refuse_adjusted(line_of(session, meeting))
+    return _enter(session_id, meeting, replace(entry, beside=True), actor)
+
+
+@transaction.atomic
+def key_again(*, session_id: int, meeting: Meeting, entry: Entry, actor: Actor) -> Entered:
+    """Keep a line keyed a second time by somebody who did not see the first.
+
+    AGREED or CURRENT: it is the same, and the line stands confirmed. CONFLICT: both are kept for the director.
+    """
+    session = locked_session(session_id)
+    if _known(entry):
+        return _enter(session_id, meeting, entry, actor)
+    line = line_of(session, meeting)
+    _refuse_adjusted(line)
+    first = line.result_id
+    if first is None:
+        raise Changed(_("Nothing has been keyed on this line yet, or it was taken away. Key it the first time."))
+    entered = _enter(session_id, meeting, replace(entry, replaces=None, beside=True), actor)
+    SecondKeying.objects.create(first_id=first, second_id=entered.result_id, user_id=actor.user_id)
+    return entered
+
+
+@transaction.atomic
+def undo_keyed(*, session_id: int, client_id: UUID, actor: Actor) -> bool:
+    """Take back a line that this account has just keyed: what stood before it stands again. False: it does already.
+
+    Raises Gone where no such line was keyed by this account, Changed where somebody has changed it since.
+    """
+    session = locked_session(session_id)
+    refuse_official(session)
+    keyed = Result.objects.filter(line__session=session, source=Result.Source.DESK, client_id=client_id)
+    result = keyed.first()
+    if result is None or result.user_id != actor.user_id:
+        raise Gone(_("This line has not been saved, so there is nothing to take back."))
+    line = held_line(session, pk=result.line_id)
+    _refuse_adjusted(line)
+    if line.rival_id == result.pk:
+        move_pointer(line, rival=None)
+    elif line.result_id == result.pk:
+        move_pointer(line, result_id=result.replaces_id, confirmed=_was_confirmed(result.replaces))
+    elif line.result_id == result.replaces_id or _repeats(result):
+        return False
+    else:
+        raise Changed(_("Meanwhile this board was changed at the table or the desk. Please look again."))
+    _record_undone(session, line, result, actor)
+    return True
+
+
+def _enter(session_id: int, meeting: Meeting, entry: Entry, actor: Actor) -> Entered:
+    desk = Result.Source.DESK
+    return enter_result(session_id=session_id, meeting=meeting, entry=entry, source=desk, actor=actor)
+
+
+def _known(entry: Entry) -> bool:
+    return Result.objects.filter(client_id=entry.client_id).exists()
+
+
+def _refuse_adjusted(line: Line) -> None:
+    if line.adjustment is not None and awards(line.adjustment):
+        raise Refused(
+            _("Board %(number)s has an adjusted score here. Take that back first, on the board’s own page.")
+            % {"number": line.board.number}
+        )
+
+
+def _was_confirmed(before: Result | None) -> bool:
+    """Whether what stood before had been confirmed: by a director who entered it, or by the opponents."""
+    if before is None:
+        return False
+    return before.source == Result.Source.DESK or Confirmation.objects.filter(result=before).exists()
+
+
+def _repeats(result: Result) -> bool:
+    """Whether the line only said once more what stood."""
+    return SecondKeying.objects.filter(second=result).exists()
+
+
+def _record_undone(session: Session, line: Line, result: Result, actor: Actor) -> None:
+    data = {"line": line.pk, "board": line.board.number, "result": result.pk, "before": result.replaces_id}
+    record(session.club_id, actor, "keying undone", data, session_id=session.pk)
+    facts_changed(session.pk)
+
+
+__all__ = ["Status", "key_again", "key_line", "undo_keyed"]
