@@ -6,13 +6,13 @@ import re
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
 from club.actor import PROGRAM
 from club.models import Session
 from club.queries import pairs_of
 from club.services import appoint
+from tests.browser.looks import assert_fits_everybody
 from tests.builders import (
     PASSWORD,
     add_pairs,
@@ -27,7 +27,6 @@ from tests.builders import (
 )
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-WIDTHS = (360, 820, 1440)
 LONG = "Wilhelmina Featherstonehaugh-Cholmondeley"
 
 
@@ -83,20 +82,12 @@ def log_in(page: Page, url: str) -> None:
     page.wait_for_url("**/desk/**")
 
 
-@pytest.mark.parametrize("colours", ["light", "dark"])
-def test_nothing_to_object_to(browser: Browser, live_server: Any, pages: dict[str, str], colours: Any) -> None:
-    context = browser.new_context(color_scheme=colours)
-    page = context.new_page()
+def test_nothing_to_object_to(page: Page, live_server: Any, pages: dict[str, str]) -> None:
     log_in(page, live_server.url)
     for name, path in pages.items():
         page.goto(live_server.url + path)
         page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true; })")
-        for width in WIDTHS:
-            page.set_viewport_size({"width": width, "height": 800})
-            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{name} hangs over at {width}"
-        found = [(each["id"], each["nodes"][0]["html"]) for each in Axe().run(page).response["violations"]]
-        assert found == [], f"{name}, {colours}"
-    context.close()
+        assert_fits_everybody(page, name)
 
 
 def test_what_is_pressed_is_large_enough_on_a_telephone(
