@@ -29,6 +29,7 @@ from bridgeclub.public.chart import chart
 from bridgeclub.public.clocks import corrections_until
 from bridgeclub.public.stamp import current_stamp, etag_of, stamped, unchanged
 from club.queries import SessionInfo, federation_of
+from scoring.queries.deals import open_deal
 from scoring.queries.public import (
     Sheet,
     Stamp,
@@ -153,7 +154,13 @@ def board(request: HttpRequest, club: str, session: str, number: int, edition: i
             raise NotYet(WAITING_BOARD % {"number": number}, info.club, info)
         raise Lost(NO_BOARD, info.club, info)
     reason = why(found, shown, request.GET.get("of", ""))
-    context = {**sheet_context(found, edition), "traveller": shown, "chart": chart(shown), "why": reason}
+    context = {
+        **sheet_context(found, edition),
+        "traveller": shown,
+        "chart": chart(shown),
+        "why": reason,
+        "deal": open_deal(info.id, number),
+    }
     return show(request, "public/board.html", info.club, context)
 
 

@@ -12,7 +12,7 @@ from club.models import Board, DealSet, SessionDeals
 from club.models import Deal as DealRow
 from scoring.engine.double_dummy import DoubleDummy, read_double_dummy
 from scoring.models import Analysis
-from scoring.queries.done_boards import open_boards
+from scoring.queries.done_boards import open_boards, sessions_still_to_play
 
 
 @dataclass(frozen=True)
@@ -105,6 +105,12 @@ def loaded_deals(session_id: int) -> LoadedDeals | None:
         failed=states.count(Analysis.State.FAILED),
         fits=fit({row.number: Deal.parse(row.cards, row.dealer, row.vulnerable) for row in rows}, boards),
     )
+
+
+def held_back_by(session_id: int) -> list[str]:
+    """The titles of the club's other sessions that have still to play some of the same cards."""
+    use = _use(session_id)
+    return [session.title for session in sessions_still_to_play(use)] if use else []
 
 
 def kept_sets(club_id: int, *, limit: int = 30) -> list[KeptSet]:

@@ -61,6 +61,7 @@ TABLE: dict[str, str] = {
         desk:penalties desk:usebio desk:usebio-file desk:boards desk:board desk:ranking desk:card desk:trail
         desk:penalties desk:boards desk:board desk:ranking desk:card desk:trail
         desk:keying
+        desk:club-deals desk:deals
     """,
     "the desk's way on": """
         desk:go

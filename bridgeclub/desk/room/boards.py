@@ -14,6 +14,7 @@ from bridgeclub.desk.room.forms import MarkingForm
 from club.errors import Refused
 from club.queries import boards_of, pairs_of
 from scoring.engine.board import dealer, vulnerable
+from scoring.queries.deals import open_deal
 from scoring.queries.public import TravellerLine, traveller
 from scoring.queries.room import desk_sheet
 from scoring.services import mark_board
@@ -69,6 +70,7 @@ def board_page(desk: Desk, *, number: int) -> HttpResponse:
         traveller=shown,
         lines=[(line, line_address(desk, number, line, ids)) for line in shown.lines] if shown else [],
         form=form,
+        deal=open_deal(desk.session.id, number) if shown else None,
         before=listed[place - 1].number if place else None,
         after=listed[place + 1].number if place + 1 < len(listed) else None,
     )

@@ -29,6 +29,8 @@ PLAIN = {
     "session ended": gettext_lazy("Ended play"),
     "session official": gettext_lazy("Made the results official"),
     "session imported": gettext_lazy("Imported the session"),
+    "deals taken away": gettext_lazy("Took the deals away"),
+    "deals computed again": gettext_lazy("Had the double dummy figures computed again"),
 }
 RESULTS = {
     "result entered": gettext_lazy("Entered %(result)s"),
@@ -163,6 +165,13 @@ def _practised(act: Act, names: Mapping[int, str]) -> str:
     )
 
 
+def _deals(act: Act, names: Mapping[int, str]) -> str:
+    said = {"boards": act.data["boards"], "files": ", ".join(act.data["files"])}
+    if act.data["replaces"] is None:
+        return _("Loaded deals: %(boards)s boards (%(files)s)") % said
+    return _("Loaded other deals in their place: %(boards)s boards (%(files)s)") % said
+
+
 WITH_VALUES: Mapping[str, Callable[[Act, Mapping[int, str]], str]] = {
     "score adjusted": _adjusted,
     "penalty given": _penalty,
@@ -171,6 +180,7 @@ WITH_VALUES: Mapping[str, Callable[[Act, Mapping[int, str]], str]] = {
     ),
     "standing set": _standing,
     "board marked": _marked,
+    "deals loaded": _deals,
     "round opened": _opened,
     "round closed": _closed,
     "pace changed": _paced,

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from bridgeclub.desk.setup import change, club, club_settings, home, members, pairs, prints, session
+from bridgeclub.desk.setup import change, club, club_settings, deals, home, members, pairs, prints, session
 
 of_a_club = [
     path("", club.club_page, name="club"),
@@ -19,12 +19,14 @@ of_a_club = [
     path("settings/conditions/<int:conditions>/", club_settings.conditions_page, name="conditions"),
     path("settings/codes/", club_settings.codes_renewed, name="renew-codes"),
     path("cards/", prints.permanent_cards, name="print-cards"),
+    path("deals/", deals.club_deals, name="club-deals"),
 ]
 
 of_a_session = [
     path("setup/", session.setup, name="setup"),
     path("pairs/", pairs.pairs, name="pairs"),
     path("pairs/change/", change.change, name="change-pairs"),
+    path("deals/", deals.deals_page, name="deals"),
     path("print/", prints.print_page, name="print"),
     path("print/guide-cards/", prints.guides, name="print-guides"),
     path("print/table-cards/", prints.tables, name="print-tables"),

@@ -1,0 +1,74 @@
+"""How deals are said in words: hands, what could be made, par, and results beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from bridgeclub import wording
+from club.engine.cards import Hand
+from scoring.engine.contract import Card
+from scoring.engine.double_dummy import DoubleDummy, ParContract
+
+
+def spans(numbers: Iterable[int]) -> str:
+    """1–24, 26: board numbers with what follows each other put together."""
+    parts = []
+    for _step, run in groupby(enumerate(sorted(numbers)), key=lambda each: each[1] - each[0]):
+        found = [number for _place, number in run]
+        parts.append(str(found[0]) if len(found) == 1 else f"{found[0]}–{found[-1]}")
+    return ", ".join(parts)
+
+
+def points_words(points: int) -> str:
+    """«12 points»."""
+    return ngettext("%(count)d point", "%(count)d points", points) % {"count": points}
+
+
+def hand_words(seat: str, hand: Hand) -> str:
+    """«North: spades ace, king, 9; hearts none; … 12 points.»: one sentence for who cannot see the diagram."""
+    suits = [
+        _("%(suit)s %(cards)s") % {"suit": wording.DENOMINATIONS[suit], "cards": _cards(ranks)}
+        for suit, ranks in hand.suits.items()
+    ]
+    said = {"seat": wording.SEATS[seat], "suits": "; ".join(suits), "points": points_words(hand.points)}
+    return _("%(seat)s: %(suits)s; %(points)s.") % said
+
+
+def _cards(ranks: str) -> str:
+    return ", ".join(str(wording.RANKS.get(rank, rank)) for rank in ranks) or _("none")
+
+
+def printed_ranks(suit: str, ranks: str) -> list[str]:
+    """A, K, 10, 9: as a diagram prints them; a dash for a void."""
+    return [wording.card_rank(Card(suit, rank)) for rank in ranks] or ["–"]
+
+
+def made_words(level: int) -> str:
+    """«makes 4», or that nothing is made."""
+    return _("makes %(level)s") % {"level": level} if level else _("makes nothing")
+
+
+def declarers_words(par: ParContract) -> str:
+    """«North», or «North or South»."""
+    return _(" or ").join(str(wording.SEATS[seat]) for seat in par.declarers)
+
+
+def difference_words(par: ParContract) -> str:
+    """«made», «+1», «−2»."""
+    return wording.signed(par.difference) if par.difference else _("made")
+
+
+def against_par_words(scores: Iterable[int], analysis: DoubleDummy) -> str:
+    """How many tables were above, at and below par for N/S; "" where none has a score."""
+    found = list(scores)
+    counts = (
+        (sum(score > analysis.par_score for score in found), _("%(n)s better for N–S than par")),
+        (sum(score == analysis.par_score for score in found), _("%(n)s exactly par")),
+        (sum(score < analysis.par_score for score in found), _("%(n)s better for E–W than par")),
+    )
+    said = ", ".join(words % {"n": count} for count, words in counts if count)
+    return _("At the tables: %(counts)s.") % {"counts": said} if said else ""
