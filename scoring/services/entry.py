@@ -82,7 +82,7 @@ def enter_result(*, session_id: int, meeting: Meeting, entry: Entry, source: str
     result = _build(line, entry, source, actor)
     if _same(line.result, result) and not _settles(line, source):
         return _agree(session, line, result, actor)
-    seen = line.result_id == entry.replaces or (entry.beside and _same(line.result, result))
+    seen = line.result_id == entry.replaces or (entry.beside and (line.result is None or _same(line.result, result)))
     if not (seen or entry.beside or source == Result.Source.TABLE):
         raise Changed(_("Meanwhile somebody entered another result for this board. Please look again."))
     if (entry.beside and not seen) or (source == Result.Source.TABLE and not _tables_own(line, entry)):

@@ -59,7 +59,6 @@ TABLE: dict[str, str] = {
         desk:print desk:print-guides desk:print-tables desk:print-slips desk:print-travellers
         desk:print-codes desk:room desk:room-live desk:line desk:line-preview desk:outside desk:cut desk:end
         desk:penalties desk:usebio desk:usebio-file desk:boards desk:board desk:ranking desk:card desk:trail
-        desk:penalties desk:boards desk:board desk:ranking desk:card desk:trail
         desk:keying
         desk:club-deals desk:deals
     """,

@@ -12,8 +12,8 @@ from django.views.decorators.http import require_POST
 
 from bridgeclub.desk.access import user_id
 from bridgeclub.desk.keying.keeping import Fate, Kept, LineForm, award_line, keep, not_here
-from bridgeclub.desk.keying.view import Look, Row, row_of
-from bridgeclub.desk.keying.words import line_place
+from bridgeclub.desk.keying.view import Look, Row, row_of, state_words
+from bridgeclub.desk.keying.words import line_place, progress_sentence
 from bridgeclub.desk.room.door import Desk, at_desk
 from club.errors import Refused
 from scoring.queries.keying import Keying, KeyLine, State, keying
@@ -78,6 +78,7 @@ def answer(desk: Desk, key: str, kept: Kept, look: Look) -> JsonResponse:
     found = _keying(desk)
     line, progress = found.line(key), found.progress
     body: dict[str, Any] = {"status": kept.fate.value, "said": kept.said, "progress": vars(progress)}
+    body["progress_said"] = progress_sentence(progress)
     if line is not None:
         body["line"] = plain(row_of(line, look))
     return JsonResponse(body)
@@ -94,5 +95,7 @@ def plain(row: Row) -> dict[str, Any]:
         "said": row.said,
         "done": row.done,
         "played": "" if row.blind else str(line.played or ""),
+        "score": None if row.blind else line.score,
+        "beside": state_words(row),
         "award": line.state is State.ADJUSTED,
     }

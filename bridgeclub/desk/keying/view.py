@@ -11,8 +11,9 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from bridgeclub.desk.keying.keeping import Fate, Kept
-from bridgeclub.desk.keying.words import line_words, told_words
+from bridgeclub.desk.keying.words import line_words, page_words, told_words
 from bridgeclub.desk.room.door import Desk
+from bridgeclub.desk.room.line_words import who_words
 from scoring.queries.keying import Keying, KeyLine, Order, Sheet, State, sheets_of
 
 PAPER = "paper"
@@ -116,6 +117,15 @@ def row_of(line: KeyLine, look: Look, sent: QueryDict | None = None, kept: Kept 
     return replace(row, text=typed, fault=kept.said, asked=kept.fate is Fate.ASKED)
 
 
+def state_words(row: Row) -> str:
+    """What stands beside a line; nothing beside one that is open or was keyed at the desk."""
+    if row.state == State.TABLE:
+        return who_words(row.line.who, row.line.source)
+    if row.state == State.CONFLICT:
+        return _("two results differ")
+    return _("the same both times") if row.state == "compared" else ""
+
+
 def context_of(desk: Desk, found: Keying, look: Look, **more: Any) -> dict[str, Any]:
     """What the page's template is given."""
     papers = sum(line.paper for line in found.lines)
@@ -134,6 +144,7 @@ def context_of(desk: Desk, found: Keying, look: Look, **more: Any) -> dict[str, 
         "progress": found.progress,
         "kept_back": found.kept_back,
         "several": len({line.section for line in found.lines}) > 1,
+        "script_words": page_words(),
         "editable": desk.session.state not in {"draft", "ready", "official"},
         **more,
     }

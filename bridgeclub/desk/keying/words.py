@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 from bridgeclub import wording
 from bridgeclub.award_wording import outcome_words
 from bridgeclub.desk.room.line_words import result_sentence
+from bridgeclub.desk.room.notation_words import WORDS
 from scoring.engine.contract import Played
 from scoring.engine.notation import KeyedLine, WrittenAward
 from scoring.engine.score import table_score
@@ -80,3 +81,31 @@ def progress_sentence(progress: Progress) -> str:
     if not (progress.compared or progress.different):
         return said
     return said + " " + _("Compared: %(compared)s. Different: %(different)s.") % vars(progress)
+
+
+def page_words() -> dict[str, Any]:
+    """The same sentences for the page's script, with their places to fill in."""
+    return {
+        "errors": {code: str(words) for code, words in WORDS.items()},
+        "doubts": {doubt.value: str(words) for doubt, words in DOUBTS.items()},
+        "seats": {seat: str(word) for seat, word in wording.SEATS.items()},
+        "notrump": str(wording.LETTERS["N"]),
+        "made": _("made"),
+        "result": _("%(contract)s by %(seat)s, %(result)s: %(ns)s to N–S, %(ew)s to E–W"),
+        "passed": _("Passed out: 0 to both sides"),
+        "score": str(SCORE),
+        "not_played": _("Not played"),
+        "award": _("Adjusted score"),
+        "average": _("Adjusted score: N–S %(ns)s %%, E–W %(ew)s %%"),
+        "once_more": _("If it is, press Enter once more."),
+        "all_in": _("All lines are in."),
+        "taken_back": _("Taken back."),
+        "nothing_to_undo": _("Nothing has been saved on this page yet."),
+        "kept_here": _("Kept on this computer, on its way."),
+        "under_way": _("On their way: %(number)s."),
+        "lost": _("No connection. Not saved yet: %(number)s. They are kept here and sent as soon as it is back."),
+        "gone": _(
+            "You are logged out. Not saved: %(number)s. They are kept here: log in and open this page again."
+        ),
+        "stale": _("Not saved yet: %(number)s. They are kept here: load this page again and they are sent."),
+    }

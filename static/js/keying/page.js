@@ -1,0 +1,184 @@
+/* Keying from paper with the keyboard alone: Enter saves and goes on at once, the line travels behind one's back.
+   One box is in the order of tabs, the arrows reach the others. Without this script every sheet is a form. */
+
+import { newId } from "../tablet/store.js";
+import { openOutbox } from "./outbox.js";
+import { rowOf } from "./row.js";
+import { say } from "./words.js";
+
+const all = document.querySelector("[data-keying]");
+const kept = document.querySelector("[data-kept]");
+const waiting = document.querySelector("[data-waiting]");
+const progress = document.querySelector("[data-progress]");
+const boxes = Array.from(all.querySelectorAll("[data-row] > input:not([type=hidden])"));
+const query = new URL(all.dataset.line, window.location.href).search;
+const saved = [];
+let here = null;
+
+const outbox = openOutbox({
+  place: `keying:${all.dataset.who}`,
+  lineUrl: all.dataset.line,
+  undoUrl: all.dataset.undo,
+  token: () => all.querySelector("input[name=csrfmiddlewaretoken]").value,
+  tell(what, item, answer) {
+    if (what === "arrived") arrived(item, answer);
+    showWaiting();
+  },
+});
+
+const rowNamed = (key) => rowOf(all.querySelector(`[data-row="${CSS.escape(key)}"]`));
+const tell = (text) => { kept.textContent = text; };
+
+function hold(box) {
+  if (here) here.tabIndex = -1;
+  here = box;
+  box.tabIndex = 0;
+}
+
+function go(box) {
+  if (!box) return;
+  hold(box);
+  box.focus({ preventScroll: true });
+  box.select();
+  box.scrollIntoView({ block: "nearest" });
+}
+
+/* The next line to be keyed after this one, from the top again at the end. */
+function nextOpen(box) {
+  const at = boxes.indexOf(box);
+  const order = [...boxes.slice(at + 1), ...boxes.slice(0, at)];
+  return order.find((each) => rowOf(each).open);
+}
+
+function count(row) {
+  const sheet = row.item.closest("[data-sheet]");
+  const lines = Array.from(sheet.querySelectorAll("[data-row]"));
+  sheet.querySelector("[data-count]").textContent = `${lines.filter((line) => "done" in line.dataset).length}/${lines.length}`;
+}
+
+function save(row) {
+  const ready = row.ready();
+  if (!ready) return false;
+  const before = outbox.last(row.key);
+  const item = {
+    kind: "line", id: newId(), key: row.key, text: row.typed(), seen: row.seen, version: row.version,
+    after: before ? before.id : "", sure: ready.sure, keyed_at: new Date().toISOString(), query,
+  };
+  saved.push(item);
+  row.sent(ready.words, ready.found);
+  count(row);
+  outbox.add(item);
+  return true;
+}
+
+function enter(row) {
+  if (row.typed() && row.changed() && !save(row)) return;
+  const next = nextOpen(row.box);
+  if (next) go(next); else tell(say("all_in"));
+}
+
+/* The last line saved on this page, taken back: its text stands in the box again. */
+function undo() {
+  const last = saved.pop();
+  if (!last) { tell(say("nothing_to_undo")); return; }
+  const row = rowNamed(last.key);
+  if (outbox.drop(last.id)) {
+    row.back(last.text, say("taken_back"), true);
+    row.echo();
+  } else {
+    outbox.add({ kind: "undo", id: newId(), key: last.key, of: last.id, text: last.text, award: row.award, version: row.version, query });
+  }
+  count(row);
+  go(row.box);
+}
+
+function arrived(item, answer) {
+  const row = rowNamed(item.key);
+  if (answer.progress_said) progress.textContent = answer.progress_said;
+  tell(answer.status === "asked" ? `${row ? row.place : ""}: ${answer.said}` : answer.said);
+  if (!row) return;
+  const latest = outbox.last(item.key);
+  if (latest) return;
+  if (item.kind === "undo" && answer.status === "saved") {
+    row.stands(answer.line, "");
+    if (document.activeElement === row.box && !row.changed()) row.put(item.text);
+  } else if (answer.status === "saved" || answer.status === "conflict") {
+    row.stands(answer.line, answer.said);
+  } else if (item.kind === "line") {
+    row.back(item.text, answer.said, answer.status === "asked");
+  }
+  count(row);
+}
+
+/* Lines that have not arrived are named only when that takes longer than a glance. */
+let slow = 0;
+function showWaiting() {
+  clearTimeout(slow);
+  const number = outbox.waiting().length;
+  if (!number) { waiting.hidden = true; return; }
+  slow = setTimeout(() => {
+    const trouble = outbox.trouble();
+    const left = outbox.waiting().length;
+    waiting.hidden = !left;
+    waiting.textContent = say(trouble || "under_way", { number: left });
+  }, outbox.trouble() ? 0 : 800);
+}
+
+function unsaved() {
+  return outbox.waiting().length || boxes.some((box) => rowOf(box).changed() && rowOf(box).typed());
+}
+
+all.addEventListener("keydown", (key) => {
+  const row = boxes.includes(key.target) ? rowOf(key.target) : null;
+  if (!row || key.altKey || key.metaKey || key.isComposing) return;
+  if (key.ctrlKey) {
+    if (key.key.toLowerCase() !== "z" || row.changed()) return;
+    key.preventDefault();
+    undo();
+    return;
+  }
+  const act = {
+    Enter: () => enter(row),
+    ArrowDown: () => go(boxes[boxes.indexOf(row.box) + 1]),
+    ArrowUp: () => go(boxes[boxes.indexOf(row.box) - 1]),
+    Escape: () => { row.restore(); row.box.select(); },
+  }[key.key];
+  if (!act) return;
+  key.preventDefault();
+  act();
+});
+
+all.addEventListener("input", (change) => { if (boxes.includes(change.target)) rowOf(change.target).echo(); });
+all.addEventListener("focusin", (got) => { if (boxes.includes(got.target)) hold(got.target); });
+
+/* A phone's “Go”, or whatever else sends the form: the lines of the sheet travel like any others. */
+all.addEventListener("submit", (sent) => {
+  if (sent.submitter && sent.submitter.name === "keep" && !outbox.waiting().length) return;
+  sent.preventDefault();
+  const typed = Array.from(sent.target.querySelectorAll("[data-row]"), rowOf);
+  typed.filter((row) => row.typed() && row.changed()).forEach(save);
+});
+
+window.addEventListener("beforeunload", (leaving) => { if (unsaved()) leaving.preventDefault(); });
+
+/* Lines that a page before this one could not send go on from here. */
+function resume() {
+  outbox.waiting().forEach((item) => {
+    const row = rowNamed(item.key);
+    if (!row || item.kind !== "line") return;
+    row.box.value = item.text;
+    row.sent(say("kept_here"), null);
+    count(row);
+  });
+  outbox.flush();
+}
+
+all.querySelectorAll("[data-plain]").forEach((node) => { node.hidden = true; });
+document.querySelectorAll("[data-keys]").forEach((node) => { node.hidden = false; });
+boxes.forEach((box) => { box.tabIndex = -1; box.enterKeyHint = "next"; });
+resume();
+if (boxes.length) {
+  const first = all.querySelector(".bad > input:not([type=hidden])") || boxes.find((box) => rowOf(box).open) || boxes[0];
+  if (window.location.hash) hold(first); else go(first);
+}
+showWaiting();
