@@ -3,9 +3,10 @@ from club.services.audit import first_broken_row, record
 from club.services.clubs import add_player, appoint, change_player, create_club, dismiss, found_club, link_account
 from club.services.conditions import adopt_conditions, set_conditions
 from club.services.deals import keep_deals, load_deals, take_deals_away, use_deals
+from club.services.exchange import exchange_names
 from club.services.facts import facts_changed, request_standings
 from club.services.federation import set_federation
-from club.services.pairs import Name, add_pair, name_pair, order_pairs, remove_pair, set_standing
+from club.services.pairs import Name, add_pair, name_pair, named_contestant, order_pairs, remove_pair, set_standing
 from club.services.programme import move_to_event
 from club.services.rounds import close_round, open_round
 from club.services.sessions import (
@@ -47,6 +48,7 @@ __all__ = [
     "dismiss",
     "end_play",
     "ensure_links",
+    "exchange_names",
     "facts_changed",
     "first_broken_row",
     "first_password",
@@ -58,6 +60,7 @@ __all__ = [
     "make_official",
     "move_to_event",
     "name_pair",
+    "named_contestant",
     "open_by_card",
     "open_by_code",
     "open_by_link",

@@ -53,7 +53,7 @@ def _free_key(session: Session, number: int) -> str:
 def name_pair(*, session_id: int, contestant_id: int, names: Sequence[Name], actor: Actor) -> Contestant:
     """Set or correct who plays, at any time: two seats, an empty name leaves the seat without a name."""
     session = locked_session(session_id)
-    contestant = _contestant(session_id, contestant_id)
+    contestant = named_contestant(session_id, contestant_id)
     contestant.line_up.all().delete()
     for seat, name in enumerate(names[:2]):
         _seat_player(session, contestant, seat, name, actor)
@@ -99,7 +99,7 @@ def _known(session: Session, name: str) -> Player | None:
 def remove_pair(*, session_id: int, contestant_id: int, actor: Actor) -> None:
     """Take a pair off the list. Refused where a result or a seating names it."""
     session = locked_session(session_id)
-    contestant = _contestant(session_id, contestant_id)
+    contestant = named_contestant(session_id, contestant_id)
     try:
         contestant.delete()
     except ProtectedError as error:
@@ -122,7 +122,8 @@ def order_pairs(*, session_id: int, contestant_ids: Sequence[int], actor: Actor)
     record(session.club_id, actor, "pairs ordered", {"order": list(contestant_ids)}, session_id=session.pk)
 
 
-def _contestant(session_id: int, contestant_id: int) -> Contestant:
+def named_contestant(session_id: int, contestant_id: int) -> Contestant:
+    """The pair of the session with this id; raises Gone."""
     contestant = Contestant.objects.filter(session_id=session_id, pk=contestant_id).first()
     if contestant is None:
         raise Gone(_("This pair is not in the session."))
@@ -134,7 +135,7 @@ def set_standing(*, session_id: int, contestant_id: int, standing: str, actor: A
     """Rank a pair, or not (WB 80.4, 144, 145)."""
     session = locked_session(session_id)
     refuse_official(session)
-    contestant = _contestant(session_id, contestant_id)
+    contestant = named_contestant(session_id, contestant_id)
     if standing not in Contestant.Standing.values:
         raise Refused(_("Choose ranked, without standing, withdrawn or disqualified."))
     contestant.standing = standing

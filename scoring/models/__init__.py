@@ -1,6 +1,7 @@
 from scoring.models.analysis import Analysis
 from scoring.models.editions import Publication, Snapshot, Unscored
 from scoring.models.keying import PaperTable, SecondKeying
+from scoring.models.repairs import Repair, RepairUndone
 from scoring.models.results import Adjustment, Confirmation, Line, Penalty, PenaltyWithdrawal, Result
 
 __all__ = [
@@ -12,6 +13,8 @@ __all__ = [
     "Penalty",
     "PenaltyWithdrawal",
     "Publication",
+    "Repair",
+    "RepairUndone",
     "Result",
     "SecondKeying",
     "Snapshot",

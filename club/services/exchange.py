@@ -1,0 +1,31 @@
+"""Two pairs whose names stand in each other's place: the names move, the results stay."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.errors import Refused
+from club.models import LineUp
+from club.services.audit import record
+from club.services.facts import facts_changed
+from club.services.pairs import named_contestant
+from club.services.sessions import locked_session
+
+
+@transaction.atomic
+def exchange_names(*, session_id: int, first_id: int, second_id: int, actor: Actor) -> None:
+    """Who was entered as one pair is the other pair, and the other way round (names, not boards)."""
+    session = locked_session(session_id)
+    if first_id == second_id:
+        raise Refused(_("Choose two different pairs."))
+    pairs = [named_contestant(session_id, each) for each in (first_id, second_id)]
+    seats = {pair.pk: list(pair.line_up.values_list("seat", "player_id")) for pair in pairs}
+    LineUp.objects.filter(contestant__in=pairs).delete()
+    for pair, other in (pairs, reversed(pairs)):
+        taken = seats[other.pk]
+        LineUp.objects.bulk_create(LineUp(contestant=pair, seat=seat, player_id=who) for seat, who in taken)
+    data = {"contestant": first_id, "other": second_id}
+    record(session.club_id, actor, "names exchanged", data, session_id=session.pk)
+    facts_changed(session.pk)

@@ -1,0 +1,48 @@
+"""The small repairs of an evening: what each changed, so that it can be read, and taken back to the letter."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from club.models import Session, User
+from club.models.append_only import AppendOnly
+
+
+class Repair(AppendOnly):
+    """One repair. `said` is what it was about, for words; `changed` the rows before and after. Append-only.
+
+    `changed` is {table: {row: [values before, values after]}}; None where there was, or is, no such row.
+    """
+
+    class Kind(models.TextChoices):
+        NAMES = "names", _("names corrected")
+        EXCHANGE = "exchange", _("names exchanged")
+        SUBSTITUTE = "substitute", _("substitute")
+        WITHDRAWAL = "withdrawal", _("withdrawal")
+        STANDING = "standing", _("ranked or not")
+        TURN = "turn", _("direction turned")
+        CUT = "cut", _("rounds cut")
+        FILL = "fill", _("free seats filled")
+        EMPTY = "empty", _("pair gone")
+        BOARDS = "boards", _("boards moved wrongly")
+        POSTPONE = "postpone", _("board postponed")
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="repairs")
+    kind = models.CharField(max_length=12, choices=Kind.choices)
+    said = models.JSONField(default=dict)
+    changed = models.JSONField()
+    user = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["pk"]
+
+
+class RepairUndone(AppendOnly):
+    """A repair taken back. Append-only."""
+
+    repair = models.OneToOneField(Repair, on_delete=models.CASCADE, related_name="undone")
+    user = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    at = models.DateTimeField(default=timezone.now)

@@ -1,0 +1,157 @@
+"""Every repair goes the same way: looked at first, made as it was looked at, and taken back to the letter.
+
+A preview makes the repair for real and rolls it back, so that it shows nothing but what will happen. What it
+showed has a digest; the repair is made only if it would still do the same.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.models import Session
+from club.services import facts_changed, locked_session, record, refuse_official
+from scoring.engine.changes import changes_between
+from scoring.engine.document import DocumentFaults, parse
+from scoring.engine.errors import EngineError
+from scoring.engine.standings import score_session
+from scoring.errors import Changed as ChangedMeanwhile
+from scoring.errors import Gone, Refused
+from scoring.facts import read_rows, session_facts
+from scoring.models import Repair, RepairUndone
+from scoring.services.repairs.memento import Changed, changed_between, put_back, state_of
+from scoring.services.repairs.seen import Names, SeatChange, names_of, seats_changed
+
+
+@dataclass(frozen=True)
+class Act:
+    """One repair, ready to be made: `do` raises Refused where it cannot be. `said` is kept with it, for words."""
+
+    kind: str
+    said: Mapping[str, Any]
+    do: Callable[[], object]
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a contestant stands; None before or after: it is not ranked, or not there."""
+
+    rank: int | None
+    tied: bool
+    percent: str | None
+    total: str | None
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What a repair changes: facts, names and seats, and in consequence places. `digest` is for making it."""
+
+    digest: str
+    facts: tuple[dict[str, Any], ...]
+    names: tuple[tuple[str, Names, Names], ...]
+    seats: tuple[SeatChange, ...]
+    places: tuple[tuple[str, Place | None, Place | None], ...]
+
+    @property
+    def nothing(self) -> bool:
+        return not (self.facts or self.names or self.seats)
+
+
+@dataclass
+class _Made:
+    """A repair that has been made in this transaction, and what it did."""
+
+    changed: Changed
+    preview: Preview
+    session: Session = field(repr=False)
+
+
+def look_at(*, session_id: int, act: Act) -> Preview:
+    """What the repair would change. Raises Refused where it cannot be made; nothing is kept."""
+    with transaction.atomic():
+        made = _make(session_id, act)
+        transaction.set_rollback(True)
+    return made.preview
+
+
+@transaction.atomic
+def carry_out(*, session_id: int, act: Act, digest: str, actor: Actor) -> Repair:
+    """Make the repair as it was looked at. Raises ChangedMeanwhile where it would do something else by now."""
+    made = _make(session_id, act)
+    if made.preview.nothing and not made.changed:
+        raise Refused(_("This changes nothing."))
+    if digest != made.preview.digest:
+        raise ChangedMeanwhile(_("Something has changed since you looked. Please look again."))
+    repair = Repair.objects.create(
+        session=made.session, kind=act.kind, said=dict(act.said), changed=made.changed, user_id=actor.user_id
+    )
+    data = {"repair": repair.pk, "kind": act.kind, **act.said}
+    record(made.session.club_id, actor, "repair made", data, session_id=session_id)
+    return repair
+
+
+@transaction.atomic
+def take_back(*, session_id: int, repair_id: int, actor: Actor) -> None:
+    """Undo a repair: all that it changed is as it was. Twice is once. Refused where later changes stand on it."""
+    session = locked_session(session_id)
+    refuse_official(session)
+    repair = Repair.objects.filter(session=session, pk=repair_id).first()
+    if repair is None:
+        raise Gone(_("This repair is not in the session."))
+    if RepairUndone.objects.filter(repair=repair).exists():
+        return
+    put_back(session_id, repair.changed)
+    RepairUndone.objects.create(repair=repair, user_id=actor.user_id)
+    data = {"repair": repair.pk, "kind": repair.kind, **repair.said}
+    record(session.club_id, actor, "repair undone", data, session_id=session_id)
+    facts_changed(session_id)
+
+
+def _make(session_id: int, act: Act) -> _Made:
+    session = locked_session(session_id)
+    refuse_official(session)
+    before, facts, names = state_of(session_id), _facts(session), names_of(session_id)
+    act.do()
+    after, facts_now, names_now = state_of(session_id), _facts(session), names_of(session_id)
+    renamed = tuple(
+        (key, names.get(key, ()), names_now.get(key, ()))
+        for key in dict.fromkeys([*names, *names_now])
+        if names.get(key, ()) != names_now.get(key, ())
+    )
+    changes = tuple(changes_between({"facts": facts}, {"facts": facts_now}))
+    changed = changed_between(before, after)
+    seats = seats_changed(session_id, changed.get("seating", {}))
+    digest = _digest(changes, renamed, seats)
+    return _Made(changed, Preview(digest, changes, renamed, seats, _places(facts, facts_now)), session)
+
+
+def _facts(session: Session) -> dict[str, Any]:
+    fresh = Session.objects.select_related("event").get(pk=session.pk)
+    return session_facts(read_rows(fresh))
+
+
+def _digest(*parts: object) -> str:
+    said = json.dumps(parts, sort_keys=True, default=str)
+    return hashlib.sha256(said.encode()).hexdigest()[:32]
+
+
+def _places(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[tuple[str, Place | None, Place | None], ...]:
+    old, new = _ranking(before), _ranking(after)
+    keys = dict.fromkeys([*new, *old])
+    return tuple((key, old.get(key), new.get(key)) for key in keys if old.get(key) != new.get(key))
+
+
+def _ranking(facts: Mapping[str, Any]) -> dict[str, Place]:
+    """Places by contestant; none where the facts cannot be scored."""
+    try:
+        rows = score_session(parse(dict(facts))).to_document()["ranking"]
+    except (DocumentFaults, EngineError):
+        return {}
+    return {row["contestant"]: Place(row["rank"], row["tied"], row["percent"], row["total"]) for row in rows}

@@ -1,0 +1,140 @@
+"""What of a session can be put back: its rows as values, what changed between two moments, and the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import F, Model, ProtectedError
+from django.utils.translation import gettext as _
+
+from club.models import Contestant, LineUp, Section, Session
+from movements.models import Plan, Seating
+from scoring.errors import Refused
+from scoring.models import Line
+
+Values = dict[str, Any]
+State = dict[str, dict[str, Values]]
+#: {table: {primary key as text: [values before or None, values after or None]}}
+Changed = dict[str, dict[str, list[Values | None]]]
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A table whose rows a repair may change: how they are found, and what of them is kept.
+
+    Rows of `replaced` tables are made anew with their old numbers: one by one they would get in each other's way.
+    """
+
+    model: type[Model]
+    where: str
+    fields: tuple[str, ...]
+    replaced: bool = False
+
+
+KEPT: Mapping[str, Kept] = {
+    "contestant": Kept(
+        Contestant, "session_id", ("key", "number", "line", "section_id", "place", "standing", "handicap")
+    ),
+    "line-up": Kept(LineUp, "contestant__session_id", ("contestant_id", "seat", "player_id"), replaced=True),
+    "session": Kept(Session, "pk", ("winners",)),
+    "section": Kept(Section, "session_id", ("open_round", "closed_round")),
+    "plan": Kept(
+        Plan,
+        "section__session_id",
+        ("kind", "options", "name", "tables", "rounds", "boards_per_round", "winners"),
+    ),
+    "seating": Kept(
+        Seating,
+        "section__session_id",
+        ("section_id", "round", "table", "ns_id", "ew_id", "board_set", "boards"),
+        replaced=True,
+    ),
+    "line": Kept(Line, "session_id", ("result_id", "rival_id", "adjustment_id", "confirmed")),
+}
+SAYS_NOTHING: Values = {"result_id": None, "rival_id": None, "adjustment_id": None, "confirmed": False}
+
+
+def state_of(session_id: int) -> State:
+    """Every kept row of the session."""
+    return {name: _rows(kept, session_id) for name, kept in KEPT.items()}
+
+
+def _rows(kept: Kept, session_id: int) -> dict[str, Values]:
+    found = kept.model._default_manager.filter(**{kept.where: session_id}).values("pk", *kept.fields)
+    return {str(row.pop("pk")): row for row in found}
+
+
+def changed_between(before: State, after: State) -> Changed:
+    """What is different. A line made meanwhile said nothing before."""
+    changed: Changed = {}
+    for name in KEPT:
+        absent = SAYS_NOTHING if name == "line" else None
+        rows = {
+            key: [before[name].get(key, absent), after[name].get(key)]
+            for key in sorted(before[name].keys() | after[name].keys(), key=int)
+            if before[name].get(key, absent) != after[name].get(key)
+        }
+        if rows:
+            changed[name] = rows
+    return changed
+
+
+def put_back(session_id: int, changed: Changed) -> None:
+    """Give every changed row the values it had before. Refused where one of them has been changed again since."""
+    _refuse_changed_again(session_id, changed)
+    for name in ("contestant", "session", "section", "plan", "line"):
+        for key, (before, _after) in changed.get(name, {}).items():
+            if before is not None:
+                _restore(KEPT[name], key, before)
+    for name in ("line-up", "seating"):
+        _replace(KEPT[name], changed.get(name, {}))
+    _remove("plan", changed)
+    _remove("contestant", changed)
+
+
+def _refuse_changed_again(session_id: int, changed: Changed) -> None:
+    now = state_of(session_id)
+    for name, rows in changed.items():
+        for key, (_before, after) in rows.items():
+            if now[name].get(key) != after:
+                raise Refused(_changed_since(name, key))
+
+
+def _changed_since(name: str, key: str) -> str:
+    if name == "line":
+        line = Line.objects.select_related("board").get(pk=key)
+        return _("Board %(board)s has been changed since. Take that back first.") % {"board": line.board.number}
+    said = {
+        "line-up": _("The names have been changed since. Take that back first."),
+        "seating": _("The movement has been changed since. Take that back first."),
+        "plan": _("The movement has been changed since. Take that back first."),
+    }
+    return said.get(name) or _("This has been changed again since. Take that back first.")
+
+
+def _restore(kept: Kept, key: str, values: Values) -> None:
+    more = {"version": F("version") + 1} if kept.model is Line else {}
+    if not kept.model._default_manager.filter(pk=key).update(**values, **more):
+        _make(kept, key, values)
+
+
+def _make(kept: Kept, key: str, values: Values) -> None:
+    kept.model(pk=int(key), **values).save(force_insert=True)
+
+
+def _replace(kept: Kept, rows: Mapping[str, list[Values | None]]) -> None:
+    kept.model._default_manager.filter(pk__in=list(rows)).delete()
+    for key, (before, _after) in rows.items():
+        if before is not None:
+            _make(kept, key, before)
+
+
+def _remove(name: str, changed: Changed) -> None:
+    """Rows that were not there before. A pair that has played since cannot be taken away any more."""
+    made: Iterable[str] = [key for key, (before, _after) in changed.get(name, {}).items() if before is None]
+    try:
+        KEPT[name].model._default_manager.filter(pk__in=list(made)).delete()
+    except ProtectedError as error:
+        raise Refused(_("The pair has results by now. Take those away first.")) from error

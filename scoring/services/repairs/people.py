@@ -1,0 +1,67 @@
+"""Repairs of people: who plays, who has gone, who is ranked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from club.actor import Actor
+from club.models import Contestant
+from club.services import Name, exchange_names, name_pair, set_standing
+from scoring.models import Repair
+from scoring.services.correct import turn_result
+from scoring.services.repairs.frame import Act
+from scoring.services.repairs.withdrawal import withdraw
+
+
+def naming(*, session_id: int, contestant_id: int, names: Sequence[Name], actor: Actor) -> Act:
+    """A reserved seat is filled, or a name was wrong."""
+
+    def do() -> None:
+        name_pair(session_id=session_id, contestant_id=contestant_id, names=names, actor=actor)
+
+    return Act(Repair.Kind.NAMES, {"contestant": contestant_id}, do)
+
+
+def exchange(*, session_id: int, first_id: int, second_id: int, actor: Actor) -> Act:
+    """Two pairs were entered in each other's place: the names change, the results stay where they are."""
+
+    def do() -> None:
+        exchange_names(session_id=session_id, first_id=first_id, second_id=second_id, actor=actor)
+
+    return Act(Repair.Kind.EXCHANGE, {"contestant": first_id, "other": second_id}, do)
+
+
+def ranking(*, session_id: int, contestant_id: int, standing: str, actor: Actor) -> Act:
+    """Ranked, without standing (a substitute for more than half, WB 144.2), or disqualified (WB 80.4).
+
+    The scores of the others are not touched.
+    """
+
+    def do() -> None:
+        set_standing(session_id=session_id, contestant_id=contestant_id, standing=standing, actor=actor)
+
+    return Act(Repair.Kind.STANDING, {"contestant": contestant_id, "standing": standing}, do)
+
+
+def withdrawal(*, session_id: int, contestant_id: int, standing: str, actor: Actor) -> Act:
+    """A pair goes home (WB 145.4), or is sent home: `standing` is withdrawn, disqualified, or ranked (excused)."""
+    if standing not in (
+        Contestant.Standing.WITHDRAWN,
+        Contestant.Standing.DISQUALIFIED,
+        Contestant.Standing.RANKED,
+    ):
+        raise ValueError(standing)
+
+    def do() -> None:
+        withdraw(session_id=session_id, contestant_id=contestant_id, standing=standing, actor=actor)
+
+    return Act(Repair.Kind.WITHDRAWAL, {"contestant": contestant_id, "standing": standing}, do)
+
+
+def turning(*, session_id: int, line_id: int, result_id: int, board: int, actor: Actor) -> Act:
+    """On this board the pairs sat the other way round (WB 87.1)."""
+
+    def do() -> None:
+        turn_result(session_id=session_id, line_id=line_id, seen_result_id=result_id, actor=actor)
+
+    return Act(Repair.Kind.TURN, {"board": board}, do)

@@ -1,0 +1,114 @@
+"""A pair that does not play on (WB 145.4, 145.5, 80.4).
+
+Withdrawn before half of its boards are played, its scores are cancelled for both sides and its opponents sit out
+from now on. After half of them, and where it is disqualified, all scores stand, and whoever would still have met
+it gets Ave+ (improved by L12C2(c)).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.models import Contestant, Session
+from club.services import facts_changed, locked_session, named_contestant, set_standing
+from movements.models import Seating
+from scoring.errors import Refused
+from scoring.facts.rows import read_rows
+from scoring.models import Line
+from scoring.services.awards import Award, adjust
+from scoring.services.meeting import Meeting
+
+HALF = Fraction(1, 2)
+NOT_SCORED = {"not_scored": True}
+AVE_PLUS, AVE_MINUS = {"artificial": "60"}, {"artificial": "40"}
+
+
+@dataclass(frozen=True)
+class Evening:
+    """The boards of one contestant: those with a result or an award, and those still to come."""
+
+    told: tuple[Meeting, ...]
+    to_come: tuple[Meeting, ...]
+
+    @property
+    def in_the_first_half(self) -> bool:
+        return Fraction(len(self.told)) < HALF * (len(self.told) + len(self.to_come))
+
+
+def evening_of(session: Session, contestant: Contestant) -> Evening:
+    """What the movement has for a contestant, and what is done of it."""
+    rows = read_rows(session)
+    own = [each for each in rows.scheduled if contestant.pk in (each.ns, each.ew)]
+    meetings = {
+        each.meeting: Meeting(each.board, each.ns, each.ew, each.section, each.round, each.table) for each in own
+    }
+    told = [
+        Meeting(line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table)
+        for line in rows.told
+        if contestant.pk in (line.ns_id, line.ew_id)
+    ]
+    return Evening(tuple(told), tuple(place for key, place in meetings.items() if key not in rows.by_meeting))
+
+
+@transaction.atomic
+def withdraw(*, session_id: int, contestant_id: int, standing: str, actor: Actor) -> None:
+    """The pair plays no more. `standing`: withdrawn, disqualified, or ranked where it is excused (Ave− from now on).
+
+    Raises Refused before play and where nothing of the movement is left to withdraw from.
+    """
+    session = locked_session(session_id)
+    if session.state in {Session.State.DRAFT, Session.State.READY}:
+        raise Refused(_("Play has not begun: take the pair off the list."))
+    contestant = named_contestant(session_id, contestant_id)
+    evening = evening_of(session, contestant)
+    if evening.in_the_first_half and standing == Contestant.Standing.WITHDRAWN:
+        _cancel(session_id, evening.told, actor)
+        _sit_out(session_id, contestant, evening.to_come)
+    else:
+        _award_averages(session_id, contestant, evening.to_come, actor)
+    set_standing(session_id=session_id, contestant_id=contestant_id, standing=standing, actor=actor)
+    facts_changed(session_id)
+
+
+def _cancel(session_id: int, meetings: tuple[Meeting, ...], actor: Actor) -> None:
+    note = _("A pair left in the first half (WB 145.4).")
+    for meeting in meetings:
+        _award(session_id, meeting, Award(ns=NOT_SCORED, ew=NOT_SCORED, note=note), actor)
+
+
+def _award_averages(session_id: int, gone: Contestant, meetings: tuple[Meeting, ...], actor: Actor) -> None:
+    note = _("A pair played on no more (WB 145.4).")
+    for meeting in meetings:
+        ns, ew = (AVE_MINUS, AVE_PLUS) if meeting.ns == gone.pk else (AVE_PLUS, AVE_MINUS)
+        _award(session_id, meeting, Award(ns=ns, ew=ew, note=note), actor)
+
+
+def _award(session_id: int, meeting: Meeting, award: Award, actor: Actor) -> None:
+    line = Line.objects.filter(
+        session_id=session_id, board__number=meeting.board, ns=meeting.ns, ew=meeting.ew, occurrence=0
+    ).first()
+    version = line.version if line else None
+    adjust(session_id=session_id, meeting=meeting, award=award, seen_version=version, actor=actor)
+
+
+def _sit_out(session_id: int, gone: Contestant, meetings: tuple[Meeting, ...]) -> None:
+    """Whoever would still have met the pair sits out; a table that has begun its round keeps what it played."""
+    rounds = {meeting.round for meeting in meetings if meeting.round is not None}
+    for seat in Seating.objects.filter(Q(ns=gone) | Q(ew=gone), section__session_id=session_id, round__in=rounds):
+        played = [board for board in seat.boards if board not in {each.board for each in meetings}]
+        if played:
+            seat.boards = played
+            seat.save(update_fields=["boards"])
+            continue
+        if seat.ns_id == gone.pk:
+            seat.ns = None
+        else:
+            seat.ew = None
+        seat.boards, seat.board_set = [], None
+        seat.delete() if seat.ns_id is None and seat.ew_id is None else seat.save()
