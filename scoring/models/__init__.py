@@ -3,6 +3,7 @@ from scoring.models.editions import Publication, Snapshot, Unscored
 from scoring.models.keying import PaperTable, SecondKeying
 from scoring.models.repairs import Repair, RepairUndone
 from scoring.models.results import Adjustment, Confirmation, Line, Penalty, PenaltyWithdrawal, Result
+from scoring.models.uploads import ResultsUpload
 
 __all__ = [
     "Adjustment",
@@ -16,6 +17,7 @@ __all__ = [
     "Repair",
     "RepairUndone",
     "Result",
+    "ResultsUpload",
     "SecondKeying",
     "Snapshot",
     "Unscored",

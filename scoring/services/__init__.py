@@ -7,6 +7,7 @@ from scoring.services.movement import choose_movement, mark_board
 from scoring.services.practice import set_plays_itself
 from scoring.services.presence import ChosenMovement, arrive, leave, reorder
 from scoring.services.publish import publish_session
+from scoring.services.results_in import TakenIn, import_evening, keep_file, put_away, set_columns, take_in
 
 __all__ = [
     "Award",
@@ -16,19 +17,25 @@ __all__ = [
     "Imported",
     "Meeting",
     "Status",
+    "TakenIn",
     "adjust",
     "arrive",
     "choose_movement",
     "compute_again",
     "confirm_result",
     "enter_result",
+    "import_evening",
     "import_session",
+    "keep_file",
     "leave",
     "mark_board",
     "penalise",
     "publish_session",
+    "put_away",
     "reorder",
+    "set_columns",
     "set_plays_itself",
     "settle_conflict",
+    "take_in",
     "withdraw_penalty",
 ]

@@ -1,14 +1,15 @@
 """A session that comes as a document: everything it says is stored, so that its export says the same again.
 
 What no column keeps goes into `Session.imported_heading`: `session` (title, date and club as they stood there),
-`scoring` (options of other methods), `seats` (how many names were listed, where some were empty) and `digest`,
-by which the same document is known again.
+`scoring` (another method and its options), `published` (what another program gave), `seats` (how many names were
+listed, where some were empty) and `digest`, by which the same document is known again.
 """
 
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.db import transaction
@@ -21,12 +22,25 @@ from club.models import Contestant, Section, Session
 from club.services import create_session, facts_changed, record
 from club.services.sessions import TITLE_AT_MOST
 from scoring.engine.document import SessionDocument, dump, dump_text, parse_text
-from scoring.models import Penalty
+from scoring.models import Penalty, Unscored
 from scoring.recompute import recompute
 from scoring.services.imported_lines import store_lines
 from scoring.services.imported_names import seat_players
 from scoring.services.publish import publish_session
 from scoring.services.storable import refuse_unstorable
+
+
+@dataclass(frozen=True)
+class Beside:
+    """What came with a document and is no part of it.
+
+    `method` is what another program scored by, where that was not matchpoints; `published` its figures as plain
+    values; `national_numbers` the players' by contestant and seat.
+    """
+
+    method: str = "matchpoints"
+    published: Mapping[str, Any] = field(default_factory=dict)
+    national_numbers: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -43,25 +57,38 @@ def import_session(*, club_id: int, text: str, draft: bool = False, again: bool 
 
     A document that the club has already is not stored once more unless `again`. Raises DocumentFaults.
     """
-    document = parse_text(text)
+    return import_document(club_id=club_id, document=parse_text(text), draft=draft, again=again, actor=actor)
+
+
+def import_document(
+    *,
+    club_id: int,
+    document: SessionDocument,
+    beside: Beside | None = None,
+    draft: bool = False,
+    again: bool = False,
+    actor: Actor,
+) -> Imported:
+    """The same for a document that has been read. What this program cannot score yet is stored and not published."""
+    beside = beside or Beside()
     refuse_unstorable(document)
     digest = hashlib.sha256(dump_text(document).encode()).hexdigest()
     known = Session.objects.filter(club_id=club_id, imported_heading__digest=digest).order_by("pk").first()
     if known is not None and not again:
         return Imported(known.pk, known.slug, already=True)
-    session = _store(club_id, document, digest, actor)
+    session = _store(club_id, document, beside, digest, actor)
     recompute(session.pk)
-    if not draft:
+    if not draft and not Unscored.objects.filter(session=session).exists():
         publish_session(session_id=session.pk, settled_elsewhere=True, actor=actor)
     return Imported(session.pk, session.slug, already=False)
 
 
 @transaction.atomic
-def _store(club_id: int, document: SessionDocument, digest: str, actor: Actor) -> Session:
+def _store(club_id: int, document: SessionDocument, beside: Beside, digest: str, actor: Actor) -> Session:
     session = _session(club_id, document, actor)
     contestants = _contestants(session, document)
-    seats = seat_players(session, document, contestants, actor)
-    session.imported_heading = _heading(document) | {"seats": seats, "digest": digest}
+    seats = seat_players(session, document, contestants, actor, beside.national_numbers)
+    session.imported_heading = _heading(document, beside) | {"seats": seats, "digest": digest}
     session.save()
     session.event.contest = document.contest
     session.event.save(update_fields=["contest"])
@@ -85,10 +112,13 @@ def _session(club_id: int, document: SessionDocument, actor: Actor) -> Session:
     return session
 
 
-def _heading(document: SessionDocument) -> dict[str, Any]:
+def _heading(document: SessionDocument, beside: Beside) -> dict[str, Any]:
     plain = dump(document)
     kept = {key: value for key, value in plain["scoring"].items() if key in {"butler", "cross_imps"}}
-    return {"session": plain.get("session", {}), "scoring": kept}
+    if beside.method != "matchpoints":
+        kept["method"] = beside.method
+    heading = {"session": plain.get("session", {}), "scoring": kept}
+    return heading | ({"published": dict(beside.published)} if beside.published else {})
 
 
 def _contestants(session: Session, document: SessionDocument) -> dict[str, Contestant]:

@@ -46,9 +46,8 @@ class Assembly:
         """The session document as plain values, whether or not it has faults."""
         found = self.found
         winners = 2 if self.parties.two_winners else 1
-        scoring: Plain = {"method": found.method, "winners": winners}
-        if found.method == "cross_imps" and found.cross_imps != "sum":
-            scoring["cross_imps"] = found.cross_imps
+        # Whatever the file was scored by: the document holds what happened, the evening says the method.
+        scoring: Plain = {"method": "matchpoints", "winners": winners}
         plain: Plain = {
             "format": "bridgeclub-session",
             "version": 1,
@@ -93,6 +92,8 @@ def read(found: FoundEvening) -> Evening:
     return Evening(
         title=found.title,
         program=found.program,
+        method=found.method,
+        cross_imps=found.cross_imps,
         document=document,
         published=tuple(PublishedLine(line.ns_points, line.ew_points, line.line) for line in lines),
         totals={key: PublishedTotal(pair.place, pair.percent, pair.total) for key, pair in pairs},

@@ -43,7 +43,7 @@ class Parties:
 
 def parties(pairs: Sequence[FoundPair], lines: Sequence[FoundLine], winners: int) -> Parties:
     """The pairs that the file lists, else those that its lines name, each with its direction where there are two."""
-    listed = list(pairs) or _from_lines(lines, winners)
+    listed = list(pairs) or pairs_from_lines(lines, winners)
     two = winners == 2 or (winners == 0 and _two_lines(listed, lines))
     if two:
         listed = _directed(listed, lines)
@@ -51,7 +51,7 @@ def parties(pairs: Sequence[FoundPair], lines: Sequence[FoundLine], winners: int
     return Parties(tuple(listed), two)
 
 
-def _from_lines(lines: Sequence[FoundLine], winners: int) -> list[FoundPair]:
+def pairs_from_lines(lines: Sequence[FoundLine], winners: int = 0) -> list[FoundPair]:
     """A pair for each number; where one number plays on both sides of a board, each line has its own numbers."""
     twice = winners == 2 or _numbered_twice(lines)
     found: dict[tuple[str, str, str], FoundPair] = {}

@@ -17,12 +17,13 @@ _SUITS = str.maketrans(
 )
 _PASS = {"PASS", "P", "PASSED", "PASSEDOUT", "PASSOUT", "ALLPASS", "AP", "PO", "P/O"}
 _NOT_PLAYED = {"NP", "N/P", "N.P.", "NOTPLAYED", "NOPLAY", "UNPLAYED", "NICHTGESPIELT", "LATE", "LATEPLAY"}
-_CONTRACT = re.compile(r"([1-7])(C|D|H|S|NT|N|SA)(.*)")
+_CONTRACT = re.compile(r"([1-7])(NT|SA|N|C|D|H|S)(.*)")
 _DOUBLES = {"": 0, "X": 1, "*": 1, "D": 1, "DBL": 1, "DOUBLED": 1, "XX": 2, "**": 2, "R": 2, "RDBL": 2, "REDOUBLED": 2}
 _TAIL = re.compile(r"(X{0,2}|\*{0,2})(?:BY)?([NESW]?)([=+-]?[0-9]{0,2})")
 _RELATIVE = re.compile(r"([+-])([0-9]{1,2})")
 _SCORE = re.compile(r"([+-]?)([0-9]{1,2},[0-9]{3}|[0-9]{1,5})(?:[.,]0+)?")
 _POINTS = re.compile(r"[+-]?[0-9]{1,9}(?:[.,][0-9]{1,9})?")
+_AVERAGE = re.compile(r"AV(?:ERAGE|E|G)?")
 _DMY = re.compile(r"([0-9]{1,2})[./-]([0-9]{1,2})[./-]([0-9]{4}|[0-9]{2})")
 _YMD = re.compile(r"([0-9]{4})[./-]?([0-9]{2})[./-]?([0-9]{2})(?:[T ].*)?")
 _DECLARERS = {"N": "N", "E": "E", "S": "S", "W": "W", "NORTH": "N", "EAST": "E", "SOUTH": "S", "WEST": "W"}
@@ -122,7 +123,9 @@ def places_of(text: str) -> int:
 
 def read_averages(text: str) -> tuple[str, str] | None:
     """Both sides' artificial scores as a session document has them: `A6040`, `60%`, `AVE+`, `A+/A-`, `60-40`."""
-    written = squeezed(text).replace("AVERAGE", "A").replace("%", "")
+    written = _AVERAGE.sub("A", squeezed(text)).replace("%", "")
+    if written == "A":
+        return "50", "50"
     if not written or written.isdigit() or written[0] in "+-":
         bare = written.isdigit() and "%" in text
         if not bare:

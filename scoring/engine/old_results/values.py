@@ -112,12 +112,16 @@ class PublishedTotal:
 class Evening:
     """An evening that was read. `document` is None where `faults` says why it cannot come in.
 
+    The document always says matchpoints; `method` is what the other program scored by.
+
     `published` has one entry for each of the document's results, `totals` and `national_numbers` are by contestant.
     """
 
     title: str
     program: str
     document: SessionDocument | None
+    method: str = "matchpoints"
+    cross_imps: str = "sum"
     published: tuple[PublishedLine, ...] = ()
     totals: Mapping[str, PublishedTotal] = field(default_factory=dict)
     national_numbers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

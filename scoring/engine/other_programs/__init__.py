@@ -1,0 +1,7 @@
+"""How other programs score, so that a club can see why its old figures were what they were."""
+
+from scoring.engine.other_programs.compare import CellDifference, Comparison, compare_evening
+from scoring.engine.other_programs.totals import TotalDifference, Totals
+from scoring.engine.other_programs.ways import WHITE_BOOK, Way
+
+__all__ = ["WHITE_BOOK", "CellDifference", "Comparison", "TotalDifference", "Totals", "Way", "compare_evening"]

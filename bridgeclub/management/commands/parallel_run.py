@@ -1,0 +1,106 @@
+"""manage.py parallel_run: evenings that another program scored, scored here, figure by figure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.utils.translation import gettext as _
+
+from bridgeclub.parallel_words import SIDES, WHAT, equal_in_words, not_scored, shown, ways_in_words
+from scoring.engine.old_results import Evening
+from scoring.engine.other_programs import Comparison, compare_evening
+from scoring.engine.results_files import read_file
+
+DIFFERENT = 1
+UNREADABLE = 2
+SUFFIXES = (".xml", ".csv", ".txt", ".usebio")
+
+
+class Command(BaseCommand):
+    """Nothing is stored; no database, broker or secret is touched. Status 1: figures differ; 2: a file was not read."""
+
+    help = "Score evenings of other programs (USEBIO, CSV) and compare with the figures that they published."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Which files, and how much is said of each."""
+        parser.add_argument("files", nargs="+", help="files, or folders of files (.xml, .csv)")
+        parser.add_argument("--differences", type=int, default=20, help="how many differences are listed an evening")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """One paragraph for each evening."""
+        status = 0
+        for path in _paths(options["files"]):
+            status = max(status, self._file(path, options["differences"]))
+        if status:
+            raise SystemExit(status)
+
+    def _file(self, path: Path, most: int) -> int:
+        try:
+            read = read_file(path.name, path.read_bytes())
+        except OSError as error:
+            self.stderr.write(f"{path}: {error.strerror or error}")
+            return UNREADABLE
+        for note in read.faults:
+            self.stdout.write(f"{path.name}: {note}")
+        results = [self._evening(path, evening, most) for evening in read.evenings]
+        return max([UNREADABLE if read.faults else 0, *results])
+
+    def _evening(self, path: Path, evening: Evening, most: int) -> int:
+        head = f"{path.name}: {evening.title}" if evening.title else path.name
+        notes = [f"  {note}" for note in (*evening.faults, *evening.remarks)]
+        if evening.document is None:
+            self.stdout.write("\n".join([head, *notes]))
+            return UNREADABLE
+        compared = compare_evening(evening)
+        self.stdout.write("\n".join([head, *notes, *(f"  {line}" for line in _lines(compared, evening, most))]))
+        return 0 if compared.all_equal or not compared.scored else DIFFERENT
+
+
+def _paths(names: list[str]) -> Iterator[Path]:
+    for name in names:
+        path = Path(name)
+        if path.is_dir():
+            yield from sorted(each for each in path.iterdir() if each.suffix.lower() in SUFFIXES)
+        else:
+            yield path
+
+
+def _lines(compared: Comparison, evening: Evening, most: int) -> Iterator[str]:
+    if not compared.scored:
+        yield not_scored(evening.method)
+        return
+    totals = compared.totals
+    program = compared.program or _("the other program")
+    yield _("Boards: %(equal)s.") % {"equal": equal_in_words(compared.equal, compared.cells)}
+    yield _("Ranking: %(equal)s.") % {"equal": equal_in_words(totals.equal, totals.figures)}
+    yield f"{program}: {ways_in_words((*compared.way.options, *totals.options))}."
+    listed = [*_cells(compared), *_totals(compared)]
+    yield from listed[:most]
+    if len(listed) > most:
+        yield _("and %(n)s more") % {"n": len(listed) - most}
+
+
+def _cells(compared: Comparison) -> Iterator[str]:
+    for each in compared.differences:
+        yield _("Board %(board)s, %(ns)s against %(ew)s, %(side)s: here %(ours)s, there %(theirs)s") % {
+            "board": each.board,
+            "ns": each.ns,
+            "ew": each.ew,
+            "side": SIDES[each.side],
+            "ours": shown(each.ours),
+            "theirs": shown(each.theirs),
+        }
+
+
+def _totals(compared: Comparison) -> Iterator[str]:
+    for each in compared.totals.differences:
+        yield _("%(pair)s, %(what)s: here %(ours)s, there %(theirs)s") % {
+            "pair": each.contestant,
+            "what": WHAT[each.what],
+            "ours": shown(each.ours),
+            "theirs": shown(each.theirs),
+        }

@@ -1,0 +1,69 @@
+"""How another program scores otherwise, in words; the desk and the command say the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from scoring.engine.rounding import decimal_text, rounded
+
+OPTIONS: dict[str, str | Promise] = {
+    "no_neuberg": gettext_lazy("no Neuberg: each board has its own top"),
+    "own_top_with_averages": gettext_lazy("no Neuberg where a board has an adjusted score"),
+    "flat_averages": gettext_lazy("averages as they are, not raised or lowered to the pair’s session"),
+    "other_field": gettext_lazy("compared in another field: within sections, or across them"),
+    "percent": gettext_lazy("figures in percent of a top"),
+    "one_a_win": gettext_lazy("1 matchpoint for a win and ½ for a tie"),
+    "four_a_win": gettext_lazy("4 matchpoints for a win and 2 for a tie"),
+    "ten_times": gettext_lazy("figures written tenfold"),
+    "cell_3": gettext_lazy("each figure rounded to 0.001"),
+    "cell_2": gettext_lazy("each figure rounded to 0.01"),
+    "cell_1": gettext_lazy("each figure rounded to 0.1"),
+    "cell_0": gettext_lazy("each figure rounded to a whole one"),
+    "halves_up": gettext_lazy("halves rounded up"),
+    "halves_even": gettext_lazy("halves rounded to the even figure"),
+    "halves_cut": gettext_lazy("what follows cut off, not rounded"),
+    "percent_of_unrounded": gettext_lazy("percentages from unrounded figures"),
+    "percent_of_rounded_total": gettext_lazy("percentages from the total, rounded to 0.01"),
+    "boards_made_up": gettext_lazy("totals brought to the full number of boards, and percentages from those"),
+    "mean_of_boards": gettext_lazy("percentages as the mean of the boards"),
+    "with_handicap": gettext_lazy("percentages with the handicap"),
+}
+METHODS: dict[str, str | Promise] = {
+    "matchpoints": gettext_lazy("matchpoints"),
+    "cross_imps": gettext_lazy("cross-IMPs"),
+    "butler": gettext_lazy("Butler"),
+}
+SIDES: dict[str, str | Promise] = {"ns": gettext_lazy("North–South"), "ew": gettext_lazy("East–West")}
+WHAT: dict[str, str | Promise] = {
+    "percent": gettext_lazy("percentage"),
+    "total": gettext_lazy("total"),
+    "place": gettext_lazy("place"),
+}
+
+
+def ways_in_words(options: Iterable[str]) -> str:
+    """The ways in which the other program scores, or that it scores as the White Book does."""
+    said = "; ".join(str(OPTIONS[code]) for code in options)
+    return said or _("scored as the White Book does")
+
+
+def equal_in_words(equal: int, count: int) -> str:
+    """`352 of 352 figures equal`."""
+    said = ngettext("%(equal)s of %(n)s figure equal", "%(equal)s of %(n)s figures equal", count)
+    return said % {"equal": equal, "n": count}
+
+
+def not_scored(method: str) -> str:
+    """What is said of an evening that this program cannot score yet."""
+    said = _("Scored by %(method)s, which this program does not score yet: results and figures are kept as they are.")
+    return said % {"method": METHODS.get(method, method)}
+
+
+def shown(value: Fraction | None) -> str:
+    """A figure to four decimals; a dash where there is none."""
+    return "–" if value is None else decimal_text(rounded(value))

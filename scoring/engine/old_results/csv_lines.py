@@ -1,0 +1,102 @@
+"""Traveller lines as a table (CSV), as many programs export them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from scoring.engine.old_results.assemble import read
+from scoring.engine.old_results.parties import pairs_from_lines
+from scoring.engine.old_results.spellings import read_score
+from scoring.engine.old_results.table import NEEDED, Row, Table
+from scoring.engine.old_results.values import Evening, FoundEvening, FoundLine, FoundPair, Note
+
+_DAY = re.compile(r"(?<![0-9])([0-9]{4}-[0-9]{2}-[0-9]{2}|20[0-9]{6})(?![0-9])")
+_BETWEEN_NAMES = re.compile(r"\s+(?:&|and|und|et|og|och|/|\+)\s+|\s*[/&]\s*")
+_WORDS = {"board": "the board", "ns": "the North–South pair", "ew": "the East–West pair"}
+
+
+def read_csv(table: Table, *, name: str, columns: Mapping[str, int] | None = None) -> Evening:
+    """The evening of a table; `columns` where somebody has said which is which. Title and date: the file's name."""
+    chosen = dict(table.columns if columns is None else columns)
+    title, day = _named(name)
+    lacking = [_WORDS[field] for field in NEEDED if field not in chosen]
+    if lacking:
+        note = Note(f"No column was recognised as {', '.join(lacking)}. Say which column is which.")
+        return Evening(title, "", None, faults=(note,))
+    lines = tuple(_line(row, chosen) for row in table.rows if _is_line(row, chosen))
+    pairs = _pairs(table, chosen, lines)
+    return read(FoundEvening(tuple(pairs), lines, title=title, date=day))
+
+
+def _named(name: str) -> tuple[str, str]:
+    """Title and date in a file's name: `2026-11-20 Friday pairs.csv`."""
+    stem = name.rsplit("/", 1)[-1].rsplit("\\", 1)[-1]
+    stem = stem.rsplit(".", 1)[0] if "." in stem else stem
+    found = _DAY.search(stem)
+    title = " ".join((stem.replace(found[0], " ") if found else stem).replace("_", " ").split())
+    return title.strip(" -"), found[0] if found else ""
+
+
+def _is_line(row: Row, columns: Mapping[str, int]) -> bool:
+    """A repeated heading, a sum or a remark below the table is no line: nobody met there."""
+    numbered = {field: any(char.isdigit() for char in row.cell(columns[field])) for field in NEEDED}
+    return numbered["board"] or (numbered["ns"] and numbered["ew"])
+
+
+def _line(row: Row, columns: Mapping[str, int]) -> FoundLine:
+    def cell(field: str) -> str:
+        return row.cell(columns.get(field))
+
+    relative = cell("result")
+    return FoundLine(
+        board=cell("board"),
+        ns=cell("ns"),
+        ew=cell("ew"),
+        section=cell("section"),
+        round=cell("round"),
+        table=cell("table"),
+        contract=cell("contract"),
+        declarer=cell("declarer"),
+        lead=cell("lead"),
+        tricks=cell("tricks") or relative,
+        score=cell("score") or _two_columns(cell("plus"), cell("minus")),
+        ns_points=cell("ns_points"),
+        ew_points=cell("ew_points"),
+        result_is="tricks" if cell("tricks") else "over",
+        line=row.line,
+    )
+
+
+def _two_columns(plus: str, minus: str) -> str:
+    """N/S's score where each side has a column of its own."""
+    against = read_score(minus)
+    if plus.strip():
+        return plus
+    return str(-abs(against)) if against is not None else minus
+
+
+def _pairs(table: Table, columns: Mapping[str, int], lines: tuple[FoundLine, ...]) -> list[FoundPair]:
+    """The pairs that the lines name, with the names that stand beside them."""
+    names: dict[tuple[str, str, str], tuple[str, ...]] = {}
+    for row, line in zip((row for row in table.rows if _is_line(row, columns)), lines, strict=True):
+        for side, label, both in (("NS", line.ns, ("north", "south")), ("EW", line.ew, ("east", "west"))):
+            found = tuple(_names(row, columns, f"{side.lower()}_names", both))
+            if any(found):
+                names.setdefault((line.section, label.strip(), side), found)
+    pairs = pairs_from_lines(lines)
+    return [replace(pair, players=_players(pair, names)) for pair in pairs]
+
+
+def _names(row: Row, columns: Mapping[str, int], together: str, apart: tuple[str, str]) -> Iterator[str]:
+    if any(seat in columns for seat in apart):
+        yield from (row.cell(columns.get(seat)) for seat in apart)
+    else:
+        yield from (part.strip() for part in _BETWEEN_NAMES.split(row.cell(columns.get(together))) if part.strip())
+
+
+def _players(pair: FoundPair, names: Mapping[tuple[str, str, str], tuple[str, ...]]) -> tuple[str, ...]:
+    sides = (pair.direction,) if pair.direction else ("NS", "EW")
+    found = (names.get((pair.section, pair.label, side)) for side in sides)
+    return next((each for each in found if each), ())

@@ -1,0 +1,151 @@
+"""What another program published beside what this one makes of the same results, figure by figure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scoring.engine.board import SIDES, Side
+from scoring.engine.document import SessionDocument
+from scoring.engine.old_results.spellings import places_of, read_points
+from scoring.engine.old_results.values import Evening, PublishedLine
+from scoring.engine.other_programs.cells import Cells, cells_of
+from scoring.engine.other_programs.totals import Totals, compare_totals
+from scoring.engine.other_programs.ways import WHITE_BOOK, Way, roundings, scales, structures
+
+DIFFERENCES_AT_MOST = 500
+
+
+@dataclass(frozen=True)
+class CellDifference:
+    """One side of one result: both figures, and the place in the file. `ours` is None where we give none."""
+
+    board: int
+    ns: str
+    ew: str
+    side: Side
+    ours: Fraction | None
+    theirs: Fraction
+    line: int | None = None
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """An evening in parallel: under `way` most figures agree, `plain_equal` of them by the White Book as it is.
+
+    `scored` is False where this program does not score the method yet: then nothing is compared.
+    """
+
+    title: str
+    program: str
+    way: Way
+    cells: int
+    equal: int
+    plain_equal: int
+    differences: tuple[CellDifference, ...]
+    totals: Totals
+    scored: bool = True
+
+    @property
+    def all_equal(self) -> bool:
+        """Whether every figure that was published agrees."""
+        return self.scored and self.equal == self.cells and self.totals.all_equal
+
+
+def compare_evening(evening: Evening) -> Comparison:
+    """Score an evening and compare; ways other than the White Book are tried until every cell agrees."""
+    document = evening.document
+    if document is None:
+        raise ValueError("An evening that could not be read cannot be compared.")
+    if document.contest != "pairs" or evening.method != "matchpoints":
+        return Comparison(evening.title, evening.program, WHITE_BOOK, 0, 0, 0, (), Totals(), scored=False)
+    theirs = _figures(evening.published)
+    way, cells, plain = _best(document, theirs, evening.published)
+    found = list(_different(document, cells, way, theirs, evening.published))
+    count = sum(len(figures) for figures in theirs)
+    return Comparison(
+        title=evening.title,
+        program=evening.program,
+        way=way,
+        cells=count,
+        equal=count - len(found),
+        plain_equal=plain,
+        differences=tuple(found[:DIFFERENCES_AT_MOST]),
+        totals=compare_totals(document, cells, way, evening.totals),
+    )
+
+
+Figures = Sequence[Mapping[Side, Fraction]]
+
+
+def _figures(published: Sequence[PublishedLine]) -> Figures:
+    """What was published, by position; a line without a figure for a side has none to compare."""
+    found = []
+    for line in published:
+        both = {"ns": read_points(line.ns), "ew": read_points(line.ew)}
+        found.append({side: both[side] for side in SIDES if both[side] is not None})
+    return found  # type: ignore[return-value]
+
+
+def _best(document: SessionDocument, theirs: Figures, published: Sequence[PublishedLine]) -> tuple[Way, Cells, int]:
+    """The first way under which all agree, else the one with the fewest differences; and how many agree plainly."""
+    places = max((places_of(text) for line in published for text in (line.ns, line.ew)), default=0)
+    count = sum(len(figures) for figures in theirs)
+    best: tuple[int, Way, Cells] | None = None
+    plain = 0
+    for structure in structures():
+        cells = cells_of(document, structure)
+        if structure == WHITE_BOOK:
+            plain = count - _wrong(cells, WHITE_BOOK, theirs, count)
+        for scaled in scales(structure):
+            worst = count + 1 if best is None else best[0]
+            if _far(cells, scaled, theirs, places, worst) >= worst:
+                continue
+            for way in roundings(scaled, places):
+                wrong = _wrong(cells, way, theirs, worst)
+                if best is None or wrong < best[0]:
+                    best, worst = (wrong, way, cells), wrong
+                if not wrong:
+                    return way, cells, plain
+    if best is None:
+        return WHITE_BOOK, cells_of(document, WHITE_BOOK), plain
+    return best[1], best[2], plain
+
+
+def _wrong(cells: Cells, way: Way, theirs: Figures, stop: int) -> int:
+    """How many figures differ; counting ends at `stop`."""
+    wrong = 0
+    for mine, figures in zip(cells, theirs, strict=True):
+        for side, theirs_here in figures.items():
+            cell = mine.get(side)
+            if cell is None or way.printed(cell.exact, cell.top) != theirs_here:
+                wrong += 1
+                if wrong >= stop:
+                    return wrong
+    return wrong
+
+
+def _far(cells: Cells, way: Way, theirs: Figures, places: int, stop: int) -> int:
+    """How many figures differ by more than any rounding to so many places can explain."""
+    unit, far = Fraction(1, 10**places), 0
+    for mine, figures in zip(cells, theirs, strict=True):
+        for side, theirs_here in figures.items():
+            cell = mine.get(side)
+            value = None if cell is None else way.printed(cell.exact, cell.top)
+            if value is None or abs(value - theirs_here) >= unit:
+                far += 1
+                if far >= stop:
+                    return far
+    return far
+
+
+def _different(
+    document: SessionDocument, cells: Cells, way: Way, theirs: Figures, published: Sequence[PublishedLine]
+) -> Iterator[CellDifference]:
+    for line, mine, figures, said in zip(document.results, cells, theirs, published, strict=True):
+        for side, figure in figures.items():
+            cell = mine.get(side)
+            ours = None if cell is None else way.printed(cell.exact, cell.top)
+            if ours != figure:
+                yield CellDifference(line.board, line.ns[0], line.ew[0], side, ours, figure, said.line)

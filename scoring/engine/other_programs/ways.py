@@ -1,0 +1,105 @@
+"""How other programs score where they do not follow the White Book (its section 78, and 12.1 for averages).
+
+A way is a set of choices; WHITE_BOOK is what this program does. Nothing here changes how a session is scored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Literal
+
+from scoring.engine.rounding import PLACES, rounded
+
+Neuberg = Literal["every_board", "unplayed_only", "never"]
+Halves = Literal["away", "up", "even", "cut"]
+Figures = Literal["points", "percent"]
+_SCALE_CODES = {Fraction(1, 2): "one_a_win", Fraction(2): "four_a_win", Fraction(10): "ten_times"}
+
+
+@dataclass(frozen=True)
+class Way:
+    """One way of scoring matchpoints.
+
+    `neuberg`: every_board; unplayed_only: a board is not factored for adjusted scores; never: each board has its own
+    top. `flat_averages`: 60 % is 60 %, whatever the pair's session. `other_field`: compared within sections where the
+    document says the field, and the other way round. `scale`: what a figure is multiplied with (½ with one matchpoint
+    a win); `figures` percent: of the board's top. `places` and `halves`: how a cell is rounded.
+    """
+
+    neuberg: Neuberg = "every_board"
+    flat_averages: bool = False
+    other_field: bool = False
+    scale: Fraction = Fraction(1)
+    figures: Figures = "points"
+    places: int = PLACES
+    halves: Halves = "away"
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """Where it departs from the White Book, as codes: `no_neuberg`, `cell_1`, `halves_up`, …"""
+        said = {
+            {"unplayed_only": "own_top_with_averages", "never": "no_neuberg"}.get(self.neuberg, ""): True,
+            "flat_averages": self.flat_averages,
+            "other_field": self.other_field,
+            "percent": self.figures == "percent",
+            _SCALE_CODES.get(self.scale, ""): True,
+            f"cell_{self.places}": self.places != PLACES,
+            f"halves_{self.halves}": self.halves != "away",
+        }
+        return tuple(code for code, holds in said.items() if code and holds)
+
+    def printed(self, exact: Fraction, top: Fraction) -> Fraction:
+        """A cell as the program prints it; `top` is what was available there, in matchpoints at 2 a win."""
+        value, middle = exact * self.scale, top * self.scale / 2
+        if self.figures == "percent":
+            value, middle = (exact * 100 / top if top else Fraction(0)), Fraction(50)
+        return round_cell(value, middle, self.places, self.halves)
+
+
+WHITE_BOOK = Way()
+
+
+def round_cell(value: Fraction, middle: Fraction, places: int, halves: Halves) -> Fraction:
+    """A figure to so many places; an exact half away from the middle, up, to the even figure, or cut off."""
+    if halves == "away":
+        return rounded(value, middle, places)
+    unit = 10**places
+    scaled = value * unit
+    if halves == "even":
+        return Fraction(round(scaled), unit)
+    return Fraction((scaled + (Fraction(1, 2) if halves == "up" else 0)).__floor__(), unit)
+
+
+_NEUBERG: tuple[Neuberg, ...] = ("every_board", "never", "unplayed_only")
+_SCALES: tuple[tuple[Fraction, Figures], ...] = (
+    (Fraction(1), "points"),
+    (Fraction(1, 2), "points"),
+    (Fraction(1), "percent"),
+    (Fraction(10), "points"),
+    (Fraction(2), "points"),
+)
+
+
+def structures() -> Iterator[Way]:
+    """The ways that differ before anything is rounded: the White Book, one departure, then two together."""
+    every = [
+        Way(neuberg=neuberg, flat_averages=flat, other_field=field)
+        for neuberg in _NEUBERG
+        for flat in (False, True)
+        for field in (False, True)
+    ]
+    yield from sorted((way for way in every if len(way.options) <= 2), key=lambda way: len(way.options))
+
+
+def scales(way: Way) -> Iterator[Way]:
+    """The same with every scale on which figures may be printed."""
+    return (replace(way, scale=scale, figures=figures) for scale, figures in _SCALES)
+
+
+def roundings(way: Way, places: int) -> Iterator[Way]:
+    """The same with every rounding that gives at most so many places, the finest first."""
+    modes: tuple[Halves, ...] = ("away", "up", "even", "cut")
+    yield way
+    yield from (replace(way, places=places, halves=halves) for halves in modes)

@@ -1,0 +1,48 @@
+"""Any file of results: USEBIO, or a table of traveller lines. What it is, is seen from its content."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scoring.engine.old_results.csv_lines import read_csv
+from scoring.engine.old_results.table import Table, read_table
+from scoring.engine.old_results.values import Evening, Note, Unreadable
+from scoring.engine.usebio import read_usebio
+from scoring.engine.usebio.markup import SIZE_AT_MOST, decoded
+
+
+@dataclass(frozen=True)
+class ReadFile:
+    """What is in a file: its evenings, or why there is none; `table` where it is one."""
+
+    name: str
+    evenings: tuple[Evening, ...]
+    faults: tuple[Note, ...] = ()
+    table: Table | None = None
+
+
+def read_file(name: str, data: bytes, columns: Mapping[str, int] | None = None) -> ReadFile:
+    """Read a file; whatever is wrong with it is said in words. `columns`: what somebody said of a table."""
+    try:
+        if looks_like_xml(data):
+            return ReadFile(name, read_usebio(data))
+        table = _table(data)
+    except Unreadable as refused:
+        return ReadFile(name, (), (Note(str(refused)),))
+    return ReadFile(name, (read_csv(table, name=name, columns=columns),), table=table)
+
+
+def looks_like_xml(data: bytes) -> bool:
+    """Whether a file begins as XML does."""
+    return decoded(data[:4000]).lstrip("\ufeff \t\r\n").startswith("<")
+
+
+def _table(data: bytes) -> Table:
+    if len(data) > SIZE_AT_MOST:
+        raise Unreadable("size", f"The file is larger than {SIZE_AT_MOST // 1024 // 1024} megabytes.")
+    if not data.strip():
+        raise Unreadable("empty", "The file is empty.")
+    if data.count(b"\0") > len(data) // 2 + 1 or data[:4] in (b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"%PDF"):
+        raise Unreadable("binary", "This is no text: export the evening as USEBIO (XML) or as CSV first.")
+    return read_table(decoded(data))

@@ -1,0 +1,43 @@
+"""An imported session beside the figures that another program published for it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from club.models import Session
+from scoring.engine.document import SessionDocument, parse
+from scoring.engine.old_results import Evening, PublishedLine, PublishedTotal
+from scoring.engine.other_programs import Comparison, compare_evening
+from scoring.facts.document import session_facts
+from scoring.facts.rows import read_rows
+
+Plain = dict[str, Any]
+
+
+def comparison_of(session_id: int) -> Comparison | None:
+    """An imported session beside what another program made of it; None where nothing came with it."""
+    session = Session.objects.select_related("event", "club").filter(pk=session_id).first()
+    published = ((session.imported_heading or {}) if session else {}).get("published")
+    if session is None or not published:
+        return None
+    facts = session_facts(read_rows(session))
+    document = parse({**facts, "scoring": {**facts["scoring"], "method": "matchpoints"}})
+    return compare_evening(_evening(session.title, document, published))
+
+
+def _evening(title: str, document: SessionDocument, published: Plain) -> Evening:
+    """The evening as it stands now with the figures of then; a line entered since has none."""
+    figures: dict[tuple[object, ...], PublishedLine] = {}
+    seen: Counter[tuple[object, ...]] = Counter()
+    for board, ns, ew, for_ns, for_ew in published["lines"]:
+        seen[board, ns, ew] += 1
+        figures[board, ns, ew, seen[board, ns, ew]] = PublishedLine(for_ns, for_ew)
+    again: Counter[tuple[object, ...]] = Counter()
+    lines = []
+    for line in document.results:
+        meeting = (line.board, line.ns[0], line.ew[0])
+        again[meeting] += 1
+        lines.append(figures.get((*meeting, again[meeting]), PublishedLine("", "")))
+    totals = {key: PublishedTotal(*said) for key, said in published["totals"].items()}
+    return Evening(title, published["program"], document, published["method"], published=tuple(lines), totals=totals)

@@ -1,0 +1,120 @@
+"""Old results in: files are kept while somebody looks at them, and imported on one press."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.errors import Gone, Refused
+from club.services import record
+from scoring.engine.document import DocumentFaults, SessionDocument
+from scoring.engine.old_results import Evening
+from scoring.engine.results_files import ReadFile, read_file
+from scoring.models import ResultsUpload
+from scoring.queries.results_in import summary_of
+from scoring.services.importing import Beside, Imported, import_document
+
+KEPT_DAYS = 7
+FILES_AT_MOST = 200
+
+
+@dataclass(frozen=True)
+class TakenIn:
+    """One evening of a file: the session that it is now, or why it is none."""
+
+    file: str
+    title: str
+    done: Imported | None
+    refusal: str = ""
+
+
+@transaction.atomic
+def keep_file(*, club_id: int, name: str, data: bytes, actor: Actor) -> ResultsUpload:
+    """Read a file and keep it for the club's managers to look at. Raises Refused where too many wait already."""
+    waiting = ResultsUpload.objects.filter(club_id=club_id)
+    waiting.filter(at__lt=timezone.now() - timedelta(days=KEPT_DAYS)).delete()
+    if waiting.count() >= FILES_AT_MOST:
+        raise Refused(_("So many files wait already that no more are taken. Import some, or put them away."))
+    row = ResultsUpload(club_id=club_id, user_id=actor.user_id, name=name[-200:], content=data)
+    row.summary = summary_of(read_file(row.name, data))
+    row.save()
+    record(club_id, actor, "results file kept", {"upload": row.pk})
+    return row
+
+
+@transaction.atomic
+def set_columns(*, club_id: int, upload_id: int, columns: Mapping[str, int], actor: Actor) -> ResultsUpload:
+    """Say which column of a table is which; the file is read again."""
+    row = _row(club_id, upload_id)
+    row.columns = dict(columns)
+    row.summary = summary_of(_read(row))
+    row.save(update_fields=["columns", "summary"])
+    record(club_id, actor, "results file columns", {"upload": row.pk, "columns": row.columns})
+    return row
+
+
+@transaction.atomic
+def put_away(*, club_id: int, upload_id: int, actor: Actor) -> None:
+    """The file is not wanted."""
+    row = _row(club_id, upload_id)
+    row.delete()
+    record(club_id, actor, "results file put away", {"upload": upload_id})
+
+
+def take_in(*, club_id: int, upload_ids: Sequence[int], draft: bool = False, actor: Actor) -> list[TakenIn]:
+    """Import the evenings of these files. A file whose evenings are all in is put away; the others stay."""
+    found: list[TakenIn] = []
+    for row in ResultsUpload.objects.filter(club_id=club_id, pk__in=upload_ids):
+        read = _read(row)
+        taken = [_taken(row, evening, draft, actor) for evening in read.evenings]
+        found.extend(taken or [TakenIn(row.name, row.name, None, "; ".join(map(str, read.faults)))])
+        if taken and all(each.done for each in taken):
+            row.delete()
+    return found
+
+
+def import_evening(*, club_id: int, evening: Evening, draft: bool = False, actor: Actor) -> Imported:
+    """Store an evening with the figures that the other program gave. Raises Refused where it could not be read."""
+    if evening.document is None:
+        raise Refused("; ".join(map(str, evening.faults[:3])))
+    beside = Beside(evening.method, published_figures(evening, evening.document), evening.national_numbers)
+    return import_document(club_id=club_id, document=evening.document, beside=beside, draft=draft, actor=actor)
+
+
+def published_figures(evening: Evening, document: SessionDocument) -> dict[str, Any]:
+    """The other program's figures as plain values, lines by who met on which board."""
+    lines = [
+        [line.board, line.ns[0], line.ew[0], said.ns, said.ew]
+        for line, said in zip(document.results, evening.published, strict=True)
+    ]
+    totals = {key: [said.place, said.percent, said.total] for key, said in evening.totals.items()}
+    return {"program": evening.program, "method": evening.method, "lines": lines, "totals": totals}
+
+
+def _taken(row: ResultsUpload, evening: Evening, draft: bool, actor: Actor) -> TakenIn:
+    title = evening.title or row.name
+    try:
+        done = import_evening(club_id=row.club_id, evening=evening, draft=draft, actor=actor)
+    except DocumentFaults as refused:
+        return TakenIn(row.name, title, None, "; ".join(fault.message for fault in refused.faults[:3]))
+    except Refused as refused:
+        return TakenIn(row.name, title, None, str(refused))
+    return TakenIn(row.name, title, done)
+
+
+def _read(row: ResultsUpload) -> ReadFile:
+    return read_file(row.name, bytes(row.content), row.columns)
+
+
+def _row(club_id: int, upload_id: int) -> ResultsUpload:
+    row = ResultsUpload.objects.select_for_update().filter(club_id=club_id, pk=upload_id).first()
+    if row is None:
+        raise Gone(_("This file is not waiting any more."))
+    return row

@@ -1,0 +1,186 @@
+"""Old results in: files wait, are imported on one press, and look like any session afterwards."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from django.utils import timezone
+
+from club.actor import PROGRAM
+from club.errors import Gone, Refused
+from club.models import AuditRow, Club, LineUp, Player, Session
+from club.services import first_broken_row
+from scoring.engine.usebio import read_usebio
+from scoring.facts import exported
+from scoring.facts.other_program import comparison_of
+from scoring.models import Publication, ResultsUpload, Unscored
+from scoring.queries.results_file import usebio_of
+from scoring.queries.results_in import open_file, waiting_files
+from scoring.services import Award, Meeting, adjust, import_evening, keep_file, put_away, set_columns, take_in
+from scoring.services import results_in as service
+from tests.builders import make_club, make_player, published_session
+from tests.scoring.engine.old_results.evenings import board, evening, event, line, pair
+from tests.scoring.engine.usebio.reading_back import same
+
+pytestmark = pytest.mark.django_db
+VECTORS = Path(__file__).parents[2] / "vectors" / "results_in"
+SCOREBRIDGE = (VECTORS / "scorebridge-one-decimal.xml").read_bytes()
+BUTLER = (VECTORS / "compscore-butler.xml").read_bytes()
+
+
+def kept(club: Club, data: bytes, name: str = "night.xml") -> ResultsUpload:
+    return keep_file(club_id=club.pk, name=name, data=data, actor=PROGRAM)
+
+
+def test_a_file_waits_with_what_is_in_it() -> None:
+    club = make_club()
+    kept(club, SCOREBRIDGE)
+    kept(club, b"nothing of use\n", "letter.txt")
+    good, bad = waiting_files(club.pk)
+    (found,) = good.evenings
+    assert (found.title, found.date, found.pairs, found.boards) == ("Dinner pairs – café", "2021-04-03", 12, 6)
+    assert (found.cells, found.equal, found.figures, found.figures_equal) == (70, 70, 24, 24)
+    assert good.ready
+    assert not bad.ready
+    assert bad.faults == ("This is neither USEBIO nor a table: no line has several columns.",)
+
+
+def test_a_file_that_is_taken_in_is_a_session_and_waits_no_more() -> None:
+    club = make_club()
+    row = kept(club, SCOREBRIDGE)
+    (taken,) = take_in(club_id=club.pk, upload_ids=[row.pk], actor=PROGRAM)
+    assert taken.done is not None
+    session = Session.objects.get(pk=taken.done.session_id)
+    assert (session.title, session.state) == ("Dinner pairs – café", "ended")
+    assert Publication.objects.get(session=session).number == 1
+    assert waiting_files(club.pk) == ()
+    compared = comparison_of(session.pk)
+    assert compared is not None
+    assert compared.all_equal
+    assert (compared.cells, compared.program) == (70, "ScoreBridge 10")
+    assert first_broken_row(club.pk) is None
+
+
+def test_the_same_file_twice_is_one_session() -> None:
+    club = make_club()
+    ids = [kept(club, SCOREBRIDGE).pk, kept(club, SCOREBRIDGE, "again.xml").pk]
+    first, second = take_in(club_id=club.pk, upload_ids=ids, actor=PROGRAM)
+    assert first.done is not None
+    assert second.done is not None
+    assert (first.done.already, second.done.already) == (False, True)
+    assert first.done.session_id == second.done.session_id
+
+
+def test_a_method_that_is_not_scored_is_kept_and_not_published() -> None:
+    club = make_club()
+    row = kept(club, BUTLER)
+    (taken,) = take_in(club_id=club.pk, upload_ids=[row.pk], actor=PROGRAM)
+    assert taken.done is not None
+    session_id = taken.done.session_id
+    assert not Publication.objects.filter(session_id=session_id).exists()
+    assert Unscored.objects.get(session_id=session_id).faults == ["butler is not supported yet"]
+    document = exported(session_id)
+    assert document is not None
+    assert document["scoring"]["method"] == "butler"
+    assert len(document["results"]) == 8
+    compared = comparison_of(session_id)
+    assert compared is not None
+    assert not compared.scored
+    heading = Session.objects.get(pk=session_id).imported_heading or {}
+    assert heading["published"]["totals"]["1"] == ["8", "", "-3.00"]
+
+
+def test_our_own_file_comes_in_as_it_went_out() -> None:
+    session, _edition = published_session(6)
+    data = usebio_of(session.pk, 1, for_federation=True)
+    club = make_club("Elsewhere")
+    done = import_evening(club_id=club.pk, evening=evening(data), actor=PROGRAM)
+    assert same(exported(done.session_id)) == same(exported(session.pk))
+    (again,) = read_usebio(usebio_of(done.session_id, 1, for_federation=True))
+    assert again.document is not None
+
+
+def test_a_national_number_says_who_it_is() -> None:
+    club = make_club()
+    member = make_player(club, "Clara Garrick", national_number="0011")
+    make_player(club, "Dmitri Birch", national_number="9999")
+    done = import_evening(club_id=club.pk, evening=evening(BUTLER), actor=PROGRAM)
+    first, second = LineUp.objects.filter(contestant__session_id=done.session_id, contestant__number=1)
+    assert first.player == member
+    assert second.player.is_guest
+
+
+def test_a_number_beside_another_name_is_nobodys() -> None:
+    club = make_club()
+    make_player(club, "Somebody Else", national_number="0011")
+    done = import_evening(club_id=club.pk, evening=evening(BUTLER), actor=PROGRAM)
+    first = LineUp.objects.filter(contestant__session_id=done.session_id, contestant__number=1)[0]
+    assert first.player.is_guest
+    assert Player.objects.get(national_number="0011").name == "Somebody Else"
+
+
+def test_what_is_corrected_afterwards_differs_from_what_was_published() -> None:
+    done = import_evening(club_id=make_club().pk, evening=evening(SCOREBRIDGE), actor=PROGRAM)
+    session = Session.objects.get(pk=done.session_id)
+    line_of_it = session.lines.filter(adjustment=None, result__score__gt=0)[0]
+    adjust(
+        session_id=session.pk,
+        meeting=Meeting(line_of_it.board.number, line_of_it.ns_id, line_of_it.ew_id, line_of_it.section, None, None),
+        seen_version=line_of_it.version,
+        award=Award(ns={"artificial": "0"}, ew={"artificial": "100"}),
+        actor=PROGRAM,
+    )
+    compared = comparison_of(session.pk)
+    assert compared is not None
+    assert compared.differences
+
+
+def test_columns_said_by_somebody_are_read() -> None:
+    club = make_club()
+    table = b"x;y;z;what;who;many\n1;1;2;4S;N;10\n1;3;4;3NT;W;9\n"
+    row = kept(club, table, "2026-01-02 Club.csv")
+    assert "Say which column is which" in waiting_files(club.pk)[0].evenings[0].faults[0]
+    columns = {"board": 0, "ns": 1, "ew": 2, "contract": 3, "declarer": 4, "tricks": 5}
+    set_columns(club_id=club.pk, upload_id=row.pk, columns=columns, actor=PROGRAM)
+    (found,) = waiting_files(club.pk)[0].evenings
+    assert (found.pairs, found.results, found.faults) == (4, 2, ())
+    opened = open_file(club.pk, row.pk)
+    assert opened is not None
+    assert opened.read.table is not None
+
+
+def test_a_file_of_another_club_is_not_there() -> None:
+    row = kept(make_club(), SCOREBRIDGE)
+    other = make_club("Elsewhere")
+    assert open_file(other.pk, row.pk) is None
+    assert take_in(club_id=other.pk, upload_ids=[row.pk], actor=PROGRAM) == []
+    with pytest.raises(Gone):
+        put_away(club_id=other.pk, upload_id=row.pk, actor=PROGRAM)
+    assert ResultsUpload.objects.count() == 1
+
+
+def test_files_go_after_a_week_and_are_not_endless(monkeypatch: pytest.MonkeyPatch) -> None:
+    club = make_club()
+    old = kept(club, SCOREBRIDGE)
+    ResultsUpload.objects.filter(pk=old.pk).update(at=timezone.now() - timedelta(days=8))
+    new = kept(club, SCOREBRIDGE)
+    assert [each.id for each in waiting_files(club.pk)] == [new.pk]
+    monkeypatch.setattr(service, "FILES_AT_MOST", 1)
+    with pytest.raises(Refused):
+        kept(club, SCOREBRIDGE)
+    put_away(club_id=club.pk, upload_id=new.pk, actor=PROGRAM)
+    assert waiting_files(club.pk) == ()
+    assert AuditRow.objects.filter(action="results file put away").count() == 1
+
+
+def test_a_file_with_a_fault_stays_and_says_why() -> None:
+    club = make_club()
+    bad = event(board(1, line(1, 2, contract="9S")), pairs=[pair(1), pair(2)])
+    row = kept(club, bad)
+    (taken,) = take_in(club_id=club.pk, upload_ids=[row.pk], actor=PROGRAM)
+    assert taken.done is None
+    assert "“9S” is neither a contract nor a score." in taken.refusal
+    assert len(waiting_files(club.pk)) == 1
+    assert not Session.objects.filter(club=club).exists()
