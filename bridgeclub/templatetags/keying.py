@@ -1,7 +1,7 @@
 """Lines keyed from paper. In a template: `{% load keying %}`.
 
 Tags
-  {% progress_words progress %}   243 of 243 in, …
+  {% progress_words progress twice %}   Results in: 243 of 243. 243 keyed, 180 compared, 3 different.
 Filters
   played|notation                 4HS+1, as it is keyed; "" where there is none
   line|place                      Board 5, 3 v 7
@@ -21,8 +21,8 @@ register = template.Library()
 
 
 @register.simple_tag
-def progress_words(progress: Progress) -> str:
-    return progress_sentence(progress)
+def progress_words(progress: Progress, twice: bool) -> str:
+    return progress_sentence(progress, twice=twice)
 
 
 @register.filter

@@ -39,6 +39,8 @@ class Habits(models.Model):
     ranking_during_play = models.BooleanField(default=True)
     travellers_at_table = models.BooleanField(default=True)
     ask_lead = models.BooleanField(default=False)
+    # What is keyed from paper is keyed a second time, without sight of the first.
+    key_twice = models.BooleanField(default=False)
     minutes_per_board = models.PositiveSmallIntegerField(default=7)
     correction_minutes = models.PositiveIntegerField(default=30)
 

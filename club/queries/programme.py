@@ -32,6 +32,7 @@ class SessionInfo:
     ranking_during_play: bool
     travellers_at_table: bool
     ask_lead: bool
+    key_twice: bool
     minutes_per_board: int
     correction_minutes: int
     director: str
@@ -60,6 +61,7 @@ class SessionInfo:
             ranking_during_play=session.ranking_during_play,
             travellers_at_table=session.travellers_at_table,
             ask_lead=session.ask_lead,
+            key_twice=session.key_twice,
             minutes_per_board=session.minutes_per_board,
             correction_minutes=session.correction_minutes,
             director=str(session.director) if session.director else "",

@@ -55,7 +55,8 @@ def key_again(*, session_id: int, meeting: Meeting, entry: Entry, actor: Actor) 
 def undo_keyed(*, session_id: int, client_id: UUID, actor: Actor) -> bool:
     """Take back a line that this account has just keyed: what stood before it stands again. False: it does already.
 
-    Raises Gone where no such line was keyed by this account, Changed where somebody has changed it since.
+    Raises Gone where no such line was keyed by this account, Changed where somebody has changed it since, Refused for
+    a second keying: that is simply keyed once more.
     """
     session = locked_session(session_id)
     refuse_official(session)
@@ -65,11 +66,12 @@ def undo_keyed(*, session_id: int, client_id: UUID, actor: Actor) -> bool:
         raise Gone(_("This line has not been saved, so there is nothing to take back."))
     line = held_line(session, pk=result.line_id)
     _refuse_adjusted(line)
+    _refuse_second(result)
     if line.rival_id == result.pk:
         move_pointer(line, rival=None)
     elif line.result_id == result.pk:
         move_pointer(line, result_id=result.replaces_id, confirmed=_was_confirmed(result.replaces))
-    elif line.result_id == result.replaces_id or _repeats(result):
+    elif line.result_id == result.replaces_id or _says_the_same(line.result, result):
         return False
     else:
         raise Changed(_("Meanwhile this board was changed at the table or the desk. Please look again."))
@@ -101,9 +103,15 @@ def _was_confirmed(before: Result | None) -> bool:
     return before.source == Result.Source.DESK or Confirmation.objects.filter(result=before).exists()
 
 
-def _repeats(result: Result) -> bool:
-    """Whether the line only said once more what stood."""
-    return SecondKeying.objects.filter(second=result).exists()
+def _refuse_second(result: Result) -> None:
+    if SecondKeying.objects.filter(second=result).exists():
+        raise Refused(_("The second time a line is not taken back: key it once more."))
+
+
+def _says_the_same(standing: Result | None, result: Result) -> bool:
+    """Whether the line that was keyed only said once more what stood."""
+    what = ("outcome", "contract", "declarer", "tricks", "score")
+    return standing is not None and all(getattr(standing, name) == getattr(result, name) for name in what)
 
 
 def _record_undone(session: Session, line: Line, result: Result, actor: Actor) -> None:

@@ -12,7 +12,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Route, expect
 
+from club.actor import PROGRAM
 from club.models import Session
+from club.services import change_session
 from scoring.engine.board import VULNERABILITIES, Vulnerability
 from scoring.engine.contract import Played
 from scoring.engine.notation import NotationError, looks_like_award, read_keyed
@@ -355,3 +357,27 @@ def test_the_page_fits_and_is_readable_by_everybody(desk: Desk, width: int) -> N
     assert Axe().run(desk.page).response["violations"] == []
     tabbable = desk.page.locator(".kl input:not([type=hidden])[tabindex='0']")
     expect(tabbable).to_have_count(1)
+
+
+def test_the_second_time_is_blind_and_says_what_differs(desk: Desk) -> None:
+    change_session(session_id=desk.room.session.pk, actor=PROGRAM, key_twice=True)
+    keys = []
+    desk.open("?by=slips")
+    for text in ("4hs=", "3nn-1"):
+        keys.append(desk.here())
+        desk.key(text)
+    desk.sent()
+    desk.open("?by=slips&pass=2")
+    assert desk.page.locator(".kr").count() == 2
+    expect(desk.page.locator(".kl")).not_to_contain_text("NT")
+    desk.key("4hs=")
+    desk.key("3nn=")
+    desk.sent()
+    expect(desk.row(keys[0])).to_contain_text("the same both times")
+    expect(desk.row(keys[1])).to_contain_text("two results differ")
+    expect(desk.page.locator("[data-progress]")).to_contain_text("2 keyed, 1 compared, 1 different")
+    desk.page.keyboard.press("Control+z")
+    expect(desk.page.locator("[data-kept]")).to_contain_text("Key this line once more")
+    assert desk.here() == keys[1]
+    desk.key("3nn-1")
+    expect(desk.page.locator("[data-progress]")).to_contain_text("2 keyed, 2 compared, 0 different")

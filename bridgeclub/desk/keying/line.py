@@ -78,7 +78,7 @@ def answer(desk: Desk, key: str, kept: Kept, look: Look) -> JsonResponse:
     found = _keying(desk)
     line, progress = found.line(key), found.progress
     body: dict[str, Any] = {"status": kept.fate.value, "said": kept.said, "progress": vars(progress)}
-    body["progress_said"] = progress_sentence(progress)
+    body["progress_said"] = progress_sentence(progress, twice=desk.session.key_twice)
     if line is not None:
         body["line"] = plain(row_of(line, look))
     return JsonResponse(body)

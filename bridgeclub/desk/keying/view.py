@@ -64,7 +64,8 @@ class Row:
     def state(self) -> str:
         if self.blind and self.line.to_compare:
             return State.OPEN
-        return "compared" if self.blind and self.line.compared else self.line.state
+        same = self.blind and self.line.compared and not self.line.conflict
+        return "compared" if same else self.line.state
 
     @property
     def rival(self) -> str:

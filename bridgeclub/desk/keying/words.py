@@ -75,12 +75,12 @@ def line_place(line: KeyLine) -> str:
     return _("Board %(board)s, %(ns)s v %(ew)s") % {"board": line.board, "ns": line.ns.number, "ew": line.ew.number}
 
 
-def progress_sentence(progress: Progress) -> str:
-    """How far it is; of a second pass only where there is one."""
-    said = _("Results in: %(done)s of %(due)s. Keyed here: %(keyed)s.") % vars(progress)
-    if not (progress.compared or progress.different):
-        return said
-    return said + " " + _("Compared: %(compared)s. Different: %(different)s.") % vars(progress)
+def progress_sentence(progress: Progress, *, twice: bool) -> str:
+    """How far it is; `twice`: of the second time too."""
+    if not twice:
+        return _("Results in: %(done)s of %(due)s. Keyed here: %(keyed)s.") % vars(progress)
+    said = _("Results in: %(done)s of %(due)s. %(keyed)s keyed, %(compared)s compared, %(different)s different.")
+    return said % vars(progress)
 
 
 def page_words() -> dict[str, Any]:
@@ -100,12 +100,11 @@ def page_words() -> dict[str, Any]:
         "once_more": _("If it is, press Enter once more."),
         "all_in": _("All lines are in."),
         "taken_back": _("Taken back."),
+        "key_again": _("Key this line once more."),
         "nothing_to_undo": _("Nothing has been saved on this page yet."),
         "kept_here": _("Kept on this computer, on its way."),
         "under_way": _("On their way: %(number)s."),
         "lost": _("No connection. Not saved yet: %(number)s. They are kept here and sent as soon as it is back."),
-        "gone": _(
-            "You are logged out. Not saved: %(number)s. They are kept here: log in and open this page again."
-        ),
+        "gone": _("You are logged out. Not saved: %(number)s. They are kept here: log in and open this page again."),
         "stale": _("Not saved yet: %(number)s. They are kept here: load this page again and they are sent."),
     }

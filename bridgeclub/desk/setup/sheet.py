@@ -39,6 +39,7 @@ HABITS = (
     "ranking_during_play",
     "travellers_at_table",
     "ask_lead",
+    "key_twice",
     "correction_minutes",
 )
 

@@ -39,13 +39,13 @@ class Keying:
 
     @property
     def progress(self) -> Progress:
-        keyed = [line for line in self.lines if line.source == Result.Source.DESK and not line.open]
+        keyed = [line for line in self.lines if line.state is State.KEYED or (line.conflict and line.by_desk)]
         return Progress(
             due=len(self.lines),
             done=sum(not line.open for line in self.lines),
             keyed=len(keyed),
-            compared=sum(line.compared and line.state is not State.CONFLICT for line in keyed),
-            different=sum(line.state is State.CONFLICT for line in self.lines),
+            compared=sum(line.compared and not line.conflict for line in keyed),
+            different=sum(line.conflict for line in self.lines),
         )
 
 

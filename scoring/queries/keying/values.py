@@ -83,14 +83,23 @@ class KeyLine:
         return self.state is State.OPEN
 
     @property
+    def conflict(self) -> bool:
+        return self.state is State.CONFLICT
+
+    @property
+    def by_desk(self) -> bool:
+        return self.source == "desk"
+
+    @property
     def to_compare(self) -> bool:
         """A director keyed it once, and nobody has keyed it a second time."""
-        return self.state in (State.KEYED, State.NOT_PLAYED) and self.source == "desk" and not self.compared
+        return self.state is State.KEYED and not self.compared
 
 
 @dataclass(frozen=True)
 class Progress:
-    """How far it is: lines due, lines with something on them, keyed at the desk, of those compared, different."""
+    """How far it is: lines due, lines with something on them, keyed at the desk, of those compared and the same
+    or settled, and different."""
 
     due: int
     done: int

@@ -85,6 +85,8 @@ function undo() {
   if (outbox.drop(last.id)) {
     row.back(last.text, say("taken_back"), true);
     row.echo();
+  } else if ("again" in all.dataset) {
+    tell(say("key_again"));
   } else {
     outbox.add({ kind: "undo", id: newId(), key: last.key, of: last.id, text: last.text, award: row.award, version: row.version, query });
   }

@@ -82,6 +82,7 @@ class ConditionsForm(forms.Form):
         label=_("Show a table the other results of a board it has just played"), required=False
     )
     ask_lead = forms.BooleanField(label=_("Ask for the lead card"), required=False)
+    key_twice = forms.BooleanField(label=_("Key results from paper twice and compare"), required=False)
     text = forms.CharField(
         label=_("What else holds"),
         required=False,

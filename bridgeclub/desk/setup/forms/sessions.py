@@ -59,6 +59,7 @@ class PlayForm(forms.Form):
         label=_("Show a table the other results of a board it has just played"), required=False
     )
     ask_lead = forms.BooleanField(label=_("Ask for the lead card"), required=False)
+    key_twice = forms.BooleanField(label=_("Key results from paper twice and compare"), required=False)
     correction_minutes = forms.IntegerField(
         label=_("Correction period, in minutes"),
         min_value=1,
