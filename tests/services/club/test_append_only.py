@@ -13,8 +13,10 @@ from club import append_only
 from club.actor import PROGRAM
 from club.append_only import GUARD, append_only_tables, disarmed, install_triggers
 from club.models import AuditRow
-from scoring.models import Adjustment, Confirmation, Penalty, PenaltyWithdrawal, Publication, Result
-from scoring.services import Award, adjust, penalise, publish_session, withdraw_penalty
+from scoring.engine.contract import PASSED_OUT
+from scoring.models import Adjustment, Confirmation, Penalty, PenaltyWithdrawal, Publication, Result, SecondKeying
+from scoring.services import Award, Entry, adjust, penalise, publish_session, withdraw_penalty
+from scoring.services.keying import key_again
 from tests.builders import ended_session, meeting_at, section_of
 
 pytestmark = pytest.mark.django_db
@@ -27,6 +29,7 @@ KEPT: list[type[models.Model]] = [
     Penalty,
     PenaltyWithdrawal,
     Publication,
+    SecondKeying,
 ]
 
 
@@ -41,6 +44,8 @@ def evening() -> None:
         seen_version=2,
         actor=PROGRAM,
     )
+    again = Entry(uuid4(), PASSED_OUT)
+    key_again(session_id=session.pk, meeting=meeting_at(session, 2, 1), entry=again, actor=PROGRAM)
     pair = section_of(session).contestants.earliest("pk")
     values = {"kind": "procedural", "amount": "10", "unit": "percent_of_top", "note": "late"}
     penalty = penalise(session_id=session.pk, contestant_id=pair.pk, actor=PROGRAM, **values)
