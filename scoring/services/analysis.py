@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable
 from datetime import datetime, timedelta
+from time import monotonic
 
 from django.db import transaction
 from django.db.models import F, Q
@@ -12,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
+from club.memory import claim, forget
 from club.models import Deal, SessionDeals
 from club.services import locked_session, record
 from club.services.deals import request_analysis
@@ -26,15 +28,28 @@ ATTEMPTS = 3
 TOGETHER = 8
 # Longer than the solver is given for one batch: who claimed it must have died.
 CLAIM = timedelta(minutes=10)
+RUN_SECONDS = 60
+SOLVING = "solving-deals"
+SOLVING_SECONDS = 150
 
 
 def analyse_deals(deal_set_id: int) -> int:
-    """Compute what has not been computed of a set; how many deals. Safe to run twice, and side by side."""
+    """Compute what has not been computed of a set; how many deals. Safe to run twice, and side by side.
+
+    One process solves at a time, and a run that takes long leaves the rest to the sweep: the standings of an evening
+    have the same worker.
+    """
     deals = Deal.objects.filter(deal_set_id=deal_set_id, analysis__isnull=True)
     Analysis.objects.bulk_create([Analysis(deal=deal) for deal in deals], ignore_conflicts=True)
-    computed = 0
-    while claimed := _claim(deal_set_id):
-        computed += _compute(claimed)
+    computed, started = 0, monotonic()
+    while monotonic() - started < RUN_SECONDS and claim(SOLVING, SOLVING_SECONDS):
+        try:
+            batch = _claim(deal_set_id)
+            computed += _compute(batch)
+        finally:
+            forget(SOLVING)
+        if not batch:
+            break
     return computed
 
 
@@ -72,7 +87,7 @@ def _give_up(deal_set_id: int, now: datetime) -> None:
 
 
 def _compute(claimed: list[Analysis]) -> int:
-    solved = solve([row.deal.cards for row in claimed])
+    solved = solve([row.deal.cards for row in claimed]) if claimed else {}
     for at, figures in solved.items():
         waiting = Analysis.objects.filter(pk=claimed[at].pk, state=Analysis.State.WAITING)
         waiting.update(state=Analysis.State.DONE, **figures)

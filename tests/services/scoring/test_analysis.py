@@ -113,6 +113,29 @@ def test_two_workers_never_compute_the_same(monkeypatch: pytest.MonkeyPatch, dea
     assert sorted(solved) == sorted(deal.cards for deal in deals.deals.all())
 
 
+def test_a_solver_that_hangs_leaves_the_worker_to_the_standings(
+    monkeypatch: pytest.MonkeyPatch, deals: DealSet
+) -> None:
+    clock = iter(range(0, 10_000, 50))
+    monkeypatch.setattr(analysis, "monotonic", lambda: next(clock))
+    asked: list[int] = []
+    monkeypatch.setattr(analysis, "solve", lambda cards: asked.append(len(cards)) or {})
+    analysis.analyse_deals(deals.pk)
+    assert asked == [8]
+    assert states(deals) == ["waiting"] * 8
+    for _sweep in range(20):
+        tasks.sweep_deals()
+    assert states(deals) == ["failed"] * 8
+
+
+def test_one_process_solves_at_a_time(monkeypatch: pytest.MonkeyPatch, deals: DealSet) -> None:
+    solver(monkeypatch)
+    assert analysis.claim(analysis.SOLVING, 60)
+    assert tasks.sweep_deals() == 0
+    analysis.forget(analysis.SOLVING)
+    assert tasks.sweep_deals() == 8
+
+
 def test_the_sweep_finds_what_was_never_asked_for(monkeypatch: pytest.MonkeyPatch, deals: DealSet) -> None:
     solver(monkeypatch)
     assert tasks.sweep_deals() == 8
