@@ -58,6 +58,7 @@ TABLE: dict[str, str] = {
         desk:club desk:members desk:member desk:print-cards desk:setup desk:pairs desk:change-pairs
         desk:print desk:print-guides desk:print-tables desk:print-slips desk:print-travellers
         desk:print-codes desk:room desk:room-live desk:line desk:line-preview desk:outside desk:cut desk:end
+        desk:repairs desk:repair
         desk:penalties desk:usebio desk:usebio-file desk:boards desk:board desk:ranking desk:card desk:trail
         desk:keying
         desk:club-deals desk:deals
@@ -71,7 +72,7 @@ TABLE: dict[str, str] = {
     "the room's act": """
         desk:line-adjust desk:line-not-played desk:line-confirm desk:line-settle desk:line-remove desk:line-turn
         desk:open-round desk:back-to-round desk:close-rounds desk:pace desk:practice desk:resume desk:publish
-        desk:official desk:reopen desk:withdraw-penalty desk:standing
+        desk:official desk:reopen desk:withdraw-penalty desk:standing desk:undo-repair
         desk:key-sheet desk:key-line desk:key-undo desk:paper-tables
     """,
     "the manager's page": """
@@ -142,6 +143,8 @@ class Everything:
             "ew": meeting.ew,
             "key": "NS1",
             "edition": 2 if name == "public:changes" else 1,
+            "kind": "exchange",
+            "repair": 1,
             "penalty": Penalty.objects.get().pk,
             "player": Player.objects.filter(club=self.club)[0].pk,
             "user": self.manager.pk,

@@ -28,6 +28,7 @@ ONLY_POSTED = {
     "reopen",
     "withdraw-penalty",
     "standing",
+    "undo-repair",
     *(f"line-{act}" for act in ("adjust", "not-played", "confirm", "settle", "remove", "turn")),
 }
 
@@ -59,6 +60,8 @@ def address(room: Room, name: str) -> str:
         "close-rounds": {"section": builders.section_of(session).pk},
         "withdraw-penalty": {"penalty": given.pk if given else 1},
         "board": {"number": 1},
+        "repair": {"kind": "exchange"},
+        "undo-repair": {"repair": 1},
         "card": {"key": "NS1"},
     }.get(name, {})
     return reverse(f"desk:{name}", kwargs=values)

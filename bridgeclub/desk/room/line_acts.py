@@ -7,12 +7,13 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from bridgeclub.desk.room.door import Desk, at_desk
+from bridgeclub.desk.room.door import Desk, at_desk, mend
 from bridgeclub.desk.room.entry_forms import AwardForm, ResultForm, SeenForm
 from bridgeclub.desk.room.line import adjusting, attempt, award_of, award_said, entering, find, show
 from bridgeclub.desk.room.line_words import place_words
 from scoring.services import Award, Entry, confirm_result, settle_conflict
-from scoring.services.correct import remove_result, turn_result
+from scoring.services.correct import remove_result
+from scoring.services.repairs import turning
 
 
 @require_POST
@@ -96,7 +97,12 @@ def turned(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     return attempt(
         desk,
         found,
-        lambda: turn_result(session_id=desk.session.id, line_id=found.id or 0, seen_result_id=seen, actor=desk.actor),
+        lambda: mend(
+            desk,
+            turning(
+                session_id=desk.session.id, line_id=found.id or 0, result_id=seen, board=found.board, actor=desk.actor
+            ),
+        ),
         said,
     )
 

@@ -9,13 +9,13 @@ from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
+from bridgeclub.desk.room.door import REFUSED, Desk, at_desk, mend
 from bridgeclub.desk.room.forms import STANDINGS, PenaltyForm, StandingForm
 from club.errors import Refused
 from club.queries import Pair, pairs_of
-from club.services import set_standing
 from scoring.queries.room import penalties
 from scoring.services import penalise, withdraw_penalty
+from scoring.services.repairs import ranking
 
 
 def labels(pairs: Iterable[Pair]) -> dict[int, str]:
@@ -86,7 +86,10 @@ def standing(desk: Desk) -> HttpResponse:
         raise Http404
     said = _("%(pair)s: %(standing)s.") % {"pair": name, "standing": dict(STANDINGS)[chosen]}
     desk.attempt(
-        lambda: set_standing(session_id=desk.session.id, contestant_id=pair, standing=chosen, actor=desk.actor),
+        lambda: mend(
+            desk,
+            ranking(session_id=desk.session.id, contestant_id=pair, standing=chosen, actor=desk.actor),
+        ),
         said,
     )
     return desk.go("penalties")

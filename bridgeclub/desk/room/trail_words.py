@@ -12,6 +12,7 @@ from bridgeclub import wording
 from bridgeclub.award_wording import outcome_words
 from bridgeclub.desk.room.forms import KINDS, STANDINGS, UNITS
 from bridgeclub.desk.room.line_words import contract_signs
+from bridgeclub.desk.room.repair_words import repair_sentence
 from scoring.engine.contract import PASSED_OUT, Contract, Played
 from scoring.engine.document import parse_outcome
 from scoring.queries.room import Act, At
@@ -190,5 +191,11 @@ WITH_VALUES: Mapping[str, Callable[[Act, Mapping[int, str]], str]] = {
     "pair named": lambda act, names: _("Named %(pair)s") % {"pair": _pair(act, names)},
     "pair removed": lambda act, names: _("Took a pair off the list"),
     "table link renewed": lambda act, names: _("Gave table %(section)s%(table)s a new link") % act.data,
+    "names exchanged": lambda act, names: (
+        _("Exchanged names: %(first)s, and %(second)s")
+        % {"first": _pair(act, names), "second": names.get(act.data["other"], "")}
+    ),
+    "repair made": lambda act, names: _("Put right: %(what)s") % {"what": repair_sentence(act.data, names)},
+    "repair undone": lambda act, names: _("Took back: %(what)s") % {"what": repair_sentence(act.data, names)},
     "edition published": lambda act, names: _("Published edition %(edition)s") % act.data,
 }

@@ -14,8 +14,9 @@ from bridgeclub.desk.setup.forms.sessions import PairForm
 from bridgeclub.desk.setup.sheet import my_player, names_of, names_to_pick
 from club.errors import Refused
 from club.queries import Pair, SessionInfo, pairs_of
-from club.services import link_account, name_pair
+from club.services import link_account
 from scoring.queries.first_round import first_round_lasts
+from scoring.services.repairs import carry_out, naming
 
 WITHDRAWN = "withdrawn"
 
@@ -61,7 +62,8 @@ def _save(
 ) -> None:
     actor = actor_of(request)
     if editing and form and form.is_valid() and form.has_changed():
-        name_pair(session_id=session.id, contestant_id=editing.id, names=form.names(), actor=actor)
+        act = naming(session_id=session.id, contestant_id=editing.id, names=form.names(), actor=actor)
+        carry_out(session_id=session.id, act=act, actor=actor)
     sent, me = request.POST.get("me"), my_player(listed, actor.user_id)
     present = {str(player.player_id) for pair in listed for player in pair.players}
     if sent is None or sent == str(me or ""):

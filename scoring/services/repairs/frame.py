@@ -82,12 +82,15 @@ def look_at(*, session_id: int, act: Act) -> Preview:
 
 
 @transaction.atomic
-def carry_out(*, session_id: int, act: Act, digest: str, actor: Actor) -> Repair:
-    """Make the repair as it was looked at. Raises ChangedMeanwhile where it would do something else by now."""
+def carry_out(*, session_id: int, act: Act, digest: str | None = None, actor: Actor) -> Repair:
+    """Make the repair as it was looked at. Raises ChangedMeanwhile where it would do something else by now.
+
+    Without a `digest` it is made unseen: for acts that say on their own button what they do.
+    """
     made = _make(session_id, act)
     if made.preview.nothing and not made.changed:
         raise Refused(_("This changes nothing."))
-    if digest != made.preview.digest:
+    if digest not in (None, made.preview.digest):
         raise ChangedMeanwhile(_("Something has changed since you looked. Please look again."))
     repair = Repair.objects.create(
         session=made.session, kind=act.kind, said=dict(act.said), changed=made.changed, user_id=actor.user_id

@@ -1,0 +1,74 @@
+"""What is asked for a repair, and the repair that the answers make."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django import forms
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from bridgeclub.desk.room.door import Desk
+from scoring.services.repairs import Act, exchange, withdrawal
+
+
+class RepairForm(forms.Form):
+    """The questions of one repair. Boxes that ask for a pair are filled from `pairs`: (id, words)."""
+
+    title: str | Promise
+    lead: str | Promise
+    asks_pairs: tuple[str, ...] = ("pair",)
+
+    def __init__(self, *args: Any, pairs: Iterable[tuple[int, str]], **more: Any) -> None:
+        super().__init__(*args, **more)
+        listed = list(pairs)
+        for name in self.asks_pairs:
+            self.fields[name].choices = [("", _("Choose a pair")), *listed]  # type: ignore[attr-defined]
+
+    def act(self, desk: Desk) -> Act:
+        """The repair, from valid answers."""
+        raise NotImplementedError
+
+
+class ExchangeForm(RepairForm):
+    """Two pairs that were entered in each other's place."""
+
+    title = _("Exchange the names of two pairs")
+    lead = _("Two pairs are entered in each other’s place: the names change places, every result stays where it is.")
+    asks_pairs = ("first", "second")
+    first = forms.TypedChoiceField(label=_("This pair"), coerce=int)
+    second = forms.TypedChoiceField(label=_("and this pair"), coerce=int)
+
+    def act(self, desk: Desk) -> Act:
+        data = self.cleaned_data
+        return exchange(session_id=desk.session.id, first_id=data["first"], second_id=data["second"], actor=desk.actor)
+
+
+HOW = [
+    ("withdrawn", _("It goes home (withdrawn)")),
+    ("ranked", _("It goes home for a good reason: averages minus from now on, and it stays in the ranking")),
+    ("disqualified", _("It is sent home (disqualified)")),
+]
+
+
+class WithdrawalForm(RepairForm):
+    """A pair that does not play on."""
+
+    title = _("A pair does not play on")
+    lead = _(
+        "Before half of its boards are played, a withdrawn pair’s scores are cancelled and its opponents sit out. "
+        "Later all scores stand, and whoever would still have met it gets average plus (White Book 145.4)."
+    )
+    pair = forms.TypedChoiceField(label=_("Pair"), coerce=int)
+    how = forms.ChoiceField(label=_("How"), choices=HOW, widget=forms.RadioSelect, initial="withdrawn")
+
+    def act(self, desk: Desk) -> Act:
+        data = self.cleaned_data
+        return withdrawal(
+            session_id=desk.session.id, contestant_id=data["pair"], standing=data["how"], actor=desk.actor
+        )
+
+
+#: The repairs that have a page of their own, by the last word of its address.
+FORMS: Mapping[str, type[RepairForm]] = {"exchange": ExchangeForm, "withdrawal": WithdrawalForm}

@@ -1,0 +1,163 @@
+"""Repairs in words: what was done, and what one would change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from bridgeclub.award_wording import outcome_words
+from bridgeclub.desk.room.forms import STANDINGS
+from club.queries import Pair
+from scoring.engine.document import parse_outcome
+from scoring.queries.repairs import RepairDone
+from scoring.services.repairs import Place, Preview, SeatChange, Sitting
+
+
+@dataclass(frozen=True)
+class Moved:
+    """Where a pair stands before and after, as written."""
+
+    pair: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A preview as sentences, and the pairs whose place in the ranking moves."""
+
+    names: tuple[str, ...]
+    scores: tuple[str, ...]
+    seats: tuple[str, ...]
+    moved: tuple[Moved, ...]
+
+
+def shown(preview: Preview, pairs: Mapping[str, Pair], hidden: frozenset[int]) -> Shown:
+    """What a repair would change; `pairs` by key. Of `hidden` boards nothing is said but that there are some."""
+    labels = {key: label(pair) for key, pair in pairs.items()}
+    several = len({pair.section for pair in pairs.values() if pair.seated}) > 1
+    return Shown(
+        tuple(_renamed(labels.get(key, key), before, after) for key, before, after in preview.names),
+        tuple(_scores(preview, labels, hidden)),
+        tuple(_seat(each, labels, several) for each in preview.seats),
+        () if hidden else tuple(_moved(preview, labels)),
+    )
+
+
+def label(pair: Pair) -> str:
+    """3 N–S Nora Lindqvist & Sam Okafor."""
+    line = {"NS": _("N–S"), "EW": _("E–W")}.get(pair.line, "")
+    return " ".join(part for part in (str(pair.number), line, pair.name) if part)
+
+
+def _renamed(pair: str, before: tuple[str, ...], after: tuple[str, ...]) -> str:
+    said = {"pair": pair, "before": " & ".join(before) or _("nobody"), "after": " & ".join(after) or _("nobody")}
+    return _("%(before)s → %(after)s") % said
+
+
+def _scores(preview: Preview, labels: Mapping[str, str], hidden: frozenset[int]) -> Iterator[str]:
+    secret = 0
+    for each in preview.facts:
+        if each["what"] == "contestant":
+            standing = dict(STANDINGS).get((each["after"] or {}).get("standing", ""), "")
+            yield f"{labels.get(each['id'], each['id'])}: {standing}"
+        elif each["what"] == "line" and each["board"] in hidden:
+            secret += 1
+        elif each["what"] == "line":
+            yield _("Board %(board)s, %(ns)s against %(ew)s: %(what)s") % {
+                "board": each["board"],
+                "ns": labels.get(each["ns"], each["ns"]),
+                "ew": labels.get(each["ew"], each["ew"]),
+                "what": _line(each["after"]),
+            }
+    if secret:
+        yield ngettext(
+            "%(n)s board that you have still to play", "%(n)s boards that you have still to play", secret
+        ) % {"n": secret}
+
+
+def _line(after: Mapping[str, Any] | None) -> str:
+    if after is None:
+        return _("no result")
+    if "adjusted" not in after:
+        return _("the result at the table")
+    sides = {side: outcome for side, outcome in after["adjusted"].items() if side in ("ns", "ew")}
+    if all("not_scored" in outcome for outcome in sides.values()):
+        return _("cancelled for both sides")
+    names = {"ns": _("N–S"), "ew": _("E–W")}
+    return "; ".join(f"{names[side]} {outcome_words(parse_outcome(said), side)}" for side, said in sides.items())
+
+
+def _seat(change: SeatChange, labels: Mapping[str, str], several: bool) -> str:
+    return _("Round %(round)s, table %(table)s: %(sitting)s") % {
+        "round": change.round,
+        "table": f"{change.section if several else ''}{change.table}",
+        "sitting": _sitting(change.after, labels),
+    }
+
+
+def _sitting(sitting: Sitting | None, labels: Mapping[str, str]) -> str:
+    if sitting is None:
+        return _("nobody plays")
+    if not (sitting.ns and sitting.ew):
+        return _("%(pair)s sits out") % {"pair": labels.get(sitting.ns or sitting.ew, "")}
+    boards = ", ".join(map(str, sitting.boards))
+    said = {"ns": labels.get(sitting.ns, ""), "ew": labels.get(sitting.ew, ""), "boards": boards}
+    return _("%(ns)s against %(ew)s, boards %(boards)s") % said
+
+
+def _moved(preview: Preview, labels: Mapping[str, str]) -> Iterator[Moved]:
+    for key, before, after in preview.places:
+        words = _place(before), _place(after)
+        if words[0] != words[1]:
+            yield Moved(labels.get(key, key), *words)
+
+
+def _place(place: Place | None) -> str:
+    if place is None or place.percent is None:
+        return "–"
+    rank = "–" if place.rank is None else f"{place.rank}{'=' if place.tied else ''}"
+    return f"{rank} · {place.percent.partition('.')[0]}.{(place.percent.partition('.')[2] + '00')[:2]} %"
+
+
+def done_words(repair: RepairDone, labels: Mapping[int, str]) -> str:
+    """What a repair did, as a sentence; `labels` are the pairs by id."""
+    return repair_sentence({**repair.said, "kind": repair.kind}, labels)
+
+
+def repair_sentence(said: Mapping[str, Any], labels: Mapping[int, str]) -> str:
+    """The same, from the values that were kept with it."""
+    words = DONE.get(said["kind"])
+    return words(said, labels) if words else said["kind"]
+
+
+def _pair(said: Mapping[str, Any], labels: Mapping[int, str], name: str = "contestant") -> str:
+    return labels.get(said.get(name, 0)) or _("a pair that is no longer on the list")
+
+
+def _standing(said: Mapping[str, Any], labels: Mapping[int, str]) -> str:
+    return f"{_pair(said, labels)}: {dict(STANDINGS).get(said['standing'], '')}"
+
+
+def _withdrawn(said: Mapping[str, Any], labels: Mapping[int, str]) -> str:
+    return _("%(pair)s does not play on: %(standing)s") % {
+        "pair": _pair(said, labels),
+        "standing": dict(STANDINGS).get(said["standing"], ""),
+    }
+
+
+#: kind → its sentence, from what was kept with the repair and the pairs by id.
+DONE: dict[str, Callable[[Mapping[str, Any], Mapping[int, str]], str]] = {
+    "names": lambda said, labels: _("Names of %(pair)s") % {"pair": _pair(said, labels)},
+    "exchange": lambda said, labels: (
+        _("Exchanged names: %(first)s, and %(second)s")
+        % {"first": _pair(said, labels), "second": _pair(said, labels, "other")}
+    ),
+    "standing": _standing,
+    "withdrawal": _withdrawn,
+    "turn": lambda said, labels: _("Board %(board)s: the pairs had sat the other way round") % said,
+}

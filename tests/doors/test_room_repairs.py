@@ -1,0 +1,157 @@
+"""Putting right at the desk: asked, shown, done, and taken back."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from club.models import Contestant, LineUp
+from scoring.models import Repair
+from tests import builders
+from tests.doors.rooms import Room, fields, playing_room, sits_down
+
+pytestmark = pytest.mark.django_db
+
+
+def pair(room: Room, number: int, line: str = "NS") -> Contestant:
+    return Contestant.objects.get(session=room.session, number=number, line=line)
+
+
+def names(contestant: Contestant) -> str:
+    return " & ".join(LineUp.objects.filter(contestant=contestant).values_list("player__name", flat=True))
+
+
+def query(**answers: object) -> str:
+    return "?" + "&".join(f"{name}={value}" for name, value in answers.items())
+
+
+def done(room: Room, kind: str, **answers: object) -> str:
+    """Asked, looked at, and done as shown."""
+    html = room.html(f"repairs/{kind}/{query(**answers)}")
+    shown = re.findall(r"<form method=\"post\".*?</form>", html, re.S)[-1]
+    return room.send(f"repairs/{kind}/", **fields(shown))
+
+
+def test_the_page_lists_what_can_be_put_right() -> None:
+    room = playing_room()
+    page = room.read("repairs/")
+    for words in ("Exchange the names of two pairs", "A pair does not play on", "Nothing so far."):
+        assert words in page
+    assert "Put right" in room.read()
+
+
+def test_names_are_exchanged_and_taken_back() -> None:
+    room = playing_room()
+    first, second = pair(room, 1), pair(room, 2)
+    before = names(first), names(second)
+    page = room.read(f"repairs/exchange/{query(first=first.pk, second=second.pk)}")
+    assert "This would change" in page
+    assert before[0] in page
+    assert (names(first), names(second)) == before
+    page = done(room, "exchange", first=first.pk, second=second.pk)
+    assert "Done. You can take it back below." in page
+    assert "Exchanged names: 1 N–S" in page
+    assert (names(second), names(first)) == before
+    repair = Repair.objects.get()
+    page = room.send(f"repairs/{repair.pk}/undo/")
+    assert "everything is as it was before" in page
+    assert (names(first), names(second)) == before
+    assert "taken back" in page
+    trail = room.read("trail/")
+    assert "Put right: Exchanged names" in trail
+    assert "Took back: Exchanged names" in trail
+
+
+def test_a_pair_goes_home() -> None:
+    room = playing_room()
+    builders.play_all(room.session, rounds=[1])
+    gone = pair(room, 2)
+    page = room.read(f"repairs/withdrawal/{query(pair=gone.pk, how='withdrawn')}")
+    assert "sits out" in page
+    assert "cancelled for both sides" in page
+    assert "2 N–S" in page
+    done(room, "withdrawal", pair=gone.pk, how="withdrawn")
+    gone.refresh_from_db()
+    assert gone.standing == "withdrawn"
+
+
+def test_what_is_missing_is_said_and_kept() -> None:
+    room = playing_room()
+    page = room.read(f"repairs/exchange/{query(first=pair(room, 1).pk, second='')}", status=422)
+    assert "This field is required" in page
+    same = pair(room, 1).pk
+    assert "Choose two different pairs." in room.read(f"repairs/exchange/{query(first=same, second=same)}", status=422)
+
+
+def test_what_was_shown_meanwhile_otherwise_is_shown_again() -> None:
+    room = playing_room()
+    builders.play_all(room.session, rounds=[1, 2])
+    gone = pair(room, 2)
+    html = room.html(f"repairs/withdrawal/{query(pair=gone.pk, how='withdrawn')}")
+    sent = fields(re.findall(r"<form method=\"post\".*?</form>", html, re.S)[-1])
+    builders.play_all(room.session, rounds=[3])
+    page = room.refused("repairs/withdrawal/", **sent)
+    assert "Something has changed since you looked" in page
+    assert not Repair.objects.exists()
+
+
+def test_a_name_corrected_at_the_pairs_is_taken_back_here() -> None:
+    room = playing_room()
+    one = pair(room, 1)
+    before = names(one)
+    room.send("pairs/", edit=one.pk, **{"edit-first": "Ottoline Vane", "edit-second": "Percy Wick"})
+    assert names(one) == "Ottoline Vane & Percy Wick"
+    assert "Names of 1 N–S" in room.read("repairs/")
+    room.send(f"repairs/{Repair.objects.get().pk}/undo/")
+    assert names(one) == before
+
+
+def test_who_is_ranked_and_a_turned_line_are_taken_back_here_too() -> None:
+    room = playing_room()
+    builders.play_all(room.session, rounds=[1])
+    one = pair(room, 1)
+    room.send("standing/", pair=one.pk, standing="without_standing")
+    line = room.stored(1, 1)
+    before = builders.facts_of(room.session)
+    room.send(room.line(1, 1, act="turn/"), seen=line.result_id)
+    assert builders.facts_of(room.session) != before
+    page = room.read("repairs/")
+    assert "the pairs had sat the other way round" in page
+    assert "without standing" in page
+    for repair in Repair.objects.order_by("-pk"):
+        room.send(f"repairs/{repair.pk}/undo/")
+    one.refresh_from_db()
+    assert one.standing == "ranked"
+    assert builders.facts_of(room.session)["results"] == before["results"]
+
+
+def test_a_director_who_plays_reads_nothing_of_boards_still_to_play() -> None:
+    room = playing_room()
+    sits_down(room, 2)
+    builders.play_all(room.session, rounds=[1, 2, 3])
+    gone = pair(room, 1)
+    page = room.read(f"repairs/withdrawal/{query(pair=gone.pk, how='disqualified')}")
+    assert "that you have still to play" in page
+    assert "Places as they stand now" not in page
+
+
+def test_strangers_get_nowhere_and_repairs_of_others_are_not_found() -> None:
+    room, other = playing_room(), playing_room()
+    done(room, "exchange", first=pair(room, 1).pk, second=pair(room, 2).pk)
+    repair = Repair.objects.get()
+    assert Client().post(room.at(f"repairs/{repair.pk}/undo/")).status_code == 302
+    assert other.client.post(room.at(f"repairs/{repair.pk}/undo/")).status_code == 404
+    assert "not in the session" in other.send(f"repairs/{repair.pk}/undo/")
+    assert room.client.get(room.at("repairs/nonsense/")).status_code == 404
+
+
+@pytest.mark.parametrize("repairs", [1, 3])
+def test_the_page_asks_the_same_for_few_and_many(repairs: int, django_assert_num_queries: object) -> None:
+    room = playing_room()
+    for _each in range(repairs):
+        done(room, "exchange", first=pair(room, 1).pk, second=pair(room, 2).pk)
+    room.read("repairs/")
+    with django_assert_num_queries(10):  # type: ignore[operator]
+        room.html("repairs/")
