@@ -4,6 +4,7 @@ app_name = "desk"
 urlpatterns = [
     path("", include("bridgeclub.desk.setup.urls")),
     path("", include("bridgeclub.desk.usebio.urls")),
+    path("", include("bridgeclub.desk.results_in.urls")),
     path("", include("bridgeclub.desk.room.urls")),
     path("", include("bridgeclub.desk.keying.urls")),
 ]

@@ -3,16 +3,53 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from typing import Any
 
-from club.models import Session
+from club.models import LineUp, Session
 from scoring.engine.document import SessionDocument, parse
 from scoring.engine.old_results import Evening, PublishedLine, PublishedTotal
+from scoring.engine.old_results.spellings import read_number
 from scoring.engine.other_programs import Comparison, compare_evening
 from scoring.facts.document import session_facts
 from scoring.facts.rows import read_rows
 
 Plain = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class PublishedRow:
+    """A pair in the other program's ranking; figures as printed."""
+
+    key: str
+    names: tuple[str, ...]
+    place: str
+    percent: str
+    total: str
+
+
+@dataclass(frozen=True)
+class PublishedRanking:
+    """The other program's ranking by places; `method` is what it scored by."""
+
+    method: str
+    rows: tuple[PublishedRow, ...]
+
+
+def published_ranking(session_id: int) -> PublishedRanking:
+    """What came with an imported session, with the names of now; two queries."""
+    session = Session.objects.filter(pk=session_id).first()
+    published = ((session.imported_heading or {}) if session else {}).get("published") or {}
+    names: dict[str, list[str]] = {}
+    for row in LineUp.objects.filter(contestant__session_id=session_id).select_related("player", "contestant"):
+        names.setdefault(row.contestant.key, []).append(row.player.name)
+    rows = [PublishedRow(key, tuple(names.get(key, ())), *said) for key, said in published.get("totals", {}).items()]
+    return PublishedRanking(published.get("method", "matchpoints"), tuple(sorted(rows, key=_by_place)))
+
+
+def _by_place(row: PublishedRow) -> tuple[bool, int, str]:
+    place = read_number(row.place.replace("=", ""))
+    return place is None, place or 0, row.key
 
 
 def comparison_of(session_id: int) -> Comparison | None:

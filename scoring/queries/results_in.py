@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -74,6 +75,7 @@ class OpenFile:
     waiting: WaitingFile
     read: ReadFile
     comparisons: tuple[Comparison | None, ...] = field(default=())
+    columns: Mapping[str, int] | None = None
 
 
 def summary_of(read: ReadFile) -> Plain:
@@ -124,7 +126,7 @@ def open_file(club_id: int, upload_id: int) -> OpenFile | None:
         return None
     read = read_file(row.name, bytes(row.content), row.columns)
     compared = tuple(compare_evening(evening) if evening.document else None for evening in read.evenings)
-    return OpenFile(_waiting(row), read, compared)
+    return OpenFile(_waiting(row), read, compared, row.columns)
 
 
 def _waiting(row: ResultsUpload) -> WaitingFile:

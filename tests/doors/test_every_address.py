@@ -14,7 +14,7 @@ from club.actor import PROGRAM
 from club.models import AuditRow, Membership, Player
 from club.services import card_token, facts_changed, set_federation, table_card
 from scoring.models import Penalty, Result
-from scoring.services import Award, publish_session
+from scoring.services import Award, keep_file, publish_session
 from tests import builders
 from tests.doors.at_the_table import AtTheTable
 from tests.doors.pages import award_at
@@ -59,7 +59,8 @@ TABLE: dict[str, str] = {
         desk:print desk:print-guides desk:print-tables desk:print-slips desk:print-travellers
         desk:print-codes desk:room desk:room-live desk:line desk:line-preview desk:outside desk:cut desk:end
         desk:repairs desk:repair
-        desk:penalties desk:usebio desk:usebio-file desk:boards desk:board desk:ranking desk:card desk:trail
+        desk:penalties desk:usebio desk:usebio-file desk:other-program desk:boards desk:board desk:ranking
+        desk:card desk:trail
         desk:keying
         desk:club-deals desk:deals
     """,
@@ -76,10 +77,10 @@ TABLE: dict[str, str] = {
         desk:key-sheet desk:key-line desk:key-undo desk:paper-tables
     """,
     "the manager's page": """
-        desk:settings desk:federation desk:conditions desk:new-conditions
+        desk:results-in desk:results-in-file desk:settings desk:federation desk:conditions desk:new-conditions
     """,
     "the manager's act": """
-        desk:link-member desk:dismiss desk:way-in desk:renew-codes
+        desk:results-in-import desk:results-in-away desk:link-member desk:dismiss desk:way-in desk:renew-codes
     """,
     "the table's": """
         api:table api:table_traveller
@@ -114,6 +115,7 @@ class Everything:
         facts_changed(self.over.pk)
         publish_session(session_id=self.over.pk, actor=PROGRAM)
         set_federation(club_id=self.club.pk, number="4711", public_file=True, actor=PROGRAM)
+        self.upload = keep_file(club_id=self.club.pk, name="night.csv", data=b"a;b;c\n", actor=PROGRAM)
         self.playing = builders.started_session(8, club=self.club, habits={"pace": "together"})
         builders.play_all(self.playing, rounds=[1])
         room = room_of(self.playing)
@@ -150,6 +152,7 @@ class Everything:
             "user": self.manager.pk,
             "conditions": self.club.conditions.all()[0].pk,
             "table": 1,
+            "upload": self.upload.pk,
             "result": Result.objects.filter(line__session=self.playing)[0].pk,
             "token": card_token(table_card(club_id=self.club.pk, section="A", table=1)),
             "secret": builders.table_secret(self.playing, 2),

@@ -33,8 +33,7 @@ def test_the_page_says_who_is_named_before_anybody_presses() -> None:
     here = room()
     hide_somebody(here)
     page = here.read("usebio/")
-    assert "7 players with name and national number." in page
-    assert "7 of them have no national number on the club’s list." in page
+    assert "7 players with name and national number; for 7 the club’s list has no number." in page
     assert "1 player wishes not to be named, and has neither name nor number in the file." in page
     assert "The page of results offers no file." in page
 

@@ -80,7 +80,9 @@ def test_a_method_that_is_not_scored_is_kept_and_not_published() -> None:
     assert taken.done is not None
     session_id = taken.done.session_id
     assert not Publication.objects.filter(session_id=session_id).exists()
-    assert Unscored.objects.get(session_id=session_id).faults == ["butler is not supported yet"]
+    assert Unscored.objects.get(session_id=session_id).faults == [
+        "it was scored by Butler, which this program cannot score yet; its results are kept"
+    ]
     document = exported(session_id)
     assert document is not None
     assert document["scoring"]["method"] == "butler"

@@ -1,0 +1,120 @@
+"""Results of other programs come in: files wait, are looked at, and become sessions on one press."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST
+
+from bridgeclub.desk.access import actor_of, for_manager
+from bridgeclub.desk.results_in.forms import ColumnsForm, FilesForm
+from bridgeclub.desk.results_in.shown import shown_comparison, shown_lines, shown_summary
+from bridgeclub.desk.setup.addresses import in_club
+from club.errors import Refused
+from club.queries import ClubInfo
+from scoring.queries.results_in import OpenFile, open_file, waiting_files
+from scoring.services import TakenIn, keep_file, put_away, set_columns, take_in
+
+ROWS_SHOWN = 6
+NOTES_SHOWN = 100
+
+
+@for_manager
+@require_http_methods(["GET", "HEAD", "POST"])
+def waiting_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
+    """The files that wait, and the box for more."""
+    form = FilesForm(request.POST, request.FILES) if request.method == "POST" else FilesForm()
+    if request.method == "POST" and form.is_valid():
+        try:
+            for each in form.cleaned_data["nights"]:
+                keep_file(club_id=club.id, name=each.name or "", data=each.read(), actor=actor_of(request))
+        except Refused as refused:
+            messages.error(request, str(refused))
+        return redirect(in_club("results-in", club))
+    files = waiting_files(club.id)
+    context = {
+        "club": club,
+        "here": "sessions",
+        "form": form,
+        "files": [(each, [shown_summary(evening) for evening in each.evenings]) for each in files],
+        "ready": sum(each.ready for each in files),
+    }
+    return render(request, "desk/results_in/waiting.html", context, status=422 if form.errors else 200)
+
+
+@for_manager
+@require_POST
+def imported(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
+    """Import one file, or all that can be read."""
+    wanted = [int(each) for each in request.POST.getlist("file") if each.isdecimal()]
+    ids = wanted or [each.id for each in waiting_files(club.id) if each.ready]
+    taken = take_in(club_id=club.id, upload_ids=ids, draft="publish" not in request.POST, actor=actor_of(request))
+    _say(request, taken)
+    return redirect(in_club("results-in", club))
+
+
+def _say(request: HttpRequest, taken: list[TakenIn]) -> None:
+    new = [each for each in taken if each.done and not each.done.already]
+    known = [each for each in taken if each.done and each.done.already]
+    if new:
+        said = ngettext("%(n)d evening is in: %(titles)s", "%(n)d evenings are in: %(titles)s", len(new))
+        messages.success(request, said % {"n": len(new), "titles": ", ".join(each.title for each in new)})
+    for each in known:
+        messages.info(request, _("%(title)s was in already; nothing was done.") % {"title": each.title})
+    for each in taken:
+        if not each.done:
+            messages.error(request, f"{each.title}: {each.refusal}")
+
+
+@for_manager
+@require_http_methods(["GET", "HEAD", "POST"])
+def file_page(request: HttpRequest, *, club: ClubInfo, upload: int) -> HttpResponse:
+    """Everything that was read in one file; for a table, which column is which."""
+    found = open_file(club.id, upload)
+    if found is None:
+        raise Http404
+    form = _columns(request, found)
+    if request.method == "POST" and form is not None and form.is_valid():
+        set_columns(club_id=club.id, upload_id=upload, columns=form.columns, actor=actor_of(request))
+        messages.success(request, _("Read again with these columns."))
+        return redirect(in_club("results-in-file", club, upload=upload))
+    table = found.read.table
+    context = {
+        "club": club,
+        "here": "sessions",
+        "file": found.waiting,
+        "faults": found.read.faults,
+        "evenings": [
+            (shown_summary(summary), evening, shown_lines(evening), compared and shown_comparison(compared, evening))
+            for summary, evening, compared in zip(
+                found.waiting.evenings, found.read.evenings, found.comparisons, strict=True
+            )
+        ],
+        "form": form,
+        "rows": [row.cells for row in table.rows[:ROWS_SHOWN]] if table else (),
+        "notes": NOTES_SHOWN,
+    }
+    return render(request, "desk/results_in/file.html", context, status=422 if form and form.errors else 200)
+
+
+def _columns(request: HttpRequest, found: OpenFile) -> ColumnsForm | None:
+    if found.read.table is None:
+        return None
+    columns = dict(found.columns or found.read.table.columns)
+    return ColumnsForm(found.read.table, columns, request.POST if request.method == "POST" else None)
+
+
+@for_manager
+@require_POST
+def away(request: HttpRequest, *, club: ClubInfo, upload: int) -> HttpResponse:
+    """A file is not wanted."""
+    try:
+        put_away(club_id=club.id, upload_id=upload, actor=actor_of(request))
+    except Refused as refused:
+        messages.error(request, str(refused))
+    else:
+        messages.success(request, _("The file is put away; nothing was imported."))
+    return redirect(in_club("results-in", club))

@@ -1,0 +1,159 @@
+"""Evenings of another program at the desk: read, compared, looked into, imported, put away."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from club.models import Session
+from scoring.models import Publication, ResultsUpload
+from tests.builders import make_club
+from tests.doors.desks import Desk, director_desk, manager_desk
+from tests.doors.pages import words
+from tests.doors.rooms import Room, room_of
+
+pytestmark = pytest.mark.django_db
+VECTORS = Path(__file__).parents[1] / "vectors" / "results_in"
+
+
+def files(*names: str) -> list[SimpleUploadedFile]:
+    return [SimpleUploadedFile(name, (VECTORS / name).read_bytes()) for name in names]
+
+
+def uploaded(desk: Desk, *given: SimpleUploadedFile) -> str:
+    """Files sent, and the list that follows, as it is read."""
+    response = desk.client.post(desk.at("results-in/"), {"nights": list(given)}, follow=True)
+    assert response.status_code == 200, words(response.content.decode())[:500]
+    return words(response.content.decode())
+
+
+def test_several_files_are_read_and_compared_at_once() -> None:
+    desk = manager_desk()
+    page = uploaded(desk, *files("scorebridge-one-decimal.xml", "scorer-tenfold.xml", "compscore-butler.xml"))
+    assert "3 files" in page
+    assert "Dinner pairs – café" in page
+    assert "12 pairs, 6 boards, 36 results, two winners, matchpoints" in page
+    assert "boards: 70 of 70 figures equal; ranking: 24 of 24 figures equal" in page
+    assert "Scorer 1: figures written tenfold." in page
+    assert "Scored by Butler, which this program does not score yet" in page
+    assert not Session.objects.filter(club=desk.club).exists()
+
+
+def test_all_that_can_be_read_are_imported_on_one_press() -> None:
+    desk = manager_desk()
+    uploaded(desk, *files("scorebridge-one-decimal.xml", "scorer-tenfold.xml"), SimpleUploadedFile("x.xml", b"<a>"))
+    said = desk.send("results-in/import/", publish="on")
+    assert "2 evenings are in: Dinner pairs – café, Monday pairs" in said
+    assert Publication.objects.filter(session__club=desk.club).count() == 2
+    assert ResultsUpload.objects.get().name == "x.xml"
+    assert "Dinner pairs – café" in desk.read()
+
+
+def test_a_draft_is_not_published() -> None:
+    desk = manager_desk()
+    uploaded(desk, *files("scorer-tenfold.xml"))
+    desk.send("results-in/import/")
+    assert Session.objects.filter(club=desk.club).count() == 1
+    assert not Publication.objects.filter(session__club=desk.club).exists()
+
+
+def test_an_evening_that_is_in_already_is_not_imported_twice() -> None:
+    desk = manager_desk()
+    for _time in range(2):
+        uploaded(desk, *files("scorer-tenfold.xml"))
+        said = desk.send("results-in/import/", publish="on")
+    assert "Monday pairs was in already; nothing was done." in said
+    assert Session.objects.filter(club=desk.club).count() == 1
+
+
+def test_a_file_that_cannot_come_in_says_why_on_the_list() -> None:
+    page = uploaded(manager_desk(), SimpleUploadedFile("letter.xml", b"<letter/>"), SimpleUploadedFile("e.csv", b""))
+    assert "This is XML, but not USEBIO: it begins with <LETTER> and has no event." in page
+    assert "The file is empty." in page
+    assert "Import" not in page.split("2 files")[1].split("Files wait here")[0]
+
+
+def test_inside_a_table_the_columns_can_be_said_anew() -> None:
+    desk = manager_desk()
+    uploaded(desk, SimpleUploadedFile("2026-01-02 Club.csv", b"x;y;z;what;who;many\n1;1;2;4S;N;10\n1;3;4;3NT;W;9\n"))
+    row = ResultsUpload.objects.get()
+    assert "Which column is which" in desk.read(f"results-in/{row.pk}/")
+    wrong = desk.client.post(desk.at(f"results-in/{row.pk}/"), {"c0": "board", "c1": "board"})
+    assert wrong.status_code == 422
+    assert "“Board” stands for two columns." in words(wrong.content.decode())
+    said = desk.send(f"results-in/{row.pk}/", c0="board", c1="ns", c2="ew", c3="contract", c4="declarer", c5="tricks")
+    assert "Read again with these columns." in said
+    assert "West made" in said
+    assert "1 evening is in: Club" in desk.send("results-in/import/", file=row.pk, publish="on")
+
+
+def test_inside_a_file_every_difference_stands_with_both_figures() -> None:
+    desk = manager_desk()
+    text = (VECTORS / "scorer-tenfold.xml").read_text()
+    start = text.index("<NS_MATCH_POINTS>")
+    spoiled = f"{text[:start]}<NS_MATCH_POINTS>77{text[text.index('<', start + 5) :]}"
+    uploaded(desk, SimpleUploadedFile("night.xml", spoiled.encode()))
+    page = desk.read(f"results-in/{ResultsUpload.objects.get().pk}/")
+    assert "Boards: 39 of 40 figures equal." in page
+    assert "Board 1, North–South NS1 against EW2" in page
+    assert " 77 " in page
+
+
+def test_a_file_is_put_away() -> None:
+    desk = manager_desk()
+    uploaded(desk, *files("scorer-tenfold.xml"))
+    row = ResultsUpload.objects.get()
+    assert "The file is put away; nothing was imported." in desk.send(f"results-in/{row.pk}/away/")
+    assert desk.client.get(desk.at(f"results-in/{row.pk}/")).status_code == 404
+    assert not ResultsUpload.objects.exists()
+
+
+def test_nothing_chosen_is_said() -> None:
+    desk = manager_desk()
+    response = desk.client.post(desk.at("results-in/"), {})
+    assert response.status_code == 422
+    assert "Choose one file or several." in words(response.content.decode())
+
+
+def test_a_director_is_not_shown_the_way() -> None:
+    desk = director_desk()
+    assert "Bring in evenings" not in desk.read()
+    assert desk.client.get(desk.at("results-in/")).status_code == 404
+    assert "Bring in evenings of another program" in manager_desk().read()
+
+
+def imported(name: str) -> Room:
+    desk = manager_desk(make_club())
+    uploaded(desk, *files(name))
+    desk.send("results-in/import/", publish="on")
+    return room_of(Session.objects.get(club=desk.club))
+
+
+def test_an_imported_session_stands_beside_its_old_figures() -> None:
+    room = imported("scorebridge-one-decimal.xml")
+    assert "Beside the other program’s figures" in room.read("ranking/")
+    page = room.read("other-program/")
+    assert "Boards: 70 of 70 figures equal. Ranking: 24 of 24 figures equal." in page
+    assert "ScoreBridge 10" in page
+
+
+def test_a_session_that_cannot_be_scored_yet_says_so_and_shows_its_old_ranking() -> None:
+    room = imported("compscore-butler.xml")
+    page = room.read("other-program/")
+    assert "Scored by Butler, which this program does not score yet" in page
+    assert "CLARA GARRICK – DMITRI BIRCH" in page
+    assert "it was scored by Butler, which this program cannot score yet; its results are kept" in room.read("ranking/")
+    assert room.client.get(room.at()).status_code == 200
+
+
+def test_as_many_queries_for_three_files_as_for_one(django_assert_num_queries: object) -> None:
+    counts = []
+    for names in (["scorer-tenfold.xml"], ["scorer-tenfold.xml"] * 3):
+        desk = manager_desk(make_club())
+        uploaded(desk, *files(*names))
+        with django_assert_num_queries(10, exact=False) as asked:  # type: ignore[operator]
+            desk.read("results-in/")
+        counts.append(len(asked))
+    assert counts[0] == counts[1]
