@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from movements.models import Seating
-from scoring.models import Line
+from scoring.models import Line, Result
 
 
 @dataclass(frozen=True)
@@ -44,6 +44,13 @@ def meets_of(session_id: int) -> tuple[Meet, ...]:
         for board in boards
     ]
     return tuple(sorted(found or _of_lines(session_id), key=_in_print))
+
+
+def due_meets(session_id: int) -> tuple[Meet, ...]:
+    """`meets_of` without what is not played any more, because the session was cut short. Three queries at most."""
+    dropped = Line.objects.filter(session_id=session_id, result__outcome=Result.Outcome.NOT_PLAYED)
+    gone = {(board, frozenset({ns, ew})) for board, ns, ew in dropped.values_list("board__number", "ns_id", "ew_id")}
+    return tuple(meet for meet in meets_of(session_id) if (meet.board, frozenset({meet.ns, meet.ew})) not in gone)
 
 
 def _of_lines(session_id: int) -> list[Meet]:

@@ -1,4 +1,4 @@
-"""What is printed for an evening, from the stored seatings: a card for each pair, each table, each board."""
+"""What guides people through an evening, from the stored seatings: a card for each pair and each table."""
 
 from __future__ import annotations
 
@@ -44,31 +44,12 @@ class TableRound:
 
 
 @dataclass(frozen=True)
-class TableSlip:
-    """Everything that happens at one table."""
+class TableCard:
+    """Everything that happens at one table of a section."""
 
+    section: str
     table: int
     rounds: tuple[TableRound, ...]
-
-
-@dataclass(frozen=True)
-class Meeting:
-    """Who plays a board, and when."""
-
-    round: int
-    table: int
-    ns: Pair
-    ew: Pair
-
-
-@dataclass(frozen=True)
-class Traveller:
-    """A board's sheet, with a line for everybody who is to play it."""
-
-    board: int
-    dealer: str
-    vulnerable: str
-    meetings: tuple[Meeting, ...]
 
 
 def guide_cards(pairs: Sequence[Pair], seats: Sequence[SeatingInfo]) -> list[GuideCard]:
@@ -85,31 +66,15 @@ def guide_cards(pairs: Sequence[Pair], seats: Sequence[SeatingInfo]) -> list[Gui
     return sorted(found, key=lambda card: (card.pair.line == "EW", card.pair.number))
 
 
-def table_slips(pairs: Sequence[Pair], seats: Sequence[SeatingInfo]) -> list[TableSlip]:
-    """A slip for every table, by number."""
+def table_cards(pairs: Sequence[Pair], seats: Sequence[SeatingInfo]) -> list[TableCard]:
+    """A card for every table, by section and number."""
     known = {pair.id: pair for pair in pairs}
-    tables: dict[int, list[TableRound]] = {}
+    tables: dict[tuple[str, int], list[TableRound]] = {}
     for seat in seats:
         ns = known[seat.ns] if seat.ns is not None else None
         ew = known[seat.ew] if seat.ew is not None else None
-        tables.setdefault(seat.table, []).append(TableRound(seat.round, ns, ew, seat.boards))
+        tables.setdefault((seat.section, seat.table), []).append(TableRound(seat.round, ns, ew, seat.boards))
     return [
-        TableSlip(table, tuple(sorted(rounds, key=lambda each: each.round))) for table, rounds in sorted(tables.items())
-    ]
-
-
-def travellers(
-    pairs: Sequence[Pair], seats: Sequence[SeatingInfo], boards: Sequence[tuple[int, str, str]]
-) -> list[Traveller]:
-    """A sheet for every board in play, its lines in the order of the rounds."""
-    known = {pair.id: pair for pair in pairs}
-    meetings: dict[int, list[Meeting]] = {}
-    for seat in sorted(seats, key=lambda each: (each.round, each.table)):
-        if seat.ns is not None and seat.ew is not None:
-            for board in seat.boards:
-                meetings.setdefault(board, []).append(Meeting(seat.round, seat.table, known[seat.ns], known[seat.ew]))
-    return [
-        Traveller(number, dealer, vulnerable, tuple(meetings[number]))
-        for number, dealer, vulnerable in boards
-        if number in meetings
+        TableCard(section, table, tuple(sorted(rounds, key=lambda each: each.round)))
+        for (section, table), rounds in sorted(tables.items())
     ]

@@ -14,14 +14,18 @@ from django.views.decorators.http import require_POST
 
 from bridgeclub.desk.access import View, actor_of, for_director, for_session
 from bridgeclub.desk.setup.addresses import absolute, in_session
-from bridgeclub.desk.setup.cards import guide_cards, table_slips, travellers
+from bridgeclub.desk.setup.cards import guide_cards
+from bridgeclub.desk.setup.cards import table_cards as cards_of_tables
 from bridgeclub.desk.setup.movement_words import plan_name
+from bridgeclub.desk.setup.papers import shared_boards, slips, travellers
 from bridgeclub.desk.setup.qr import qr_code
 from club.errors import Refused
 from club.queries import ClubInfo, SessionInfo, boards_of, pairs_of, section_info, ways_in
 from club.services import card_token, renew_link, table_cards
 from movements.queries import plans_of, seatings_of
+from scoring.queries.schedule import due_meets
 
+MOST_COPIES = 2
 MOST_TABLES = 30
 USUAL_TABLES = 8
 
@@ -30,7 +34,12 @@ USUAL_TABLES = 8
 def print_page(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     """What there is to print."""
     plans = plans_of(session.id)
-    context = _context(session) | {"movement": " · ".join(plan_name(plan) for plan in plans)}
+    written = () if plans else due_meets(session.id)
+    context = _context(session) | {
+        "movement": " · ".join(plan_name(plan) for plan in plans),
+        "written": bool(plans or written),
+        "seated": bool(plans or any(meet.table and meet.round for meet in written)),
+    }
     return render(request, "desk/setup/print.html", context)
 
 
@@ -48,19 +57,46 @@ def of_the_movement(template: str, **makers: Any) -> View:
             messages.error(request, _("Choose a movement first: until then nobody has a number or a table."))
             return redirect(in_session("setup", session))
         pairs, seats = pairs_of(session.id), seatings_of(session.id)
-        made = {name: make(session, pairs, seats) for name, make in makers.items()}
-        return render(request, f"desk/setup/{template}", _context(session) | made)
+        made = {name: make(pairs, seats) for name, make in makers.items()}
+        several = {"several": len(plans) > 1}
+        return render(request, f"desk/setup/{template}", _context(session) | several | made)
 
     return page
 
 
-guides = of_the_movement("print_guides.html", cards=lambda _session, pairs, seats: guide_cards(pairs, seats))
-tables = of_the_movement("print_tables.html", slips=lambda _session, pairs, seats: table_slips(pairs, seats))
-slips = of_the_movement("print_slips.html", slips=lambda _session, pairs, seats: table_slips(pairs, seats))
-blank_travellers = of_the_movement(
-    "print_travellers.html",
-    sheets=lambda session, pairs, seats: travellers(pairs, seats, boards_of(session.id)),
-)
+guides = of_the_movement("print_guides.html", cards=guide_cards)
+tables = of_the_movement("print_tables.html", slips=cards_of_tables)
+
+
+def nothing_to_write_on(request: HttpRequest, session: SessionInfo) -> HttpResponse:
+    messages.error(request, _("Choose a movement first: until then nobody has a number or a table."))
+    return redirect(in_session("print" if session.imported else "setup", session))
+
+
+@for_session
+def result_slips(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
+    """A slip for each table and round, of an imported night too where it says who sat where."""
+    found = slips(pairs_of(session.id), due_meets(session.id))
+    if not found:
+        return nothing_to_write_on(request, session)
+    context = {"slips": found, "several": len({slip.section for slip in found}) > 1}
+    return render(request, "desk/setup/print_slips.html", _context(session) | context)
+
+
+@for_session
+def blank_travellers(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
+    """A traveller for each board of each section. ?copies=2: two for a board that two tables play at once."""
+    meets = due_meets(session.id)
+    if not meets:
+        return nothing_to_write_on(request, session)
+    copies = MOST_COPIES if request.GET.get("copies") == str(MOST_COPIES) else 1
+    context = {
+        "sheets": travellers(pairs_of(session.id), meets, boards_of(session.id), copies=copies),
+        "shared": sorted({board for _section, board in shared_boards(meets)}),
+        "copies": copies,
+        "several": len({meet.section for meet in meets}) > 1,
+    }
+    return render(request, "desk/setup/print_travellers.html", _context(session) | context)
 
 
 @for_session
