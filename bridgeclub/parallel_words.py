@@ -16,6 +16,7 @@ OPTIONS: dict[str, str | Promise] = {
     "own_top_with_averages": gettext_lazy("no Neuberg where a board has an adjusted score"),
     "flat_averages": gettext_lazy("averages as they are, not raised or lowered to the pair’s session"),
     "other_field": gettext_lazy("compared in another field: within sections, or across them"),
+    "more_due": gettext_lazy("more results due on each board than the file lists"),
     "percent": gettext_lazy("figures in percent of a top"),
     "one_a_win": gettext_lazy("1 matchpoint for a win and ½ for a tie"),
     "four_a_win": gettext_lazy("4 matchpoints for a win and 2 for a tie"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any
 
@@ -15,7 +15,9 @@ from club.actor import Actor
 from club.errors import Gone, Refused
 from club.services import record
 from scoring.engine.document import DocumentFaults, SessionDocument
+from scoring.engine.expected import ExpectedResults
 from scoring.engine.old_results import Evening
+from scoring.engine.other_programs import compare_evening
 from scoring.engine.results_files import ReadFile, read_file
 from scoring.models import ResultsUpload
 from scoring.queries.results_in import summary_of
@@ -84,8 +86,19 @@ def import_evening(*, club_id: int, evening: Evening, draft: bool = False, actor
     """Store an evening with the figures that the other program gave. Raises Refused where it could not be read."""
     if evening.document is None:
         raise Refused("; ".join(map(str, evening.faults[:3])))
-    beside = Beside(evening.method, published_figures(evening, evening.document), evening.national_numbers)
-    return import_document(club_id=club_id, document=evening.document, beside=beside, draft=draft, actor=actor)
+    document = _with_results_due(evening, evening.document)
+    beside = Beside(evening.method, published_figures(evening, document), evening.national_numbers)
+    return import_document(club_id=club_id, document=document, beside=beside, draft=draft, actor=actor)
+
+
+def _with_results_due(evening: Evening, document: SessionDocument) -> SessionDocument:
+    """Where every figure tells of more results due than are listed, so many were due (White Book 78.3)."""
+    compared = compare_evening(evening)
+    if not compared.way.more_due or compared.equal < compared.cells:
+        return document
+    expected = ExpectedResults(document)
+    due = max(expected.of_line(line) for line in document.results) + compared.way.more_due
+    return replace(document, rules=replace(document.rules, expected_results=due))
 
 
 def published_figures(evening: Evening, document: SessionDocument) -> dict[str, Any]:

@@ -80,7 +80,7 @@ def _due(document: SessionDocument, expected: ExpectedResults, way: Way) -> list
         scored[group] += not (artificial or line.not_played)
     found = []
     for line, group in zip(document.results, groups, strict=True):
-        full = expected.of_line(line)
+        full = expected.of_line(line) + way.more_due
         if way.neuberg == "never":
             full = scored[group] or full
         elif way.neuberg == "unplayed_only":

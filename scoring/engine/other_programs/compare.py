@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from scoring.engine.board import SIDES, Side
 from scoring.engine.document import SessionDocument
+from scoring.engine.expected import ExpectedResults
 from scoring.engine.old_results.spellings import places_of, read_points
 from scoring.engine.old_results.values import Evening, PublishedLine
 from scoring.engine.other_programs.cells import Cells, cells_of
@@ -15,6 +17,7 @@ from scoring.engine.other_programs.totals import Totals, compare_totals
 from scoring.engine.other_programs.ways import WHITE_BOOK, Way, roundings, scales, structures
 
 DIFFERENCES_AT_MOST = 500
+MORE_DUE_AT_MOST = 3
 
 
 @dataclass(frozen=True)
@@ -94,7 +97,7 @@ def _best(document: SessionDocument, theirs: Figures, published: Sequence[Publis
     count = sum(len(figures) for figures in theirs)
     best: tuple[int, Way, Cells] | None = None
     plain = 0
-    for structure in structures():
+    for structure in structures(_more_due(document, theirs)):
         cells = cells_of(document, structure)
         if structure == WHITE_BOOK:
             plain = count - _wrong(cells, WHITE_BOOK, theirs, count)
@@ -111,6 +114,17 @@ def _best(document: SessionDocument, theirs: Figures, published: Sequence[Publis
     if best is None:
         return WHITE_BOOK, cells_of(document, WHITE_BOOK), plain
     return best[1], best[2], plain
+
+
+def _more_due(document: SessionDocument, theirs: Figures) -> int:
+    """How many more results the figures tell of than are listed: both sides of a line share a top of 2·(E − 1)."""
+    shared = Counter(sum(figures.values(), Fraction(0)) for figures in theirs if len(figures) == len(SIDES))
+    if not shared or document.rules.expected_results is not None:
+        return 0
+    due = shared.most_common(1)[0][0] / 2 + 1
+    listed = max(ExpectedResults(document).of_line(line) for line in document.results)
+    more = due - listed
+    return int(more) if more.denominator == 1 and 0 < more <= MORE_DUE_AT_MOST else 0
 
 
 def _wrong(cells: Cells, way: Way, theirs: Figures, stop: int) -> int:

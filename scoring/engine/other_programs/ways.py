@@ -24,13 +24,15 @@ class Way:
 
     `neuberg`: every_board; unplayed_only: a board is not factored for adjusted scores; never: each board has its own
     top. `flat_averages`: 60 % is 60 %, whatever the pair's session. `other_field`: compared within sections where the
-    document says the field, and the other way round. `scale`: what a figure is multiplied with (½ with one matchpoint
+    document says the field, and the other way round. `more_due`: so many more results were due on each board than the
+    file lists (a phantom, a table that never came). `scale`: what a figure is multiplied with (½ with one matchpoint
     a win); `figures` percent: of the board's top. `places` and `halves`: how a cell is rounded.
     """
 
     neuberg: Neuberg = "every_board"
     flat_averages: bool = False
     other_field: bool = False
+    more_due: int = 0
     scale: Fraction = Fraction(1)
     figures: Figures = "points"
     places: int = PLACES
@@ -43,6 +45,7 @@ class Way:
             {"unplayed_only": "own_top_with_averages", "never": "no_neuberg"}.get(self.neuberg, ""): True,
             "flat_averages": self.flat_averages,
             "other_field": self.other_field,
+            "more_due": bool(self.more_due),
             "percent": self.figures == "percent",
             _SCALE_CODES.get(self.scale, ""): True,
             f"cell_{self.places}": self.places != PLACES,
@@ -82,13 +85,17 @@ _SCALES: tuple[tuple[Fraction, Figures], ...] = (
 )
 
 
-def structures() -> Iterator[Way]:
-    """The ways that differ before anything is rounded: the White Book, one departure, then two together."""
+def structures(more_due: int = 0) -> Iterator[Way]:
+    """The ways that differ before anything is rounded: the White Book, one departure, then two together.
+
+    With `more_due`, each of them also with so many more results due.
+    """
     every = [
-        Way(neuberg=neuberg, flat_averages=flat, other_field=field)
+        Way(neuberg=neuberg, flat_averages=flat, other_field=field, more_due=due)
         for neuberg in _NEUBERG
         for flat in (False, True)
         for field in (False, True)
+        for due in sorted({0, more_due})
     ]
     yield from sorted((way for way in every if len(way.options) <= 2), key=lambda way: len(way.options))
 

@@ -186,3 +186,20 @@ def test_a_file_with_a_fault_stays_and_says_why() -> None:
     assert "“9S” is neither a contract nor a score." in taken.refusal
     assert len(waiting_files(club.pk)) == 1
     assert not Session.objects.filter(club=club).exists()
+
+
+def test_results_that_were_due_and_are_not_listed_are_taken_over() -> None:
+    """Five lines with a top of ten: the sixth table had a phantom, and the file left its line out."""
+    scores = {1: (8, 480), 2: (6, 450), 3: (2, 420), 4: (2, 420), 5: (2, 420)}
+    lines = [
+        line(n, n + 5, score=score, ns_mp=f"{(won * 6 + 1) / 5:.1f}", ew_mp=f"{10 - (won * 6 + 1) / 5:.1f}")
+        for n, (won, score) in scores.items()
+    ]
+    night = evening(event(board(1, *lines), pairs=[pair(n) for n in range(1, 11)]))
+    done = import_evening(club_id=make_club().pk, evening=night, actor=PROGRAM)
+    document = exported(done.session_id)
+    assert document is not None
+    assert document["scoring"]["expected_results"] == 6
+    compared = comparison_of(done.session_id)
+    assert compared is not None
+    assert (compared.equal, compared.cells, compared.way.options) == (10, 10, ())

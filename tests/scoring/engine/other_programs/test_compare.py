@@ -62,6 +62,8 @@ WAYS = [
     Way(flat_averages=True, places=2),
     Way(neuberg="never", flat_averages=True, places=2),
     Way(other_field=True, places=2),
+    Way(more_due=1, places=1),
+    Way(more_due=2, flat_averages=True, places=2),
     Way(scale=Fraction(1, 2), places=2),
     Way(scale=Fraction(10), places=0),
     Way(figures="percent", places=2),
@@ -74,7 +76,8 @@ def test_the_way_is_found_and_explains_every_figure(way: Way) -> None:
     found = compare_evening(played_as(uneven(), way))
     assert found.differences == ()
     assert found.equal == found.cells == 36
-    structure = {"no_neuberg", "own_top_with_averages", "flat_averages", "other_field", "percent", "one_a_win"}
+    structure = {"no_neuberg", "own_top_with_averages", "flat_averages", "other_field", "percent"}
+    structure |= {"one_a_win", "more_due"}
     assert structure & set(found.way.options) == structure & set(way.options)
 
 
