@@ -29,6 +29,7 @@ from bridgeclub.public.chart import chart
 from bridgeclub.public.clocks import corrections_until
 from bridgeclub.public.stamp import current_stamp, etag_of, stamped, unchanged
 from club.queries import SessionInfo, federation_of
+from scoring.engine.errors import NotSupported
 from scoring.queries.deals import open_deal
 from scoring.queries.public import (
     Sheet,
@@ -105,9 +106,13 @@ def usebio(request: HttpRequest, club: str, session: str, edition: int) -> HttpR
     info = session_or_lost(club, session)
     if not federation_of(info.club.id).public_file or sheet(info, edition) is None:
         raise Lost(NO_FILE, info.club, info)
+    try:
+        data = usebio_of(info.id, edition)
+    except NotSupported as refused:
+        raise Lost(NO_FILE, info.club, info) from refused
     name = file_name(info.slug, edition)
     attached = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return HttpResponse(usebio_of(info.id, edition), content_type=CONTENT_TYPE, headers=attached)
+    return HttpResponse(data, content_type=CONTENT_TYPE, headers=attached)
 
 
 def stamp_of(info: SessionInfo, found: Sheet | None) -> Stamp:

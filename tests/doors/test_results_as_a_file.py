@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from django.test import Client
 from lxml import etree
 
 from club.actor import PROGRAM
-from club.models import AuditRow, Federation, LineUp, Player
+from club.models import AuditRow, Federation, LineUp, Player, Session
 from club.services import set_federation
 from scoring.engine.usebio import declarations
+from scoring.services import import_session
 from tests.builders import ended_session, make_club, published_session
 from tests.doors.desks import Desk, boxes, manager_desk
+from tests.doors.pages import words
 from tests.doors.rooms import Room, room_of
+from tests.scoring.engine.documents import session as session_document
 
 pytestmark = pytest.mark.django_db
 
@@ -86,3 +91,18 @@ def test_a_manager_sets_number_and_permission() -> None:
     answer = desk.client.post(desk.at("federation/"), {"number": "<b>"})
     assert answer.status_code == 422
     assert "A number has digits and letters only." in answer.content.decode()
+
+
+def test_an_individual_is_refused_in_words() -> None:
+    club = make_club()
+    set_federation(club_id=club.pk, number="", public_file=True, actor=PROGRAM)
+    players = [{"id": f"P{n}"} for n in range(1, 5)]
+    document = session_document(
+        [{"board": 1, "ns": ["P1", "P2"], "ew": ["P3", "P4"], "score": 420}], players, contest="individual", boards=[]
+    )
+    done = import_session(club_id=club.pk, text=json.dumps(document), actor=PROGRAM)
+    here = room_of(Session.objects.get(pk=done.session_id))
+    assert "Only sessions of pairs can be given away as USEBIO so far." in words(
+        here.client.get(here.at("usebio/1/"), follow=True).content.decode()
+    )
+    assert Client().get(f"/{club.slug}/{here.session.slug}/edition/1/usebio.xml").status_code == 404

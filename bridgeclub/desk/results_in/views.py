@@ -15,6 +15,7 @@ from bridgeclub.desk.results_in.shown import shown_comparison, shown_lines, show
 from bridgeclub.desk.setup.addresses import in_club
 from club.errors import Refused
 from club.queries import ClubInfo
+from scoring.engine.usebio.markup import SIZE_AT_MOST
 from scoring.queries.results_in import OpenFile, open_file, waiting_files
 from scoring.services import TakenIn, keep_file, put_away, set_columns, take_in
 
@@ -30,7 +31,8 @@ def waiting_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             for each in form.cleaned_data["nights"]:
-                keep_file(club_id=club.id, name=each.name or "", data=each.read(), actor=actor_of(request))
+                data = each.read(SIZE_AT_MOST + 1)
+                keep_file(club_id=club.id, name=each.name or "", data=data, actor=actor_of(request))
         except Refused as refused:
             messages.error(request, str(refused))
         return redirect(in_club("results-in", club))

@@ -14,6 +14,7 @@ from bridgeclub.desk.usebio.forms import FederationForm
 from club.errors import Refused
 from club.queries import ClubInfo, federation_of
 from club.services import set_federation
+from scoring.engine.errors import NotSupported
 from scoring.queries.results_file import CONTENT_TYPE, consent, file_name, usebio_of
 from scoring.queries.room import editions
 
@@ -37,7 +38,11 @@ def file(desk: Desk, *, edition: int) -> HttpResponse:
     if edition not in {each.number for each in editions(desk.session.id)}:
         raise Http404
     federation = desk.request.GET.get("for") == "federation"
-    data = usebio_of(desk.session.id, edition, for_federation=federation)
+    try:
+        data = usebio_of(desk.session.id, edition, for_federation=federation)
+    except NotSupported:
+        messages.error(desk.request, _("Only sessions of pairs can be given away as USEBIO so far."))
+        return desk.go("usebio")
     name = file_name(desk.session.slug, edition, for_federation=federation)
     return HttpResponse(
         data, content_type=CONTENT_TYPE, headers={"Content-Disposition": f'attachment; filename="{name}"'}
