@@ -292,6 +292,22 @@ def test_arrows_reach_lines_that_a_tablet_filled_and_enter_passes_them_over(desk
     assert desk.here() == second
 
 
+def test_whoever_has_another_sheet_in_hand_goes_there_by_its_name(desk: Desk) -> None:
+    desk.open()
+    begun = desk.here()
+    desk.key("b5")
+    assert desk.here().startswith("5-")
+    desk.key("b99")
+    expect(desk.page.locator("[data-kept]")).to_contain_text("nothing called “b99”")
+    desk.open("?by=slips")
+    desk.key("t3 r2")
+    assert desk.here() == key_at(desk.room, 3, 2)
+    desk.page.locator("summary", has_text="Go to a table and round").click()
+    desk.page.get_by_role("link", name="2/1 0/2").click()
+    assert desk.here() == key_at(desk.room, 2, 1)
+    assert stored(desk.room, begun) is None
+
+
 def test_nothing_is_lost_or_doubled_while_the_connection_stutters(desk: Desk) -> None:
     desk.open()
     turns = iter(range(1000))

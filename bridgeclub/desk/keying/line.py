@@ -29,7 +29,7 @@ def line_saved(desk: Desk) -> HttpResponse:
     if not form.is_valid():
         raise SuspiciousOperation("a line without its own id or text")
     look, key = Look.of(desk.request.GET), desk.request.POST.get("key", "")
-    kept = keep(desk, _keying(desk), key, form.typed(again=look.again))
+    kept = keep(desk, of_board(desk, key), key, form.typed(again=look.again))
     return answer(desk, key, kept, look)
 
 
@@ -42,7 +42,7 @@ def line_undone(desk: Desk) -> HttpResponse:
 
 
 def _undone(desk: Desk, key: str) -> Kept:
-    found = _keying(desk)
+    found = of_board(desk, key)
     line = found.line(key)
     if line is None:
         return Kept(Fate.REFUSED, not_here(found, key))
@@ -69,13 +69,15 @@ def _id(text: str) -> UUID:
         raise SuspiciousOperation("a line without its own id") from error
 
 
-def _keying(desk: Desk) -> Keying:
-    return keying(desk.session, user_id(desk.request))
+def of_board(desk: Desk, key: str) -> Keying:
+    """The lines of the board that a line's key names: it, and those it is compared with. None of no board."""
+    board = key.partition("-")[0]
+    return keying(desk.session, user_id(desk.request), board=int(board) if board.isdecimal() else 0)
 
 
 def answer(desk: Desk, key: str, kept: Kept, look: Look) -> JsonResponse:
     """`status` and `said`; `line` as it stands, `progress` as the page shows it."""
-    found = _keying(desk)
+    found = keying(desk.session, user_id(desk.request))
     line, progress = found.line(key), found.progress
     body: dict[str, Any] = {"status": kept.fate.value, "said": kept.said, "progress": vars(progress)}
     body["progress_said"] = progress_sentence(progress, twice=desk.session.key_twice)

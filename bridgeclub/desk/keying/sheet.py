@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST
 
 from bridgeclub.desk.access import user_id
 from bridgeclub.desk.keying.keeping import Fate, Kept, LineForm, keep
+from bridgeclub.desk.keying.line import of_board
 from bridgeclub.desk.keying.paper import tables_of
 from bridgeclub.desk.keying.view import Look, context_of, pages_of
 from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
@@ -54,7 +55,7 @@ def _kept(desk: Desk, key: str, sent: QueryDict, look: Look) -> Kept:
     form = LineForm({"text": sent[f"text-{key}"], **{name: sent.get(f"{name}-{key}", "") for name in OF_A_LINE}})
     if not form.is_valid():
         return Kept(Fate.WRONG, _("This line arrived damaged. Please send it once more."))
-    return keep(desk, keying(desk.session, user_id(desk.request)), key, form.typed(again=look.again))
+    return keep(desk, of_board(desk, key), key, form.typed(again=look.again))
 
 
 def _settle(desk: Desk, keep: str) -> None:
@@ -79,5 +80,5 @@ def _say(desk: Desk, fates: dict[str, Kept]) -> None:
 
 
 def _back(desk: Desk, look: Look, sheet: str) -> HttpResponseRedirect:
-    place = f"#s-{sheet}" if sheet.replace("-", "").isalnum() else ""
+    place = f"#s-{sheet}" if sheet.isdecimal() else ""
     return HttpResponseRedirect(f"{desk.url('keying')}?{look.query}{place}")

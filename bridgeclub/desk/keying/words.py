@@ -94,6 +94,7 @@ def page_words() -> dict[str, Any]:
         "result": _("%(contract)s by %(seat)s, %(result)s: %(ns)s to N–S, %(ew)s to E–W"),
         "passed": _("Passed out: 0 to both sides"),
         "score": str(SCORE),
+        "no_sheet": _("There is nothing called “%(text)s” on this page."),
         "not_played": _("Not played"),
         "award": _("Adjusted score"),
         "average": _("Adjusted score: N–S %(ns)s %%, E–W %(ew)s %%"),

@@ -61,17 +61,20 @@ class _Known:
     hidden: frozenset[int]
 
 
-def keying(session: SessionInfo, user_id: int) -> Keying:
-    """Every line due in the session, as this account may see it: of boards still to be played only its own."""
+def keying(session: SessionInfo, user_id: int, *, board: int | None = None) -> Keying:
+    """Every line due in the session, or on one `board`, as this account may see it: of boards still to be played
+    only its own."""
     own, hidden = playing_contestants(session.id, user_id), hidden_boards(session, user_id)
-    known = _read(session, hidden)
-    meets = [each for each in meets_of(session.id) if each.board not in hidden or own & {each.ns, each.ew}]
+    known = _read(session, hidden, board)
+    due = [each for each in meets_of(session.id) if board in (None, each.board)]
+    meets = [each for each in due if each.board not in hidden or own & {each.ns, each.ew}]
     return Keying(tuple(_key_line(each, known) for each in meets), tuple(sorted(hidden)))
 
 
-def _read(session: SessionInfo, hidden: frozenset[int]) -> _Known:
+def _read(session: SessionInfo, hidden: frozenset[int], board: int | None) -> _Known:
     with_who = (f"result__{each}" for each in WITH_WHO)
     rows = Line.objects.filter(session_id=session.id, occurrence=0)
+    rows = rows if board is None else rows.filter(board__number=board)
     rows = rows.select_related("board", "result", "rival", "adjustment", *with_who)
     boards = Board.objects.filter(session_id=session.id)
     papers = PaperTable.objects.filter(section__session_id=session.id)

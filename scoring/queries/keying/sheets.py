@@ -27,16 +27,6 @@ class Sheet:
     round: int
     lines: tuple[KeyLine, ...]
 
-    @property
-    def key(self) -> str:
-        """The sheet in addresses of the page."""
-        place = (self.board,) if self.order is Order.BOARDS else (self.table, self.round)
-        return "-".join(map(str, (self.section, *place)))
-
-    @property
-    def done(self) -> int:
-        return sum(not line.open for line in self.lines)
-
 
 def sheets_of(lines: Iterable[KeyLine], order: Order) -> tuple[Sheet, ...]:
     """The lines, which stand traveller by traveller, on sheets of one kind. Slips by section, table and round."""

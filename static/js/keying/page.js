@@ -40,7 +40,7 @@ function go(box) {
   hold(box);
   box.focus({ preventScroll: true });
   box.select();
-  box.scrollIntoView({ block: "nearest" });
+  rowOf(box).item.scrollIntoView({ block: "nearest" });
 }
 
 /* The next line to be keyed after this one, from the top again at the end. */
@@ -58,7 +58,7 @@ function count(row) {
 
 function save(row) {
   const ready = row.ready();
-  if (!ready) return false;
+  if (!ready) { row.item.scrollIntoView({ block: "nearest" }); return false; }
   const before = outbox.last(row.key);
   const item = {
     kind: "line", id: newId(), key: row.key, text: row.typed(), seen: row.seen, version: row.version,
@@ -71,7 +71,24 @@ function save(row) {
   return true;
 }
 
+/* “b14”, “t4 r3”: the first open line of that traveller or slip, else its first. */
+function jump(text) {
+  const found = /^(?:B ?(\d+)|T ?(\d+)(?:[ /]?R ?(\d+))?)$/i.exec(text);
+  if (!found) return false;
+  const [, board, table, round] = found;
+  const sheets = Array.from(all.querySelectorAll("[data-sheet]")).filter((sheet) => (board
+    ? sheet.dataset.board === board
+    : sheet.dataset.table === table && (!round || sheet.dataset.round === round)));
+  const there = sheets.flatMap((sheet) => Array.from(sheet.querySelectorAll("[data-row]"), rowOf));
+  const next = there.find((row) => row.open) || there[0];
+  if (!next) { tell(say("no_sheet", { text })); return true; }
+  go(next.box);
+  return true;
+}
+
 function enter(row) {
+  const wish = row.typed();
+  if (row.changed() && jump(wish)) { row.restore(); return; }
   if (row.typed() && row.changed() && !save(row)) return;
   const next = nextOpen(row.box);
   if (next) go(next); else tell(say("all_in"));
@@ -98,7 +115,7 @@ function arrived(item, answer) {
   const row = rowNamed(item.key);
   if (answer.progress_said) progress.textContent = answer.progress_said;
   tell(answer.status === "asked" ? `${row ? row.place : ""}: ${answer.said}` : answer.said);
-  if (!row) return;
+  if (!row) { if (item.text && answer.status !== "saved") tell(`${item.text}: ${answer.said}`); return; }
   const latest = outbox.last(item.key);
   if (latest) return;
   if (item.kind === "undo" && answer.status === "saved") {
@@ -174,6 +191,15 @@ function resume() {
   });
   outbox.flush();
 }
+
+document.addEventListener("click", (press) => {
+  const link = press.target.closest("a[data-go]");
+  if (!link || press.metaKey || press.ctrlKey) return;
+  press.preventDefault();
+  const there = Array.from(document.querySelector(link.hash).querySelectorAll("[data-row]"), rowOf);
+  link.closest("details").open = false;
+  go((there.find((row) => row.open) || there[0]).box);
+});
 
 all.querySelectorAll("[data-plain]").forEach((node) => { node.hidden = true; });
 document.querySelectorAll("[data-keys]").forEach((node) => { node.hidden = false; });
