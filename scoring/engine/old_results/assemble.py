@@ -88,7 +88,8 @@ def read(found: FoundEvening) -> Evening:
     _look_over(made, plain)
     document = None if made.faults else _parsed(made, plain)
     lines = [line for line, entry in zip(found.lines, made.lines, strict=True) if entry is not None]
-    pairs = [(entry["id"], pair) for entry, pair in zip(made.entries, made.parties.pairs, strict=True) if entry]
+    listed = zip(made.keys, made.entries, made.parties.pairs, strict=True)
+    pairs = [(key, pair) for key, entry, pair in listed if entry is not None]
     return Evening(
         title=found.title,
         program=found.program,
@@ -117,7 +118,7 @@ def _entry(pair: FoundPair, made: Assembly, place: int) -> Plain | None:
     if handicap:
         entry["handicap"] = pair.handicap.strip().replace(",", ".").removeprefix("+")
     entry = merged(entry, {key: value for key, value in pair.kept.items() if key != "players"})
-    made.keys[place] = str(entry["id"])
+    made.keys[place] = str(entry.get("id", ""))
     return entry
 
 

@@ -9,7 +9,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scoring.engine.results_files import read_file
+from tests.scoring.engine.documents import artificial, session
+from tests.scoring.engine.documents import board as board_of
 from tests.scoring.engine.old_results.evenings import VECTORS, board, evening, event, line, pair, refused
+from tests.scoring.engine.usebio.reading_back import file_of
 
 FILES = sorted(VECTORS.iterdir())
 FOUR = [pair(n) for n in (1, 2, 3, 4)]
@@ -161,7 +164,32 @@ def test_other_encodings_are_read() -> None:
         assert found.contestants[0].players == ("Zoë", "Renée")
 
 
-SOURCES = [path.read_bytes() for path in FILES]
+OWN = file_of(session(board_of([420, artificial("60", "40"), {"score": -50, "round": 3}]), penalties=[]))
+SOURCES = [*(path.read_bytes() for path in FILES), OWN, OWN]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        '{"id": [1]}',
+        '{"id": {"a": 1}}',
+        '{"id": null}',
+        "[]",
+        "{",
+        '{"ns": 7, "ew": [[]]}',
+        '{"score": 1e400}',
+        '{"scoring": 7, "session": [], "boards": {"a": 1}, "penalties": [[]]}',
+        '{"scoring": {"winners": "two"}}',
+        '{"adjusted": {"ns": {"weighted": []}}}',
+        "[" * 100_000,
+    ],
+)
+def test_a_hostile_instruction_is_a_fault_at_most(said: str) -> None:
+    for place in (b"<PAIR>", b"<TRAVELLER_LINE>", b'<EVENT EVENT_TYPE="PAIRS">'):
+        data = OWN.replace(place, place + f"<?bridgeclub {said}?>".encode(), 1)
+        assert data != OWN
+        found = read_file("night.xml", data)
+        assert found.faults or all(each.document or each.faults for each in found.evenings)
 
 
 @settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow])
