@@ -5,6 +5,7 @@ urlpatterns = [
     path("", include("bridgeclub.desk.setup.urls")),
     path("", include("bridgeclub.desk.usebio.urls")),
     path("", include("bridgeclub.desk.results_in.urls")),
+    path("", include("bridgeclub.desk.outputs.urls")),
     path("", include("bridgeclub.desk.room.urls")),
     path("", include("bridgeclub.desk.keying.urls")),
 ]

@@ -21,6 +21,7 @@ of_a_session: list[URLPattern | URLResolver] = [
     path("live", views.live, name="live"),
     path("changes/<int:edition>/", views.changed, name="changes"),
     path("edition/<int:edition>/usebio.xml", views.usebio, name="usebio"),
+    path("edition/<int:edition>/file/<slug:format>/", views.file, name="file"),
     path("edition/<int:edition>/", include(of_a_sheet("edition_"))),
 ]
 

@@ -10,6 +10,9 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from bridgeclub.correction_period import corrections_until
+from bridgeclub.outputs.formats import FORMATS, Wishes
+from bridgeclub.outputs.serving import attached
 from bridgeclub.public.asking import (
     NO_BOARD,
     NO_CHANGES,
@@ -26,9 +29,8 @@ from bridgeclub.public.asking import (
     show,
 )
 from bridgeclub.public.chart import chart
-from bridgeclub.public.clocks import corrections_until
 from bridgeclub.public.stamp import current_stamp, etag_of, stamped, unchanged
-from club.queries import SessionInfo, federation_of
+from club.queries import SessionInfo, federation_of, outputs_of
 from scoring.engine.errors import NotSupported
 from scoring.queries.deals import open_deal
 from scoring.queries.public import (
@@ -115,6 +117,19 @@ def usebio(request: HttpRequest, club: str, session: str, edition: int) -> HttpR
     return HttpResponse(data, content_type=CONTENT_TYPE, headers=attached)
 
 
+@require_safe
+@friendly
+def file(request: HttpRequest, club: str, session: str, edition: int, format: str) -> HttpResponse:
+    """An edition in one of the forms that the club gives to everybody."""
+    info = session_or_lost(club, session)
+    settings = outputs_of(info.club.id)
+    found = sheet(info, edition) if format in settings.public_formats else None
+    form = FORMATS.get(format)
+    if found is None or form is None:
+        raise Lost(NO_FILE, info.club, info)
+    return attached(form, found, Wishes.of(settings))
+
+
 def stamp_of(info: SessionInfo, found: Sheet | None) -> Stamp:
     """The stamp under which a live page was made."""
     newest = found.editions[-1].number if found and found.editions else 0
@@ -127,8 +142,10 @@ def standings_context(info: SessionInfo, found: Sheet | None, pinned: int | None
         return {"session": info, "sheet": None, "today": timezone.now().astimezone(info.club.zone).date()}
     found_changes = changes(found)
     older = found_changes.old if found_changes else None
+    given = outputs_of(found.session.club.id).public_formats if found.edition else ()
     return {
         **sheet_context(found, pinned),
+        "taken_away": [each for each in FORMATS.values() if each.key in given],
         "rank_lists": rank_lists(found, older) if found.ranking_shown else (),
         "handicap_lists": handicap_lists(found) if found.ranking_shown else (),
         "changes": found_changes,

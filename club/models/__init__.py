@@ -1,6 +1,7 @@
 from club.models.audit import AuditHead, AuditRow
 from club.models.deals import Deal, DealSet, SessionDeals
 from club.models.federation import Federation
+from club.models.outputs import Outputs
 from club.models.people import Club, Membership, Player, User
 from club.models.programme import Board, ConditionsOfContest, Contestant, Event, LineUp, Section, Session
 from club.models.tables import Attempts, TableCard, TableDevice, TableLink
@@ -19,6 +20,7 @@ __all__ = [
     "Federation",
     "LineUp",
     "Membership",
+    "Outputs",
     "Player",
     "Section",
     "Session",

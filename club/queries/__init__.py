@@ -1,5 +1,6 @@
 from club.queries.clubs import ClubInfo, Role, RoleHolder, club_by_slug, clubs, clubs_of, role_at, role_holders
 from club.queries.federation import FederationInfo, federation_of
+from club.queries.outputs import PAPERS, SEPARATORS, OutputsInfo, outputs_of
 from club.queries.people import Member, everybody, guests, member, members
 from club.queries.programme import (
     ConditionsInfo,
@@ -23,11 +24,14 @@ from club.queries.programme import (
 from club.queries.tables import TableWay, ways_in
 
 __all__ = [
+    "PAPERS",
+    "SEPARATORS",
     "ClubInfo",
     "ConditionsInfo",
     "EventInfo",
     "FederationInfo",
     "Member",
+    "OutputsInfo",
     "Pair",
     "PairPlayer",
     "Role",
@@ -46,6 +50,7 @@ __all__ = [
     "guests",
     "member",
     "members",
+    "outputs_of",
     "pair_counts",
     "pairs_of",
     "playing_contestants",

@@ -6,6 +6,7 @@ from club.services.deals import keep_deals, load_deals, take_deals_away, use_dea
 from club.services.exchange import exchange_names
 from club.services.facts import facts_changed, request_standings
 from club.services.federation import set_federation
+from club.services.outputs import set_outputs
 from club.services.pairs import Name, add_pair, name_pair, named_contestant, order_pairs, remove_pair, set_standing
 from club.services.programme import move_to_event
 from club.services.rounds import close_round, open_round
@@ -76,6 +77,7 @@ __all__ = [
     "resume_play",
     "set_conditions",
     "set_federation",
+    "set_outputs",
     "set_standing",
     "table_card",
     "table_cards",

@@ -12,7 +12,7 @@ from django.urls import URLPattern, get_resolver, reverse
 
 from club.actor import PROGRAM
 from club.models import AuditRow, Membership, Player
-from club.services import card_token, facts_changed, set_federation, table_card
+from club.services import card_token, facts_changed, set_federation, set_outputs, table_card
 from scoring.models import Penalty, Result
 from scoring.services import Award, keep_file, publish_session
 from tests import builders
@@ -42,8 +42,9 @@ RIGHTS: dict[str, tuple[int, ...]] = {
 TABLE: dict[str, str] = {
     "everybody's page": """
         healthz public:index public:club public:session public:board public:pair public:live public:changes
-        public:usebio public:edition_session public:edition_board public:edition_pair tablet:card tablet:link
-        tablet:table tablet:code login password_reset password_reset_done password_reset_complete password_reset_confirm
+        public:usebio public:file public:edition_session public:edition_board public:edition_pair tablet:card
+        tablet:link tablet:table tablet:code login password_reset password_reset_done password_reset_complete
+        password_reset_confirm
     """,
     "everybody's act": """
         logout
@@ -63,6 +64,7 @@ TABLE: dict[str, str] = {
         desk:card desk:trail
         desk:keying
         desk:club-deals desk:deals
+        desk:out desk:out-file
     """,
     "the desk's way on": """
         desk:go
@@ -78,6 +80,7 @@ TABLE: dict[str, str] = {
     """,
     "the manager's page": """
         desk:results-in desk:results-in-file desk:settings desk:federation desk:conditions desk:new-conditions
+        desk:out-settings
     """,
     "the manager's act": """
         desk:results-in-import desk:results-in-away desk:link-member desk:dismiss desk:way-in desk:renew-codes
@@ -116,6 +119,9 @@ class Everything:
         publish_session(session_id=self.over.pk, actor=PROGRAM)
         set_federation(club_id=self.club.pk, number="4711", public_file=True, actor=PROGRAM)
         self.upload = keep_file(club_id=self.club.pk, name="night.csv", data=b"a;b;c\n", actor=PROGRAM)
+        set_outputs(
+            club_id=self.club.pk, public_formats=["ranking-csv"], paper="a4", separator="comma", actor=PROGRAM
+        )
         self.playing = builders.started_session(8, club=self.club, habits={"pace": "together"})
         builders.play_all(self.playing, rounds=[1])
         room = room_of(self.playing)
@@ -133,7 +139,7 @@ class Everything:
 
     def address(self, name: str) -> str:
         """An address that leads to something, whatever it needs."""
-        session = self.over if name.startswith(("public:", "desk:usebio")) else self.playing
+        session = self.over if name.startswith(("public:", "desk:usebio", "desk:out")) else self.playing
         meeting = builders.meeting_at(session, 1, 1)
         rows: dict[str, object] = {
             "club": self.club.slug,
@@ -154,6 +160,7 @@ class Everything:
             "table": 1,
             "upload": self.upload.pk,
             "result": Result.objects.filter(line__session=self.playing)[0].pk,
+            "format": "ranking-csv",
             "token": card_token(table_card(club_id=self.club.pk, section="A", table=1)),
             "secret": builders.table_secret(self.playing, 2),
             "uidb64": "MQ",

@@ -6,7 +6,7 @@ from scoring.queries.public.live import Stamp, live_stamp
 from scoring.queries.public.people import Party
 from scoring.queries.public.programme import ClubOnServer, Listed, Programme, clubs_on_server, programme
 from scoring.queries.public.ranking import Before, RankList, Row, handicap_lists, rank_lists
-from scoring.queries.public.scorecards import CardLine, Scorecard, board_top, scorecard
+from scoring.queries.public.scorecards import CardLine, CardMeeting, Scorecard, board_top, scorecard, scorecards
 from scoring.queries.public.sheets import Edition, Sheet, sheet
 from scoring.queries.public.travellers import (
     Frequency,
@@ -15,12 +15,14 @@ from scoring.queries.public.travellers import (
     TravellerLine,
     shares,
     traveller,
+    travellers,
 )
 from scoring.queries.public.why import Compared, Why, why
 
 __all__ = [
     "Before",
     "CardLine",
+    "CardMeeting",
     "Changes",
     "ClubOnServer",
     "Compared",
@@ -49,8 +51,10 @@ __all__ = [
     "programme",
     "rank_lists",
     "scorecard",
+    "scorecards",
     "shares",
     "sheet",
     "traveller",
+    "travellers",
     "why",
 ]

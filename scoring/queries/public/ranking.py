@@ -78,23 +78,24 @@ def handicap_lists(sheet: Sheet) -> tuple[RankList, ...]:
 
 
 def _shared(with_it: Standings, scored: list[tuple[Standings, Row]], row: Row) -> bool:
-    same = [
-        each for each, other in scored if each["rank"] == with_it["rank"] and other.party.line == row.party.line
-    ]
+    same = [each for each, other in scored if each["rank"] == with_it["rank"] and other.party.line == row.party.line]
     return with_it["rank"] is not None and len(same) > 1
 
 
 def row_of(sheet: Sheet, key: str) -> Row | None:
     """The row of one contestant; one query where there is an edition before this one."""
+    return rows_by_key(sheet).get(key)
+
+
+def rows_by_key(sheet: Sheet) -> Mapping[str, Row]:
+    """The row of every contestant; one query where there is an edition before this one."""
     before = _before(sheet)
-    return next((_row(each, sheet, before) for each in sheet.standings["ranking"] if each["contestant"] == key), None)
+    return {each["contestant"]: _row(each, sheet, before) for each in sheet.standings["ranking"]}
 
 
 def before_of(standings: Standings) -> Mapping[str, Before]:
     """What each contestant had in these standings."""
-    return {
-        each["contestant"]: Before(each["rank"], each["percent"], each["total"]) for each in standings["ranking"]
-    }
+    return {each["contestant"]: Before(each["rank"], each["percent"], each["total"]) for each in standings["ranking"]}
 
 
 def _before(sheet: Sheet) -> Mapping[str, Before]:

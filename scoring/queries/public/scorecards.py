@@ -10,7 +10,7 @@ from itertools import groupby
 from scoring.engine.document import Line, Penalty
 from scoring.engine.rounding import PERCENT_AVERAGE, PLACES, decimal_text, rounded
 from scoring.queries.public.people import Party
-from scoring.queries.public.ranking import Row, row_of
+from scoring.queries.public.ranking import Row, row_of, rows_by_key
 from scoring.queries.public.sheets import Sheet, Standings, lines_with_scores
 from scoring.queries.public.travellers import TravellerLine, traveller_line
 
@@ -82,7 +82,20 @@ def scorecard(sheet: Sheet, key: str) -> Scorecard | None:
     """The card of a contestant; None for a stranger to the session."""
     if key not in sheet.people:
         return None
-    found = [pair for pair in lines_with_scores(sheet.document, sheet.standings) if key in pair[0].ns + pair[0].ew]
+    row = row_of(sheet, key) if sheet.ranking_shown else None
+    return _card(sheet, key, lines_with_scores(sheet.document, sheet.standings), row)
+
+
+def scorecards(sheet: Sheet) -> tuple[Scorecard, ...]:
+    """The card of every contestant by section, line and number; one query where there is an edition before."""
+    listed = lines_with_scores(sheet.document, sheet.standings)
+    rows = rows_by_key(sheet) if sheet.ranking_shown else {}
+    ordered = sorted(sheet.people.values(), key=lambda party: (party.section, party.line != "NS", party.number))
+    return tuple(_card(sheet, party.key, listed, rows.get(party.key)) for party in ordered)
+
+
+def _card(sheet: Sheet, key: str, listed: list[tuple[Line, Standings]], row: Row | None) -> Scorecard:
+    found = [pair for pair in listed if key in pair[0].ns + pair[0].ew]
     lines = [_card_line(sheet, line, scored, key) for line, scored in found if line.board in sheet.open_boards]
     ordered = sorted(lines, key=lambda each: (each.line.round or 0, each.board))
     total = sum((Fraction(each.points or 0) for each in ordered), Fraction(0))
@@ -94,7 +107,7 @@ def scorecard(sheet: Sheet, key: str) -> Scorecard | None:
         percent=_percent(total, possible, PLACES) if possible else None,
         left_out=len(found) - len(lines),
         penalties=tuple(each for each in sheet.document.penalties if each.contestant == key),
-        row=row_of(sheet, key) if sheet.ranking_shown else None,
+        row=row,
     )
 
 

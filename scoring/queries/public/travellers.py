@@ -94,7 +94,20 @@ def traveller(sheet: Sheet, number: int) -> Traveller | None:
     """The traveller of a board, table by table; None for a board that is not open to the public (yet)."""
     if number not in sheet.open_boards:
         return None
-    found = [pair for pair in lines_with_scores(sheet.document, sheet.standings) if pair[0].board == number]
+    listed = lines_with_scores(sheet.document, sheet.standings)
+    return _traveller(sheet, number, [pair for pair in listed if pair[0].board == number])
+
+
+def travellers(sheet: Sheet) -> tuple[Traveller, ...]:
+    """The traveller of every open board, by number; no query."""
+    by_board: dict[int, list[tuple[Line, Standings]]] = {number: [] for number in sheet.open_boards}
+    for line, scored in lines_with_scores(sheet.document, sheet.standings):
+        if line.board in by_board:
+            by_board[line.board].append((line, scored))
+    return tuple(_traveller(sheet, number, found) for number, found in by_board.items())
+
+
+def _traveller(sheet: Sheet, number: int, found: list[tuple[Line, Standings]]) -> Traveller:
     by_table = sorted(found, key=lambda pair: (pair[0].section or "", pair[0].table or 0, pair[0].round or 0))
     lines = tuple(traveller_line(sheet, line, scored) for line, scored in by_table)
     shown = next((board for board in sheet.document.boards if board.number == number), None)

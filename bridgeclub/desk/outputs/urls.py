@@ -1,0 +1,11 @@
+"""The desk's addresses where an edition leaves: as files, on paper."""
+
+from django.urls import path
+
+from bridgeclub.desk.outputs import settings, views
+
+urlpatterns = [
+    path("<slug:club>/results-out/", settings.page, name="out-settings"),
+    path("<slug:club>/<slug:session>/out/", views.page, name="out"),
+    path("<slug:club>/<slug:session>/out/<int:edition>/<slug:format>/", views.file, name="out-file"),
+]

@@ -1,0 +1,76 @@
+"""Results out: every form in which an edition can be taken away."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.http import Http404, HttpResponse
+from django.views.decorators.http import require_safe
+
+from bridgeclub.desk.room.door import Desk, at_desk
+from bridgeclub.outputs.formats import FORMATS, Wishes
+from bridgeclub.outputs.serving import attached
+from club.queries import SEPARATORS, federation_of, outputs_of
+from scoring.queries.public import Sheet, sheet
+
+
+@require_safe
+@at_desk
+def page(desk: Desk) -> HttpResponse:
+    """The newest edition in every form; `?edition=1` an earlier one."""
+    found = _asked_for(desk)
+    settings = outputs_of(desk.session.club.id)
+    return desk.render(
+        "desk/outputs/page.html",
+        tab="out",
+        sheet=found,
+        people=sorted(found.people.values(), key=lambda each: (each.section, each.line != "NS", each.number))
+        if found
+        else (),
+        formats={group: [each for each in FORMATS.values() if each.group == group] for group in _groups()},
+        settings=settings,
+        separators=[(value, words) for value, words in SEPARATORS if value != settings.separator],
+        public=[each.label for each in FORMATS.values() if each.key in settings.public_formats],
+        federation=federation_of(desk.session.club.id),
+    )
+
+
+def _groups() -> list[str]:
+    return list(dict.fromkeys(each.group for each in FORMATS.values()))
+
+
+def _asked_for(desk: Desk) -> Sheet | None:
+    asked = desk.request.GET.get("edition", "")
+    if asked:
+        return _edition(desk, int(asked) if asked.isascii() and asked.isdigit() else 0)
+    # While play goes on again the newest standings are live; what leaves is an edition all the same.
+    newest = sheet(desk.session)
+    if newest is None or not newest.editions:
+        return None
+    return newest if newest.edition else sheet(desk.session, newest.editions[-1].number)
+
+
+def _edition(desk: Desk, number: int) -> Sheet:
+    found = sheet(desk.session, number)
+    if found is None:
+        raise Http404
+    return found
+
+
+@require_safe
+@at_desk
+def file(desk: Desk, *, edition: int, format: str) -> HttpResponse:
+    """One edition in one form; `?separator=`, `?pair=` as wanted."""
+    form = FORMATS.get(format)
+    if form is None:
+        raise Http404
+    found = _edition(desk, edition)
+    asked = desk.request.GET
+    wishes = Wishes.of(outputs_of(desk.session.club.id))
+    if asked.get("separator") in dict(SEPARATORS):
+        wishes = replace(wishes, separator=asked["separator"])
+    if asked.get("pair"):
+        if asked["pair"] not in found.people:
+            raise Http404
+        wishes = replace(wishes, pair=asked["pair"])
+    return attached(form, found, wishes)

@@ -1,0 +1,85 @@
+"""The forms in which an edition can be taken away, by the names that stand in their addresses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from bridgeclub.outputs.tables import cards_csv, ranking_csv, travellers_csv
+from club.queries import OutputsInfo
+from scoring.queries.public import Sheet
+
+CSV = "text/csv; charset=utf-8"
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """How it is wanted: separator of tables, paper of prints, one pair's card only (its key)."""
+
+    separator: str = "comma"
+    paper: str = "a4"
+    pair: str = ""
+
+    @classmethod
+    def of(cls, settings: OutputsInfo) -> Wishes:
+        return cls(separator=settings.separator, paper=settings.paper)
+
+
+@dataclass(frozen=True)
+class Format:
+    """One form. `key` is its name in addresses and in the club's settings, `group` where it stands on a page."""
+
+    key: str
+    group: str
+    label: str | Promise
+    about: str | Promise
+    suffix: str
+    content_type: str
+    make: Callable[[Sheet, Wishes], bytes]
+
+    def made(self, sheet: Sheet, wishes: Wishes) -> bytes:
+        """The file, with every time in the club's zone."""
+        with timezone.override(sheet.session.club.zone):
+            return self.make(sheet, wishes)
+
+    def file_name(self, sheet: Sheet, pair: str = "") -> str:
+        """Session, edition, what it is: files of several nights lie well beside each other."""
+        number = sheet.edition.number if sheet.edition else 0
+        what = "-".join([self.key.rpartition("-")[0] or self.key, *([pair] if pair else [])])
+        return f"{sheet.session.slug}-edition-{number}-{what}.{self.suffix}"
+
+
+_ALL = (
+    Format(
+        "ranking-csv",
+        "spreadsheet",
+        _("Ranking"),
+        _("One pair a row."),
+        "csv",
+        CSV,
+        lambda sheet, wishes: ranking_csv(sheet, wishes.separator),
+    ),
+    Format(
+        "travellers-csv",
+        "spreadsheet",
+        _("All boards"),
+        _("One table’s result a row."),
+        "csv",
+        CSV,
+        lambda sheet, wishes: travellers_csv(sheet, wishes.separator),
+    ),
+    Format(
+        "cards-csv",
+        "spreadsheet",
+        _("All scorecards"),
+        _("Each pair’s boards in the order of play."),
+        "csv",
+        CSV,
+        lambda sheet, wishes: cards_csv(sheet, wishes.separator),
+    ),
+)
+FORMATS: Mapping[str, Format] = {each.key: each for each in _ALL}

@@ -1,0 +1,56 @@
+"""What stands at the head of everything that leaves: whose results, of which day, and what they are worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+from bridgeclub.correction_period import corrections_until
+from scoring.queries.public import Sheet
+
+
+@dataclass(frozen=True)
+class Heading:
+    """Words only. `status` is one sentence: official, or provisional and until when scores can be corrected."""
+
+    club: str
+    title: str
+    day: str
+    edition: str
+    status: str
+
+
+def heading(sheet: Sheet) -> Heading:
+    """The head of a sheet; times are the club's."""
+    session = sheet.session
+    edition = ""
+    if sheet.edition is not None:
+        values = {"number": sheet.edition.number, "at": _at(sheet, sheet.edition.at)}
+        edition = _("Edition %(number)s, made available on %(at)s") % values
+    return Heading(session.club.name, session.title, date_format(session.date, "l j F Y"), edition, status(sheet))
+
+
+def status(sheet: Sheet) -> str:
+    """Official, or provisional and until when. An edition says nothing of those that came after it."""
+    if sheet.edition is None:
+        return _("Provisional")
+    if sheet.session.state == "official" and sheet.newest:
+        return _("Official result")
+    until = corrections_until(up_to_itself(sheet))
+    return _("Provisional; corrections until %(at)s") % {"at": _at(sheet, until)} if until else _("Provisional")
+
+
+def up_to_itself(sheet: Sheet) -> Sheet:
+    """The sheet as if no later edition had come."""
+    number = sheet.edition.number if sheet.edition else 0
+    return replace(sheet, editions=tuple(each for each in sheet.editions if each.number <= number))
+
+
+def _at(sheet: Sheet, at: datetime) -> str:
+    local = localtime(at, sheet.session.club.zone)
+    values = {"day": date_format(local, "j F Y"), "time": date_format(local, "H:i")}
+    return _("%(day)s, %(time)s") % values

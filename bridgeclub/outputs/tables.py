@@ -1,0 +1,169 @@
+"""Tables for a spreadsheet: CSV in UTF-8 with a mark at its beginning, so that Excel reads names as they are.
+
+A cell that is text and would be taken for a formula is kept from it by an apostrophe before it. Numbers are written
+in full decimals, with a decimal comma where semicolons part the columns.
+"""
+
+from __future__ import annotations
+
+import codecs
+from collections.abc import Iterable, Iterator, Sequence
+from decimal import Decimal
+
+from django.utils.translation import gettext as _
+
+from bridgeclub.award_wording import outcome_words
+from bridgeclub.result_wording import STANDINGS
+from bridgeclub.wording import SIDES_SHORT, VULNERABILITIES
+from scoring.queries.public import CardLine, Party, Row, Sheet, TravellerLine, rank_lists, scorecards, travellers
+
+Cell = str | int | Decimal | None
+SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
+# What a spreadsheet reads as a formula; the last four are the wide forms of the first.
+DANGEROUS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+
+
+def ranking_csv(sheet: Sheet, separator: str = "comma") -> bytes:
+    """The ranking, one contestant a row."""
+    rows = [row for listed in rank_lists(sheet) for row in listed.rows]
+    handicap = any(row.handicap for row in rows)
+    head = [
+        _("Section"), _("Line"), _("Rank"), _("Shared"), _("Pair"), _("Player 1"), _("Player 2"), _("Standing"),
+        _("Boards"), _("Points"), _("Possible"), _("Penalty"), _("Total"), _("Per cent"),
+        *([_("With handicap")] if handicap else []),
+    ]  # fmt: skip
+    return written(head, ([*_ranked(row), *([number(row.handicap)] if handicap else [])] for row in rows), separator)
+
+
+def travellers_csv(sheet: Sheet, separator: str = "comma") -> bytes:
+    """Every board that may be read, one table a row; scores are North–South's."""
+    head = [
+        _("Board"), _("Dealer"), _("Vulnerable"), _("Section"), _("Round"), _("Table"), _("N–S pair"), _("N–S names"),
+        _("E–W pair"), _("E–W names"), _("Contract"), _("Declarer"), _("Tricks"), _("Lead"), _("N–S score"),
+        _("N–S points"), _("E–W points"), _("Remarks"),
+    ]  # fmt: skip
+    rows = (
+        [board.number, board.dealer, str(VULNERABILITIES[board.vulnerable]), *_met(line)]
+        for board in travellers(sheet)
+        for line in board.lines
+    )
+    return written(head, rows, separator)
+
+
+def cards_csv(sheet: Sheet, separator: str = "comma") -> bytes:
+    """Every contestant's boards in the order of play; scores are their own."""
+    head = [
+        _("Pair"), _("Names"), _("Round"), _("Board"), _("Side"), _("Against"), _("Names of opponents"), _("Contract"),
+        _("Declarer"), _("Tricks"), _("Lead"), _("Score"), _("Points"), _("Per cent"), _("Sum"), _("Remarks"),
+    ]  # fmt: skip
+    rows = (
+        [label(card.party), names([card.party]), *_played(each)]
+        for card in scorecards(sheet)
+        for meeting in card.meetings
+        for each in meeting.lines
+    )
+    return written(head, rows, separator)
+
+
+def _ranked(row: Row) -> list[Cell]:
+    party = row.party
+    first, second = (*party.names, "", "")[:2]
+    shared = _("shared") if row.tied else ""
+    standing = str(STANDINGS.get(party.standing, ""))
+    return [
+        party.section, party.line and str(SIDES_SHORT[party.line]), row.rank, shared, party.number, first, second,
+        standing, row.boards, number(row.points), number(row.available), number(row.penalty), number(row.total),
+        number(row.percent),
+    ]  # fmt: skip
+
+
+def _met(line: TravellerLine) -> list[Cell]:
+    return [
+        line.section, line.round, line.table, labels(line.ns), names(line.ns), labels(line.ew), names(line.ew),
+        *_contract(line), line.score, _points(line.ns_points), _points(line.ew_points), remarks(line),
+    ]  # fmt: skip
+
+
+def _played(each: CardLine) -> list[Cell]:
+    line = each.line
+    side = str(SIDES_SHORT[each.side.upper()])
+    return [
+        line.round, each.board, side, labels(each.opponents), names(each.opponents), *_contract(line), each.score,
+        number(each.points), number(each.percent), number(each.running), remarks(line),
+    ]  # fmt: skip
+
+
+def _contract(line: TravellerLine) -> list[Cell]:
+    if line.played is None or line.played.contract is None:
+        return [_("passed out") if line.played else "", "", None, line.lead]
+    return [str(line.played.contract), line.played.declarer, line.played.tricks, line.lead]
+
+
+def remarks(line: TravellerLine) -> str:
+    """What the director decided on a line, and whether it was played at all."""
+    if line.not_played:
+        return _("Not played")
+    said = []
+    if line.both_alike and line.ns_outcome is not None:
+        said.append(_("Both sides: %(words)s") % {"words": outcome_words(line.ns_outcome)})
+    else:
+        if line.ns_outcome is not None:
+            said.append(_("N–S: %(words)s") % {"words": outcome_words(line.ns_outcome)})
+        if line.ew_outcome is not None:
+            said.append(_("E–W: %(words)s") % {"words": outcome_words(line.ew_outcome, "ew")})
+    if line.group:
+        said.append(_("compared in group %(group)s") % {"group": line.group})
+    return "; ".join(said)
+
+
+def label(party: Party) -> str:
+    """Section, line and number: enough to tell pair 5 North–South from pair 5 East–West."""
+    return f"{party.section}{party.number}" + (f" {SIDES_SHORT[party.line]}" if party.line else "")
+
+
+def labels(side: Iterable[Party]) -> str:
+    return " + ".join(label(party) for party in side)
+
+
+def names(side: Iterable[Party]) -> str:
+    return " & ".join(name for party in side for name in party.names)
+
+
+def number(text: str | None) -> Decimal | None:
+    """A decimal string as a number."""
+    return None if text is None else Decimal(text)
+
+
+def _points(figures: Sequence[str]) -> Cell:
+    """One figure as a number; where partners' figures differ, both as text."""
+    return number(figures[0]) if len(figures) == 1 else " / ".join(figures)
+
+
+def written(head: Sequence[str], rows: Iterable[Sequence[Cell]], separator: str) -> bytes:
+    """The file: a mark, a head, a line for each row, ends of lines as spreadsheets write them."""
+    part = SEPARATORS[separator]
+    lines = (part.join(_cell(each, part) for each in row) for row in _all(head, rows))
+    return codecs.BOM_UTF8 + "".join(f"{line}\r\n" for line in lines).encode()
+
+
+def _all(head: Sequence[str], rows: Iterable[Sequence[Cell]]) -> Iterator[Sequence[Cell]]:
+    yield head
+    yield from rows
+
+
+def _cell(value: Cell, part: str) -> str:
+    if isinstance(value, int | Decimal):
+        text = format(value, "f") if isinstance(value, Decimal) else str(value)
+        return text.replace(".", ",") if part == ";" else text
+    return _quoted(harmless(value or ""), part)
+
+
+def harmless(text: str) -> str:
+    """A text that no spreadsheet takes for a formula."""
+    return f"'{text}" if text.lstrip(" \xa0").startswith(DANGEROUS) else text
+
+
+def _quoted(text: str, part: str) -> str:
+    if any(sign in text for sign in (part, '"', "\r", "\n")):
+        return '"' + text.replace('"', '""') + '"'
+    return text

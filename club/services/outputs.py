@@ -1,0 +1,27 @@
+"""How a club gives its results away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+
+from club.actor import Actor
+from club.errors import Refused
+from club.models.outputs import Outputs
+from club.services.audit import record
+
+
+@transaction.atomic
+def set_outputs(*, club_id: int, public_formats: Iterable[str], paper: str, separator: str, actor: Actor) -> Outputs:
+    """Set all three. Raises Refused with what is wrong."""
+    said = {"public_formats": sorted(set(public_formats)), "paper": paper, "separator": separator}
+    row = Outputs(club_id=club_id, **said)
+    try:
+        row.full_clean(validate_unique=False, exclude=["public_formats"])
+    except ValidationError as error:
+        raise Refused(" ".join(error.messages)) from error
+    Outputs.objects.update_or_create(club_id=club_id, defaults=said)
+    record(club_id, actor, "outputs set", said)
+    return row

@@ -1,0 +1,91 @@
+"""Results out: who gets what, and what the page says about it."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from club.actor import PROGRAM
+from club.models import AuditRow, Outputs
+from club.services import facts_changed, set_outputs
+from scoring.services import Award, publish_session
+from tests.builders import ended_session, make_club, published_session
+from tests.doors.desks import manager_desk
+from tests.doors.pages import address, award_at
+from tests.doors.rooms import Room, room_of
+
+pytestmark = pytest.mark.django_db
+
+
+def room() -> Room:
+    session, _edition = published_session(4, "howell")
+    return room_of(session, manager=True)
+
+
+def correct(here: Room) -> None:
+    """A second edition."""
+    award_at(here.session, 1, 1, Award(ns={"artificial": "60"}, ew={"artificial": "40"}))
+    facts_changed(here.session.pk)
+    publish_session(session_id=here.session.pk, actor=PROGRAM)
+
+
+def test_without_an_edition_nothing_leaves() -> None:
+    here = room_of(ended_session(4, "howell"))
+    assert "Nothing is published yet." in here.read("out/")
+    assert here.client.get(here.at("out/1/ranking-csv/")).status_code == 404
+
+
+def test_the_page_offers_the_newest_edition_and_leads_to_the_others() -> None:
+    here = room()
+    correct(here)
+    html = here.html("out/")
+    assert "out/2/ranking-csv/" in html
+    assert "?edition=1" in html
+    assert "This is an earlier edition." in here.read("out/?edition=1")
+    for odd in ("9", "x", "-1", "²"):
+        assert here.client.get(here.at("out/"), {"edition": odd}).status_code == 404
+
+
+def test_a_file_is_named_after_what_it_is() -> None:
+    here = room()
+    answer = here.client.get(here.at("out/1/ranking-csv/"), {"separator": "semicolon"})
+    assert answer["Content-Disposition"] == f'attachment; filename="{here.session.slug}-edition-1-ranking.csv"'
+    assert answer["Content-Type"] == "text/csv; charset=utf-8"
+    assert b"Rank;Shared" in answer.content
+    assert here.client.get(here.at("out/1/nonsense/")).status_code == 404
+    assert here.client.get(here.at("out/2/ranking-csv/")).status_code == 404
+
+
+def test_an_edition_made_again_is_the_same_to_the_last_byte() -> None:
+    here = room()
+    before = here.client.get(here.at("out/1/travellers-csv/")).content
+    correct(here)
+    assert here.client.get(here.at("out/1/travellers-csv/")).content == before
+    assert here.client.get(here.at("out/2/travellers-csv/")).content != before
+
+
+def test_everybody_takes_away_only_what_the_club_allows() -> None:
+    here = room()
+    page = address(here.session)
+    file = address(here.session, "edition/1/file/ranking-csv/")
+    assert file not in Client().get(page).content.decode()
+    refused = Client().get(file)
+    assert refused.status_code == 404
+    assert "does not give these results away as a file" in refused.content.decode()
+    settings = {"paper": "a4", "separator": "tab", "actor": PROGRAM}
+    set_outputs(club_id=here.session.club.pk, public_formats=["ranking-csv"], **settings)
+    assert file in Client().get(page).content.decode()
+    assert b"Rank\tShared" in Client().get(file).content
+    assert Client().get(address(here.session, "edition/1/file/cards-csv/")).status_code == 404
+    assert Client().get(address(here.session, "edition/7/file/ranking-csv/")).status_code == 404
+
+
+def test_a_manager_says_what_everybody_may_take_away() -> None:
+    desk = manager_desk(make_club())
+    wishes = {"public_formats": ["cards-csv", "ranking-csv"], "paper": "letter", "separator": "semicolon"}
+    assert "Saved." in desk.send("results-out/", **wishes)
+    row = Outputs.objects.get(club=desk.club)
+    assert (row.public_formats, row.paper, row.separator) == (["cards-csv", "ranking-csv"], "letter", "semicolon")
+    assert AuditRow.objects.filter(club=desk.club, action="outputs set").count() == 1
+    assert "Select a valid choice" in desk.refused("results-out/", **{**wishes, "paper": "a0"})
+    assert "Select a valid choice" in desk.refused("results-out/", **{**wishes, "public_formats": ["everything"]})
