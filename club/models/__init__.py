@@ -1,4 +1,5 @@
 from club.models.audit import AuditHead, AuditRow
+from club.models.copies import CopyPlace
 from club.models.deals import Deal, DealSet, SessionDeals
 from club.models.federation import Federation
 from club.models.outputs import Outputs
@@ -14,6 +15,7 @@ __all__ = [
     "Club",
     "ConditionsOfContest",
     "Contestant",
+    "CopyPlace",
     "Deal",
     "DealSet",
     "Event",

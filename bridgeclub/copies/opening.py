@@ -1,0 +1,104 @@
+"""A copy → rows, after every part of it has been found whole."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import zipfile
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Any
+
+from django.utils.translation import gettext as _
+
+from bridgeclub.copies.errors import CopyFaulty
+from bridgeclub.copies.manifest import NAME, Manifest
+
+BLOCK = 1 << 20
+MANIFEST_AT_MOST = 1 << 20
+
+
+class OpenCopy:
+    """A copy that can be read: `manifest` is read, the parts are checked by `check`."""
+
+    def __init__(self, archive: zipfile.ZipFile) -> None:
+        self.archive = archive
+        self.manifest = Manifest.from_json(self._manifest())
+
+    def _manifest(self) -> Any:
+        try:
+            if self.archive.getinfo(NAME).file_size > MANIFEST_AT_MOST:
+                raise ValueError
+            return json.loads(self.archive.read(NAME))
+        except (KeyError, ValueError) as odd:
+            raise CopyFaulty(_("This file is not a copy that bridgeclub has made.")) from odd
+
+    def check(self) -> None:
+        """Every part is there, as long as it was, byte for byte. Raises CopyFaulty."""
+        for name, part in self.manifest.parts.items():
+            digest, length = hashlib.sha256(), 0
+            for block in self._blocks(name, part.bytes):
+                digest.update(block)
+                length += len(block)
+            if (length, digest.hexdigest()) != (part.bytes, part.sha256):
+                raise CopyFaulty(damaged())
+
+    def _blocks(self, name: str, at_most: int) -> Iterator[bytes]:
+        """A part in pieces; one that unpacks to more than was said is not read to its end."""
+        left = at_most + 1
+        try:
+            with self.archive.open(name) as stream:
+                while left > 0 and (block := stream.read(min(BLOCK, left))):
+                    left -= len(block)
+                    yield block
+        except (KeyError, zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError) as cut:
+            raise CopyFaulty(damaged()) from cut
+
+    def rows(self, table: str) -> Iterator[dict[str, Any]]:
+        """The rows of a table; none where the copy has no such part."""
+        name = f"rows/{table}.jsonl"
+        if name not in self.manifest.parts:
+            return
+        with self.archive.open(name) as lines:
+            for line in lines:
+                yield self._row(line)
+
+    def _row(self, line: bytes) -> dict[str, Any]:
+        try:
+            row = json.loads(line)
+        except ValueError as odd:
+            raise CopyFaulty(damaged()) from odd
+        if not isinstance(row, dict):
+            raise CopyFaulty(damaged())
+        return row
+
+    def text(self, name: str) -> str | None:
+        """A part that is a text; None where the copy has none."""
+        return self.archive.read(name).decode() if name in self.manifest.parts else None
+
+    @property
+    def tables(self) -> list[str]:
+        """The tables that the copy has rows of."""
+        names = [name for name, part in self.manifest.parts.items() if part.rows and name.startswith("rows/")]
+        return [name.removeprefix("rows/").removesuffix(".jsonl") for name in names]
+
+
+def damaged() -> str:
+    return _("This copy is damaged or was not written to its end. Take another copy.")
+
+
+@contextmanager
+def open_copy(file: Path | IO[bytes]) -> Iterator[OpenCopy]:
+    """A copy opened for reading. Raises CopyFaulty for a file that is none, is cut off, or cannot be read."""
+    try:
+        archive = zipfile.ZipFile(file)
+    except zipfile.BadZipFile as cut:
+        raise CopyFaulty(
+            _("This file is no copy that bridgeclub has made, or it was not written to its end. Take another copy.")
+        ) from cut
+    except OSError as refused:
+        raise CopyFaulty(f"{file}: {refused.strerror or refused}") from refused
+    with archive:
+        yield OpenCopy(archive)

@@ -1,0 +1,44 @@
+"""manage.py restore: what a copy has, here again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import gettext as _
+
+from bridgeclub.copies import restore
+from bridgeclub.management.commands.backup import FOLDER
+from club.errors import Refused
+
+
+class Command(BaseCommand):
+    """All of a copy or nothing of it."""
+
+    help = "Restore the copy of a server into an empty installation, or the copy of a club beside others."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Which copy, and what to do about a club that is here."""
+        parser.add_argument("file", help="a copy that manage.py backup, the desk or the program itself has made")
+        parser.add_argument("--as-slug", default="", metavar="SLUG", help="the short name that the club has here")
+        parser.add_argument("--replace", action="store_true", help="in place of the club that is here")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Restore, and say what there is now."""
+        call_command("migrate", verbosity=0)
+        safety = settings.DATA_DIR / FOLDER
+        safety.mkdir(parents=True, exist_ok=True)
+        wanted = {"as_slug": options["as_slug"], "replace": options["replace"]}
+        try:
+            done = restore(Path(options["file"]).expanduser(), safety=safety, **wanted)
+        except Refused as refusal:
+            raise CommandError(str(refusal)) from refusal
+        self.stdout.write(
+            _("Restored: %(clubs)s (%(rows)s rows).")
+            % {"clubs": ", ".join(done.clubs) or _("no club"), "rows": done.rows}
+        )
+        for remark in done.remarks:
+            self.stdout.write(remark)

@@ -1,0 +1,92 @@
+"""A server worth copying, everything in it as plain rows, and a way to lose it."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from pathlib import Path
+from typing import Any
+
+from django.db import DEFAULT_DB_ALIAS
+
+from bridgeclub.copies import copy_server
+from bridgeclub.copies.tables import copied_tables
+from club.actor import PROGRAM
+from club.append_only import disarmed
+from club.models import Club, LineUp, Session
+from club.services import Name, name_pair, table_card
+from scoring.facts import exported
+from scoring.services import Award, penalise, publish_session, withdraw_penalty
+from scoring.services.repairs import carry_out, exchange
+from tests import builders
+from tests.doors.pages import award_at
+
+Tables = dict[str, list[dict[str, Any]]]
+
+
+def busy_club(name: str = "Riverside Bridge Club") -> Club:
+    """A club with a night of two editions, one under way with devices, one being set up, and people of all kinds."""
+    club = builders.make_club(name)
+    manager, director = builders.make_manager(club), builders.make_director(club)
+    _night_of_two_editions(club, manager.pk)
+    playing = builders.started_session(8, club=club, habits={"pace": "together"})
+    device, _token = builders.table_device(playing, 1)
+    builders.enter(playing, 1, 1, builders.seating_at(playing, 1, 1).boards[0], "4SN=", by=device, lead="HK")
+    builders.play_all(playing, rounds=[1])
+    first, second = (builders.seating_at(playing, 1, 1).ns_id, builders.seating_at(playing, 2, 1).ns_id)
+    act = exchange(session_id=playing.pk, first_id=first or 0, second_id=second or 0, actor=PROGRAM)
+    carry_out(session_id=playing.pk, act=act, actor=PROGRAM)
+    coming = builders.make_session(club, title="Next Friday")
+    pair = builders.add_pairs(coming, 1)[0]
+    name_pair(session_id=coming.pk, contestant_id=pair.pk, names=[Name(text="Ann Guest"), Name()], actor=PROGRAM)
+    player = LineUp.objects.filter(contestant__session=playing)[0].player
+    player.user, player.privacy = director, "initials"
+    player.save()
+    table_card(club_id=club.pk, section="A", table=1)
+    return club
+
+
+def _night_of_two_editions(club: Club, manager_id: int) -> None:
+    over, _first = builders.published_session(club=club)
+    award_at(over, 1, 1, Award(ns={"artificial": "60"}, ew={"artificial": "40"}))
+    pair = builders.seating_at(over, 1, 1).ns_id
+    given = {"contestant_id": pair, "kind": "procedural", "unit": "percent_of_top", "note": "slow", "actor": PROGRAM}
+    penalise(session_id=over.pk, amount="10", **given)
+    second = penalise(session_id=over.pk, amount="25", **given)
+    withdraw_penalty(session_id=over.pk, penalty_id=second.pk, actor=PROGRAM)
+    publish_session(session_id=over.pk, actor=builders.Actor(user_id=manager_id))
+
+
+def everything(copy: Path) -> Tables:
+    """The rows of a copy by table, parsed."""
+    with zipfile.ZipFile(copy) as archive:
+        names = [name for name in archive.namelist() if name.startswith("rows/")]
+        return {name[5:-6]: [json.loads(line) for line in archive.read(name).splitlines()] for name in names}
+
+
+def all_rows(folder: Path) -> Tables:
+    """Every row here now."""
+    return everything(copy_server(folder / "now.zip").path)
+
+
+def without_the_note(tables: Tables) -> Tables:
+    """The rows as before the audit row that says that they were restored."""
+    rows = [row for row in tables["club.auditrow"] if row["action"] != "restored from a copy"]
+    newest = {row["club_id"]: row for row in rows}
+    heads = [
+        row | {"number": newest[row["club_id"]]["number"], "hash": newest[row["club_id"]]["hash"]}
+        for row in tables["club.audithead"]
+    ]
+    return tables | {"club.auditrow": rows, "club.audithead": heads}
+
+
+def exports() -> dict[str, Any]:
+    """The document of every session, by address."""
+    return {f"{each.club.slug}/{each.slug}": exported(each.pk) for each in Session.objects.select_related("club")}
+
+
+def lose_everything() -> None:
+    """The installation as on its first day."""
+    with disarmed("a laptop falls into the river"):
+        for model in copied_tables():
+            model._base_manager.all()._raw_delete(DEFAULT_DB_ALIAS)

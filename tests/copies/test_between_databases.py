@@ -1,0 +1,99 @@
+"""From PostgreSQL to a club's laptop and back again, with nothing lost on the way."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from time import monotonic
+from typing import Any
+from uuid import uuid4
+
+import psycopg
+import pytest
+from django.conf import settings
+
+from bridgeclub.copies import copy_server
+from bridgeclub.copies.moment import one_moment
+from club.models import Club
+from tests import builders
+from tests.copies.evenings import busy_club, everything, exports, without_the_note
+
+ROOT = Path(__file__).resolve().parents[2]
+SAY_EXPORTS = "import json; from tests.copies.evenings import exports; print(json.dumps(exports()))"
+SAY_TRAILS = (
+    "from club.models import Club; from club.services import first_broken_row;"
+    "print([first_broken_row(club.pk) for club in Club.objects.all()])"
+)
+
+
+def manage(folder: Path, *arguments: str, **environment: str) -> str:
+    """manage.py somewhere else, with the secret of these tests; what it printed."""
+    mine = {name: value for name, value in os.environ.items() if name in {"PATH", "HOME", "LANG", "TMPDIR"}}
+    done = subprocess.run(
+        [sys.executable, "manage.py", *arguments],
+        cwd=ROOT,
+        env={**mine, "DATA_DIR": str(folder), "SECRET_KEY": settings.SECRET_KEY, **environment},
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def restored(copy: Path, folder: Path, **environment: str) -> tuple[Path, dict[str, Any]]:
+    """A copy restored elsewhere: the copy made there in turn, and the exports there."""
+    folder.mkdir()
+    assert "Restored: elsewhere, riverside-bridge-club" in manage(folder, "restore", str(copy), **environment)
+    again = folder / "again.zip"
+    manage(folder, "backup", "--to", str(again), **environment)
+    assert manage(folder, "shell", "-v0", "-c", SAY_TRAILS, **environment).strip() == "[None, None]"
+    return again, json.loads(manage(folder, "shell", "-v0", "-c", SAY_EXPORTS, **environment))
+
+
+@pytest.mark.served
+@pytest.mark.django_db(transaction=True)
+def test_postgresql_to_sqlite_and_back(tmp_path: Path, postgres_url: str) -> None:
+    busy_club()
+    busy_club("Elsewhere")
+    served, documents = copy_server(tmp_path / "served.zip").path, json.loads(json.dumps(exports()))
+    laptop, there = restored(served, tmp_path / "laptop")
+    assert there == documents
+    assert without_the_note(everything(laptop)) == everything(served)
+    name = f"again_{uuid4().hex[:8]}"
+    with psycopg.connect(postgres_url, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    url = f"{postgres_url.rpartition('/')[0]}/{name}"
+    back, home = restored(laptop, tmp_path / "server", DATABASE_URL=url, ALLOWED_HOSTS="localhost")
+    assert home == documents
+    assert without_the_note(everything(back)) == everything(served)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_to_another_computer_while_somebody_writes(tmp_path: Path) -> None:
+    """Read on a connection of its own, as it is at one moment; what is committed afterwards is in the next copy."""
+    busy_club()
+    first = everything(copy_server(tmp_path / "first.zip").path)
+    busy_club("Elsewhere")
+    second, documents = copy_server(tmp_path / "second.zip").path, json.loads(json.dumps(exports()))
+    assert len(everything(second)["club.club"]) == 2
+    assert len(first["club.club"]) == 1
+    again, there = restored(second, tmp_path / "laptop")
+    assert there == documents
+    assert without_the_note(everything(again)) == everything(second)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_nobody_waits_for_a_copy_and_no_copy_is_torn() -> None:
+    builders.make_club()
+    with one_moment() as using:
+        assert Club.objects.using(using).count() == 1
+        began = monotonic()
+        builders.make_club("Made meanwhile")
+        assert monotonic() - began < 2
+        assert Club.objects.using(using).count() == 1
+    assert Club.objects.count() == 2
+    assert using != "default"

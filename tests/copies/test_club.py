@@ -1,0 +1,218 @@
+"""One club out of a copy, beside clubs that live on a server already."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from bridgeclub.copies import CopyFaulty, copy_club, copy_server, restore
+from club.actor import PROGRAM
+from club.errors import Refused
+from club.models import AuditHead, AuditRow, Club, LineUp, Player, Session, TableCard, User
+from club.services import card_token, device_of, first_broken_row, open_by_card, open_by_link
+from club.services.clubs import appoint
+from scoring.models import Publication, Repair
+from scoring.queries.room import trail
+from scoring.services.repairs import take_back
+from tests import builders
+from tests.copies.evenings import all_rows, busy_club, everything, exports, lose_everything, without_the_note
+from tests.copies.test_server import rewritten
+from tests.doors.pages import address, page, words
+
+pytestmark = pytest.mark.django_db
+
+
+def editions(club: Club) -> list[tuple[object, ...]]:
+    rows = Publication.objects.filter(session__club=club).order_by("session__slug", "number")
+    return list(rows.values_list("session__slug", "number", "at", "reason", "version", "facts", "standings", "changes"))
+
+
+def acts(club: Club) -> list[tuple[object, ...]]:
+    rows = AuditRow.objects.filter(club=club).exclude(action="restored from a copy").order_by("number")
+    return list(rows.values_list("number", "at", "action", "session__slug", "user__email"))
+
+
+def test_it_comes_back_in_its_place_as_it_was(tmp_path: Path) -> None:
+    club, other = busy_club(), busy_club("Elsewhere")
+    before, documents = all_rows(tmp_path), exports()
+    theirs = everything(copy_club(other.slug, tmp_path / "theirs.zip").path)
+    session = Session.objects.get(club=club, state="playing")
+    _device, token = builders.table_device(session, 2)
+    secret, card = builders.table_secret(session, 3), card_token(TableCard.objects.get(club=club))
+    made = copy_club(club.slug, tmp_path)
+    builders.make_session(club, title="Made after the copy")
+    Player.objects.filter(club=club).update(name="Everybody")
+    with pytest.raises(Refused, match="is here already"):
+        restore(made.path)
+    (tmp_path / "safe").mkdir()
+    done = restore(made.path, replace=True, safety=tmp_path / "safe")
+    after = without_the_note(all_rows(tmp_path))
+    for table in before:
+        if table not in {"club.tabledevice", "club.audithead"}:
+            assert sorted(map(json.dumps, after[table])) == sorted(map(json.dumps, before[table])), table
+    assert exports() == documents
+    assert everything(copy_club(other.slug, tmp_path / "theirs-again.zip").path) == theirs
+    assert first_broken_row(club.pk) is None
+    assert device_of(token) is not None
+    assert open_by_link(secret=secret, description="tablet")[0].link.table == 3
+    assert open_by_card(token=card, description="tablet")[0].link.table == 1
+    [safe] = (tmp_path / "safe").iterdir()
+    assert str(safe) in done.remarks[0]
+    assert "Everybody" in {row["name"] for row in everything(safe)["club.player"]}
+
+
+def test_it_comes_beside_itself_under_another_address(tmp_path: Path) -> None:
+    club = busy_club()
+    busy_club("Elsewhere")
+    before = all_rows(tmp_path)
+    made = copy_club(club.slug, tmp_path)
+    done = restore(made.path, as_slug="second")
+    second = Club.objects.get(slug="second")
+    assert done.clubs == ["second"]
+    assert second.pk != club.pk
+    after = all_rows(tmp_path)
+    for table, rows in before.items():
+        there = {json.dumps(row) for row in after[table]}
+        assert {json.dumps(row) for row in rows} <= there, table
+    assert editions(second) == editions(club)
+    assert acts(second) == acts(club)
+    assert first_broken_row(second.pk) is None
+    assert first_broken_row(club.pk) is None
+    mine = {path.partition("/")[2]: said for path, said in exports().items() if path.startswith(f"{club.slug}/")}
+    again = {path.partition("/")[2]: said for path, said in exports().items() if path.startswith("second/")}
+    assert again == mine
+    head = AuditRow.objects.get(club=second, action="restored from a copy").data["trail"]
+    assert head == AuditHead.objects.get(club=club).hash
+
+
+def test_its_trail_speaks_of_its_own_rows(tmp_path: Path) -> None:
+    club = busy_club()
+    restore(copy_club(club.slug, tmp_path).path, as_slug="second")
+    for session in Session.objects.filter(club=club):
+        twin = Session.objects.get(club__slug="second", slug=session.slug)
+        for act, same in zip(trail(session.pk).acts, trail(twin.pk).acts, strict=True):
+            assert (act.action, act.who, act.at) == (same.action, same.who, same.at)
+            assert (act.place is None) == (same.place is None)
+            if act.place is not None and same.place is not None:
+                assert (act.place.board, act.place.table) == (same.place.board, same.place.table)
+                assert act.place.ns is None or act.place.ns != same.place.ns
+            mine = session.contestants.filter(pk=act.contestant or 0).values_list("key", flat=True)
+            assert list(mine) == list(twin.contestants.filter(pk=same.contestant or 0).values_list("key", flat=True))
+
+
+def test_its_pages_are_the_same_and_the_evening_goes_on(tmp_path: Path) -> None:
+    club = busy_club()
+    restore(copy_club(club.slug, tmp_path).path, as_slug="second")
+    over = Session.objects.get(club__slug="second", publications__number=1)
+    original = Session.objects.get(club=club, slug=over.slug)
+    for more in ("", "edition/1/", "edition/2/"):
+        assert words(page(address(original, more))) == words(page(address(over, more)))
+    playing = Session.objects.get(club__slug="second", state="playing")
+    device, token = builders.table_device(playing, 2)
+    assert device_of(token) is not None
+    builders.play_all(playing)
+    assert builders.standings_of(playing)
+    assert first_broken_row(playing.club_id) is None
+    assert device.device_id
+
+
+def line_ups(session: Session) -> list[tuple[str, int, str]]:
+    """Who sits where, by words."""
+    rows = LineUp.objects.filter(contestant__session=session).order_by("contestant__key", "seat")
+    return list(rows.values_list("contestant__key", "seat", "player__name"))
+
+
+def test_a_repair_is_taken_back_to_the_letter_where_the_club_is_now(tmp_path: Path) -> None:
+    club = busy_club()
+    restore(copy_club(club.slug, tmp_path).path, as_slug="second")
+    pair = [Session.objects.get(club__slug=slug, state="playing") for slug in (club.slug, "second")]
+    exchanged = line_ups(pair[0])
+    assert line_ups(pair[1]) == exchanged
+    for session in pair:
+        repair = Repair.objects.get(session=session)
+        take_back(session_id=session.pk, repair_id=repair.pk, actor=PROGRAM)
+    assert line_ups(pair[0]) == line_ups(pair[1]) != exchanged
+    assert first_broken_row(pair[1].club_id) is None
+    restore(copy_club("second", tmp_path).path, as_slug="third")
+
+
+def test_on_another_server_people_are_known_by_their_address(tmp_path: Path) -> None:
+    club = busy_club()
+    director = User.objects.get(memberships__club=club, memberships__role="director")
+    manager = User.objects.get(memberships__club=club, memberships__role="manager")
+    made = copy_club(club.slug, tmp_path)
+    everybody = {row["email"]: row for row in everything(made.path)["club.user"]}
+    assert {row["password"] for row in everybody.values()} == {"!"}
+    lose_everything()
+    other = builders.make_club("Elsewhere")
+    appoint(club_id=other.pk, email=director.email, role="manager", actor=builders.PROGRAM)
+    here = User.objects.get(email=director.email)
+    here.set_password("already here")
+    here.save()
+    restore(made.path)
+    assert User.objects.filter(email=director.email).count() == 1
+    joined = User.objects.get(email=director.email)
+    assert joined.check_password("already here")
+    assert {each.club.slug for each in joined.memberships.all()} == {"elsewhere", club.slug}
+    fresh = User.objects.get(email=manager.email)
+    assert not fresh.has_usable_password()
+    assert Player.objects.get(club__slug=club.slug, user=joined).privacy == "initials"
+    assert first_broken_row(Club.objects.get(slug=club.slug).pk) is None
+
+
+def test_no_copy_of_a_club_makes_anybody_more_than_its_people(tmp_path: Path) -> None:
+    club = busy_club()
+    made = copy_club(club.slug, tmp_path)
+    lose_everything()
+    greedy = rewritten(
+        made.path, "club.user", lambda row: row | {"is_superuser": True, "is_staff": True}, tmp_path / "greedy.zip"
+    )
+    restore(greedy)
+    assert not User.objects.filter(is_superuser=True).exists()
+    assert not User.objects.filter(is_staff=True).exists()
+
+
+def test_nothing_points_out_of_a_copy(tmp_path: Path) -> None:
+    club, other = busy_club(), busy_club("Elsewhere")
+    made, theirs = copy_club(club.slug, tmp_path), other.sessions.all()[0].pk
+    stolen = rewritten(made.path, "club.section", lambda row: row | {"session_id": theirs}, tmp_path / "stolen.zip")
+    before = all_rows(tmp_path)
+    with pytest.raises(CopyFaulty, match="damaged"):
+        restore(stolen, as_slug="second")
+    assert all_rows(tmp_path) == before
+
+
+def test_a_tampered_trail_is_not_sealed_again(tmp_path: Path) -> None:
+    club = busy_club()
+    made = copy_club(club.slug, tmp_path)
+    forged = rewritten(
+        made.path,
+        "club.auditrow",
+        lambda row: row | {"action": "nothing"} if row["number"] == 4 else row,
+        tmp_path / "forged.zip",
+    )
+    with pytest.raises(CopyFaulty, match="tampered with at number 4"):
+        restore(forged, as_slug="second")
+
+
+@pytest.mark.parametrize("slug", ["admin", "Two Words", "t"])
+def test_an_address_that_no_club_can_have(tmp_path: Path, slug: str) -> None:
+    made = copy_club(busy_club().slug, tmp_path)
+    with pytest.raises(Refused):
+        restore(made.path, as_slug=slug)
+
+
+def test_the_command(tmp_path: Path) -> None:
+    club = busy_club()
+    call_command("backup", "--club", club.slug, "--to", str(tmp_path / "club.zip"))
+    with zipfile.ZipFile(tmp_path / "club.zip") as archive:
+        assert "secret-key" not in archive.namelist()
+    with pytest.raises(CommandError, match="--replace"):
+        call_command("restore", str(tmp_path / "club.zip"))
+    call_command("restore", str(tmp_path / "club.zip"), "--as-slug", "second")
+    assert Club.objects.filter(slug="second").exists()
+    copy_server(tmp_path)
