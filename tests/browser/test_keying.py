@@ -358,6 +358,7 @@ def test_a_line_that_was_filled_meanwhile_is_told_and_settled_here(desk: Desk) -
     desk.page.reload()
     row = desk.row(key)
     expect(row).to_contain_text("two results differ")
+    assert Axe().run(desk.page).response["violations"] == []
     row.get_by_role("button", name="+1").click()
     expect(desk.page.locator("main, .msgs")).to_contain_text(["Settled."])
     assert stored(desk.room, key).result.tricks == 8  # type: ignore[union-attr]

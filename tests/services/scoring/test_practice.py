@@ -13,6 +13,7 @@ from scoring import tasks
 from scoring.models import Line, Result
 from scoring.recompute import recompute
 from scoring.services import practice, set_plays_itself
+from scoring.services.paper import set_paper_tables
 from scoring.services.practice import play_one, play_practice
 from tests.builders import add_pairs, enter, make_club, make_session, play_all, seat, section_of, started_session
 from tests.builders import table_device as sit_down_at
@@ -69,6 +70,14 @@ def test_never_at_a_table_with_a_device() -> None:
         pass
     tables = {table for _round, table, _board in played(session)}
     assert tables == {1, 3}
+
+
+def test_never_at_a_table_that_writes_on_paper() -> None:
+    session = practice_session()
+    set_paper_tables(session_id=session.pk, tables=[(section_of(session).pk, 2)], actor=PROGRAM)
+    while play_one(session.pk):
+        pass
+    assert {table for _round, table, _board in played(session)} == {1, 3}
 
 
 def test_the_room_waits_for_the_pairs_at_that_table() -> None:
