@@ -53,7 +53,7 @@ class OpenCopy:
                 while left > 0 and (block := stream.read(min(BLOCK, left))):
                     left -= len(block)
                     yield block
-        except (KeyError, zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError) as cut:
+        except (KeyError, zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError) as cut:
             raise CopyFaulty(damaged()) from cut
 
     def rows(self, table: str) -> Iterator[dict[str, Any]]:

@@ -76,16 +76,17 @@ def free_seats(full: Movement, schedule: Schedule, first_round: int) -> tuple[Fr
     found = []
     for contestant in full.contestants:
         path = [each for each in full.all_meetings if contestant.id in (each.ns, each.ew) and each.round >= first_round]
-        if path and all(_is_free(schedule, each, contestant.id) for each in path):
+        if path and all(_is_free(schedule, each) for each in path):
             opponents = tuple(each for each in path if _somebody(schedule, each))
             if opponents:
                 found.append(FreeSeat(contestant.id, opponents))
     return tuple(found)
 
 
-def _is_free(schedule: Schedule, meeting: Meeting, contestant: str) -> bool:
+def _is_free(schedule: Schedule, meeting: Meeting) -> bool:
+    """Whether somebody can sit down there. Who waits alone at a table may have been written on either side."""
     sitting = schedule.get((meeting.round, meeting.table))
-    return sitting is None or (sitting.ns if meeting.ns == contestant else sitting.ew) is None
+    return sitting is None or len(sitting.who()) < 2
 
 
 def _somebody(schedule: Schedule, meeting: Meeting) -> bool:

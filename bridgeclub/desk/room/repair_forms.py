@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -26,9 +27,9 @@ class RepairForm(forms.Form):
         for name in self.asks_pairs:
             self.fields[name].choices = [("", _("Choose a pair")), *listed]  # type: ignore[attr-defined]
 
+    @abstractmethod
     def act(self, desk: Desk) -> Act:
         """The repair, from valid answers."""
-        raise NotImplementedError
 
 
 class ExchangeForm(RepairForm):

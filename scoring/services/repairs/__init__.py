@@ -1,19 +1,28 @@
 from scoring.services.repairs.frame import Act, Place, Preview, carry_out, look_at, take_back
+from scoring.services.repairs.late import LatePair, Missed, free_seats_of, late_pair
 from scoring.services.repairs.people import exchange, naming, ranking, turning, withdrawal
+from scoring.services.repairs.rounds import boards_as_they_were, cutting, ways_on
 from scoring.services.repairs.seen import SeatChange, Sitting
 
 __all__ = [
     "Act",
+    "LatePair",
+    "Missed",
     "Place",
     "Preview",
     "SeatChange",
     "Sitting",
+    "boards_as_they_were",
     "carry_out",
+    "cutting",
     "exchange",
+    "free_seats_of",
+    "late_pair",
     "look_at",
     "naming",
     "ranking",
     "take_back",
     "turning",
+    "ways_on",
     "withdrawal",
 ]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import F, Model, ProtectedError
+from django.db.models import F, Model, Q
 from django.utils.translation import gettext as _
 
 from club.models import Contestant, LineUp, Section, Session
@@ -90,8 +90,9 @@ def put_back(session_id: int, changed: Changed) -> None:
                 _restore(KEPT[name], key, before)
     for name in ("line-up", "seating"):
         _replace(KEPT[name], changed.get(name, {}))
-    _remove("plan", changed)
-    _remove("contestant", changed)
+    Plan.objects.filter(section_id__in=[int(key) for key in _made("plan", changed)]).delete()
+    for key in _made("contestant", changed):
+        _remove_pair(Contestant.objects.get(pk=key))
 
 
 def _refuse_changed_again(session_id: int, changed: Changed) -> None:
@@ -131,10 +132,18 @@ def _replace(kept: Kept, rows: Mapping[str, list[Values | None]]) -> None:
             _make(kept, key, before)
 
 
-def _remove(name: str, changed: Changed) -> None:
-    """Rows that were not there before. A pair that has played since cannot be taken away any more."""
-    made: Iterable[str] = [key for key, (before, _after) in changed.get(name, {}).items() if before is None]
-    try:
-        KEPT[name].model._default_manager.filter(pk__in=list(made)).delete()
-    except ProtectedError as error:
-        raise Refused(_("The pair has results by now. Take those away first.")) from error
+def _made(name: str, changed: Changed) -> list[str]:
+    """Rows that were not there before."""
+    return [key for key, (before, _after) in changed.get(name, {}).items() if before is None]
+
+
+def _remove_pair(pair: Contestant) -> None:
+    """A pair that was not there before. One with a history stays in it, put aside; one that has played stays."""
+    lines = Line.objects.filter(Q(ns=pair) | Q(ew=pair))
+    if lines.filter(Q(result__isnull=False) | Q(adjustment__isnull=False)).exists():
+        raise Refused(_("The pair has results by now. Take those away first."))
+    if not lines.exists():
+        pair.delete()
+        return
+    pair.section, pair.key, pair.standing = None, f"left-{pair.pk}", Contestant.Standing.WITHDRAWN
+    pair.save(update_fields=["section", "key", "standing"])

@@ -71,7 +71,8 @@ def withdraw(*, session_id: int, contestant_id: int, standing: str, actor: Actor
         _cancel(session_id, evening.told, actor)
         _sit_out(session_id, contestant, evening.to_come)
     else:
-        _award_averages(session_id, contestant, evening.to_come, actor)
+        note = _("A pair played on no more (WB 145.4).")
+        award_averages(session_id, contestant, evening.to_come, note=note, actor=actor)
     set_standing(session_id=session_id, contestant_id=contestant_id, standing=standing, actor=actor)
     facts_changed(session_id)
 
@@ -79,22 +80,25 @@ def withdraw(*, session_id: int, contestant_id: int, standing: str, actor: Actor
 def _cancel(session_id: int, meetings: tuple[Meeting, ...], actor: Actor) -> None:
     note = _("A pair left in the first half (WB 145.4).")
     for meeting in meetings:
-        _award(session_id, meeting, Award(ns=NOT_SCORED, ew=NOT_SCORED, note=note), actor)
+        award(session_id, meeting, Award(ns=NOT_SCORED, ew=NOT_SCORED, note=note), actor)
 
 
-def _award_averages(session_id: int, gone: Contestant, meetings: tuple[Meeting, ...], actor: Actor) -> None:
-    note = _("A pair played on no more (WB 145.4).")
+def award_averages(
+    session_id: int, pair: Contestant, meetings: tuple[Meeting, ...], *, note: str, actor: Actor
+) -> None:
+    """Ave− for the pair on these boards, Ave+ for whom it would have met (L12C2)."""
     for meeting in meetings:
-        ns, ew = (AVE_MINUS, AVE_PLUS) if meeting.ns == gone.pk else (AVE_PLUS, AVE_MINUS)
-        _award(session_id, meeting, Award(ns=ns, ew=ew, note=note), actor)
+        ns, ew = (AVE_MINUS, AVE_PLUS) if meeting.ns == pair.pk else (AVE_PLUS, AVE_MINUS)
+        award(session_id, meeting, Award(ns=ns, ew=ew, note=note), actor)
 
 
-def _award(session_id: int, meeting: Meeting, award: Award, actor: Actor) -> None:
+def award(session_id: int, meeting: Meeting, given: Award, actor: Actor) -> None:
+    """Give an adjusted score on a meeting, whatever stands there."""
     line = Line.objects.filter(
         session_id=session_id, board__number=meeting.board, ns=meeting.ns, ew=meeting.ew, occurrence=0
     ).first()
     version = line.version if line else None
-    adjust(session_id=session_id, meeting=meeting, award=award, seen_version=version, actor=actor)
+    adjust(session_id=session_id, meeting=meeting, award=given, seen_version=version, actor=actor)
 
 
 def _sit_out(session_id: int, gone: Contestant, meetings: tuple[Meeting, ...]) -> None:

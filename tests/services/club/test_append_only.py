@@ -14,9 +14,20 @@ from club.actor import PROGRAM
 from club.append_only import GUARD, append_only_tables, disarmed, install_triggers
 from club.models import AuditRow
 from scoring.engine.contract import PASSED_OUT
-from scoring.models import Adjustment, Confirmation, Penalty, PenaltyWithdrawal, Publication, Result, SecondKeying
+from scoring.models import (
+    Adjustment,
+    Confirmation,
+    Penalty,
+    PenaltyWithdrawal,
+    Publication,
+    Repair,
+    RepairUndone,
+    Result,
+    SecondKeying,
+)
 from scoring.services import Award, Entry, adjust, penalise, publish_session, withdraw_penalty
 from scoring.services.keying import key_again
+from scoring.services.repairs import carry_out, ranking, take_back
 from tests.builders import ended_session, meeting_at, section_of
 
 pytestmark = pytest.mark.django_db
@@ -30,6 +41,8 @@ KEPT: list[type[models.Model]] = [
     PenaltyWithdrawal,
     Publication,
     SecondKeying,
+    Repair,
+    RepairUndone,
 ]
 
 
@@ -37,6 +50,10 @@ KEPT: list[type[models.Model]] = [
 def evening() -> None:
     """A row in every one of them."""
     session = ended_session(pairs=6)
+    pair = session.contestants.all()[0].pk
+    unranked = ranking(session_id=session.pk, contestant_id=pair, standing="without_standing", actor=PROGRAM)
+    repair = carry_out(session_id=session.pk, act=unranked, actor=PROGRAM)
+    take_back(session_id=session.pk, repair_id=repair.pk, actor=PROGRAM)
     adjust(
         session_id=session.pk,
         meeting=meeting_at(session, 1, 1),

@@ -1,0 +1,148 @@
+"""A pair that comes when play is under way and takes seats that nobody has (WB 145.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.models import Contestant, Section, Session
+from club.services import Name, add_pair, facts_changed, locked_session
+from movements.engine.build import build
+from movements.engine.places import line_of, printed_number
+from movements.engine.plan import Meeting as Planned
+from movements.engine.plan import Movement
+from movements.engine.repair import FreeSeat, Schedule, Sitting, free_seats
+from movements.models import Plan, Seating
+from scoring.errors import Refused
+from scoring.models import Repair
+from scoring.services.meeting import Meeting
+from scoring.services.repairs.frame import Act
+from scoring.services.repairs.withdrawal import award_averages
+
+
+class Missed(StrEnum):
+    """What becomes of the boards that a late pair has missed."""
+
+    AVERAGES = "averages"  # Ave− for the late pair, Ave+ for whom it would have met (L12C2, WB 145.6)
+    SIT_OUTS = "sit-outs"  # nobody has a score or a top on them
+
+
+@dataclass(frozen=True)
+class LatePair:
+    """Who comes, which seat it takes, from which round on, and how many boards of that round it still plays."""
+
+    names: Sequence[Name]
+    seat: str
+    first_round: int
+    boards_of_first: int
+    missed: Missed
+
+
+def free_seats_of(session_id: int, first_round: int) -> dict[int, tuple[FreeSeat, ...]]:
+    """By section: the seats that nobody has from a round on. Of sections whose movement is known."""
+    found = {}
+    for plan in Plan.objects.filter(section__session_id=session_id).select_related("section"):
+        seats = free_seats(full_movement(plan), schedule_of(plan.section), first_round)
+        if seats:
+            found[plan.section_id] = seats
+    return found
+
+
+def full_movement(plan: Plan) -> Movement:
+    """The movement as if nobody were missing."""
+    return build(plan.kind, **{name: value for name, value in plan.options.items() if name != "missing"})
+
+
+def schedule_of(section: Section) -> Schedule:
+    """Who sits where, by the keys that the movement gave; a pair that came later has the key of its own."""
+    rows = Seating.objects.filter(section=section).select_related("ns", "ew")
+    return {(row.round, row.table): Sitting(_key(row.ns), _key(row.ew), row.board_set) for row in rows}
+
+
+def _key(contestant: Contestant | None) -> str | None:
+    return contestant.key if contestant is not None else None
+
+
+def late_pair(*, section_id: int, session_id: int, late: LatePair, actor: Actor) -> Act:
+    """The pair sits down."""
+
+    def do() -> None:
+        seat_late_pair(section_id=section_id, session_id=session_id, late=late, actor=actor)
+
+    names = [name.text for name in late.names if name.text]
+    return Act(Repair.Kind.FILL, {"names": names, "round": late.first_round, "seat": late.seat}, do)
+
+
+@transaction.atomic
+def seat_late_pair(*, section_id: int, session_id: int, late: LatePair, actor: Actor) -> int:
+    """Give the pair its seats and, for what it missed, averages or nothing. Returns the contestant's id.
+
+    Raises Refused where the seat is no longer free, or the session is not being played.
+    """
+    session = locked_session(session_id)
+    if session.state != Session.State.PLAYING:
+        raise Refused(_("The session is not being played."))
+    plan = Plan.objects.select_related("section").filter(section_id=section_id, section__session=session).first()
+    if plan is None:
+        raise Refused(_("Choose a movement first."))
+    seats = {seat.id: seat for seat in free_seats(full_movement(plan), schedule_of(plan.section), late.first_round)}
+    if late.seat not in seats:
+        raise Refused(_("This seat is no longer free. Please look again."))
+    if not 0 <= late.boards_of_first <= plan.boards_per_round:
+        raise Refused(_("A round has %(boards)s boards.") % {"boards": plan.boards_per_round})
+    full = full_movement(plan)
+    pair = _new_pair(session, plan.section, full, late, actor)
+    path = [each for each in full.all_meetings if late.seat in (each.ns, each.ew)]
+    missed = _sit(plan, pair, late, path)
+    if late.missed is Missed.AVERAGES:
+        award_averages(session_id, pair, missed, note=_("A pair came late (WB 145.6)."), actor=actor)
+    facts_changed(session_id)
+    return pair.pk
+
+
+def _new_pair(session: Session, section: Section, full: Movement, late: LatePair, actor: Actor) -> Contestant:
+    pair = add_pair(session_id=session.pk, names=late.names, actor=actor)
+    line = line_of(late.seat)
+    same = session.contestants.filter(section=section, line=line)
+    taken = session.contestants.filter(key=late.seat).exists()
+    highest = same.aggregate(highest=Max("number"))["highest"] or 0
+    planned = printed_number(full, late.seat)
+    numbers = set(same.values_list("number", flat=True))
+    pair.section, pair.line = section, line
+    pair.key = f"{late.seat}+" if taken else late.seat
+    pair.number = planned if planned not in numbers and not taken else highest + 1
+    pair.save(update_fields=["section", "line", "key", "number"])
+    return pair
+
+
+def _sit(plan: Plan, pair: Contestant, late: LatePair, path: Sequence[Planned]) -> tuple[Meeting, ...]:
+    """Seat the pair; the boards that it has missed, with whom it would have met on them."""
+    missed: list[Meeting] = []
+    rows = {
+        (row.round, row.table): row for row in Seating.objects.filter(section=plan.section).select_related("ns", "ew")
+    }
+    full = full_movement(plan)
+    for each in path:
+        row, boards = rows.get((each.round, each.table)), full.set_boards(each.board_set)
+        if row is None or (each.round < late.first_round and late.missed is Missed.SIT_OUTS):
+            continue
+        if row.ns_id is not None and row.ew_id is not None:
+            continue
+        alone = row.ns or row.ew
+        row.ns, row.ew = (pair, alone) if each.ns == late.seat else (alone, pair)
+        cut = 0 if each.round < late.first_round else late.boards_of_first if each.round == late.first_round else None
+        row.board_set = each.board_set
+        kept = boards if cut is None or late.missed is Missed.AVERAGES else boards[:cut]
+        row.boards = list(kept)
+        row.save(update_fields=["ns", "ew", "board_set", "boards"])
+        lost = () if cut is None else boards[cut:]
+        if row.ns_id is not None and row.ew_id is not None:
+            place = (plan.section.letter, each.round, each.table)
+            missed += [Meeting(board, row.ns_id, row.ew_id, *place) for board in lost]
+    return tuple(missed)

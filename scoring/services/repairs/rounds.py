@@ -1,0 +1,95 @@
+"""A round that did not go as the movement has it: what really happened is kept, and the rest is made to fit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.models import Section, Session
+from club.services import facts_changed
+from movements.engine.repair import Continuation, Sitting, continuations
+from movements.models import Plan, Seating
+from movements.services import held_section
+from scoring.errors import Refused
+from scoring.models import Repair
+from scoring.services.awards import Award
+from scoring.services.curtail import cut_short
+from scoring.services.meeting import Meeting
+from scoring.services.repairs.frame import Act
+from scoring.services.repairs.late import schedule_of
+from scoring.services.repairs.withdrawal import AVE_PLUS, award
+
+
+def ways_on(section_id: int, round: int, really: Mapping[int, int]) -> tuple[Continuation, ...]:
+    """How the section can go on when in `round` the tables had these sets of boards (table → set), best first."""
+    section = Section.objects.get(pk=section_id)
+    schedule = schedule_of(section)
+    sittings = {
+        table: Sitting(schedule[round, table].ns, schedule[round, table].ew, board_set)
+        for table, board_set in really.items()
+        if (round, table) in schedule and schedule[round, table].plays
+    }
+    return continuations(schedule, round, sittings)
+
+
+def boards_as_they_were(*, section_id: int, round: int, really: Mapping[int, int], way: str, actor: Actor) -> Act:
+    """The boards of a round moved wrongly; from now on the tables play on by `way`, one of `ways_on`."""
+
+    def do() -> None:
+        rewrite_boards(section_id=section_id, round=round, really=really, way=way, actor=actor)
+
+    return Act(Repair.Kind.BOARDS, {"round": round, "way": way}, do)
+
+
+@transaction.atomic
+def rewrite_boards(*, section_id: int, round: int, really: Mapping[int, int], way: str, actor: Actor) -> None:
+    """Store what the tables really had in `round`, and what they will have later.
+
+    Where a pair would play boards that it knows, both get average plus for them: neither is at fault in the round
+    in which they should be played (L12C2(a)). Raises Refused where the way is no longer there.
+    """
+    session, section = held_section(section_id)
+    if session.state != Session.State.PLAYING:
+        raise Refused(_("The session is not being played."))
+    chosen = next((each for each in ways_on(section_id, round, really) if each.name == way), None)
+    if chosen is None:
+        raise Refused(_("The tables cannot go on like this any more. Please look again."))
+    plan = Plan.objects.get(section=section)
+    first = plan.options.get("first_board") or 1
+    for row in Seating.objects.filter(section=section, round__gte=round):
+        board_set = chosen.schedule[row.round, row.table].board_set
+        boards = _boards(board_set, first, plan.boards_per_round) if row.boards else []
+        if row.boards != boards or row.board_set != board_set:
+            row.board_set, row.boards = board_set, boards
+            row.save(update_fields=["board_set", "boards"])
+    for number, table in chosen.lost_tables:
+        _award_lost(session, Seating.objects.get(section=section, round=number, table=table), section, actor)
+    facts_changed(session.pk)
+
+
+def _award_lost(session: Session, row: Seating, section: Section, actor: Actor) -> None:
+    assert row.ns_id is not None
+    assert row.ew_id is not None
+    given = Award(ns=AVE_PLUS, ew=AVE_PLUS, note=_("The boards had been played already."))
+    for board in row.boards:
+        meeting = Meeting(board, row.ns_id, row.ew_id, section.letter, row.round, row.table)
+        award(session.pk, meeting, given, actor)
+
+
+def _boards(board_set: int | None, first: int, per_round: int) -> list[int]:
+    if board_set is None:
+        return []
+    start = first + (board_set - 1) * per_round
+    return list(range(start, start + per_round))
+
+
+def cutting(*, section_id: int, first_round: int, actor: Actor) -> Act:
+    """The last rounds are not played (WB 80.5)."""
+    return Act(
+        Repair.Kind.CUT,
+        {"round": first_round},
+        lambda: cut_short(section_id=section_id, first_round=first_round, actor=actor),
+    )

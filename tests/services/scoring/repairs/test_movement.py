@@ -1,0 +1,175 @@
+"""Repairs of a movement that is running: a late pair, boards that moved wrongly, rounds cut; and all of it undone."""
+
+from __future__ import annotations
+
+import pytest
+
+from club.actor import PROGRAM
+from club.errors import Refused
+from club.models import Contestant, Session
+from club.services import Name
+from movements.models import Seating
+from scoring.models import Line
+from scoring.services.repairs import (
+    LatePair,
+    Missed,
+    boards_as_they_were,
+    cutting,
+    free_seats_of,
+    late_pair,
+    look_at,
+    ways_on,
+    withdrawal,
+)
+from scoring.services.repairs.memento import SAYS_NOTHING, state_of
+from tests.builders import facts_of, play_all, seating_at, section_of, standings_of, started_session
+from tests.services.scoring.repairs.test_people import make, undo
+
+pytestmark = pytest.mark.django_db
+
+
+def unchanged(session: Session, before: dict[str, dict[str, object]]) -> bool:
+    now = state_of(session.pk)
+    now["line"] = {key: row for key, row in now["line"].items() if key in before["line"] or row != SAYS_NOTHING}
+    return now == before
+
+
+def late(session: Session, first: int, *, seat: str = "EW4", boards: int = 2, missed: Missed = Missed.AVERAGES):  # type: ignore[no-untyped-def]
+    pair = LatePair([Name("Ottoline Vane"), Name("Percy Wick")], seat, first, boards, missed)
+    return late_pair(section_id=section_of(session).pk, session_id=session.pk, late=pair, actor=PROGRAM)
+
+
+def half_table(rounds: int = 0) -> Session:
+    """Seven pairs at four tables: EW4 is missing."""
+    session = started_session(7, "share-and-relay-mitchell", missing="ew")
+    play_all(session, rounds=list(range(1, rounds + 1)))
+    return session
+
+
+def test_the_missing_pair_leaves_a_free_seat() -> None:
+    session = half_table()
+    ((section, seats),) = free_seats_of(session.pk, 2).items()
+    assert section == section_of(session).pk
+    assert [(seat.id, seat.rounds) for seat in seats] == [("EW4", 3)]
+    assert free_seats_of(started_session(8).pk, 1) == {}
+
+
+def test_a_late_pair_sits_down_and_averages_pay_for_what_it_missed() -> None:
+    session = half_table(1)
+    repair = make(session, late(session, 2, boards=1))
+    pair = Contestant.objects.get(session=session, key="EW4")
+    assert (pair.number, pair.line, pair.section) == (4, "EW", section_of(session))
+    lines = [line for line in facts_of(session)["results"] if line["ew"] == "EW4"]
+    assert [line["adjusted"] for line in lines] == [{"ns": {"artificial": "60"}, "ew": {"artificial": "40"}}] * 3
+    assert sorted(line["round"] for line in lines) == [1, 1, 2]
+    assert not any(line.get("unscheduled") for line in lines)
+    play_all(session)
+    assert len([line for line in facts_of(session)["results"] if line["ew"] == "EW4"]) == 8
+    with pytest.raises(Refused, match="has results by now"):
+        undo(session, repair)
+    session = half_table(1)
+    facts, seatings = facts_of(session), state_of(session.pk)["seating"]
+    undo(session, make(session, late(session, 2, boards=1)))
+    assert facts_of(session) == facts
+    assert state_of(session.pk)["seating"] == seatings
+    undo(session, make(session, late(session, 2, missed=Missed.SIT_OUTS)))
+    assert facts_of(session) == facts
+
+
+def test_a_late_pair_may_start_without_averages() -> None:
+    session = half_table(1)
+    make(session, late(session, 2, boards=1, missed=Missed.SIT_OUTS))
+    assert [line for line in facts_of(session)["results"] if line["ew"] == "EW4"] == []
+    assert len(seating_at(session, seating_of(session, 2).table, 2).boards) == 1
+    play_all(session)
+    standings = standings_of(session)
+    row = next(each for each in standings["ranking"] if each["contestant"] == "EW4")
+    assert row["available"] == str(5 * 2 * 3)
+
+
+def seating_of(session: Session, round: int) -> Seating:
+    return Seating.objects.get(section__session=session, round=round, ew__key="EW4")
+
+
+def test_a_howell_has_a_free_seat_too() -> None:
+    session = started_session(7, "howell", missing="auto")
+    play_all(session, rounds=[1, 2])
+    ((_section, (seat,)),) = free_seats_of(session.pk, 3).items()
+    before = state_of(session.pk)
+    repair = make(session, late(session, 3, seat=seat.id))
+    play_all(session)
+    assert {line["board"] for line in facts_of(session)["results"] if seat.id in (line["ns"], line["ew"])}
+    assert repair.said["names"] == ["Ottoline Vane", "Percy Wick"]
+    assert not unchanged(session, before)
+
+
+def test_the_seat_of_a_pair_that_went_home_is_taken_by_another() -> None:
+    session = started_session(8)
+    play_all(session, rounds=[1])
+    gone = Contestant.objects.get(session=session, key="EW2")
+    make(session, withdrawal(session_id=session.pk, contestant_id=gone.pk, standing="withdrawn", actor=PROGRAM))
+    make(session, late(session, 2, seat="EW2"))
+    stand_in = Contestant.objects.get(session=session, key="EW2+")
+    assert (stand_in.number, stand_in.line) == (5, "EW")
+    play_all(session)
+    results = facts_of(session)["results"]
+    assert len([line for line in results if line["ew"] == "EW2+"]) == 6
+    assert standings_of(session)["ranking"]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [({"seat": "EW3"}, "no longer free"), ({"boards": 3}, "A round has 2 boards")],
+)
+def test_a_late_pair_is_refused(wrong: dict[str, object], words: str) -> None:
+    session = half_table(1)
+    with pytest.raises(Refused, match=words):
+        look_at(session_id=session.pk, act=late(session, 2, **wrong))  # type: ignore[arg-type]
+
+
+def test_two_tables_have_had_each_others_boards() -> None:
+    session = started_session(10, "straight-mitchell")
+    play_all(session, rounds=[1])
+    section = section_of(session).pk
+    one, other = seating_at(session, 1, 2), seating_at(session, 2, 2)
+    assert one.board_set
+    assert other.board_set
+    really = {1: other.board_set, 2: one.board_set}
+    ways = ways_on(section, 2, really)
+    assert {"go-back", "go-on"} <= {way.name for way in ways}
+    before = state_of(session.pk)
+    for way in ways:
+        act = boards_as_they_were(section_id=section, round=2, really=really, way=way.name, actor=PROGRAM)
+        repair = make(session, act)
+        assert seating_at(session, 1, 2).boards == other.boards
+        awarded = Line.objects.filter(session=session, adjustment__isnull=False).count()
+        assert awarded == 2 * len(way.lost_tables)
+        undo(session, repair)
+        assert unchanged(session, before)
+
+
+def test_after_the_repair_the_evening_is_played_to_its_end() -> None:
+    session = started_session(10, "straight-mitchell")
+    play_all(session, rounds=[1])
+    section = section_of(session).pk
+    really = {table: seating_at(session, table % 5 + 1, 2).board_set or 0 for table in range(1, 6)}
+    way = ways_on(section, 2, really)[0]
+    make(session, boards_as_they_were(section_id=section, round=2, really=really, way=way.name, actor=PROGRAM))
+    play_all(session)
+    seen: set[tuple[str, int]] = set()
+    for line in facts_of(session)["results"]:
+        assert not line.get("unscheduled")
+        for who in (line["ns"], line["ew"]):
+            assert (who, line["board"]) not in seen or "adjusted" in line
+            seen.add((who, line["board"]))
+
+
+def test_rounds_are_cut_and_brought_back_by_undoing() -> None:
+    session = started_session(8)
+    play_all(session, rounds=[1, 2])
+    before = state_of(session.pk)
+    act = cutting(section_id=section_of(session).pk, first_round=3, actor=PROGRAM)
+    repair = make(session, act)
+    assert sum(1 for line in facts_of(session)["results"] if line.get("not_played")) == 16
+    undo(session, repair)
+    assert unchanged(session, before)
