@@ -332,6 +332,7 @@ def sessions_and_paths() -> Iterator[tuple[Session, list[str]]]:
     adjusted = address_of(builders.meeting_at(trouble, 2, 1))
     others = ["end/", "cut/", "penalties/", "boards/", "boards/1/", "ranking/", "ranking/1/", "trail/", "outside/"]
     others += ["repairs/", "repairs/exchange/", "repairs/withdrawal/?pair=1&how=withdrawn"]
+    others += ["repairs/late/", "repairs/boards/?round=A:1"]
     yield trouble, ["", conflict, adjusted, *others]
     yield amended(), ["", "penalties/"]
     yield ended(), [""]

@@ -10,7 +10,7 @@ from django.test import Client
 from club.models import Contestant, LineUp
 from scoring.models import Repair
 from tests import builders
-from tests.doors.rooms import Room, fields, playing_room, sits_down
+from tests.doors.rooms import Room, fields, playing_room, room_of, sits_down
 
 pytestmark = pytest.mark.django_db
 
@@ -155,3 +155,59 @@ def test_the_page_asks_the_same_for_few_and_many(repairs: int, django_assert_num
     room.read("repairs/")
     with django_assert_num_queries(10):  # type: ignore[operator]
         room.html("repairs/")
+
+
+def half_room(rounds: int = 1) -> Room:
+    room = room_of(builders.started_session(7, "share-and-relay-mitchell", missing="ew"))
+    builders.play_all(room.session, rounds=list(range(1, rounds + 1)))
+    return room
+
+
+def test_a_pair_comes_late_takes_the_free_seat_and_leaves_it_again() -> None:
+    room = half_room()
+    assert "East–West in round 2, 3 rounds to play" in room.read("repairs/late/")
+    section = builders.section_of(room.session).pk
+    asked = {"first": "Ottoline Vane", "second": "Percy Wick", "seat": f"{section}:EW4", "round": 2, "boards": 1}
+    page = room.read(f"repairs/late/{query(**asked, missed='averages')}".replace(" ", "%20"))
+    assert "nobody → Ottoline Vane &amp; Percy Wick" in page or "nobody → Ottoline Vane & Percy Wick" in page
+    assert "Ave+" in page or "60" in page
+    page = done(
+        room, "late", **{name: str(value).replace(" ", "%20") for name, value in asked.items()}, missed="averages"
+    )
+    assert "Ottoline Vane & Percy Wick came late and play from round 2" in page
+    pair = Contestant.objects.get(session=room.session, key="EW4")
+    assert names(pair) == "Ottoline Vane & Percy Wick"
+    room.send(f"repairs/{Repair.objects.get().pk}/undo/")
+    assert not Contestant.objects.filter(session=room.session, key="EW4").exists()
+
+
+def test_a_full_room_says_that_there_is_no_free_seat() -> None:
+    assert "There is no free seat" in playing_room().read("repairs/late/")
+
+
+def test_boards_that_moved_wrongly_are_said_and_the_room_goes_on() -> None:
+    room = room_of(builders.started_session(10, "straight-mitchell"))
+    builders.play_all(room.session, rounds=[1])
+    page = room.read(f"repairs/boards/{query(round='A:2')}")
+    assert "Table 1 has boards" in page
+    assert "This would change" not in page
+    one, other = (builders.seating_at(room.session, table, 2) for table in (1, 2))
+    said = {"round": "A:2", "t1": other.board_set, "t2": one.board_set}
+    html = room.html(f"repairs/boards/{query(**said)}")
+    assert "How it goes on" in html
+    assert 'value="go-back"' in html
+    assert "This would change" in html
+    page = done(room, "boards", **said)
+    assert "Round 2: the boards lay as you said" in page
+    assert builders.seating_at(room.session, 1, 2).boards == other.boards
+    room.send(f"repairs/{Repair.objects.get().pk}/undo/")
+    assert builders.seating_at(room.session, 1, 2).boards == one.boards
+
+
+def test_cut_rounds_are_taken_back_on_this_page() -> None:
+    room = playing_room()
+    builders.play_all(room.session, rounds=[1, 2])
+    room.send("cut/", section=builders.section_of(room.session).pk, first=3)
+    assert "Not played from round 3 on" in room.read("repairs/")
+    room.send(f"repairs/{Repair.objects.get().pk}/undo/")
+    assert not any(line.get("not_played") for line in builders.facts_of(room.session)["results"])

@@ -9,10 +9,11 @@ from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from bridgeclub.desk.room.door import Desk, at_desk
+from bridgeclub.desk.room.door import Desk, at_desk, mend
 from bridgeclub.desk.room.line_acts import number
 from scoring.queries.room import Mark, SectionGrid, room
-from scoring.services.curtail import bring_back, cut_short
+from scoring.services.curtail import bring_back
+from scoring.services.repairs import cutting
 
 
 @dataclass(frozen=True)
@@ -66,9 +67,9 @@ def _do(desk: Desk, sections: Sequence[SectionGrid]) -> None:
     section, first = number(posted.get("section")), number(posted.get("first"))
     if all(each.id != section for each in sections) or not first:
         raise Http404
-    service, said = (
-        (bring_back, _("These boards are to be played, or entered, again."))
-        if "back" in posted
-        else (cut_short, _("Cut short. Bring the rounds back below if they are played after all."))
-    )
-    desk.attempt(lambda: service(section_id=section, first_round=first, actor=desk.actor), said)
+    if "back" in posted:
+        said = _("These boards are to be played, or entered, again.")
+        desk.attempt(lambda: bring_back(section_id=section, first_round=first, actor=desk.actor), said)
+        return
+    said = _("Cut short. Bring the rounds back below if they are played after all.")
+    desk.attempt(lambda: mend(desk, cutting(section_id=section, first_round=first, actor=desk.actor)), said)

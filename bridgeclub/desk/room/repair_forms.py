@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from django import forms
+from django.http import QueryDict
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from bridgeclub.desk.room.door import Desk
 from scoring.services.repairs import Act, exchange, withdrawal
+
+Answers = QueryDict | Mapping[str, str]
 
 
 class RepairForm(forms.Form):
@@ -21,11 +23,16 @@ class RepairForm(forms.Form):
     lead: str | Promise
     asks_pairs: tuple[str, ...] = ("pair",)
 
-    def __init__(self, *args: Any, pairs: Iterable[tuple[int, str]], **more: Any) -> None:
-        super().__init__(*args, **more)
+    def __init__(self, answers: Answers | None, *, desk: Desk, pairs: Iterable[tuple[int, str]]) -> None:
+        super().__init__(answers)
         listed = list(pairs)
         for name in self.asks_pairs:
             self.fields[name].choices = [("", _("Choose a pair")), *listed]  # type: ignore[attr-defined]
+
+    @property
+    def ready(self) -> bool:
+        """Whether the answers say enough for a look at what would change."""
+        return self.is_valid()
 
     @abstractmethod
     def act(self, desk: Desk) -> Act:
@@ -69,7 +76,3 @@ class WithdrawalForm(RepairForm):
         return withdrawal(
             session_id=desk.session.id, contestant_id=data["pair"], standing=data["how"], actor=desk.actor
         )
-
-
-#: The repairs that have a page of their own, by the last word of its address.
-FORMS: Mapping[str, type[RepairForm]] = {"exchange": ExchangeForm, "withdrawal": WithdrawalForm}

@@ -38,7 +38,7 @@ class Shown:
 
 def shown(preview: Preview, pairs: Mapping[str, Pair], hidden: frozenset[int]) -> Shown:
     """What a repair would change; `pairs` by key. Of `hidden` boards nothing is said but that there are some."""
-    labels = {key: label(pair) for key, pair in pairs.items()}
+    labels = {**_new(preview), **{key: label(pair) for key, pair in pairs.items()}}
     several = len({pair.section for pair in pairs.values() if pair.seated}) > 1
     return Shown(
         tuple(_renamed(labels.get(key, key), before, after) for key, before, after in preview.names),
@@ -46,6 +46,14 @@ def shown(preview: Preview, pairs: Mapping[str, Pair], hidden: frozenset[int]) -
         tuple(_seat(each, labels, several) for each in preview.seats),
         () if hidden else tuple(_moved(preview, labels)),
     )
+
+
+def _new(preview: Preview) -> dict[str, str]:
+    """Pairs that only the repair brings, by key."""
+    came = {
+        each["id"]: _("the new pair") for each in preview.facts if each["what"] == "contestant" and not each["before"]
+    }
+    return {**came, **{key: " & ".join(after) for key, _before, after in preview.names if after}}
 
 
 def label(pair: Pair) -> str:
@@ -62,7 +70,7 @@ def _renamed(pair: str, before: tuple[str, ...], after: tuple[str, ...]) -> str:
 def _scores(preview: Preview, labels: Mapping[str, str], hidden: frozenset[int]) -> Iterator[str]:
     secret = 0
     for each in preview.facts:
-        if each["what"] == "contestant":
+        if each["what"] == "contestant" and each["before"] is not None:
             standing = dict(STANDINGS).get((each["after"] or {}).get("standing", ""), "")
             yield f"{labels.get(each['id'], each['id'])}: {standing}"
         elif each["what"] == "line" and each["board"] in hidden:
@@ -159,5 +167,11 @@ DONE: dict[str, Callable[[Mapping[str, Any], Mapping[int, str]], str]] = {
     ),
     "standing": _standing,
     "withdrawal": _withdrawn,
+    "fill": lambda said, labels: (
+        _("%(names)s came late and play from round %(round)s")
+        % {"names": " & ".join(said["names"]) or _("A pair"), "round": said["round"]}
+    ),
+    "boards": lambda said, labels: _("Round %(round)s: the boards lay as you said") % said,
+    "cut": lambda said, labels: _("Not played from round %(round)s on") % said,
     "turn": lambda said, labels: _("Board %(board)s: the pairs had sat the other way round") % said,
 }

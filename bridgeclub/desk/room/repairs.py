@@ -9,7 +9,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
 from bridgeclub.desk.room.people import labels
-from bridgeclub.desk.room.repair_forms import FORMS, RepairForm
+from bridgeclub.desk.room.repair_forms import RepairForm
+from bridgeclub.desk.room.repair_kinds import FORMS
 from bridgeclub.desk.room.repair_words import Shown, done_words, shown
 from club.errors import Refused
 from club.queries import pairs_of
@@ -36,8 +37,8 @@ def repair(desk: Desk, *, kind: str) -> HttpResponse:
         raise Http404
     pairs = labels(pairs_of(desk.session.id)).items()
     answers = desk.request.POST or desk.request.GET or None
-    form = FORMS[kind](answers, pairs=pairs)
-    seen = _seen(desk, form) if form.is_bound and form.is_valid() else None
+    form = FORMS[kind](answers, desk=desk, pairs=pairs)
+    seen = _seen(desk, form) if form.is_bound and form.ready else None
     if desk.posted is not None and seen is not None and _done(desk, form):
         return desk.go("repairs")
     digest, found = seen or ("", None)

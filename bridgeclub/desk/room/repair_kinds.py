@@ -1,0 +1,15 @@
+"""The repairs that have a page of their own, by the last word of its address."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bridgeclub.desk.room.movement_forms import BoardsForm, LateForm
+from bridgeclub.desk.room.repair_forms import ExchangeForm, RepairForm, WithdrawalForm
+
+FORMS: Mapping[str, type[RepairForm]] = {
+    "exchange": ExchangeForm,
+    "late": LateForm,
+    "withdrawal": WithdrawalForm,
+    "boards": BoardsForm,
+}
