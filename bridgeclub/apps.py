@@ -1,4 +1,5 @@
 from django.apps import AppConfig
+from django.db.models.signals import post_save
 
 
 class BridgeclubConfig(AppConfig):
@@ -8,6 +9,10 @@ class BridgeclubConfig(AppConfig):
     def ready(self) -> None:
         # The web process sends tasks by name; the Celery application must exist before the first one.
         from bridgeclub import celery  # noqa: F401
+        from bridgeclub.copies.occasions import on_recorded
+        from club.models import AuditRow
+
+        post_save.connect(on_recorded, sender=AuditRow, dispatch_uid="bridgeclub.copies")
 
 
 class PureConfig(AppConfig):

@@ -36,6 +36,7 @@ class Environment:
     debug: bool
     allowed_hosts: tuple[str, ...]
     served: bool
+    backup_dir: Path | None = None
 
 
 def read_environment(values: Mapping[str, str], base_dir: Path) -> Environment:
@@ -52,7 +53,16 @@ def read_environment(values: Mapping[str, str], base_dir: Path) -> Environment:
         debug=debug,
         allowed_hosts=_allowed_hosts(values, served=served),
         served=served,
+        backup_dir=_backup_dir(values),
     )
+
+
+def _backup_dir(values: Mapping[str, str]) -> Path | None:
+    """It need not be there at the start: a stick may be plugged in later."""
+    folder = values.get("BACKUP_DIR", "").strip()
+    if folder and not Path(folder).is_absolute():
+        raise ImproperlyConfigured(f"BACKUP_DIR must be a whole path, such as /media/stick, not {folder!r}.")
+    return Path(folder) if folder else None
 
 
 def _switch(values: Mapping[str, str], name: str) -> bool:

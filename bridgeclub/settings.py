@@ -13,6 +13,8 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 ENV = read_environment(os.environ, BASE_DIR)
 
 DATA_DIR = ENV.data_dir
+# Where copies go; None: as chosen at the desk, where this is a club's own computer.
+BACKUP_DIR = ENV.backup_dir
 SECRET_KEY = ENV.secret_key
 DEBUG = ENV.debug
 ALLOWED_HOSTS = list(ENV.allowed_hosts)
@@ -167,7 +169,13 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
 SWEEP_SECONDS = 10
 PRACTICE_SECONDS = 10
 DEALS_SECONDS = 60
+COPY_SECONDS = 20
 CELERY_BEAT_SCHEDULE = {
+    "copies": {
+        "task": "bridgeclub.copy_if_due",
+        "schedule": COPY_SECONDS,
+        "options": {"expires": COPY_SECONDS},
+    },
     "sweep": {"task": "scoring.sweep_standings", "schedule": SWEEP_SECONDS, "options": {"expires": SWEEP_SECONDS}},
     "practice": {
         "task": "scoring.play_practice",

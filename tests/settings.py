@@ -18,7 +18,7 @@ if WORKER == "main":
     os.environ["TEST_FOLDER"] = tempfile.mkdtemp(prefix="bridgeclub-tests-")
     atexit.register(shutil.rmtree, os.environ["TEST_FOLDER"], ignore_errors=True)
 
-for name in ("DATABASE_URL", "REDIS_URL", "ALLOWED_HOSTS", "DEBUG", "EMAIL_URL", "PUBLIC_ADDRESS"):
+for name in ("DATABASE_URL", "REDIS_URL", "ALLOWED_HOSTS", "DEBUG", "EMAIL_URL", "PUBLIC_ADDRESS", "BACKUP_DIR"):
     os.environ.pop(name, None)
 os.environ["DATA_DIR"] = str(Path(os.environ["TEST_FOLDER"], WORKER))
 os.environ["SECRET_KEY"] = "the tests sign nothing that anybody would want to forge"

@@ -35,9 +35,7 @@ class Lost(Exception):
 
     title = _("Nothing to see here")
 
-    def __init__(
-        self, reason: str | Promise, club: ClubInfo | None = None, session: SessionInfo | None = None
-    ) -> None:
+    def __init__(self, reason: str | Promise, club: ClubInfo | None = None, session: SessionInfo | None = None) -> None:
         super().__init__(reason)
         self.reason = reason
         self.club = club

@@ -9,12 +9,12 @@ from django.utils import timezone
 class CopyPlace(models.Model):
     """The one place of this computer that copies are put into. Never in a copy itself: it is this computer's own.
 
-    `wanted_at` after `made_at`: something has happened since the last copy that asks for another.
+    `seen` is the last row of the trail that is in the last copy: what came after it may ask for another one.
     """
 
     folder = models.CharField(max_length=500, blank=True)
     changed_at = models.DateTimeField(default=timezone.now)
-    wanted_at = models.DateTimeField(null=True, blank=True)
+    seen = models.PositiveBigIntegerField(default=0)
     tried_at = models.DateTimeField(null=True, blank=True)
     made_at = models.DateTimeField(null=True, blank=True)
     file = models.CharField(max_length=200, blank=True)

@@ -81,9 +81,11 @@ TABLE: dict[str, str] = {
     "the manager's page": """
         desk:results-in desk:results-in-file desk:settings desk:federation desk:conditions desk:new-conditions
         desk:out-settings
+        desk:copies
     """,
     "the manager's act": """
         desk:results-in-import desk:results-in-away desk:link-member desk:dismiss desk:way-in desk:renew-codes
+        desk:copy-now desk:copy-download
     """,
     "the table's": """
         api:table api:table_traveller

@@ -12,8 +12,21 @@ from tests.builders import logged_in, make_club, make_director, make_manager, ma
 from tests.doors.desks import boxes
 
 pytestmark = pytest.mark.django_db
-MANAGERS_ONLY = {"settings", "dismiss", "way-in", "conditions", "new-conditions", "renew-codes", "link-member"}
+MANAGERS_ONLY = {
+    "settings",
+    "copies",
+    "copy-now",
+    "copy-download",
+    "dismiss",
+    "way-in",
+    "conditions",
+    "new-conditions",
+    "renew-codes",
+    "link-member",
+}
 POST_ONLY = {
+    "copy-now",
+    "copy-download",
     "new-session",
     "add-members",
     "this-is-me",

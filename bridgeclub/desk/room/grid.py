@@ -12,6 +12,7 @@ from django.utils.http import parse_etags
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from bridgeclub.copies.state import copy_state
 from bridgeclub.desk.room.clock import clocks
 from bridgeclub.desk.room.door import Desk, at_desk
 from bridgeclub.desk.room.forms import PublishForm
@@ -64,6 +65,7 @@ def live_context(desk: Desk) -> dict[str, Any]:
         "pending": pending(session) if listed else None,
         "publish": PublishForm(initial={"after": listed[0].number if listed else 0}),
         "still": standing_still(session.id),
+        "copies": copy_state(),
     }
 
 

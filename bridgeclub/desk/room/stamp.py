@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.http import quote_etag
 from django.utils.translation import get_language
 
+from bridgeclub.copies.state import copy_state
 from bridgeclub.desk.access import user_id
 from bridgeclub.desk.room.door import Desk
 from club.queries import playing_contestants
@@ -17,5 +18,14 @@ def etag_of(desk: Desk) -> str:
     user = user_id(desk.request)
     plays = "+".join(map(str, sorted(playing_contestants(session.id, user))))
     stamp = room_stamp(session.id)
-    parts = (session.id, session.facts_version, session.state, session.plays_itself, *stamp, user, plays)
+    parts = (
+        session.id,
+        session.facts_version,
+        session.state,
+        session.plays_itself,
+        *stamp,
+        copy_state().stamp,
+        user,
+        plays,
+    )
     return quote_etag("-".join(map(str, (*parts, desk.manager, get_language()))))

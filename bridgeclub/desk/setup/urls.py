@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from bridgeclub.desk.setup import change, club, club_settings, deals, home, members, pairs, prints, session
+from bridgeclub.desk.setup import change, club, club_settings, copies, deals, home, members, pairs, prints, session
 
 of_a_club = [
     path("", club.club_page, name="club"),
@@ -18,6 +18,9 @@ of_a_club = [
     path("settings/conditions/", club_settings.conditions_page, name="new-conditions"),
     path("settings/conditions/<int:conditions>/", club_settings.conditions_page, name="conditions"),
     path("settings/codes/", club_settings.codes_renewed, name="renew-codes"),
+    path("copies/", copies.copies_page, name="copies"),
+    path("copies/now/", copies.now, name="copy-now"),
+    path("copies/download/", copies.download, name="copy-download"),
     path("cards/", prints.permanent_cards, name="print-cards"),
     path("deals/", deals.club_deals, name="club-deals"),
 ]

@@ -1,0 +1,40 @@
+"""Which automatic copies stay: the newest ones, and the last of each day for a month."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
+
+NEWEST = 12
+DAYS = 30
+NAME = re.compile(r"bridgeclub-(?P<mark>[0-9a-f]{6})-(?P<at>\d{8}T\d{6})Z\.zip")
+
+
+def name_of(mark: str, at: datetime) -> str:
+    """What an automatic copy is called: by whom (six figures of its secret's mark), and when, in UTC."""
+    return f"bridgeclub-{mark[:6]}-{at.astimezone(UTC):%Y%m%dT%H%M%SZ}.zip"
+
+
+def made_at(name: str) -> datetime | None:
+    """When an automatic copy was made, by its name; None for any other file."""
+    found = NAME.fullmatch(name)
+    if found is None:
+        return None
+    try:
+        return datetime.strptime(found["at"], "%Y%m%dT%H%M%S").replace(tzinfo=UTC)
+    except ValueError:
+        return None
+
+
+def outdated(names: Iterable[str], mark: str, now: datetime) -> list[str]:
+    """Which of the files may go: copies of this server only, never the newest ones nor the last of a recent day."""
+    dated = [(at, name) for name in names if name.startswith(f"bridgeclub-{mark[:6]}-") and (at := made_at(name))]
+    newest_first = sorted(dated, reverse=True)
+    stay = {name for _at, name in newest_first[:NEWEST]}
+    days: set[object] = set()
+    for at, name in newest_first:
+        if at.date() not in days and now - at <= timedelta(days=DAYS):
+            stay.add(name)
+        days.add(at.date())
+    return [name for _at, name in newest_first if name not in stay]

@@ -1,0 +1,67 @@
+"""What the desk says about copies: where they go, when the last was made, and what is in the way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from django.conf import settings
+
+from club.memory import forget, recall, remember
+from club.models import Club, CopyPlace
+
+KEY = "copy-state"
+SECONDS = 10
+
+
+@dataclass(frozen=True)
+class CopyState:
+    """`folder` is empty while no place was chosen; `fixed`: the place comes from the environment."""
+
+    folder: str = ""
+    made_at: datetime | None = None
+    file: str = ""
+    bytes: int = 0
+    seconds: int = 0
+    trouble: str = ""
+
+    @property
+    def name(self) -> str:
+        """What the place is called: the last word of its path, as a stick is."""
+        return Path(self.folder).name or self.folder
+
+    @property
+    def stamp(self) -> str:
+        """Another one whenever something else is to be said."""
+        return f"{self.made_at.timestamp() if self.made_at else 0}.{len(self.trouble)}.{len(self.folder)}"
+
+    @property
+    def kilobytes(self) -> int:
+        return -(-self.bytes // 1024)
+
+
+def copy_state() -> CopyState:
+    """At most one query, and none for some seconds after it."""
+    known = recall(KEY)
+    if isinstance(known, CopyState):
+        return known
+    row = CopyPlace.objects.order_by("pk").first()
+    state = CopyState() if row is None else _state(row)
+    remember(KEY, state, SECONDS)
+    return state
+
+
+def _state(row: CopyPlace) -> CopyState:
+    return CopyState(row.folder, row.made_at, row.file, row.bytes, -(-row.milliseconds // 1000), row.trouble)
+
+
+def forget_state() -> None:
+    forget(KEY)
+
+
+def may_choose_place(*, superuser: bool) -> bool:
+    """Whether a manager may say where copies go: on a club's own computer, not on a server with clubs of strangers."""
+    if settings.BACKUP_DIR is not None or settings.ENV.served:
+        return False
+    return superuser or Club.objects.count() == 1

@@ -1,0 +1,109 @@
+"""Copies of the club: where they go, when the last was made, one at once, and one to take away."""
+
+from __future__ import annotations
+
+import tempfile
+from typing import IO, cast
+
+from django import forms
+from django.contrib import messages
+from django.http import FileResponse, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods, require_POST
+
+from bridgeclub.copies.automatic import IN_PLAY, choose, copy_now
+from bridgeclub.copies.folder import example, lies_on_our_disk, sticks
+from bridgeclub.copies.rotation import DAYS, NEWEST
+from bridgeclub.copies.state import copy_state, may_choose_place
+from bridgeclub.copies.taking import take_club
+from bridgeclub.desk.access import actor_of, for_manager
+from bridgeclub.desk.setup.addresses import in_club
+from club.errors import Refused
+from club.queries import ClubInfo
+
+IN_MEMORY = 4 * 1024 * 1024
+
+
+class FolderForm(forms.Form):
+    """Where copies go."""
+
+    folder = forms.CharField(
+        label=gettext_lazy("Folder or stick"),
+        max_length=400,
+        required=False,
+        widget=forms.TextInput(attrs={"list": "sticks", "autocomplete": "off", "spellcheck": "false"}),
+    )
+
+
+def _may_choose(request: HttpRequest) -> bool:
+    return may_choose_place(superuser=bool(getattr(request.user, "is_superuser", False)))
+
+
+@for_manager
+@require_http_methods(["GET", "HEAD", "POST"])
+def copies_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
+    """How it stands; posting to it says where copies go."""
+    own, state = _may_choose(request), copy_state()
+    form = FolderForm(request.POST or None, initial={"folder": state.folder})
+    form.fields["folder"].help_text = _("Such as %(example)s. Empty: no copies are made.") % {"example": example()}
+    if request.method == "POST" and own and form.is_valid() and _chosen(request, form):
+        return redirect(in_club("copies", club))
+    context = {
+        "club": club,
+        "here": "settings",
+        "form": form,
+        "own": own,
+        "state": state,
+        "sticks": sticks() if own else [],
+        "same_disk": own and bool(state.folder) and not state.trouble and lies_on_our_disk(state.folder),
+        "minutes": round(IN_PLAY.total_seconds() / 60),
+        "newest": NEWEST,
+        "days": DAYS,
+    }
+    with timezone.override(club.zone):
+        return render(request, "desk/setup/copies.html", context, status=422 if form.errors else 200)
+
+
+def _chosen(request: HttpRequest, form: FolderForm) -> bool:
+    """The new place, with its first copy: whoever chose it wants to see one there."""
+    try:
+        place = choose(form.cleaned_data["folder"])
+        if place.folder:
+            copy_now()
+    except Refused as refused:
+        form.add_error("folder", str(refused))
+        return False
+    said = _("The first copy is there. From now on they are made by themselves.")
+    messages.success(request, said if place.folder else _("No copies are made any more."))
+    return True
+
+
+@for_manager
+@require_POST
+def now(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
+    """A copy at once, before the stick is pulled out."""
+    if not _may_choose(request):
+        messages.error(request, _("On this server copies are made by whoever runs it."))
+        return redirect(in_club("copies", club))
+    try:
+        copy_now()
+    except Refused as refused:
+        messages.error(request, str(refused))
+    else:
+        messages.success(request, _("The copy is made. A stick can be pulled out now."))
+    return redirect(in_club("copies", club))
+
+
+@for_manager
+@require_POST
+def download(request: HttpRequest, *, club: ClubInfo) -> HttpResponseBase:
+    """The club as one file, for wherever the manager keeps it."""
+    # The response closes it.
+    stream = cast(IO[bytes], tempfile.SpooledTemporaryFile(max_size=IN_MEMORY))  # noqa: SIM115
+    take_club(stream, club_id=club.id, slug=club.slug, actor=actor_of(request))
+    stream.seek(0)
+    name = f"{club.slug}-{timezone.now().astimezone(club.zone):%Y-%m-%d-%H%M}.zip"
+    return FileResponse(stream, as_attachment=True, filename=name, content_type="application/zip")

@@ -1,0 +1,10 @@
+"""One line each; safe to run twice, late, or never (the sweep heals)."""
+
+from celery import shared_task
+
+from bridgeclub.copies.automatic import copy_if_due
+
+
+@shared_task(name="bridgeclub.copy_if_due")
+def copy_if_due_task() -> bool:
+    return copy_if_due()
