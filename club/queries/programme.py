@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -154,6 +155,8 @@ class EventInfo:
     last: date | None
 
 
+# How many sessions back an evening's usual name is looked for.
+USUAL_OF = 8
 _SESSIONS = Session.objects.select_related("club", "event", "director")
 
 
@@ -244,9 +247,14 @@ def events_of(club_id: int, *, limit: int = 50) -> list[EventInfo]:
 
 
 def usual_title(club_id: int, day: date) -> str:
-    """What the club's last session on this day of the week was called; "" where there was none."""
+    """What the club's sessions on this day of the week are mostly called, of equals the last; "" where there are none.
+
+    A session of an event of several is named after the event, which is no evening's name.
+    """
     before = Session.objects.filter(club_id=club_id, practice=False, date__iso_week_day=day.isoweekday())
-    return before.order_by("-date", "-pk").values_list("title", flat=True).first() or ""
+    alone = before.annotate(sessions=Count("event__sessions")).filter(sessions=1).order_by("-date", "-pk")
+    titles = Counter(alone.values_list("title", flat=True)[:USUAL_OF])
+    return next(iter(titles.most_common(1)), ("", 0))[0]
 
 
 def pair_counts(session_ids: list[int]) -> dict[int, int]:

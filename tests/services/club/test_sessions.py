@@ -10,7 +10,7 @@ import pytest
 from club.actor import PROGRAM
 from club.errors import Gone, Refused
 from club.models import AuditRow, ConditionsOfContest, Event, Session
-from club.queries import session_info
+from club.queries import session_info, usual_title
 from club.services import (
     adopt_conditions,
     change_session,
@@ -229,3 +229,19 @@ def test_a_session_does_not_move_to_strangers_or_during_play() -> None:
     begun = started_session(pairs=6)
     with refused("play has begun"):
         move_to_event(session_id=begun.pk, event_id=None, actor=PROGRAM)
+
+
+def test_the_usual_title_is_what_the_weekday_is_mostly_called_and_no_events_name() -> None:
+    club = make_club()
+    fridays = [date(2026, 11, day) for day in (6, 13, 20)]
+    trophy = [make_session(club, title=f"Riverside Trophy, session {n}", day=fridays[n]) for n in (1, 2)]
+    assert trophy[0].event_id != trophy[1].event_id
+    move_to_event(session_id=trophy[1].pk, event_id=trophy[0].event_id, actor=PROGRAM)
+    assert usual_title(club.pk, date(2026, 11, 27)) == ""
+    for day in (date(2026, 10, 23), date(2026, 10, 30)):
+        make_session(club, title="Friday pairs", day=day)
+    make_session(club, title="Christmas party", day=fridays[0])
+    make_session(club, title="Tuesday teams", day=date(2026, 11, 24))
+    make_session(club, title="Trying things", day=fridays[1], practice=True)
+    assert usual_title(club.pk, date(2026, 11, 27)) == "Friday pairs"
+    assert usual_title(make_club("Elsewhere").pk, date(2026, 11, 27)) == ""
