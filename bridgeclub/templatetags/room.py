@@ -12,6 +12,7 @@ Filters
   board_mark|line_key     the same of one board: "20:12-34"
   version|entry           a result as it is typed: 3NTXE-2
   played|ending           made, +1, −2
+  version.agreed|agreed_by  who says that a correction is right: both pairs
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from bridgeclub.desk.room.line_words import pair_words, who_words
+from bridgeclub.desk.room.line_words import AGREED, pair_words, who_words
 from bridgeclub.wording import result_words
 from scoring.engine.contract import Played
 from scoring.queries.public import Party
@@ -143,3 +144,8 @@ def who_did(context: Mapping[str, Any], who: Who, source: str = "") -> str:
 @register.filter
 def pair_names(pairing: Pairing) -> str:
     return pair_words(pairing)
+
+
+@register.filter
+def agreed_by(who: str) -> str:
+    return str(AGREED[who])

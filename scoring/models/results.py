@@ -62,6 +62,13 @@ class Result(AppendOnly):
         DESK = "desk", _("at the director's desk")
         IMPORT = "import", _("imported")
 
+    class Agreed(models.TextChoices):
+        NOBODY = "", _("nobody has said so")
+        NS = "ns", _("North–South")
+        EW = "ew", _("East–West")
+        BOTH = "both", _("both pairs")
+        TRAVELLER = "traveller", _("the traveller or slip")
+
     line = models.ForeignKey(Line, on_delete=models.CASCADE, related_name="results")
     outcome = models.CharField(max_length=10, choices=Outcome.choices)
     contract = models.CharField(max_length=5, blank=True)
@@ -79,6 +86,8 @@ class Result(AppendOnly):
     entered_at = models.DateTimeField(default=timezone.now)
     replaces = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     note = models.CharField(max_length=300, blank=True)
+    # Who says so, where a director corrects a result.
+    agreed = models.CharField(max_length=9, choices=Agreed.choices, blank=True, default="")
 
     class Meta:
         ordering = ["pk"]

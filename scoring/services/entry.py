@@ -42,6 +42,7 @@ class Entry:
 
     `replaces` is the id of the result that whoever keyed it saw as current, None when there was none.
     `beside`: where another one stands, the entry is kept beside it as a conflict, also when it comes from the desk.
+    `agreed`: who says so (Result.Agreed), where a director corrects.
     """
 
     client_id: UUID
@@ -52,6 +53,7 @@ class Entry:
     note: str = ""
     score: int | None = None
     beside: bool = False
+    agreed: str = ""
 
 
 @dataclass(frozen=True)
@@ -143,6 +145,7 @@ def _build(line: Line, entry: Entry, source: str, actor: Actor) -> Result:
         keyed_at=entry.keyed_at,
         replaces_id=_own_result(line, entry.replaces),
         note=entry.note[:300],
+        agreed=entry.agreed,
         lead=str(entry.lead) if entry.lead and played and played.contract else "",
     )
     if played is None:

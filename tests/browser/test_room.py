@@ -339,6 +339,20 @@ def sessions_and_paths() -> Iterator[tuple[Session, list[str]]]:
     yield builders.make_session(), ["", "ranking/", "boards/", "penalties/"]
 
 
+def test_a_correction_with_who_agreed_from_the_keyboard_alone(desk: tuple[Page, Room, str]) -> None:
+    page, room, _url = desk
+    line = room.stored(1, 1)
+    page.locator("[data-go] input").fill(f"1 {line.board.number}")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-main] input:not([type=hidden])").first).to_be_focused()
+    keys = ["4", "S", "N", "=", "Tab", "Tab", "Tab", "Tab", "ArrowDown", "ArrowDown", "ArrowDown", "Enter"]
+    for key in keys:
+        page.keyboard.press(key)
+    expect(page.locator("[data-editor]")).to_have_count(0)
+    stored = Result.objects.filter(line=line).latest("pk")
+    assert (stored.contract, stored.tricks, stored.agreed) == ("4S", 10, "both")
+
+
 def test_on_a_phone_this_round_only_and_nothing_too_small_to_press(
     new_context: Callable[..., BrowserContext], live_server: Any
 ) -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 from urllib.parse import unquote
 
 import pytest
 
-from club.actor import Actor
+from club.actor import PROGRAM, Actor
+from club.services import end_play
 from scoring.models import Result
+from scoring.recompute import recompute
 from tests import builders
 from tests.doors.pages import words
 from tests.doors.rooms import Room, form_at, main_form, playing_room, room_of
@@ -463,3 +466,29 @@ def test_an_imported_looking_line_without_table_says_so(django_assert_max_num_qu
     assert "Board 1, outside the movement" in page
     with django_assert_max_num_queries(28):
         room.html(room.line(1, 1))
+
+
+def test_a_correction_is_kept_with_who_agreed_to_it() -> None:
+    room = playing_room()
+    assert "agreed" not in main_form(room.html(room.line(1, 1)))
+    room.save(1, 1, contract="4SN=")
+    room.save(1, 1, contract="4SN+1", by="", tricks="", lead="", agreed="both")
+    stored = room.stored(1, 1)
+    assert stored.result is not None
+    assert (stored.result.tricks, stored.result.agreed) == (11, "both")
+    assert "agreed by both pairs" in room.read(room.line(1, 1))
+    assert "agreed" in room.html(room.line(1, 1))
+    page = room.refused(room.line(1, 1), **{**main_form(room.html(room.line(1, 1))), "agreed": "the cat"})
+    assert "Agreed by" in page
+
+
+def test_after_the_end_what_to_print_again_is_one_press_away() -> None:
+    room = playing_room()
+    builders.play_all(room.session)
+    assert "Print again:" not in room.read(room.line(1, 1))
+    end_play(session_id=room.session.pk, actor=PROGRAM)
+    recompute(room.session.pk)
+    html = room.html(room.line(1, 1))
+    links = re.findall(r'<a class="lnk" href="([^"]+)"', html[html.index("Print again:") :])[:4]
+    assert [link.rstrip("/").rpartition("/")[2] for link in links] == ["1", "ranking", "NS1", "EW1"]
+    assert all(room.client.get(link).status_code == 200 for link in links)

@@ -8,6 +8,7 @@ from uuid import uuid4
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from bridgeclub.desk.room.line_words import AGREED
 from bridgeclub.desk.room.notation_words import BOXES, notation_words
 from scoring.engine.notation import (
     Keyed,
@@ -42,11 +43,14 @@ class ResultForm(SeenForm):
     by = box(_("By"), 8, 2)
     tricks = box(_("Tricks"), 10, 3)
     lead = box(_("Lead"), 4, 3)
+    agreed = forms.ChoiceField(label=_("Agreed by"), choices=list(AGREED.items()), required=False)
     client_id = forms.UUIDField(widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, line: LineView, **more: Any) -> None:
         more.setdefault("initial", initial_of(line))
         super().__init__(*args, **more)
+        if line.current is None:
+            del self.fields["agreed"]
         self.line = line
         self.keyed: Keyed | None = None
         self.award: WrittenAward | None = None

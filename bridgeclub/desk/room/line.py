@@ -103,7 +103,8 @@ def line(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
         given = award_of(form.award, found, note=found.award.note if found.award else "")
         return attempt(desk, found, adjusting(desk, found, given, seen["version"]), award_said(found), result=form)
     assert form.keyed is not None
-    entry = Entry(seen["client_id"], form.keyed.played, lead=form.keyed.lead, replaces=seen["seen"])
+    agreed = seen.get("agreed", "")
+    entry = Entry(seen["client_id"], form.keyed.played, form.keyed.lead, seen["seen"], agreed=agreed)
     return attempt(desk, found, entering(desk, found, entry), entry_said(found, form.keyed), result=form)
 
 

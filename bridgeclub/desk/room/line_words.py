@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from bridgeclub import wording
 from scoring.engine.contract import Contract, Played
 from scoring.queries.room import LineView, Pairing, Who
+
+# Who says that a correction is right.
+AGREED = {
+    "": gettext_lazy("nobody yet"),
+    "ns": gettext_lazy("N–S"),
+    "ew": gettext_lazy("E–W"),
+    "both": gettext_lazy("both pairs"),
+    "traveller": gettext_lazy("the traveller"),
+}
 
 
 def place_words(line: LineView) -> str:

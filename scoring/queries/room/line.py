@@ -27,6 +27,7 @@ class Pairing:
     """One side of a line: the contestant and its players' names."""
 
     id: int
+    key: str
     number: int
     names: tuple[str, ...]
 
@@ -49,6 +50,7 @@ class Version:
     source: str
     replaced_at: datetime | None
     note: str
+    agreed: str
     confirmed_at: datetime | None
     confirmed_by: Who | None
 
@@ -177,7 +179,7 @@ def _pairings(session_id: int, sides: Mapping[int, int | None]) -> dict[int, Pai
     everybody = {*sides, *sides.values()} - {None}
     for seat in LineUp.objects.filter(contestant__in=everybody).select_related("player").order_by("seat"):
         names[seat.contestant_id].append(seat.player.name)
-    return {row.pk: Pairing(row.pk, row.number, (*names[row.pk], *names[sides[row.pk] or 0])) for row in rows}
+    return {row.pk: Pairing(row.pk, row.key, row.number, (*names[row.pk], *names[sides[row.pk] or 0])) for row in rows}
 
 
 def _versions(line: Line | None, board: Board) -> tuple[Version, ...]:
@@ -205,6 +207,7 @@ def _version(result: Result, board: Board, confirmed: Confirmation | None, repla
         source=result.source,
         replaced_at=replaced_at,
         note=result.note,
+        agreed=result.agreed,
         confirmed_at=confirmed.at if confirmed else None,
         confirmed_by=Who.of(confirmed.user, confirmed.device) if confirmed else None,
     )

@@ -19,7 +19,7 @@
   const cellOf = (line) => room && room.querySelector(`a.ce[data-lines~="${CSS.escape(line)}"]`);
   const address = (line) => `${words.lines}${line.replace(":", "/")}/`;
   const tell = (text) => { if (said) said.textContent = text; };
-  const typed = (form) => Array.from(form.querySelectorAll("input:not([type=hidden])")).map((box) => box.value).join("\n");
+  const typed = (form) => Array.from(form.querySelectorAll("input:not([type=hidden]), select")).map((box) => box.value).join("\n");
   const changed = () => Array.from(document.querySelectorAll("[data-editor] form[data-preview]")).some((form) => form.dataset.was !== typed(form));
 
   /* What cannot be had in place is opened as a page, if `otherwise` says so. */
@@ -154,7 +154,8 @@
     const here = editor();
     if (!here || !room || key.altKey || key.ctrlKey || key.metaKey) return;
     if (key.key === "Escape") { key.preventDefault(); return close(); }
-    if (!key.key.startsWith("Arrow") || !here.contains(document.activeElement) || document.activeElement.closest("details")) return;
+    if (key.key === "Enter" && key.target.matches("[data-main] select")) { key.preventDefault(); return key.target.form.requestSubmit(); }
+    if (!key.key.startsWith("Arrow") || !here.contains(document.activeElement) || document.activeElement.closest("details, select")) return;
     if (changed()) {
       if (key.key === "ArrowUp" || key.key === "ArrowDown") { key.preventDefault(); tell(words.unsaved); }
       return;
