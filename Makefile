@@ -4,10 +4,11 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 VENV := .venv/bin/python
 
-.PHONY: help run test test-all lint bench lock clean environment environment-dev
+.PHONY: help run carry-on test test-all lint bench lock clean environment environment-dev
 
 help:
 	@echo 'make run             the demo club on http://127.0.0.1:8000; make run PORT=8001, make run LAN=1'
+	@echo 'make carry-on FROM=/media/stick   the evening goes on here, from the newest copy on the stick'
 	@echo 'make test            style, types, layers, and all tests on SQLite, PostgreSQL and in the browser'
 	@echo 'make test-all        the same with the long ranges'
 	@echo 'make lint            only style, types, layers, migrations and templates'
@@ -19,6 +20,10 @@ run: environment
 	@$(VENV) manage.py migrate --verbosity 0
 	@$(VENV) manage.py demo
 	@exec $(VENV) manage.py serve --host $(HOST) --port $(PORT) $(if $(LAN),--lan)
+
+carry-on: environment
+	@$(if $(FROM),,echo 'Say where the copies are:  make carry-on FROM=/media/stick'; exit 1)
+	@exec $(VENV) manage.py carry_on "$(FROM)" $(if $(filter command line,$(origin PORT)),--port $(PORT))
 
 test: environment-dev
 	@exec $(VENV) -m tools.check

@@ -82,6 +82,7 @@ def write_server(stream: IO[bytes]) -> Manifest:
         manifest = Manifest(
             kind="server",
             of={},
+            address=settings.PUBLIC_ADDRESS,
             clubs=list(Club.objects.using(using).order_by("slug").values_list("slug", flat=True)),
             last_ids={label(model): last_id(model, using) for model in copied_tables() if numbers_itself(model)},
             **_signed(made_at, using, file),

@@ -37,7 +37,8 @@ class Part:
 class Manifest:
     """What a copy says about itself. `kind`: "server", "club" or "session"; `of`: what it is called.
 
-    `last_ids`: by table, the last id ever given out, so that no later row is taken for one that is gone.
+    `last_ids`: by table, the last id ever given out, so that no later row is taken for one that is gone;
+    `address`: where the tables found the server, as it stands on printed codes ("" where it was this computer only).
     """
 
     kind: str
@@ -50,6 +51,7 @@ class Manifest:
     version: int = VERSION
     clubs: list[str] = field(default_factory=list)
     last_ids: Mapping[str, int] = field(default_factory=dict)
+    address: str = ""
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -63,6 +65,7 @@ class Manifest:
             "schema": dict(self.schema),
             "key": self.key,
             "last_ids": dict(self.last_ids),
+            "address": self.address,
             "counts": {name: part.rows for name, part in self.parts.items() if part.rows},
             # Every row is in the tables: the program keeps no other files. A later version may add parts.
             "files": [],
@@ -88,6 +91,7 @@ class Manifest:
                 application=said["application"]["version"],
                 clubs=said["clubs"],
                 last_ids=said["last_ids"],
+                address=said.get("address", ""),
             )
         except (KeyError, TypeError, ValueError, AttributeError) as odd:
             raise CopyFaulty(_("The list of contents of this copy is damaged. Take another copy.")) from odd

@@ -106,7 +106,9 @@ def trouble_words() -> dict[str, Any]:
     """No network, no link, two results, a refusal."""
     return {
         "offline": _("Not sent yet. It will be sent by itself."),
-        "noNews": _("No connection to the club’s server. Go on; nothing is lost."),
+        "noNews": _(
+            "No connection to the club’s server. Go on; nothing is lost. If it stays, ask the director for a code."
+        ),
         "elsewhere": _("Board {board} has just been entered on another device."),
         "conflictTitle": _("Board {board} has two different results"),
         "conflictHint": _(

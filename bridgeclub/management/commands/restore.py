@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from bridgeclub.copies import restore
+from bridgeclub.copies.automatic import choose
 from bridgeclub.management.commands.backup import FOLDER
 from club.errors import Refused
 
@@ -25,6 +26,7 @@ class Command(BaseCommand):
         parser.add_argument("file", help="a copy that manage.py backup, the desk or the program itself has made")
         parser.add_argument("--as-slug", default="", metavar="SLUG", help="the short name that the club has here")
         parser.add_argument("--replace", action="store_true", help="in place of the club that is here")
+        parser.add_argument("--copies-to", default="", metavar="FOLDER", help="where copies go from now on")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Restore, and say what there is now."""
@@ -42,3 +44,13 @@ class Command(BaseCommand):
         )
         for remark in done.remarks:
             self.stdout.write(remark)
+        if options["copies_to"]:
+            self._go_on_copying(options["copies_to"])
+
+    def _go_on_copying(self, folder: str) -> None:
+        try:
+            choose(folder)
+        except Refused as refused:
+            self.stdout.write(_("No copies are made now: %(why)s") % {"why": refused})
+        else:
+            self.stdout.write(_("Copies go on to %(folder)s.") % {"folder": folder})

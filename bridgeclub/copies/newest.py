@@ -1,0 +1,48 @@
+"""The newest whole copy in a folder; one that is damaged is passed over, not trusted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from django.utils.translation import gettext as _
+
+from bridgeclub.copies.errors import CopyFaulty
+from bridgeclub.copies.manifest import Manifest
+from bridgeclub.copies.opening import open_copy
+
+
+def newest_copy(place: Path) -> tuple[Path, Manifest, list[Path]]:
+    """(the copy, what it says about itself, those passed over) of a file or a folder. Raises CopyFaulty for none."""
+    passed_over: list[Path] = []
+    for path in _newest_first(place):
+        try:
+            return path, _whole(path), passed_over
+        except CopyFaulty:
+            if path == place:
+                raise
+            passed_over.append(path)
+    raise CopyFaulty(_("There is no copy of a server in %(place)s.") % {"place": place})
+
+
+def _newest_first(place: Path) -> list[Path]:
+    """By the time they say they were made: a file's own time changes when it is carried about."""
+    if not place.is_dir():
+        return [place]
+    dated = [(_said(path), path) for path in place.glob("*.zip")]
+    return [path for _at, path in sorted(dated, reverse=True)]
+
+
+def _said(path: Path) -> str:
+    try:
+        with open_copy(path) as copy:
+            return copy.manifest.made_at.isoformat()
+    except CopyFaulty:
+        return ""
+
+
+def _whole(path: Path) -> Manifest:
+    with open_copy(path) as copy:
+        if copy.manifest.kind != "server":
+            raise CopyFaulty(_("%(path)s is the copy of one club. manage.py restore brings it back.") % {"path": path})
+        copy.check()
+        return copy.manifest

@@ -1,0 +1,154 @@
+"""manage.py carry_on: the evening goes on, on this computer, from the newest copy."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+from argparse import ArgumentParser
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import segno
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from bridgeclub.copies.newest import newest_copy
+from bridgeclub.management import addresses
+from bridgeclub.management.commands.serve import LOCAL, port_number, refusal_in_words
+from club.errors import Refused
+from club.queries import clubs
+
+MANAGE = Path(__file__).resolve().parents[3] / "manage.py"
+USUAL_PORT = 8000
+
+
+class Command(BaseCommand):
+    """Restores into a folder without a club, then serves on the network as `serve --lan` does."""
+
+    help = "Carry on from the newest copy in a folder (or from one file), on this computer."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """From where, and on which port."""
+        parser.add_argument("copy", help="the stick or folder with the copies, or one copy")
+        parser.add_argument("--port", type=port_number, help="the port to listen on (as the first computer did)")
+        parser.add_argument("--data", metavar="FOLDER", help="a new folder for the data (DATA_DIR if it is empty)")
+        parser.add_argument("--only-here", action="store_true", help="on this computer only, not on the network")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Find the copy, restore it, say what is to be done, serve."""
+        place = Path(options["copy"]).expanduser().absolute()
+        try:
+            path, manifest, passed_over = newest_copy(place)
+        except Refused as refusal:
+            raise CommandError(str(refusal)) from refusal
+        port = options["port"] or _port_of(manifest.address)
+        host = LOCAL if options["only_here"] else addresses.EVERYWHERE
+        reason = addresses.refusal(host, port)
+        if reason is not None:
+            raise CommandError(refusal_in_words(reason, host, port))
+        for each in passed_over:
+            self.stdout.write(_("%(path)s is damaged and was passed over.") % {"path": each})
+        self.stdout.write(age_in_words(path, manifest.made_at, timezone.now()))
+        folder = self._restored(path, place, options["data"])
+        names = [LOCAL] if options["only_here"] else [*addresses.network_addresses(), LOCAL]
+        self.stdout.write("\n" + tables_in_words(manifest.address, names, port))
+        self.stdout.write(code_page(names[0], port))
+        self.stdout.write(_("To start it again later:  %(command)s") % {"command": start_again(folder, port)})
+        self.stdout.flush()
+        serve = ["serve", "--port", str(port), *(["--lan"] if host != LOCAL else [])]
+        _become([sys.executable, str(MANAGE), *serve], _environment(folder))
+
+    def _restored(self, path: Path, place: Path, wanted: str | None) -> Path:
+        """The folder that the copy was restored into, by a process that knows no other."""
+        folder = Path(wanted).expanduser().absolute() if wanted else free_folder()
+        command = [sys.executable, str(MANAGE), "restore", str(path)]
+        if place.is_dir():
+            command += ["--copies-to", str(place)]
+        done = subprocess.run(command, env=_environment(folder), capture_output=True, text=True)  # noqa: S603
+        if done.returncode:
+            raise CommandError(done.stderr.strip() or done.stdout.strip())
+        self.stdout.write(done.stdout.rstrip())
+        return folder
+
+
+def free_folder() -> Path:
+    """DATA_DIR where no club lives in it, else a new folder beside it."""
+    try:
+        occupied = bool(clubs())
+    except DatabaseError:
+        occupied = False
+    if not occupied:
+        return Path(settings.DATA_DIR)
+    return settings.DATA_DIR.with_name(f"{settings.DATA_DIR.name}-carried-on-{timezone.now():%Y%m%d-%H%M%S}")
+
+
+def age_in_words(path: Path, made_at: datetime, now: datetime) -> str:
+    """Which copy it is, and what is not in it."""
+    minutes = max(round((now - made_at).total_seconds() / 60), 0)
+    said = ngettext(
+        "Carrying on from %(path)s, %(minutes)s minute old. What was entered since then must be entered again.",
+        "Carrying on from %(path)s, %(minutes)s minutes old. What was entered since then must be entered again.",
+        minutes,
+    )
+    return said % {"path": path, "minutes": minutes}
+
+
+def tables_in_words(before: str, names: list[str], port: int) -> str:
+    """What the tables have to do: nothing at the old address, else come in once more."""
+    parts = urlsplit(before)
+    if before and parts.hostname in {*names, *addresses.host_names()} and (parts.port or USUAL_PORT) == port:
+        return _("This computer has the address of the first one, %(address)s: the tables go on by themselves.") % {
+            "address": before
+        }
+    said = _(
+        "The tables come in once more: scan the code below and type the table’s six figures,\n"
+        "which stand on the desk under Print, Codes; or show or print the new codes from there."
+    )
+    if before:
+        said += "\n" + _(
+            "Or give this computer the address of the first one (%(address)s) and start again:\n"
+            "then cards, codes and tablets go on as before."
+        ) % {"address": before}
+    return said
+
+
+def code_page(name: str, port: int) -> str:
+    """The page on which a table types its six figures, as an address and as a code to scan."""
+    address = f"http://{name}:{port}{reverse('tablet:code')}"
+    drawn = io.StringIO()
+    segno.make(address, error="l").terminal(out=drawn, border=2, compact=True)
+    return f"\n{drawn.getvalue()}\n{address}\n"
+
+
+def start_again(folder: Path, port: int) -> str:
+    return f"DATA_DIR={folder} {Path(sys.executable).name} manage.py serve --lan --port {port}"
+
+
+def _port_of(address: str) -> int:
+    try:
+        return urlsplit(address).port or USUAL_PORT
+    except ValueError:
+        return USUAL_PORT
+
+
+def _environment(folder: Path) -> dict[str, str]:
+    """Ours, with the club's own folder and nothing of another installation."""
+    alien = {"DATABASE_URL", "REDIS_URL", "SECRET_KEY", "PUBLIC_ADDRESS", "BACKUP_DIR"}
+    kept = {name: value for name, value in os.environ.items() if name not in alien}
+    return {**kept, "DATA_DIR": str(folder)}
+
+
+def _become(command: list[str], environment: dict[str, str]) -> None:
+    """Go on as another program: Ctrl-C and a closed terminal are its own business."""
+    if os.name == "posix":
+        os.execve(command[0], command, environment)  # noqa: S606
+    raise SystemExit(subprocess.call(command, env=environment))  # noqa: S603

@@ -1,0 +1,252 @@
+"""The laptop dies in round 5; another one carries on, and the night ends as if nothing had happened."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from http.cookiejar import CookieJar
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.utils import timezone
+
+from bridgeclub.copies import CopyFaulty, copy_club, copy_server
+from bridgeclub.copies.newest import newest_copy
+from bridgeclub.management.commands import carry_on
+from tests.copies.evenings import busy_club
+from tests.test_toolchain_serve import Running, manage, serving, wait_until
+from tools.services import free_port
+
+ROOT = Path(__file__).resolve().parent.parent
+#: The same evening every time: in a fresh folder the same people have the same ids and play the same.
+BEGIN = """
+from tests.builders import make_director, started_session, table_secret
+session = started_session(14, "straight-mitchell", habits={"pace": "together"})
+make_director(session.club, "dana@example.org")
+print("secrets", table_secret(session, 1), table_secret(session, 2))
+"""
+PLAY = """
+import sys
+from club.actor import PROGRAM
+from club.models import Session
+from club.services import open_round
+from tests.builders import play_all, section_of
+session = Session.objects.get()
+for number in {rounds}:
+    open_round(section_id=section_of(session).pk, number=number, actor=PROGRAM)
+    play_all(session, seed=7, rounds=[number])
+print("played")
+"""
+OPEN = """
+from club.actor import PROGRAM
+from club.models import Session
+from club.services import open_round
+from tests.builders import section_of
+open_round(section_id=section_of(Session.objects.get()).pk, number=5, actor=PROGRAM)
+print("open")
+"""
+END = """
+import json
+from club.actor import PROGRAM
+from club.models import Club, Session
+from club.services import end_play, first_broken_row
+from scoring.services import publish_session
+from tests.builders import play_all, standings_of
+session = Session.objects.get()
+play_all(session, seed=7)
+end_play(session_id=session.pk, actor=PROGRAM)
+edition = publish_session(session_id=session.pk, actor=PROGRAM)
+assert first_broken_row(session.club_id) is None
+print("standings", json.dumps(edition.standings, sort_keys=True))
+"""
+#: What table 2 is going to say about the first board of round 5: the same as on the twin's evening.
+ABOUT_TO_ENTER = """
+import json
+from club.models import Session
+from scoring.services.plausible import plausible_result
+from tests.builders import seating_at
+at = seating_at(Session.objects.get(), 2, 5)
+played, lead = plausible_result(f"7:{at.boards[0]}", f"{at.ns_id}:{at.ew_id}")
+said = {"board": at.boards[0], "contract": str(played.contract or "pass"), "lead": str(lead or "") or None}
+print(json.dumps(said | ({"declarer": played.declarer, "tricks": played.tricks} if played.contract else {})))
+"""
+CHOOSE = "from bridgeclub.copies.automatic import choose; choose({folder!r}); print('chosen')"
+
+
+def run(folder: Path, code: str) -> str:
+    """A script in the club's own folder; the last line it printed."""
+    said, _ = manage(folder, "shell", "-v0", "-c", code).communicate(timeout=180)
+    assert "Traceback" not in said, said
+    return said.strip().splitlines()[-1]
+
+
+class Tablet:
+    """A table's browser: it keeps its cookies, and goes where it is told."""
+
+    def __init__(self) -> None:
+        self.cookies = CookieJar()
+        self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.cookies))
+
+    def ask(self, address: str, body: object = None, kind: str = "application/json") -> bytes:
+        token = next((cookie.value or "" for cookie in self.cookies if cookie.name == "csrftoken"), "")
+        data = body if isinstance(body, bytes) else json.dumps(body).encode() if body is not None else None
+        headers = {"X-CSRFToken": token, "Content-Type": kind}
+        with self.opener.open(urllib.request.Request(address, data, headers), timeout=20) as answer:
+            return bytes(answer.read())
+
+    def come_in(self, port: int, secret: str) -> None:
+        address = f"http://127.0.0.1:{port}/l/{secret}"
+        self.ask(address)
+        self.ask(address, b"", "application/x-www-form-urlencoded")
+
+    def state(self, port: int) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(self.ask(f"http://127.0.0.1:{port}/api/table"))
+        return found
+
+
+def kill_hard(running: Running) -> None:
+    """As when the laptop is switched off: no process has a last word."""
+    children = running.children()
+    running.process.kill()
+    for pid in children:
+        os.kill(pid, signal.SIGKILL)
+    running.process.wait()
+
+
+@contextmanager
+def carrying_on(stick: Path, folder: Path) -> Iterator[Running]:
+    """`carry_on` on a second computer, up and answering."""
+    mine = {name: value for name, value in os.environ.items() if name in {"PATH", "HOME", "LANG", "TMPDIR"}}
+    port = free_port()
+    process = subprocess.Popen(
+        [sys.executable, "manage.py", "carry_on", str(stick), "--port", str(port), "--only-here"],
+        cwd=ROOT,
+        env={**mine, "DATA_DIR": str(folder)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    running = Running(process, port)
+    listener = threading.Thread(target=running.listen)
+    listener.start()
+    try:
+        running.wait_for("Ctrl-C ends it")
+        yield running
+    finally:
+        running.process.kill()
+        running.process.wait()
+        listener.join(20)
+        assert running.process.stdout
+        running.process.stdout.close()
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> dict[str, Path]:
+    made = {name: tmp_path / name for name in ("first", "second", "twin", "STICK")}
+    for folder in made.values():
+        folder.mkdir()
+    for name in ("first", "twin"):
+        said, _ = manage(made[name], "migrate", "--verbosity", "0").communicate(timeout=120)
+        assert said == ""
+    return made
+
+
+def test_a_second_laptop_carries_on(folders: dict[str, Path]) -> None:
+    first, second, twin, stick = folders.values()
+    _word, one, two = run(first, BEGIN).split()
+    run(first, CHOOSE.format(folder=str(stick)))
+    tablet = Tablet()
+    with serving(first) as running:
+        tablet.come_in(running.port, one)
+        assert run(first, PLAY.format(rounds="range(2, 5)")) == "played"
+        assert run(first, OPEN) == "open"
+        before = time.time()
+        wait_until(lambda: written_after(stick, before), running.printed)
+        assert run(first, PLAY.format(rounds="[5]")) == "played"
+        entered = tablet.state(running.port)
+        kill_hard(running)
+    began = time.monotonic()
+    with carrying_on(stick, second) as running:
+        took = time.monotonic() - began
+        said = running.printed()
+        assert "What was entered since then must be entered again." in said
+        assert f"Copies go on to {stick}" in said
+        assert "/table/code/" in said
+        assert took < 60
+        again = tablet.state(running.port)
+        assert again["table"] == entered["table"]
+        other = Tablet()
+        other.come_in(running.port, two)
+        entry = {"id": str(uuid4()), **json.loads(run(second, ABOUT_TO_ENTER))}
+        other.ask(f"http://127.0.0.1:{running.port}/api/table/results", entry)
+        assert run(second, PLAY.format(rounds="[5, 6]")) == "played"
+        ended = run(second, END)
+    run(twin, BEGIN)
+    assert run(twin, PLAY.format(rounds="range(2, 7)")) == "played"
+    assert len(ended) > 1000
+    assert ended == run(twin, END)
+
+
+def written_after(stick: Path, when: float) -> bool:
+    return any(path.stat().st_mtime > when for path in stick.glob("bridgeclub-*.zip"))
+
+
+@pytest.mark.django_db
+def test_the_newest_whole_copy_is_taken(tmp_path: Path) -> None:
+    busy_club()
+    old = copy_server(tmp_path / "old.zip").path
+    new = copy_server(tmp_path / "a-new.zip").path
+    copy_club("riverside-bridge-club", tmp_path / "club.zip")
+    (tmp_path / "holiday.zip").write_bytes(b"photographs")
+    found, manifest, passed_over = newest_copy(tmp_path)
+    assert (found, manifest.kind) == (new, "server")
+    assert tmp_path / "club.zip" in passed_over or passed_over == []
+    new.write_bytes(new.read_bytes()[:-2000])
+    found, _manifest, passed_over = newest_copy(tmp_path)
+    assert found == old
+    with pytest.raises(CopyFaulty, match="copy of one club"):
+        newest_copy(tmp_path / "club.zip")
+    (tmp_path / "empty").mkdir()
+    with pytest.raises(CopyFaulty, match="There is no copy of a server"):
+        newest_copy(tmp_path / "empty")
+
+
+def test_it_is_refused_in_words(tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match="There is no copy of a server"):
+        call_command("carry_on", str(tmp_path))
+    with pytest.raises(CommandError, match="No such file"):
+        call_command("carry_on", str(tmp_path / "nowhere.zip"))
+
+
+def test_what_the_tables_have_to_do() -> None:
+    names = ["192.168.1.20", "127.0.0.1"]
+    assert "go on by themselves" in carry_on.tables_in_words("http://192.168.1.20:8000", names, 8000)
+    moved = carry_on.tables_in_words("http://192.168.1.7:8000", names, 8000)
+    assert "six figures" in moved
+    assert "give this computer the address of the first one (http://192.168.1.7:8000)" in moved
+    assert "by themselves" not in carry_on.tables_in_words("http://192.168.1.20:8000", names, 8001)
+    assert "address of the first" not in carry_on.tables_in_words("", names, 8000)
+    now = timezone.now()
+    assert "3 minutes old" in carry_on.age_in_words(Path("x"), now - timedelta(minutes=3), now)
+    assert "http://192.168.1.20:8000/table/code/" in carry_on.code_page("192.168.1.20", 8000)
+
+
+@pytest.mark.django_db
+def test_a_computer_with_a_club_keeps_it(settings: Any) -> None:
+    assert carry_on.free_folder() == settings.DATA_DIR
+    busy_club()
+    free = carry_on.free_folder()
+    assert free.parent == settings.DATA_DIR.parent
+    assert "carried-on" in free.name
