@@ -9,6 +9,9 @@ from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from bridgeclub.outputs.pdf.cards import cards_pdf
+from bridgeclub.outputs.pdf.ranking import ranking_pdf
+from bridgeclub.outputs.pdf.travellers import travellers_pdf
 from bridgeclub.outputs.tables import cards_csv, ranking_csv, travellers_csv
 from club.queries import OutputsInfo
 from scoring.queries.public import Sheet
@@ -53,7 +56,35 @@ class Format:
         return f"{sheet.session.slug}-edition-{number}-{what}.{self.suffix}"
 
 
+PDF = "application/pdf"
 _ALL = (
+    Format(
+        "ranking-pdf",
+        "paper",
+        _("Ranking for the pin-board"),
+        _("As large as the pairs allow; two lines side by side or on a sheet each."),
+        "pdf",
+        PDF,
+        lambda sheet, wishes: ranking_pdf(sheet, wishes.paper),
+    ),
+    Format(
+        "travellers-pdf",
+        "paper",
+        _("All boards"),
+        _("Every traveller, several to a page."),
+        "pdf",
+        PDF,
+        lambda sheet, wishes: travellers_pdf(sheet, wishes.paper),
+    ),
+    Format(
+        "cards-pdf",
+        "paper",
+        _("Personal scorecards"),
+        _("For all pairs in one file, one or two to a page, or for one pair."),
+        "pdf",
+        PDF,
+        lambda sheet, wishes: cards_pdf(sheet, wishes.paper, wishes.pair),
+    ),
     Format(
         "ranking-csv",
         "spreadsheet",

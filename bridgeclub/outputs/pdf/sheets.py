@@ -1,0 +1,95 @@
+"""Sheets of paper: the frame of every page, and how pages become one document."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from reportlab.lib.pagesizes import A4, LETTER
+from reportlab.pdfgen.canvas import Canvas
+
+from bridgeclub.outputs.heading import Heading
+from bridgeclub.outputs.pdf.ink import BOLD, GREY, PLAIN, RULE, Run, have_fonts, put
+
+SIZES = {"a4": A4, "letter": LETTER}
+MARGIN, FOOT, HEAD = 34.0, 44.0, 44.0
+
+
+@dataclass(frozen=True)
+class Room:
+    """The free part of a page in points, from its lower left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def top(self) -> float:
+        return self.y + self.height
+
+
+@dataclass(frozen=True)
+class Page:
+    """What is drawn into the room of a page; `name` stands in the list of contents, once where it is repeated."""
+
+    name: str
+    draw: Callable[[Canvas, Room], None]
+
+
+def room_of(paper: str) -> Room:
+    """The room that every page of this paper (a4, letter) has."""
+    width, height = SIZES[paper]
+    return Room(MARGIN, FOOT, width - 2 * MARGIN, height - MARGIN - FOOT - HEAD)
+
+
+def bound(pages: Sequence[Page], head: Heading, what: str, paper: str) -> bytes:
+    """The document: head and foot on each page, its number of how many, contents, title, language.
+
+    Made of the same pages it has the same bytes.
+    """
+    have_fonts()
+    file = BytesIO()
+    # The canvas takes "en" of "en-gb": the language of the words, not of a country.
+    canvas = Canvas(file, pagesize=SIZES[paper], invariant=1, pageCompression=1, lang=get_language() or "en")
+    canvas.setTitle(f"{head.title}, {head.day}: {what}")
+    canvas.setAuthor(head.club)
+    canvas.setSubject(f"{head.edition}. {head.status}.")
+    canvas.setCreator("bridgeclub")
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+    named = ""
+    for number, page in enumerate(pages, start=1):
+        if page.name and page.name != named:
+            named = page.name
+            canvas.bookmarkPage(f"page{number}")
+            canvas.addOutlineEntry(page.name, f"page{number}", level=0)
+        _frame(canvas, head, what, SIZES[paper], (number, len(pages)))
+        page.draw(canvas, room_of(paper))
+        canvas.showPage()
+    canvas.save()
+    return file.getvalue()
+
+
+def _frame(canvas: Canvas, head: Heading, what: str, size: tuple[float, float], number: tuple[int, int]) -> None:
+    width, height = size
+    inner = width - 2 * MARGIN
+    top = height - MARGIN
+    put(canvas, [Run(head.title, BOLD, 15)], MARGIN, top - 12, inner * 0.68)
+    put(canvas, [Run(what, PLAIN, 11)], MARGIN, top - 12, inner, "right")
+    put(canvas, [Run(head.club, PLAIN, 9.5, GREY)], MARGIN, top - 27, inner * 0.6)
+    put(canvas, [Run(head.day, PLAIN, 9.5, GREY)], MARGIN, top - 27, inner, "right")
+    rule(canvas, MARGIN, top - 33, inner, 1)
+    rule(canvas, MARGIN, FOOT - 10, inner, 0.5)
+    said = _("Page %(number)d of %(all)d") % {"number": number[0], "all": number[1]}
+    put(canvas, [Run(head.status + ".", BOLD, 8), Run(f"  {head.edition}", PLAIN, 8)], MARGIN, FOOT - 21, inner - 80)
+    put(canvas, [Run(said, PLAIN, 8)], MARGIN, FOOT - 21, inner, "right")
+
+
+def rule(canvas: Canvas, x: float, y: float, width: float, thick: float = 0.4) -> None:
+    """A line across."""
+    canvas.setStrokeColor(RULE)
+    canvas.setLineWidth(thick)
+    canvas.line(x, y, x + width, y)

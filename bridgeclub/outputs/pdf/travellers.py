@@ -1,0 +1,158 @@
+"""All boards: several travellers to a page in two columns, none of them split."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from reportlab.pdfgen.canvas import Canvas
+
+from bridgeclub.outputs.heading import heading
+from bridgeclub.outputs.pdf.ink import BOLD, GREY, PLAIN, Line, Run, have_fonts, put, wrapped
+from bridgeclub.outputs.pdf.sheets import Page, Room, bound, room_of, rule
+from bridgeclub.outputs.pdf.words import brief, card, played
+from bridgeclub.outputs.tables import remarks
+from bridgeclub.templatetags.bridge import dealer, vulnerability
+from bridgeclub.templatetags.results import awarded_scores, points, points_short
+from bridgeclub.wording import signed
+from scoring.queries.public import Sheet, Traveller, TravellerLine, travellers
+
+GAP, BETWEEN, SIZE, STEP, CAPTION = 16.0, 11.0, 7.6, 10.4, 26.0
+#: Columns: their part of the width, and which side they are set to.
+COLUMNS = (
+    (0.055, "right"),
+    (0.235, "left"),
+    (0.235, "left"),
+    (0.165, "left"),
+    (0.07, "left"),
+    (0.1, "right"),
+    (0.07, "right"),
+    (0.07, "right"),
+)
+
+
+@dataclass(frozen=True)
+class Block:
+    """A traveller as it is set: its lines, each with the words below it, and how high all is in points."""
+
+    traveller: Traveller
+    notes: tuple[tuple[str, ...], ...]
+
+    @property
+    def steps(self) -> int:
+        return sum(1 + len(each) for each in self.notes)
+
+    def height(self, step: float) -> float:
+        return CAPTION + self.steps * step
+
+
+def travellers_pdf(sheet: Sheet, paper: str) -> bytes:
+    """Every board that may be read."""
+    have_fonts()
+    room = room_of(paper)
+    columns = _columns(room)
+    blocks = [_block(each, columns[0].width) for each in travellers(sheet)]
+    pages = [_page(sheet, filled, columns) for filled in _filled(blocks, room.height)]
+    return bound(pages or [Page("", _nothing)], heading(sheet), _("All boards"), paper)
+
+
+def _nothing(canvas: Canvas, room: Room) -> None:
+    put(canvas, [Run(_("No board has been played by everybody yet."), PLAIN, 11)], room.x, room.top - 20, room.width)
+
+
+def _columns(room: Room) -> list[Room]:
+    width = (room.width - GAP) / 2
+    return [Room(room.x + at * (width + GAP), room.y, width, room.height) for at in (0, 1)]
+
+
+def _block(traveller: Traveller, width: float) -> Block:
+    notes = (
+        wrapped(said, PLAIN, SIZE - 0.6, width - 16) if (said := remarks(line)) else () for line in traveller.lines
+    )
+    return Block(traveller, tuple(tuple(each) for each in notes))
+
+
+def _filled(blocks: Sequence[Block], height: float) -> Iterator[list[list[Block]]]:
+    """For each page, the blocks of its two columns."""
+    columns: list[list[Block]] = [[]]
+    for block in blocks:
+        used = sum(each.height(STEP) + BETWEEN for each in columns[-1])
+        if columns[-1] and used + block.height(STEP) > height:
+            columns.append([])
+        columns[-1].append(block)
+    for at in range(0, len(columns), 2):
+        if columns[at]:
+            yield columns[at : at + 2]
+
+
+def _page(sheet: Sheet, filled: list[list[Block]], columns: list[Room]) -> Page:
+    first, last = filled[0][0].traveller.number, filled[-1][-1].traveller.number
+    values = {"first": first, "last": last}
+    name = _("Board %(first)s") % values if first == last else _("Boards %(first)s to %(last)s") % values
+
+    def draw(canvas: Canvas, _room: Room) -> None:
+        for blocks, room in zip(filled, columns, strict=False):
+            y = room.top
+            for block in blocks:
+                # A field so large that one board fills more than a page is set closer.
+                step = min(STEP, (room.height - CAPTION) / max(block.steps, 1))
+                _draw(canvas, sheet, block, Room(room.x, y - block.height(step), room.width, block.height(step)), step)
+                y -= block.height(step) + BETWEEN
+
+    return Page(name, draw)
+
+
+def _draw(canvas: Canvas, sheet: Sheet, block: Block, room: Room, step: float) -> None:
+    board = block.traveller
+    said = f"{dealer(board.dealer)}, {vulnerability(board.vulnerable)}"
+    title = [Run(_("Board %(number)s") % {"number": board.number}, BOLD, 10.5), Run(f"   {said}", PLAIN, 8)]
+    put(canvas, title, room.x, room.top - 10, room.width)
+    _cells(canvas, _head(sheet), room, room.top - 21)
+    y = room.top - 24
+    rule(canvas, room.x, y, room.width, 0.8)
+    size = min(SIZE, step * SIZE / STEP)
+    for line, notes in zip(board.lines, block.notes, strict=True):
+        _cells(canvas, _line(line, size), room, y - step * 0.78)
+        y -= step
+        for note in notes:
+            put(canvas, [Run(note, PLAIN, size - 0.6, GREY)], room.x + 16, y - step * 0.7, room.width - 16)
+            y -= step
+        rule(canvas, room.x, y, room.width, 0.25)
+
+
+def _cells(canvas: Canvas, cells: Sequence[Line], room: Room, y: float) -> None:
+    x = room.x
+    for (part, side), cell in zip(COLUMNS, cells, strict=True):
+        width = room.width * part
+        put(canvas, cell, x + 1.5, y, width - 3, side)
+        x += width
+
+
+def _head(sheet: Sheet) -> list[Line]:
+    unit = points_short(sheet.document.rules)
+    words = [_("T"), _("N–S"), _("E–W"), _("Contract"), _("Lead"), _("Score")]
+    words += [_("N–S %(unit)s") % {"unit": unit}, _("E–W %(unit)s") % {"unit": unit}]
+    return [[Run(each, PLAIN, 6.6, GREY)] for each in words]
+
+
+def _line(line: TravellerLine, size: float) -> list[Line]:
+    return [
+        [Run(f"{line.section}{line.table or ''}", PLAIN, size)],
+        brief(line.ns, size),
+        brief(line.ew, size),
+        [Run("–", PLAIN, size)] if line.not_played else played(line.played, size),
+        card(line.lead, size),
+        [Run(_score(line), BOLD, size)],
+        [Run(points(line.ns_points), PLAIN, size)],
+        [Run(points(line.ew_points), PLAIN, size)],
+    ]
+
+
+def _score(line: TravellerLine) -> str:
+    awarded = awarded_scores(line)
+    if len(awarded) > 1:
+        return _("adj.")
+    if awarded:
+        return signed(awarded[0])
+    return "–" if line.ns_outcome or line.not_played or line.score is None else signed(line.score)

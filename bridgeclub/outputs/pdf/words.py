@@ -1,0 +1,74 @@
+"""Contracts, cards and names as pieces of a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+
+from bridgeclub.outputs.pdf.ink import BOLD, GREY, PLAIN, SUIT_COLOURS, Run
+from bridgeclub.templatetags.results import full_name, number_label, short_names
+from bridgeclub.wording import DOUBLE_MARKS, LETTERS, SIDES_SHORT, SUIT_SIGNS, card_rank, result_words
+from scoring.engine.contract import Card, Played
+from scoring.queries.public import Party, Row
+
+
+def suit(denomination: str, size: float) -> list[Run]:
+    """Sign in its colour and letter; NT for no trumps."""
+    letter = str(LETTERS[denomination])
+    sign = SUIT_SIGNS.get(denomination)
+    if sign is None:
+        return [Run(letter, PLAIN, size)]
+    colour = SUIT_COLOURS[denomination]
+    return [Run(sign, PLAIN, size, colour), Run(letter, PLAIN, size * 0.68, colour)]
+
+
+def played(result: Played | None, size: float) -> list[Run]:
+    """4♠S X S +1, or the words for a board passed out."""
+    if result is None:
+        return []
+    if result.contract is None or result.declarer is None:
+        return [Run(_("Passed out"), PLAIN, size)]
+    mark = DOUBLE_MARKS[result.contract.doubles]
+    return [
+        Run(str(result.contract.level), PLAIN, size),
+        *suit(result.contract.denomination, size),
+        *([Run(f" {mark}", PLAIN, size)] if mark else []),
+        Run(f" {result.declarer} ", PLAIN, size),
+        Run(result_words(result) if result.difference else "=", BOLD, size),
+    ]
+
+
+def card(text: str, size: float) -> list[Run]:
+    """♥H K; nothing for nothing."""
+    if not text:
+        return []
+    found = Card.parse(text)
+    return [*suit(found.suit, size), Run(card_rank(found), PLAIN, size)]
+
+
+def brief(side: Iterable[Party], size: float) -> list[Run]:
+    """Number and surnames, as on a traveller."""
+    parties = tuple(side)
+    numbers = "+".join(number_label(party) for party in parties)
+    if not any(party.names for party in parties):
+        return [Run(numbers, BOLD, size)]
+    return [Run(f"{numbers} ", BOLD, size), Run(short_names(parties), PLAIN, size)]
+
+
+def in_full(party: Party, size: float) -> list[Run]:
+    """Number and names."""
+    if not party.names:
+        return [Run(full_name(party), BOLD, size)]
+    return [Run(full_name(party), BOLD, size), Run(f"  {numbered(party)}", PLAIN, size * 0.75, GREY)]
+
+
+def numbered(party: Party) -> str:
+    """Pair 5 N–S."""
+    line = f" {SIDES_SHORT[party.line]}" if party.line else ""
+    return _("Pair %(number)s") % {"number": f"{number_label(party)}{line}"}
+
+
+def place(row: Row) -> str:
+    """2, or 2= where it is shared; a dash for who is not ranked."""
+    return "–" if row.rank is None else f"{row.rank}{'=' if row.tied else ''}"

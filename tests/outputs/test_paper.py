@@ -1,0 +1,120 @@
+"""What leaves on paper, read back from the PDF."""
+
+from __future__ import annotations
+
+import io
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pypdf import PdfReader
+
+from bridgeclub.outputs.formats import FORMATS, Wishes
+from bridgeclub.outputs.heading import status
+from bridgeclub.outputs.pdf.ink import BOLD, Run, fitted, have_fonts, width_of
+from bridgeclub.wording import figure
+from club.models import Club, LineUp, Player, Session
+from tests.outputs.editions import an_edition, read_again
+
+PAPERS = ("ranking-pdf", "travellers-pdf", "cards-pdf")
+
+
+def pages(data: bytes) -> list[str]:
+    """The words of each page."""
+    return [" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(data)).pages]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("key", PAPERS)
+def test_every_page_says_whose_results_of_which_day_and_what_they_are_worth(key: str) -> None:
+    found = an_edition()
+    read = pages(FORMATS[key].made(found, Wishes()))
+    for number, said in enumerate(read, start=1):
+        assert f"Page {number} of {len(read)}" in said
+        for words in ("Riverside Bridge Club", "Friday pairs", "Friday 20 November 2026", "Edition 1", status(found)):
+            assert words in said
+
+
+@pytest.mark.django_db
+def test_an_official_edition_says_so() -> None:
+    found = an_edition()
+    assert status(found).startswith("Provisional; corrections until ")
+    Session.objects.filter(pk=found.session.id).update(state=Session.State.OFFICIAL)
+    assert "Official result." in pages(FORMATS["ranking-pdf"].made(read_again(found.session.id), Wishes()))[0]
+
+
+@pytest.mark.django_db
+def test_the_ranking_has_every_pair_and_percentage() -> None:
+    found = an_edition(14, "howell")
+    read = " ".join(pages(FORMATS["ranking-pdf"].made(found, Wishes())))
+    for row in found.standings["ranking"]:
+        assert figure(row["percent"], 2) in read
+        assert all(name in read for name in found.people[row["contestant"]].names)
+
+
+@pytest.mark.django_db
+def test_each_board_stands_on_one_page_with_all_its_lines() -> None:
+    found = an_edition(14, "howell")
+    read = pages(FORMATS["travellers-pdf"].made(found, Wishes()))
+    for number in found.open_boards:
+        assert sum(len(re.findall(rf"Board {number} Dealer", said)) for said in read) == 1
+    assert "average plus (at least 60\xa0%)" in " ".join(read).replace("60 %", "60\xa0%")
+    assert "♠" in " ".join(read)
+
+
+@pytest.mark.django_db
+def test_cards_of_all_or_of_one() -> None:
+    found = an_edition()
+    read = pages(FORMATS["cards-pdf"].made(found, Wishes()))
+    assert len(read) == len(found.people) / 2
+    key = found.standings["ranking"][0]["contestant"]
+    (one,) = pages(FORMATS["cards-pdf"].made(found, Wishes(pair=key)))
+    assert " & ".join(found.people[key].names) in one
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("key", PAPERS)
+def test_made_again_it_is_the_same_to_the_last_byte(key: str) -> None:
+    found = an_edition(4, "howell")
+    assert FORMATS[key].made(found, Wishes()) == FORMATS[key].made(read_again(found.session.id), Wishes())
+
+
+@pytest.mark.django_db
+def test_letter_or_a4_title_and_language() -> None:
+    found = an_edition(4, "howell")
+    for paper, size in (("a4", (595, 842)), ("letter", (612, 792))):
+        reader = PdfReader(io.BytesIO(FORMATS["ranking-pdf"].made(found, Wishes(paper=paper))))
+        assert tuple(round(float(each)) for each in reader.pages[0].mediabox[2:]) == size
+        assert reader.metadata
+        assert reader.metadata.title == "Friday pairs, Friday 20 November 2026: Ranking"
+        assert str(reader.trailer["/Root"]["/Lang"]).startswith("en")
+
+
+@pytest.mark.django_db
+def test_names_of_every_alphabet_with_accents_and_hidden_ones() -> None:
+    found = an_edition(4, "howell")
+    first, second = [row.player for row in LineUp.objects.filter(contestant__session_id=found.session.id)[:2]]
+    Player.objects.filter(pk=first.pk).update(name="Žofie Łukasiewicz-Ångström Þórðardóttir of the very long name")
+    Player.objects.filter(pk=second.pk).update(privacy=Player.Privacy.HIDDEN)
+    Club.objects.update(name="Клуб ♠ Σ")
+    again = read_again(found.session.id)
+    for key in PAPERS:
+        read = " ".join(pages(FORMATS[key].made(again, Wishes())))
+        assert "Клуб ♠ Σ" in read
+        assert second.name not in read
+    assert "Žofie" in " ".join(pages(FORMATS["ranking-pdf"].made(again, Wishes())))
+
+
+@pytest.mark.django_db
+def test_a_large_field_has_a_sheet_for_each_line_and_more() -> None:
+    found = an_edition(60)
+    read = pages(FORMATS["ranking-pdf"].made(found, Wishes()))
+    assert sum("North–South" in said for said in read) == sum("East–West" in said for said in read) == len(read) / 2
+    assert len(pages(FORMATS["travellers-pdf"].made(found, Wishes()))) > 1
+
+
+@given(st.text(st.characters(min_codepoint=32, max_codepoint=0x24F), min_size=1, max_size=80), st.integers(20, 400))
+def test_a_line_never_leaves_its_room(text: str, room: int) -> None:
+    have_fonts()
+    assert width_of(fitted([Run(text, BOLD, 12)], room)) <= room + 0.2
