@@ -5,7 +5,17 @@ from __future__ import annotations
 from django.contrib import admin
 
 from club.admin import Kept
-from scoring.models import Adjustment, Confirmation, Penalty, PenaltyWithdrawal, Publication, Result
+from scoring.models import (
+    Adjustment,
+    Confirmation,
+    Penalty,
+    PenaltyWithdrawal,
+    Publication,
+    Repair,
+    RepairUndone,
+    Result,
+    SecondKeying,
+)
 
 
 @admin.register(Result)
@@ -49,4 +59,26 @@ class PublicationAdmin(Kept):
     list_display = ["session", "number", "reason", "user", "at"]
     list_filter = ["reason", "session__club"]
     list_select_related = ["session", "user"]
+    ordering = ["-pk"]
+
+
+@admin.register(Repair)
+class RepairAdmin(Kept):
+    list_display = ["pk", "session", "kind", "user", "at"]
+    list_filter = ["kind", "session__club"]
+    list_select_related = ["session", "user"]
+    ordering = ["-pk"]
+
+
+@admin.register(RepairUndone)
+class RepairUndoneAdmin(Kept):
+    list_display = ["pk", "repair_id", "user", "at"]
+    list_select_related = ["user"]
+    ordering = ["-pk"]
+
+
+@admin.register(SecondKeying)
+class SecondKeyingAdmin(Kept):
+    list_display = ["pk", "first_id", "second_id", "user", "at"]
+    list_select_related = ["user"]
     ordering = ["-pk"]

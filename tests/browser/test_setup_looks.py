@@ -110,10 +110,11 @@ def test_what_is_pressed_is_large_enough_on_a_telephone(
 def test_paper_fits_its_sheets(page: Page, live_server: Any, pages: dict[str, str], paper: str, sheets: int) -> None:
     log_in(page, live_server.url)
     page.goto(live_server.url + pages[paper])
-    printed = page.pdf(prefer_css_page_size=True)
-    boxes = re.findall(rb"/MediaBox ?\[ ?0 0 ([\d.]+) ([\d.]+)", printed)
-    assert {(round(float(width)), round(float(height))) for width, height in boxes} == {(595, 842)}
-    assert len(re.findall(rb"/Type ?/Page\b(?!s)", printed)) == sheets
+    for format, size in (("A4", (595, 842)), ("Letter", (612, 792))):
+        printed = page.pdf(format=format, prefer_css_page_size=True)
+        boxes = re.findall(rb"/MediaBox ?\[ ?0 0 ([\d.]+) ([\d.]+)", printed)
+        assert all(abs(float(width) - size[0]) < 2 and abs(float(height) - size[1]) < 2 for width, height in boxes)
+        assert len(re.findall(rb"/Type ?/Page\b(?!s)", printed)) == sheets, format
 
 
 def test_only_the_cards_are_printed(page: Page, live_server: Any, pages: dict[str, str]) -> None:
