@@ -9,6 +9,8 @@ from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from bridgeclub.outputs.folder import folder
+from bridgeclub.outputs.notation import pbn
 from bridgeclub.outputs.pdf.cards import cards_pdf
 from bridgeclub.outputs.pdf.ranking import ranking_pdf
 from bridgeclub.outputs.pdf.travellers import travellers_pdf
@@ -111,6 +113,24 @@ _ALL = (
         "csv",
         CSV,
         lambda sheet, wishes: cards_csv(sheet, wishes.separator),
+    ),
+    Format(
+        "web",
+        "elsewhere",
+        _("Web folder"),
+        _("All pages of the results as one folder, for your own web space or a stick. It needs no server."),
+        "zip",
+        "application/zip",
+        lambda sheet, _wishes: folder(sheet),
+    ),
+    Format(
+        "pbn",
+        "elsewhere",
+        _("PBN"),
+        _("Every board with its results, and the hands where they are known."),
+        "pbn",
+        "application/x-pbn; charset=utf-8",
+        lambda sheet, _wishes: pbn(sheet),
     ),
 )
 FORMATS: Mapping[str, Format] = {each.key: each for each in _ALL}

@@ -10,6 +10,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from bridgeclub.chart import chart
 from bridgeclub.correction_period import corrections_until
 from bridgeclub.outputs.formats import FORMATS, Wishes
 from bridgeclub.outputs.serving import attached
@@ -28,7 +29,6 @@ from bridgeclub.public.asking import (
     sheet_or_lost,
     show,
 )
-from bridgeclub.public.chart import chart
 from bridgeclub.public.stamp import current_stamp, etag_of, stamped, unchanged
 from club.queries import SessionInfo, federation_of, outputs_of
 from scoring.engine.errors import NotSupported

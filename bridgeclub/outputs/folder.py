@@ -1,0 +1,143 @@
+"""An edition as a folder of pages that need no server: for a club's own web space, or a stick.
+
+The pages are those of the results, from the same templates, with links from file to file. What asks a server is taken
+out: scripts, forms, links to other nights, editions and files. No page says more than everybody may read.
+"""
+
+from __future__ import annotations
+
+import io
+import posixpath
+import re
+import zipfile
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.contrib.staticfiles import finders
+from django.template.loader import render_to_string
+from django.urls import reverse
+from lxml import html
+
+from bridgeclub.chart import chart
+from bridgeclub.correction_period import corrections_until
+from bridgeclub.outputs.heading import up_to_itself
+from scoring.queries.public import Scorecard, Sheet, changes, handicap_lists, rank_lists, scorecards, travellers
+
+STYLES = ("css/tokens.css", "css/base.css", "css/public.css", "css/print.css", "css/deals.css", "img/favicon.svg")
+#: What is of use only to a visitor of the server: scripts and their places, files, other editions, the way to log in.
+ASKING = " | ".join(
+    (
+        "//script | //form | //button | //*[@data-mine or @data-live-lost or @data-only or @hidden]",
+        "//footer//*[contains(@class, 'noprint')] | //p[contains(@class, 'noprint')]",
+        "//section[@data-key='editions']",
+    )
+)
+
+
+def folder(sheet: Sheet) -> bytes:
+    """The folder as a zip; of the same edition always the same bytes."""
+    itself = up_to_itself(sheet)
+    files = dict(_files(itself))
+    packed = io.BytesIO()
+    at = itself.at.timetuple()[:6]
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name in sorted(files):
+            entry = zipfile.ZipInfo(f"{itself.session.slug}/{name}", (max(at[0], 1980), *at[1:]))
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.external_attr = 0o644 << 16
+            archive.writestr(entry, files[name])
+    return packed.getvalue()
+
+
+def _files(sheet: Sheet) -> Iterator[tuple[str, bytes]]:
+    for name in STYLES:
+        found = finders.find(name)
+        with open(str(found), "rb") as opened:
+            yield name, opened.read()
+    cards = scorecards(sheet)
+    addresses = _addresses(sheet, cards)
+    for name, page in _pages(sheet, cards):
+        yield name, standing_alone(page, addresses)
+
+
+def _pages(sheet: Sheet, cards: Sequence[Scorecard]) -> Iterator[tuple[str, str]]:
+    """Each page's file and its HTML as the server shows it."""
+    shared = _shared(sheet)
+    changed = changes(sheet)
+    lists = {
+        "rank_lists": rank_lists(sheet, changed.old if changed else None),
+        "handicap_lists": handicap_lists(sheet),
+        "changes": changed,
+    }
+    yield "index.html", render_to_string("public/result.html", shared | lists)
+    if changed:
+        yield "changes.html", render_to_string("public/changes.html", shared | {"changes": changed})
+    for board in travellers(sheet):
+        context = shared | {"traveller": board, "chart": chart(board)}
+        yield f"board-{board.number}.html", render_to_string("public/board.html", context)
+    for number, card in enumerate(cards, start=1):
+        yield f"pair-{number}.html", render_to_string("public/pair.html", shared | {"card": card})
+
+
+def _shared(sheet: Sheet) -> dict[str, Any]:
+    assert sheet.edition is not None
+    # The moment of the edition stands for now, so that the pages do not change with the clock.
+    return {
+        "club": sheet.session.club,
+        "session": sheet.session,
+        "sheet": sheet,
+        "pinned": sheet.edition.number,
+        "until": corrections_until(sheet),
+        "now": sheet.at,
+        "etag": "",
+    }
+
+
+def _addresses(sheet: Sheet, cards: Sequence[Scorecard]) -> dict[str, str]:
+    """The file of each address that has one."""
+    assert sheet.edition is not None
+    where = {"club": sheet.session.club.slug, "session": sheet.session.slug}
+    pinned = {**where, "edition": sheet.edition.number}
+    found = {
+        reverse("public:edition_session", kwargs=pinned): "index.html",
+        reverse("public:session", kwargs=where): "index.html",
+    }
+    if sheet.edition.number > 1:
+        found[reverse("public:changes", kwargs=pinned)] = "changes.html"
+    for board in sheet.open_boards:
+        found[reverse("public:edition_board", kwargs={**pinned, "number": board})] = f"board-{board}.html"
+    for number, card in enumerate(cards, start=1):
+        found[reverse("public:edition_pair", kwargs={**pinned, "key": card.party.key})] = f"pair-{number}.html"
+    return found
+
+
+def standing_alone(page: str, addresses: Mapping[str, str]) -> bytes:
+    """A page with links from file to file, and none that leads out of the folder."""
+    root = html.document_fromstring(page)
+    for asking in root.xpath(ASKING):
+        asking.drop_tree()
+    for link in root.xpath("//link[@href]"):
+        link.set("href", link.get("href").split("/static/", 1)[-1])
+    for link in root.xpath("//a[@href]"):
+        target = _target(link.get("href"), addresses)
+        if target is None:
+            link.drop_tag()
+        else:
+            link.set("href", target)
+    for said in root.xpath("//*[@data-live or @data-session]"):
+        for name in [each for each in said.attrib if each.startswith("data-")]:
+            del said.attrib[name]
+    text = html.tostring(root, encoding="unicode", doctype="<!doctype html>")
+    return re.sub(r"\n\s*\n+", "\n", text).encode()
+
+
+def _target(href: str, addresses: Mapping[str, str]) -> str | None:
+    """Where a link leads inside the folder; None where it leads out. A page's own parts stay."""
+    parts = urlsplit(href)
+    if not parts.path and not parts.query:
+        return href
+    file = addresses.get(parts.path)
+    if file is None or parts.query:
+        return None
+    return posixpath.normpath(file) + (f"#{parts.fragment}" if parts.fragment else "")

@@ -1,0 +1,136 @@
+"""An edition as PBN 2.1: one game for each board that may be read, with the results of all tables.
+
+The first game carries the final ranking ([TotalScoreTable]). Columns are of fixed width, as the export format wants;
+what is not known is "-". Pairs are numbered with section and line where numbers alone would name two of them. A deal is
+there when it is known and may be seen. Names stand in the table of totals only, as their owners allow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+
+from bridgeclub.wording import figure
+from club.engine.cards import Deal
+from scoring.engine.rounding import PERCENT_AVERAGE, decimal_text, rounded
+from scoring.queries.deals import open_deals
+from scoring.queries.public import Party, Row, Sheet, Traveller, TravellerLine, board_top, rank_lists, travellers
+
+VULNERABLE = {"none": "None", "ns": "NS", "ew": "EW", "both": "All"}
+WIDEST = 255
+Column = tuple[str, str]
+Rows = Sequence[Sequence[str]]
+
+
+def pbn(sheet: Sheet) -> bytes:
+    """The file, in UTF-8, lines ended as the standard wants; said at its head: PBN itself is Latin-1."""
+    deals = open_deals(sheet.session.id)
+    games: list[str] = []
+    for board in travellers(sheet):
+        tags = [*_tags(sheet, board, deals), *_results(sheet, board)]
+        games.append("\n".join([*tags, *(_totals(sheet) if not games else [])]))
+    text = "\n\n".join(["% PBN 2.1\n% EXPORT\n%Content-type: text/x-pbn; charset=UTF-8", *games])
+    return f"{text}\n".replace("\n", "\r\n").encode()
+
+
+def _tags(sheet: Sheet, board: Traveller, deals: Mapping[int, Deal]) -> list[str]:
+    """The fifteen tags that every game has, in their order, and how it is scored."""
+    deal = deals.get(board.number)
+    same = deal is not None and (deal.dealer, deal.vulnerable) == (board.dealer, board.vulnerable)
+    values = {
+        "Event": sheet.session.title,
+        "Site": sheet.session.club.name,
+        "Date": sheet.session.date.strftime("%Y.%m.%d"),
+        "Board": str(board.number),
+        **dict.fromkeys(("West", "North", "East", "South"), ""),
+        "Dealer": board.dealer,
+        "Vulnerable": VULNERABLE[board.vulnerable],
+        "Deal": f"N:{deal.cards.removeprefix('N:')}" if deal is not None and same else "",
+        **dict.fromkeys(("Scoring", "Declarer", "Contract", "Result"), ""),
+    }
+    if sheet.document.rules.method == "matchpoints":
+        values["Scoring"] = f"MatchPoints;MP{sheet.document.rules.matchpoints_per_win}"
+    values["Competition"] = "Pairs"
+    return [tag(name, value) for name, value in values.items() if name != "Deal" or value]
+
+
+def tag(name: str, value: str) -> str:
+    """A tag pair; quotes and backslashes of the value are escaped, lines become one, overlong values are cut."""
+    plain = " ".join(value.split())[: WIDEST - len(name) - 6]
+    escaped = plain.replace("\\", "\\\\").replace('"', '\\"')
+    return f'[{name} "{escaped}"]'
+
+
+def _results(sheet: Sheet, board: Traveller) -> list[str]:
+    columns = (
+        ("Section", "L"), ("Table", "R"), ("Round", "R"), ("PairId_NS", "R"), ("PairId_EW", "R"), ("Contract", "L"),
+        ("Declarer", "R"), ("Result", "R"), ("Lead", "L"), ("Score_NS", "R"), ("Score_EW", "R"), ("MP_NS", "R"),
+        ("MP_EW", "R"), ("Percentage_NS", "R"), ("Percentage_EW", "R"),
+    )  # fmt: skip
+    return table("ScoreTable", columns, [_result(sheet, line) for line in board.lines])
+
+
+def _result(sheet: Sheet, line: TravellerLine) -> list[str]:
+    played = line.played
+    contract, declarer, tricks = "-", "-", "-"
+    if played is not None and played.contract is None:
+        contract = "Pass"
+    elif played is not None:
+        contract = str(played.contract).replace("N", "NT", 1)
+        declarer, tricks = str(played.declarer), str(played.tricks)
+    at_table = line.score is not None and not line.adjusted
+    scores = (line.score, -line.score) if line.score is not None and at_table else ("-", "-")
+    return [
+        line.section or "-", str(line.table or "-"), str(line.round or "-"), identity(sheet, line.ns),
+        identity(sheet, line.ew), contract, declarer, tricks, line.lead.replace("10", "T") or "-",
+        *map(str, scores), _points(line.ns_points), _points(line.ew_points),
+        _percent(sheet, line, line.ns_points), _percent(sheet, line, line.ew_points),
+    ]  # fmt: skip
+
+
+def _points(figures: Sequence[str]) -> str:
+    return figures[0] if figures else "-"
+
+
+def _percent(sheet: Sheet, line: TravellerLine, figures: Sequence[str]) -> str:
+    top = board_top(sheet, line)
+    return percentage(figures[0], top) if figures and top else "-"
+
+
+def percentage(points: str, top: int) -> str:
+    """Of the top, to two places, halves away from average: those of both sides add up to 100."""
+    return figure(decimal_text(rounded(Fraction(points) * 100 / top, PERCENT_AVERAGE, 2)), 2)
+
+
+def identity(sheet: Sheet, side: Iterable[Party]) -> str:
+    """Section, number and, with two winners, the line: no two pairs have the same."""
+    line = {"NS": "N", "EW": "E", "": ""} if sheet.document.rules.winners == 2 else {}
+    return "+".join(f"{each.section}{each.number}{line.get(each.line, '')}" for each in side) or "-"
+
+
+def _totals(sheet: Sheet) -> list[str]:
+    columns = (
+        ("Rank", "R"), ("PairId", "R"), ("TotalScoreMP", "R"), ("TotalPercentage", "R"), ("Names", "L"),
+    )  # fmt: skip
+    return table("TotalScoreTable", columns, [_total(sheet, row) for each in rank_lists(sheet) for row in each.rows])
+
+
+def _total(sheet: Sheet, row: Row) -> list[str]:
+    names = " & ".join(row.party.names).replace('"', "'")
+    percent = figure(row.percent, 2).replace("−", "-") if row.percent else "-"
+    rank = "-" if row.rank is None else f"{row.rank}{'=' if row.tied else ''}"
+    return [rank, identity(sheet, [row.party]), row.total, percent, f'"{names}"']
+
+
+def table(name: str, columns: Sequence[Column], rows: Rows) -> list[str]:
+    """A table tag with its lines, each column as wide as its widest cell."""
+    widths = [max((len(row[at]) for row in rows), default=1) for at in range(len(columns))]
+    said = ";".join(f"{column}\\{width}{side}" for (column, side), width in zip(columns, widths, strict=True))
+    lines = (
+        " ".join(
+            cell.rjust(width) if side == "R" else cell.ljust(width)
+            for cell, width, (_column, side) in zip(row, widths, columns, strict=True)
+        ).rstrip()
+        for row in rows
+    )
+    return [f'[{name} "{said}"]', *lines]
