@@ -111,6 +111,8 @@ class Session(Habits):
     # scoring.services.importing), and the number of results due, as it stood there.
     imported_heading = models.JSONField(null=True, blank=True)
     imported_expected = models.JSONField(null=True, blank=True)
+    # Only of a session that came with its history from elsewhere: from which club, when, and the archive's digest.
+    came_from = models.JSONField(null=True, blank=True)
     created_at = models.DateTimeField(default=timezone.now)
     started_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)

@@ -43,6 +43,7 @@ class SessionInfo:
     imported: bool
     practice: bool
     plays_itself: bool
+    came_from: str
 
     @classmethod
     def of(cls, session: Session) -> Self:
@@ -72,6 +73,7 @@ class SessionInfo:
             imported=session.imported_heading is not None,
             practice=session.practice,
             plays_itself=session.plays_itself,
+            came_from=(session.came_from or {}).get("club", ""),
         )
 
     @property

@@ -28,6 +28,7 @@ from tests.copies.evenings import busy_club
 #: Columns of free form that hold no ids (those of the trail are followed, see bridgeclub/copies/trail.py).
 WITHOUT_IDS = {
     "club.outputs.public_formats",
+    "club.session.came_from",
     "club.session.imported_heading",
     "club.session.imported_expected",
     "movements.plan.options",

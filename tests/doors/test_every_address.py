@@ -70,7 +70,7 @@ TABLE: dict[str, str] = {
         desk:go
     """,
     "the desk's act": """
-        desk:new-session desk:add-members desk:this-is-me desk:renew-link
+        desk:archive desk:new-session desk:add-members desk:this-is-me desk:renew-link
     """,
     "the room's act": """
         desk:line-adjust desk:line-not-played desk:line-confirm desk:line-settle desk:line-remove desk:line-turn
@@ -85,7 +85,7 @@ TABLE: dict[str, str] = {
     """,
     "the manager's act": """
         desk:results-in-import desk:results-in-away desk:link-member desk:dismiss desk:way-in desk:renew-codes
-        desk:copy-now desk:copy-download
+        desk:copy-now desk:copy-download desk:archive-in
     """,
     "the table's": """
         api:table api:table_traveller

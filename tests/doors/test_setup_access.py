@@ -17,6 +17,7 @@ MANAGERS_ONLY = {
     "copies",
     "copy-now",
     "copy-download",
+    "archive-in",
     "dismiss",
     "way-in",
     "conditions",
@@ -27,6 +28,8 @@ MANAGERS_ONLY = {
 POST_ONLY = {
     "copy-now",
     "copy-download",
+    "archive-in",
+    "archive",
     "new-session",
     "add-members",
     "this-is-me",

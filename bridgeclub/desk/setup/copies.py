@@ -7,22 +7,23 @@ from typing import IO, cast
 
 from django import forms
 from django.contrib import messages
-from django.http import FileResponse, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
+from bridgeclub.copies.archive_in import import_archive
 from bridgeclub.copies.automatic import IN_PLAY, choose, copy_now
 from bridgeclub.copies.folder import example, lies_on_our_disk, sticks
 from bridgeclub.copies.rotation import DAYS, NEWEST
 from bridgeclub.copies.state import copy_state, may_choose_place
-from bridgeclub.copies.taking import take_club
-from bridgeclub.desk.access import actor_of, for_manager
+from bridgeclub.copies.taking import take_club, take_session
+from bridgeclub.desk.access import actor_of, for_manager, for_session, is_manager
 from bridgeclub.desk.setup.addresses import in_club
 from club.errors import Refused
-from club.queries import ClubInfo
+from club.queries import ClubInfo, SessionInfo
 
 IN_MEMORY = 4 * 1024 * 1024
 
@@ -36,6 +37,12 @@ class FolderForm(forms.Form):
         required=False,
         widget=forms.TextInput(attrs={"list": "sticks", "autocomplete": "off", "spellcheck": "false"}),
     )
+
+
+class ArchiveForm(forms.Form):
+    """A session that comes with its history."""
+
+    archive = forms.FileField(label=gettext_lazy("Archive of a session"), max_length=200)
 
 
 def _may_choose(request: HttpRequest) -> bool:
@@ -55,6 +62,7 @@ def copies_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
         "club": club,
         "here": "settings",
         "form": form,
+        "archive": ArchiveForm(),
         "own": own,
         "state": state,
         "sticks": sticks() if own else [],
@@ -106,4 +114,39 @@ def download(request: HttpRequest, *, club: ClubInfo) -> HttpResponseBase:
     take_club(stream, club_id=club.id, slug=club.slug, actor=actor_of(request))
     stream.seek(0)
     name = f"{club.slug}-{timezone.now().astimezone(club.zone):%Y-%m-%d-%H%M}.zip"
+    return FileResponse(stream, as_attachment=True, filename=name, content_type="application/zip")
+
+
+@for_manager
+@require_POST
+def brought_in(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
+    """A session of another club or server, with everything that happened to it."""
+    form = ArchiveForm(request.POST, request.FILES)
+    if not form.is_valid():
+        messages.error(request, _("Choose the file of a session first."))
+        return redirect(in_club("copies", club))
+    try:
+        done = import_archive(form.cleaned_data["archive"], club_id=club.id, actor=actor_of(request))
+    except Refused as refused:
+        messages.error(request, str(refused))
+        return redirect(in_club("copies", club))
+    said = _("The club has this session already.") if done.already else _("The session is here, with its history.")
+    messages.success(request, said)
+    return redirect("desk:room", club=club.slug, session=done.slug)
+
+
+@for_session
+@require_POST
+def archive(request: HttpRequest, *, session: SessionInfo) -> HttpResponseBase:
+    """A session with its history as one file."""
+    if not is_manager(request, session.club):
+        raise Http404
+    stream = cast(IO[bytes], tempfile.SpooledTemporaryFile(max_size=IN_MEMORY))  # noqa: SIM115
+    try:
+        take_session(stream, session=session, actor=actor_of(request))
+    except Refused as refused:
+        messages.error(request, str(refused))
+        return redirect("desk:room", club=session.club.slug, session=session.slug)
+    stream.seek(0)
+    name = f"{session.club.slug}-{session.slug}.zip"
     return FileResponse(stream, as_attachment=True, filename=name, content_type="application/zip")

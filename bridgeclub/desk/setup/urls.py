@@ -21,12 +21,14 @@ of_a_club = [
     path("copies/", copies.copies_page, name="copies"),
     path("copies/now/", copies.now, name="copy-now"),
     path("copies/download/", copies.download, name="copy-download"),
+    path("copies/session/", copies.brought_in, name="archive-in"),
     path("cards/", prints.permanent_cards, name="print-cards"),
     path("deals/", deals.club_deals, name="club-deals"),
 ]
 
 of_a_session = [
     path("setup/", session.setup, name="setup"),
+    path("archive/", copies.archive, name="archive"),
     path("pairs/", pairs.pairs, name="pairs"),
     path("pairs/change/", change.change, name="change-pairs"),
     path("deals/", deals.deals_page, name="deals"),

@@ -1,0 +1,51 @@
+"""Rows of a file that anybody may have written, before they reach a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import models
+
+from bridgeclub.copies.errors import CopyFaulty
+from bridgeclub.copies.opening import damaged
+from bridgeclub.copies.placing import Row
+from bridgeclub.copies.tables import Model, fields_of, target
+
+
+def checked(model: Model, rows: Iterable[Row]) -> Iterator[Row]:
+    """The rows, every plain value of the kind, length and choice that its column has. Raises CopyFaulty."""
+    plain = [field for field in fields_of(model) if target(field) is None and not field.primary_key]
+    for row in rows:
+        for field in plain:
+            _check(field, row[field.attname])
+        yield row
+
+
+def checked_columns(model: Model, rows: Iterable[Row], names: tuple[str, ...]) -> Iterator[Row]:
+    """As `checked`, of rows that have these plain columns and the id only."""
+    columns = {field.attname: field for field in fields_of(model) if field.attname in names}
+    for row in rows:
+        if row.keys() != set(names) or type(row[str(model._meta.pk.attname)]) is not int:
+            raise CopyFaulty(damaged())
+        for name, field in columns.items():
+            _check(field, row[name])
+        yield row
+
+
+def _check(field: models.Field[Any, Any], value: Any) -> None:
+    if value is None:
+        if not field.null:
+            raise CopyFaulty(damaged())
+        return
+    if isinstance(field, models.JSONField):
+        return
+    try:
+        if type(field.to_python(value)) is not type(value):
+            raise CopyFaulty(damaged())
+        field.run_validators(value)
+    except (ValidationError, TypeError, ValueError) as odd:
+        raise CopyFaulty(damaged()) from odd
+    if field.choices and value not in ("", *(known for known, _words in field.flatchoices)):
+        raise CopyFaulty(damaged())

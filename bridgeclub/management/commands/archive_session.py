@@ -1,0 +1,46 @@
+"""manage.py archive_session: a session with its history as one file."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import gettext as _
+
+from bridgeclub.copies.archive_out import write_session
+from bridgeclub.copies.file import appearing
+from club.errors import Refused
+
+
+class Command(BaseCommand):
+    """import_archive brings it into a club, here or elsewhere."""
+
+    help = "Write the archive of a session that is over: document, editions, results' history, and who did what."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Which session."""
+        parser.add_argument("session", help="the end of the session's address: CLUB/SESSION")
+        parser.add_argument("--to", metavar="FILE", help="a file; standard output if not given")
+
+    def handle(self, *args: Any, session: str, to: str | None, **options: Any) -> None:
+        """The archive, into a file or onto standard output."""
+        club, _slash, slug = session.strip("/").rpartition("/")
+        if to is None and sys.stdout.isatty():
+            raise CommandError(_("The archive is no text. Put it into a file:  … > FILE  or  --to FILE"))
+        try:
+            if to is not None:
+                with appearing(Path(to).expanduser()) as file:
+                    write_session(file, club, slug)
+                return
+            with tempfile.TemporaryFile() as between:
+                write_session(between, club, slug)
+                between.seek(0)
+                shutil.copyfileobj(between, sys.stdout.buffer)
+        except Refused as refusal:
+            raise CommandError(str(refusal)) from refusal
+        except OSError as refused:
+            raise CommandError(f"{to}: {refused.strerror or refused}") from refused

@@ -1,0 +1,237 @@
+"""A session with its history moves to another club: what was published stays what it was."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import CommandError, call_command
+
+from bridgeclub.copies import CopyFaulty, copy_server, restore
+from bridgeclub.copies.archive_in import Arrived, import_archive
+from bridgeclub.copies.archive_out import write_session
+from club.actor import PROGRAM
+from club.errors import Refused
+from club.models import AuditRow, Club, LineUp, Player, Session, TableDevice, TableLink, User
+from club.services import device_of, first_broken_row
+from scoring.facts import exported
+from scoring.models import Penalty, Publication, Result, Snapshot
+from scoring.queries.room import trail
+from scoring.services import Award, publish_session
+from scoring.services.repairs import carry_out, exchange, take_back
+from tests import builders
+from tests.copies.evenings import busy_club, everything
+from tests.copies.test_server import rewritten
+from tests.doors.desks import director_desk, manager_desk
+from tests.doors.pages import address, award_at, page, words
+
+pytestmark = pytest.mark.django_db
+
+
+def over(club: Club) -> Session:
+    return Session.objects.get(club=club, publications__number=1)
+
+
+def archive_of(session: Session, folder: Path) -> Path:
+    path = folder / f"{session.slug}.zip"
+    with path.open("wb") as stream:
+        write_session(stream, session.club.slug, session.slug)
+    return path
+
+
+def brought(path: Path, club: Club, **more: Any) -> Session:
+    done: Arrived = import_archive(path, club_id=club.pk, actor=PROGRAM, **more)
+    return Session.objects.get(pk=done.session_id)
+
+
+def editions(session: Session) -> list[tuple[object, ...]]:
+    rows = Publication.objects.filter(session=session).order_by("number")
+    said = rows.values_list("number", "at", "reason", "version", "user__name", "facts", "standings", "changes")
+    return [tuple(json.dumps(each, default=str) for each in row) for row in said]
+
+
+def history(session: Session) -> list[tuple[object, ...]]:
+    """Every entry with who, when, from which device, and what it replaced."""
+    rows = Result.objects.filter(line__session=session).order_by("pk")
+    said = rows.values_list(
+        *("line__board__number", "line__ns__key", "line__ew__key", "outcome", "contract", "declarer", "tricks"),
+        *("score", "lead", "source", "user__name", "device__description", "device__link__table", "keyed_at"),
+        *("entered_at", "replaces__contract", "note"),
+    )
+    return list(said)
+
+
+def test_it_arrives_as_it_was(tmp_path: Path) -> None:
+    session, target = over(busy_club()), builders.make_club("Hillside")
+    here = brought(archive_of(session, tmp_path), target)
+    assert here.club == target
+    assert editions(here) == editions(session)
+    assert history(here) == history(session)
+    for more in ("", "edition/1/", "edition/2/", "board/1/"):
+        theirs = words(page(address(here, more))).replace("Imported from Riverside Bridge Club, with its history", "")
+        assert theirs.split() == words(page(address(session, more))).replace(session.club.name, "Hillside").split()
+    assert "Imported from Riverside Bridge Club, with its history" in page(address(here))
+    assert Snapshot.objects.get(session=here).standings == Snapshot.objects.get(session=session).standings
+    assert Penalty.objects.filter(session=here, withdrawal__isnull=False).count() == 1
+    assert first_broken_row(target.pk) is None
+    mine, same = exported(session.pk), exported(here.pk)
+    assert mine is not None
+    assert same is not None
+    assert same | {"session": 0} == mine | {"session": 0}
+
+
+def test_its_trail_is_read_with_the_names_and_times_it_had(tmp_path: Path) -> None:
+    session, target = over(busy_club()), builders.make_club("Hillside")
+    here = brought(archive_of(session, tmp_path), target)
+    mine, theirs = trail(session.pk).acts, trail(here.pk).acts
+    assert theirs[0].action == "archive imported"
+    for act, same in zip(mine, theirs[1:], strict=False):
+        assert (act.action, act.at, act.who) == (same.action, same.at, same.who)
+        assert (act.place and act.place.board) == (same.place and same.place.board)
+    assert AuditRow.objects.filter(session=here).count() == AuditRow.objects.filter(session=session).count() + 1
+    assert not User.objects.filter(email__endswith="@imported.invalid", is_active=True).exists()
+
+
+def test_a_later_correction_makes_the_next_edition(tmp_path: Path) -> None:
+    here = brought(archive_of(over(busy_club()), tmp_path), builders.make_club("Hillside"))
+    with pytest.raises(Refused, match="Nothing has changed since edition 2"):
+        publish_session(session_id=here.pk, actor=PROGRAM)
+    award_at(here, 2, 2, Award(ns={"artificial": "60"}, ew={"artificial": "40"}))
+    third = publish_session(session_id=here.pk, actor=PROGRAM)
+    assert third.number == 3
+    assert third.changes
+
+
+def test_a_repair_is_taken_back_there(tmp_path: Path) -> None:
+    session, target = over(busy_club()), builders.make_club("Hillside")
+    pairs = [builders.seating_at(session, table, 1).ns_id or 0 for table in (1, 2)]
+    act = exchange(session_id=session.pk, first_id=pairs[0], second_id=pairs[1], actor=PROGRAM)
+    repair = carry_out(session_id=session.pk, act=act, actor=PROGRAM)
+    here = brought(archive_of(session, tmp_path), target)
+    take_back(session_id=session.pk, repair_id=repair.pk, actor=PROGRAM)
+    take_back(session_id=here.pk, repair_id=here.repairs.get().pk, actor=PROGRAM)
+    seats = [
+        list(
+            LineUp.objects.filter(contestant__session=each)
+            .order_by("contestant__key", "seat")
+            .values_list("contestant__key", "seat", "player__name")
+        )
+        for each in (session, here)
+    ]
+    assert seats[0] == seats[1]
+
+
+def test_people_are_members_where_that_is_beyond_doubt_and_keep_their_choice(tmp_path: Path) -> None:
+    session, target = over(busy_club()), builders.make_club("Hillside")
+    seats = LineUp.objects.filter(contestant__session=session).select_related("player")
+    known, hidden = seats[0].player, seats[1].player
+    Player.objects.filter(pk=hidden.pk).update(privacy="hidden")
+    member = builders.make_player(target, known.name)
+    here = brought(archive_of(session, tmp_path), target)
+    assert LineUp.objects.filter(contestant__session=here, player=member).count() == 1
+    guest = Player.objects.get(club=target, name=hidden.name)
+    assert (guest.privacy, guest.is_guest) == ("hidden", True)
+    assert hidden.name not in page(address(here))
+
+
+def test_it_tells_of_people_no_more_than_it_must(tmp_path: Path) -> None:
+    session = over(busy_club())
+    rows = everything(archive_of(session, tmp_path))
+    assert {tuple(row) for row in rows["club.user"]} == {("id", "name")}
+    assert {tuple(row) for row in rows["club.player"]} == {("id", "name", "national_number", "privacy", "is_guest")}
+    assert "club.membership" not in rows
+    assert "@example.org" not in json.dumps(rows)
+
+
+def test_no_table_comes_in_through_an_old_link(tmp_path: Path) -> None:
+    session, target = over(busy_club()), builders.make_club("Hillside")
+    link = TableLink.objects.filter(session=session)[0]
+    TableDevice.objects.create(link=link, token_hash="0" * 64, description="iPad")
+    here = brought(archive_of(session, tmp_path), target)
+    assert not TableLink.objects.filter(session=here, ended_at__isnull=True).exists()
+    assert device_of("0" * 32) is None
+    assert TableDevice.objects.filter(link__session=here, description="iPad").exists()
+
+
+def test_twice_is_once_unless_again(tmp_path: Path) -> None:
+    path, target = archive_of(over(busy_club()), tmp_path), builders.make_club("Hillside")
+    first = brought(path, target)
+    assert brought(path, target) == first
+    second = brought(path, target, again=True)
+    assert second.slug == f"{first.slug}-2"
+
+
+def test_what_is_not_right_is_refused_and_changes_nothing(tmp_path: Path) -> None:
+    club = busy_club()
+    session, target = over(club), builders.make_club("Hillside")
+    path, whole = archive_of(session, tmp_path), copy_server(tmp_path / "whole.zip").path
+    with pytest.raises(Refused, match="not over"):
+        archive_of(Session.objects.get(club=club, state="playing"), tmp_path)
+    better = rewritten(path, "scoring.publication", lambda row: row | {"standings": {}}, tmp_path / "better.zip")
+    forged = rewritten(path, "club.auditrow", lambda row: row | {"action": "nothing"}, tmp_path / "forged.zip")
+    stolen = rewritten(path, "club.contestant", lambda row: row | {"session_id": session.pk + 99}, tmp_path / "s.zip")
+    odd = rewritten(path, "club.board", lambda row: row | {"dealer": "Q"}, tmp_path / "odd.zip")
+    text = rewritten(path, "scoring.result", lambda row: row | {"tricks": "many"}, tmp_path / "text.zip")
+    before = (Session.objects.count(), AuditRow.objects.count(), User.objects.count(), Player.objects.count())
+    for file, said in (
+        (better, "is not what its results give"),
+        (forged, "tampered with"),
+        (stolen, "damaged"),
+        (odd, "damaged"),
+        (text, "damaged"),
+        (whole, "not of one session"),
+    ):
+        with pytest.raises(CopyFaulty, match=said):
+            import_archive(file, club_id=target.pk, actor=PROGRAM)
+        now = (Session.objects.count(), AuditRow.objects.count(), User.objects.count(), Player.objects.count())
+        assert now == before
+    with pytest.raises(CopyFaulty, match="import_archive"):
+        restore(path)
+
+
+def test_the_commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = over(busy_club())
+    builders.make_club("Hillside")
+    name = f"{session.club.slug}/{session.slug}"
+    file = tmp_path / "night.zip"
+    call_command("archive_session", name, "--to", str(file))
+    raw = io.BytesIO()
+    monkeypatch.setattr("sys.stdout", io.TextIOWrapper(raw))
+    call_command("archive_session", name)
+    assert raw.getvalue()[:2] == b"PK"
+    monkeypatch.undo()
+    out = io.StringIO()
+    call_command("import_archive", str(file), "--club", "hillside", stdout=out)
+    assert f"/hillside/{session.slug}/" in out.getvalue()
+    call_command("import_archive", str(file), "--club", "hillside", stdout=out)
+    assert "already imported as" in out.getvalue()
+    with pytest.raises(CommandError, match="no club nowhere"):
+        call_command("import_archive", str(file), "--club", "nowhere")
+    with pytest.raises(CommandError, match="There is no session"):
+        call_command("archive_session", "nobody/never", "--to", str(tmp_path / "x.zip"))
+
+
+def test_the_buttons(tmp_path: Path) -> None:
+    desk = manager_desk()
+    session, _edition = builders.published_session(club=desk.club)
+    assert "Download with its history" in desk.read(f"{session.slug}/")
+    response: Any = desk.client.post(desk.at(f"{session.slug}/archive/"))
+    file = b"".join(response.streaming_content)
+    there = manager_desk(builders.make_club("Hillside"))
+    said = there.send("copies/session/", archive=SimpleUploadedFile("night.zip", file))
+    assert "The session is here, with its history" in said
+    assert f"imported from {desk.club.name}" in said
+    assert "The club has this session already" in there.send(
+        "copies/session/", archive=SimpleUploadedFile("night.zip", file)
+    )
+    assert "no copy that bridgeclub has made" in there.send(
+        "copies/session/", archive=SimpleUploadedFile("night.zip", b"photographs")
+    )
+    assert "Choose the file" in there.send("copies/session/")
+    director = director_desk(desk.club)
+    assert "Download with its history" not in director.read(f"{session.slug}/")
+    assert director.client.post(director.at(f"{session.slug}/archive/")).status_code == 404
