@@ -7,7 +7,7 @@ import json
 import zipfile
 import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import IO, Any
 
@@ -92,13 +92,15 @@ def damaged() -> str:
 @contextmanager
 def open_copy(file: Path | IO[bytes]) -> Iterator[OpenCopy]:
     """A copy opened for reading. Raises CopyFaulty for a file that is none, is cut off, or cannot be read."""
-    try:
-        archive = zipfile.ZipFile(file)
-    except zipfile.BadZipFile as cut:
-        raise CopyFaulty(
-            _("This file is no copy that bridgeclub has made, or it was not written to its end. Take another copy.")
-        ) from cut
-    except OSError as refused:
-        raise CopyFaulty(f"{file}: {refused.strerror or refused}") from refused
-    with archive:
+    with ExitStack() as stack:
+        try:
+            # Opened here, so that it is closed here: a part that was not read to its end would keep it open.
+            stream = stack.enter_context(file.open("rb")) if isinstance(file, Path) else file
+            archive = stack.enter_context(zipfile.ZipFile(stream))
+        except zipfile.BadZipFile as cut:
+            raise CopyFaulty(
+                _("This file is no copy that bridgeclub has made, or it was not written to its end. Take another copy.")
+            ) from cut
+        except OSError as refused:
+            raise CopyFaulty(f"{file}: {refused.strerror or refused}") from refused
         yield OpenCopy(archive)
