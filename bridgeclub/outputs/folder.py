@@ -28,7 +28,7 @@ STYLES = ("css/tokens.css", "css/base.css", "css/public.css", "css/print.css", "
 #: What is of use only to a visitor of the server: scripts and their places, files, other editions, the way to log in.
 ASKING = " | ".join(
     (
-        "//script | //form | //button | //*[@data-mine or @data-live-lost or @data-only or @hidden]",
+        "//header//nav | //script | //form | //button | //*[@data-mine or @data-live-lost or @data-only or @hidden]",
         "//footer//*[contains(@class, 'noprint')] | //p[contains(@class, 'noprint')]",
         "//section[@data-key='editions']",
     )

@@ -126,7 +126,7 @@ _ALL = (
     Format(
         "pbn",
         "elsewhere",
-        _("PBN"),
+        _("Boards as PBN"),
         _("Every board with its results, and the hands where they are known."),
         "pbn",
         "application/x-pbn; charset=utf-8",

@@ -64,7 +64,7 @@ TABLE: dict[str, str] = {
         desk:card desk:trail
         desk:keying
         desk:club-deals desk:deals
-        desk:out desk:out-file
+        desk:out desk:out-file desk:prizes
     """,
     "the desk's way on": """
         desk:go
@@ -141,7 +141,7 @@ class Everything:
 
     def address(self, name: str) -> str:
         """An address that leads to something, whatever it needs."""
-        session = self.over if name.startswith(("public:", "desk:usebio", "desk:out")) else self.playing
+        session = self.over if name.startswith(("public:", "desk:usebio", "desk:out", "desk:prizes")) else self.playing
         meeting = builders.meeting_at(session, 1, 1)
         rows: dict[str, object] = {
             "club": self.club.slug,

@@ -42,7 +42,7 @@ def _groups() -> list[str]:
 def _asked_for(desk: Desk) -> Sheet | None:
     asked = desk.request.GET.get("edition", "")
     if asked:
-        return _edition(desk, int(asked) if asked.isascii() and asked.isdigit() else 0)
+        return edition_or_404(desk, int(asked) if asked.isascii() and asked.isdigit() else 0)
     # While play goes on again the newest standings are live; what leaves is an edition all the same.
     newest = sheet(desk.session)
     if newest is None or not newest.editions:
@@ -50,7 +50,7 @@ def _asked_for(desk: Desk) -> Sheet | None:
     return newest if newest.edition else sheet(desk.session, newest.editions[-1].number)
 
 
-def _edition(desk: Desk, number: int) -> Sheet:
+def edition_or_404(desk: Desk, number: int) -> Sheet:
     found = sheet(desk.session, number)
     if found is None:
         raise Http404
@@ -64,7 +64,7 @@ def file(desk: Desk, *, edition: int, format: str) -> HttpResponse:
     form = FORMATS.get(format)
     if form is None:
         raise Http404
-    found = _edition(desk, edition)
+    found = edition_or_404(desk, edition)
     asked = desk.request.GET
     wishes = Wishes.of(outputs_of(desk.session.club.id))
     if asked.get("separator") in dict(SEPARATORS):

@@ -1,0 +1,131 @@
+"""The prize list of an edition: the lists that can have prizes, and who wins what."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from bridgeclub.templatetags.results import full_name
+from bridgeclub.wording import SIDES, figure
+from scoring.engine.prizes import Category, Prize, prizes
+from scoring.queries.public import RankList, Row, Sheet, handicap_lists, rank_lists
+
+
+@dataclass(frozen=True)
+class Contest:
+    """A list that can have prizes; `rows` are ranked contestants only, ties as in the ranking."""
+
+    key: str
+    name: str
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What is to be given in a contest: so many prizes, and money in minor units for the first of them."""
+
+    number: int
+    amounts: tuple[int, ...] = ()
+
+    @property
+    def padded(self) -> tuple[int, ...]:
+        return (*self.amounts, *([0] * self.number))[: self.number]
+
+
+@dataclass(frozen=True)
+class Given:
+    """One line of the prize list, in words. `each` and `rest` are empty without money."""
+
+    place: str
+    winners: tuple[str, ...]
+    figure: str
+    each: str
+    rest: str
+
+
+@dataclass(frozen=True)
+class GivenList:
+    name: str
+    lines: tuple[Given, ...]
+
+
+def contests(sheet: Sheet, guests: Collection[str], marked: Collection[str], marked_as: str) -> tuple[Contest, ...]:
+    """Every list of the sheet, each section's, with handicap, pairs with a guest, and the pairs the director marked."""
+    whole = rank_lists(sheet)
+    found = [_contest(f"all{each.line}", _named(each, _("Overall")), each.rows) for each in whole]
+    for section in sorted({row.party.section for each in whole for row in each.rows} - {""}):
+        for each in whole:
+            name = _named(each, _("Section %(section)s") % {"section": section}, section)
+            rows = tuple(row for row in each.rows if row.party.section == section)
+            found.append(_contest(f"section-{section}{each.line}", name, rows))
+    found += [
+        _contest(f"handicap{each.line}", _named(each, _("With handicap"), _("with handicap")), each.rows)
+        for each in handicap_lists(sheet)
+    ]
+    for key, name, keys in (("guest", _("Pair with a guest"), guests), ("marked", marked_as, marked)):
+        for each in whole:
+            rows = tuple(row for row in each.rows if row.party.key in keys)
+            found.append(_contest(f"{key}{each.line}", _named(each, name, name), rows))
+    return tuple(each for each in found if each.rows)
+
+
+def _named(listed: RankList, otherwise: str, more: str = "") -> str:
+    """The line's own name with what it is a part of; without lines `otherwise`."""
+    if not listed.line:
+        return otherwise
+    return f"{SIDES[listed.line]}, {more}" if more else str(SIDES[listed.line])
+
+
+def _contest(key: str, name: str, rows: tuple[Row, ...]) -> Contest:
+    return Contest(key, name, tuple(row for row in rows if row.rank is not None))
+
+
+def prize_list(found: Collection[Contest], wanted: Mapping[str, Wanted], *, once: bool) -> tuple[GivenList, ...]:
+    """Who gets what, list by list; lists without a prize are left out."""
+    asked = [each for each in found if wanted.get(each.key, Wanted(0)).number]
+    rows = {each.key: {row.party.key: row for row in each.rows} for each in asked}
+    given = prizes(
+        [
+            Category(each.key, tuple((row.party.key, row.rank or 0) for row in each.rows), wanted[each.key].padded)
+            for each in asked
+        ],
+        once=once,
+    )
+    return tuple(
+        GivenList(each.name, tuple(_given(one, rows[each.key]) for one in given if one.category == each.key))
+        for each in asked
+    )
+
+
+def _given(prize: Prize, rows: Mapping[str, Row]) -> Given:
+    of = [rows[key] for key in prize.winners]
+    place = str(prize.first) if len(of) == 1 else f"{prize.first}="
+    return Given(
+        place,
+        tuple(full_name(row.party) for row in of),
+        _figure(of[0]),
+        money(prize.each),
+        money(prize.rest),
+    )
+
+
+def _figure(row: Row) -> str:
+    return f"{figure(row.percent, 2)}\N{NO-BREAK SPACE}%" if row.percent else figure(row.total, 1)
+
+
+def money(minor: int) -> str:
+    """Whole units and hundredths; nothing for nothing."""
+    return f"{minor // 100}.{minor % 100:02}" if minor else ""
+
+
+def minor_units(text: str) -> tuple[int, ...]:
+    """`30 20.50 10` → (3000, 2050, 1000). ValueError for what is no amount of money."""
+    found = []
+    for word in text.replace(";", " ").split():
+        whole, _dot, part = word.replace(",", ".").partition(".")
+        if not word.isascii() or not whole.isdigit() or not (part or "0").isdigit() or len(whole) > 7 or len(part) > 2:
+            raise ValueError(word)
+        found.append(int(whole) * 100 + int(part.ljust(2, "0")))
+    return tuple(found)
