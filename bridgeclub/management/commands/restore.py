@@ -8,12 +8,14 @@ from typing import Any
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import connection
 from django.utils.translation import gettext as _
 
 from bridgeclub.copies import restore
 from bridgeclub.copies.automatic import choose
 from bridgeclub.management.commands.backup import FOLDER
 from club.errors import Refused
+from club.models import Club
 
 
 class Command(BaseCommand):
@@ -30,7 +32,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Restore, and say what there is now."""
-        call_command("migrate", verbosity=0)
+        if Club._meta.db_table not in connection.introspection.table_names():
+            call_command("migrate", verbosity=0)
         safety = settings.DATA_DIR / FOLDER
         safety.mkdir(parents=True, exist_ok=True)
         wanted = {"as_slug": options["as_slug"], "replace": options["replace"]}
