@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 from django.utils.functional import Promise
+from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
 from bridgeclub.outputs.folder import folder
@@ -54,7 +55,7 @@ class Format:
     def file_name(self, sheet: Sheet, pair: str = "") -> str:
         """Session, edition, what it is: files of several nights lie well beside each other."""
         number = sheet.edition.number if sheet.edition else 0
-        what = "-".join([self.key.rpartition("-")[0] or self.key, *([pair] if pair else [])])
+        what = "-".join([self.key.rpartition("-")[0] or self.key, *([slugify(pair) or "pair"] if pair else [])])
         return f"{sheet.session.slug}-edition-{number}-{what}.{self.suffix}"
 
 
@@ -134,3 +135,5 @@ _ALL = (
     ),
 )
 FORMATS: Mapping[str, Format] = {each.key: each for each in _ALL}
+# The web folder takes seconds to make, and is for whoever has a web space: strangers do not ask the server for it.
+PUBLIC: Mapping[str, Format] = {key: each for key, each in FORMATS.items() if key != "web"}

@@ -124,6 +124,7 @@ def _total(sheet: Sheet, row: Row) -> list[str]:
 
 def table(name: str, columns: Sequence[Column], rows: Rows) -> list[str]:
     """A table tag with its lines, each column as wide as its widest cell."""
+    rows = [[" ".join(cell.split()) for cell in row] for row in rows]
     widths = [max((len(row[at]) for row in rows), default=1) for at in range(len(columns))]
     said = ";".join(f"{column}\\{width}{side}" for (column, side), width in zip(columns, widths, strict=True))
     lines = (

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from bridgeclub.chart import chart
 from bridgeclub.correction_period import corrections_until
-from bridgeclub.outputs.formats import FORMATS, Wishes
+from bridgeclub.outputs.formats import PUBLIC, Wishes
 from bridgeclub.outputs.serving import attached
 from bridgeclub.public.asking import (
     NO_BOARD,
@@ -124,7 +124,7 @@ def file(request: HttpRequest, club: str, session: str, edition: int, format: st
     info = session_or_lost(club, session)
     settings = outputs_of(info.club.id)
     found = sheet(info, edition) if format in settings.public_formats else None
-    form = FORMATS.get(format)
+    form = PUBLIC.get(format)
     if found is None or form is None:
         raise Lost(NO_FILE, info.club, info)
     return attached(form, found, Wishes.of(settings))
@@ -145,7 +145,7 @@ def standings_context(info: SessionInfo, found: Sheet | None, pinned: int | None
     given = outputs_of(found.session.club.id).public_formats if found.edition else ()
     return {
         **sheet_context(found, pinned),
-        "taken_away": [each for each in FORMATS.values() if each.key in given],
+        "taken_away": [each for each in PUBLIC.values() if each.key in given],
         "rank_lists": rank_lists(found, older) if found.ranking_shown else (),
         "handicap_lists": handicap_lists(found) if found.ranking_shown else (),
         "changes": found_changes,

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.test import Client
 
+from bridgeclub.outputs.formats import FORMATS
 from club.actor import PROGRAM
 from club.models import AuditRow, Outputs
 from club.services import facts_changed, set_outputs
@@ -13,6 +16,7 @@ from tests.builders import ended_session, make_club, published_session
 from tests.doors.desks import manager_desk
 from tests.doors.pages import address, award_at
 from tests.doors.rooms import Room, room_of
+from tests.outputs.editions import read_again
 
 pytestmark = pytest.mark.django_db
 
@@ -78,6 +82,8 @@ def test_everybody_takes_away_only_what_the_club_allows() -> None:
     assert b"Rank\tShared" in Client().get(file).content
     assert Client().get(address(here.session, "edition/1/file/cards-csv/")).status_code == 404
     assert Client().get(address(here.session, "edition/7/file/ranking-csv/")).status_code == 404
+    set_outputs(club_id=here.session.club.pk, public_formats=["web"], **settings)
+    assert Client().get(address(here.session, "edition/1/file/web/")).status_code == 404
 
 
 def test_a_manager_says_what_everybody_may_take_away() -> None:
@@ -88,4 +94,25 @@ def test_a_manager_says_what_everybody_may_take_away() -> None:
     assert (row.public_formats, row.paper, row.separator) == (["cards-csv", "ranking-csv"], "letter", "semicolon")
     assert AuditRow.objects.filter(club=desk.club, action="outputs set").count() == 1
     assert "Select a valid choice" in desk.refused("results-out/", **{**wishes, "paper": "a0"})
-    assert "Select a valid choice" in desk.refused("results-out/", **{**wishes, "public_formats": ["everything"]})
+    assert "Select a valid choice" in desk.refused("results-out/", **{**wishes, "public_formats": ["web"]})
+
+
+@pytest.mark.parametrize("pairs", [4, 12])
+def test_what_leaves_asks_as_often_for_many_pairs_as_for_few(pairs: int, django_assert_num_queries: Any) -> None:
+    session, _edition = published_session(pairs, "howell")
+    here = room_of(session)
+    correct(here)
+    keys = [key for key in FORMATS if key != "web"]
+    with django_assert_num_queries(73):
+        for key in keys:
+            assert here.client.get(here.at(f"out/2/{key}/")).status_code == 200
+    with django_assert_num_queries(12):
+        here.read("out/")
+
+
+def test_the_card_of_one_pair_has_a_name_that_every_computer_keeps() -> None:
+    here = room()
+    answer = here.client.get(here.at("out/1/cards-pdf/"), {"pair": "1"})
+    assert answer["Content-Disposition"] == f'inline; filename="{here.session.slug}-edition-1-cards-1.pdf"'
+    assert here.client.get(here.at("out/1/cards-pdf/"), {"pair": "nobody"}).status_code == 404
+    assert FORMATS["cards-pdf"].file_name(read_again(here.session.pk), 'a/"\u0142').endswith("-cards-a.pdf")

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from bridgeclub.outputs.formats import FORMATS, Wishes
-from bridgeclub.outputs.notation import tag
+from bridgeclub.outputs.notation import table, tag
 from club.models import Session
 from tests.outputs.editions import an_edition, read_again
 
@@ -82,3 +82,9 @@ def test_no_title_breaks_the_file() -> None:
     tags = read(FORMATS["pbn"].made(read_again(found.session.id), Wishes()))[0][0]
     assert tags["Event"] == 'The \\"Łódź\\" \\\\ cup'
     assert len(tag("Event", "x" * 900)) <= 255
+
+
+def test_a_cell_stays_on_its_line() -> None:
+    head, line = table("ScoreTable", (("Section", "L"), ("MP_NS", "R")), [["A\nB", "10"]])
+    assert head == '[ScoreTable "Section\\3L;MP_NS\\2R"]'
+    assert line == "A B 10"

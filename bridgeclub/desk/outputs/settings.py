@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from bridgeclub.desk.access import actor_of, for_manager
-from bridgeclub.outputs.formats import FORMATS
+from bridgeclub.outputs.formats import PUBLIC
 from club.errors import Refused
 from club.queries import PAPERS, SEPARATORS, ClubInfo, outputs_of
 from club.services import set_outputs
@@ -37,7 +37,7 @@ class OutputsForm(forms.Form):
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
         field = self.fields["public_formats"]
         assert isinstance(field, forms.MultipleChoiceField)
-        field.choices = [(key, f"{each.label} ({each.suffix.upper()})") for key, each in FORMATS.items()]
+        field.choices = [(key, f"{each.label} ({each.suffix.upper()})") for key, each in PUBLIC.items()]
 
 
 @for_manager

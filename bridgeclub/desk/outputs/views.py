@@ -8,7 +8,7 @@ from django.http import Http404, HttpResponse
 from django.views.decorators.http import require_safe
 
 from bridgeclub.desk.room.door import Desk, at_desk
-from bridgeclub.outputs.formats import FORMATS, Wishes
+from bridgeclub.outputs.formats import FORMATS, PUBLIC, Wishes
 from bridgeclub.outputs.serving import attached
 from club.queries import SEPARATORS, federation_of, outputs_of
 from scoring.queries.public import Sheet, sheet
@@ -30,7 +30,7 @@ def page(desk: Desk) -> HttpResponse:
         formats={group: [each for each in FORMATS.values() if each.group == group] for group in _groups()},
         settings=settings,
         separators=[(value, words) for value, words in SEPARATORS if value != settings.separator],
-        public=[each.label for each in FORMATS.values() if each.key in settings.public_formats],
+        public=[each.label for each in PUBLIC.values() if each.key in settings.public_formats],
         federation=federation_of(desk.session.club.id),
     )
 
