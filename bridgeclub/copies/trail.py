@@ -10,7 +10,7 @@ from bridgeclub.copies.placing import Row
 from bridgeclub.copies.tables import Model, fields_of, target
 from club.models import AuditRow, ConditionsOfContest, Contestant, DealSet, Event, Player, User
 from club.services.audit import row_hash
-from scoring.models import Adjustment, Line, Penalty, Repair, Result
+from scoring.models import Adjustment, Line, Penalty, Repair, Result, ResultsUpload
 from scoring.services.repairs.memento import KEPT
 
 #: Words in `AuditRow.data` under which ids stand.
@@ -28,13 +28,17 @@ IDS: Mapping[str, Model] = {
     "player": Player,
     "players": Player,
     "repair": Repair,
-    "replaces": DealSet,
+    "replaces": Result,
     "result": Result,
     "set": DealSet,
+    "upload": ResultsUpload,
     "user": User,
 }
 #: Where the same word stands for a row of another table.
-OTHERWISE: Mapping[tuple[str, str], Model] = {("result turned", "before"): Line}
+OTHERWISE: Mapping[tuple[str, str], Model] = {
+    ("result turned", "before"): Line,
+    ("deals loaded", "replaces"): DealSet,
+}
 
 
 def first_gap(rows: Iterable[Row]) -> int | None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from django.apps import apps
 from django.db import models
@@ -25,6 +28,9 @@ from club.models import AuditRow, Club, Session, User
 from scoring.models import Confirmation, Result
 from tests.copies.evenings import busy_club
 
+ROOT = Path(__file__).resolve().parents[2]
+#: Words that the services give to columns of rows, not to the trail.
+COLUMNS = {"user_id"}
 #: Columns of free form that hold no ids (those of the trail are followed, see bridgeclub/copies/trail.py).
 WITHOUT_IDS = {
     "club.outputs.public_formats",
@@ -118,6 +124,18 @@ def test_columns_of_free_form_are_known_to_hold_no_ids() -> None:
     unknown = found - WITHOUT_IDS - FOLLOWED
     assert not unknown, f"do these hold ids? {sorted(unknown)}"
     assert models.JSONField in NATIVE
+
+
+def test_ids_that_the_services_record_are_followed() -> None:
+    """A word under which an id stands in the trail needs its table in bridgeclub/copies/trail.py."""
+    an_id = re.compile(r'"([a-z_]+)": [a-z_.]*(?:\.pk|_id)\b')
+    words: set[str] = set()
+    for package in ("club", "movements", "scoring", "rulings"):
+        for path in (ROOT / package).rglob("*.py"):
+            if "services" in path.parts or path.name == "services.py":
+                words |= set(an_id.findall(path.read_text(encoding="utf-8")))
+    assert {"line", "contestant", "penalty"} <= words
+    assert words <= IDS.keys() | COLUMNS, sorted(words - IDS.keys() - COLUMNS)
 
 
 @pytest.mark.django_db
