@@ -9,7 +9,9 @@ import pytest
 
 from bridgeclub.outputs.formats import FORMATS, Wishes
 from bridgeclub.outputs.notation import table, tag
-from club.models import Session
+from club.engine.pbn import read_pbn
+from club.models import Board, Session
+from tests.deal_makers import load
 from tests.outputs.editions import an_edition, read_again
 
 Game = dict[str, str]
@@ -72,6 +74,19 @@ def test_points_of_a_pair_add_up_to_the_table_of_totals() -> None:
     assert all(
         Fraction(row["Percentage_NS"]) + Fraction(row["Percentage_EW"]) == 100 for row in rows if row["Score_NS"] != "-"
     )
+
+
+@pytest.mark.django_db
+def test_hands_that_may_be_seen_come_with_their_boards() -> None:
+    found = an_edition(4, "howell")
+    assert read_pbn(FORMATS["pbn"].made(found, Wishes()).decode()).deals == {}
+    session = Session.objects.get(pk=found.session.id)
+    deals = load(session)
+    reading = read_pbn(FORMATS["pbn"].made(found, Wishes()).decode())
+    assert reading.faults == ()
+    assert reading.deals == deals
+    Board.objects.filter(session=session, number=1).update(dealer="S")
+    assert read_pbn(FORMATS["pbn"].made(found, Wishes()).decode()).deals.keys() == deals.keys() - {1}
 
 
 @pytest.mark.django_db
