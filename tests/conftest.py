@@ -46,6 +46,8 @@ def runs_embedded(item: pytest.Item) -> bool:
 
 def runs_served(item: pytest.Item) -> bool:
     """Whether a test says something about PostgreSQL or Redis."""
+    if item.get_closest_marker("once"):
+        return False
     if item.get_closest_marker("served") or item.get_closest_marker("postgres"):
         return True
     return touches_database(item) and not uses_browser(item)

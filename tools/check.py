@@ -51,7 +51,7 @@ def lint_checks() -> list[Check]:
 def test_checks(services: Mapping[str, str], *, long: bool) -> list[Check]:
     """The tests on SQLite, and once more on PostgreSQL and Redis what touches a database."""
     which = "" if long else "not long"
-    pytest = (sys.executable, "-m", "pytest", "-q", "-n", "2", "--dist", "worksteal", "-m", which)
+    pytest = (sys.executable, "-m", "pytest", "-q", "-n", "3", "--dist", "worksteal", "-m", which)
     return [
         Check("tests (SQLite, Chromium)", pytest, {**services, "TEST_PROFILE": "embedded"}),
         Check("tests (PostgreSQL, Redis)", pytest, {**services, "TEST_PROFILE": "served"}),

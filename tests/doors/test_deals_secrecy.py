@@ -168,6 +168,7 @@ def of_the_session(night: Night, readers: dict[str, list[str]]) -> dict[str, lis
     }
 
 
+@pytest.mark.once
 def test_over_a_whole_movement_nobody_finds_a_card_of_a_board_still_to_play() -> None:
     night = Night()
     session = night.playing

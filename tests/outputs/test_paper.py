@@ -108,7 +108,7 @@ def test_names_of_every_alphabet_with_accents_and_hidden_ones() -> None:
 
 @pytest.mark.django_db
 def test_a_large_field_has_a_sheet_for_each_line_and_more() -> None:
-    found = an_edition(60)
+    found = an_edition(60, rounds=2, boards_per_round=2)
     read = pages(FORMATS["ranking-pdf"].made(found, Wishes()))
     assert sum("North–South" in said for said in read) == sum("East–West" in said for said in read) == len(read) / 2
     assert len(pages(FORMATS["travellers-pdf"].made(found, Wishes()))) > 1
