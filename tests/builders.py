@@ -20,11 +20,9 @@ from uuid import UUID, uuid4
 from django.test import Client
 
 from club.actor import PROGRAM, Actor
-from club.models import Club, Contestant, Membership, Player, Section, Session, User
+from club.models import Club, Contestant, LineUp, Membership, Player, Section, Session, User
 from club.queries import ways_in
 from club.services import (
-    Name,
-    add_pair,
     add_player,
     appoint,
     change_session,
@@ -125,13 +123,20 @@ def make_session(
 
 def add_pairs(session: Session, n: int, *, named: bool = True) -> list[Contestant]:
     """So many pairs present, of new members of the club."""
-    # At once, and not by the service: hundreds of tests begin here.
-    members = Player.objects.bulk_create(
-        Player(club=session.club, name=next(_names)) for _ in range(2 * n if named else 0)
+    # At once, and not by the service: thousands of tests begin here.
+    first = 1 + max(session.contestants.values_list("place", flat=True), default=0)
+    places = range(first, first + n)
+    made = Contestant.objects.bulk_create(
+        Contestant(session=session, key=f"+{place}", number=place, place=place) for place in places
     )
-    seats = [Name(player_id=each.pk) for each in members]
-    names = [seats[2 * k : 2 * k + 2] for k in range(n)]
-    return [add_pair(session_id=session.pk, names=each, actor=PROGRAM) for each in names]
+    if named:
+        members = Player.objects.bulk_create(Player(club=session.club, name=next(_names)) for _seat in range(2 * n))
+        LineUp.objects.bulk_create(
+            LineUp(contestant=pair, seat=seat, player=members[2 * at + seat])
+            for at, pair in enumerate(made)
+            for seat in (0, 1)
+        )
+    return made
 
 
 def section_of(session: Session, letter: str = "A") -> Section:
