@@ -125,9 +125,10 @@ def add_pairs(session: Session, n: int, *, named: bool = True) -> list[Contestan
     """So many pairs present, of new members of the club."""
     # At once, and not by the service: thousands of tests begin here.
     first = 1 + max(session.contestants.values_list("place", flat=True), default=0)
-    places = range(first, first + n)
+    taken = set(session.contestants.values_list("key", flat=True))
+    keys = (key for number in count(first) if (key := f"+{number}") not in taken)
     made = Contestant.objects.bulk_create(
-        Contestant(session=session, key=f"+{place}", number=place, place=place) for place in places
+        Contestant(session=session, key=next(keys), number=place, place=place) for place in range(first, first + n)
     )
     if named:
         members = Player.objects.bulk_create(Player(club=session.club, name=next(_names)) for _seat in range(2 * n))
