@@ -1,4 +1,5 @@
 from club.models.audit import AuditHead, AuditRow
+from club.models.consent import Consent, NewPeople
 from club.models.copies import CopyPlace
 from club.models.deals import Deal, DealSet, SessionDeals
 from club.models.federation import Federation
@@ -14,6 +15,7 @@ __all__ = [
     "Board",
     "Club",
     "ConditionsOfContest",
+    "Consent",
     "Contestant",
     "CopyPlace",
     "Deal",
@@ -22,6 +24,7 @@ __all__ = [
     "Federation",
     "LineUp",
     "Membership",
+    "NewPeople",
     "Outputs",
     "Player",
     "Section",

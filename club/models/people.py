@@ -116,6 +116,11 @@ class Player(models.Model):
         validators=[RegexValidator(r"^[A-Za-z0-9-]*$", _("A number has digits and letters only."))],
     )
     privacy = models.CharField(max_length=8, choices=Privacy.choices, default=Privacy.SHOWN)
+    email = models.EmailField(
+        blank=True, error_messages={"invalid": _("This is not an e-mail address, such as nora@example.org.")}
+    )
+    # Only ever because this person said so: see Consent.
+    mail_results = models.BooleanField(default=False)
     is_guest = models.BooleanField(default=False)
     active = models.BooleanField(default=True)
     user = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="players")

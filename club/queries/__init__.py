@@ -1,7 +1,18 @@
 from club.queries.clubs import ClubInfo, Role, RoleHolder, club_by_slug, clubs, clubs_of, role_at, role_holders
 from club.queries.federation import FederationInfo, federation_of
 from club.queries.outputs import PAPERS, SEPARATORS, OutputsInfo, outputs_of
-from club.queries.people import Member, everybody, guests, member, members
+from club.queries.people import (
+    ConsentGiven,
+    MailRecipient,
+    Member,
+    consents_of,
+    everybody,
+    guests,
+    mail_recipients,
+    member,
+    members,
+    new_people_privacy,
+)
 from club.queries.programme import (
     ConditionsInfo,
     EventInfo,
@@ -28,8 +39,10 @@ __all__ = [
     "SEPARATORS",
     "ClubInfo",
     "ConditionsInfo",
+    "ConsentGiven",
     "EventInfo",
     "FederationInfo",
+    "MailRecipient",
     "Member",
     "OutputsInfo",
     "Pair",
@@ -44,12 +57,15 @@ __all__ = [
     "clubs",
     "clubs_of",
     "conditions_of",
+    "consents_of",
     "events_of",
     "everybody",
     "federation_of",
     "guests",
+    "mail_recipients",
     "member",
     "members",
+    "new_people_privacy",
     "outputs_of",
     "pair_counts",
     "pairs_of",

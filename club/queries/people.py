@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from club.models import Player
+from club.models import Consent, LineUp, NewPeople, Player
 
 
 @dataclass(frozen=True)
@@ -18,6 +19,29 @@ class Member:
     active: bool
     is_guest: bool
     user_id: int | None
+    email: str
+    mail_results: bool
+
+
+@dataclass(frozen=True)
+class ConsentGiven:
+    """What somebody said: `purpose` name or mail; `choice` shown, initials, hidden, yes or no; who recorded it."""
+
+    purpose: str
+    choice: str
+    at: datetime
+    recorded_by: str
+
+
+@dataclass(frozen=True)
+class MailRecipient:
+    """Somebody of a session who has agreed to have the own results by e-mail. `key` is the contestant's."""
+
+    player_id: int
+    name: str
+    email: str
+    contestant_id: int
+    key: str
 
 
 def public_name(name: str, privacy: str) -> str:
@@ -63,4 +87,30 @@ def _member(player: Player) -> Member:
         player.active,
         player.is_guest,
         player.user_id,
+        player.email,
+        player.mail_results,
     )
+
+
+def consents_of(club_id: int, player_id: int) -> list[ConsentGiven]:
+    """All that a member of the club has said, newest first."""
+    rows = Consent.objects.filter(player__club_id=club_id, player_id=player_id).select_related("user")
+    return [ConsentGiven(row.purpose, row.choice, row.at, str(row.user) if row.user else "") for row in rows]
+
+
+def mail_recipients(session_id: int) -> list[MailRecipient]:
+    """The players of a session who have agreed to e-mail with their own results and have an address, by pair and
+    seat; one query. Nobody is in it who has not said so: there is no default and no rule of the club.
+    """
+    rows = LineUp.objects.filter(contestant__session_id=session_id, player__mail_results=True)
+    rows = rows.exclude(player__email="").select_related("player", "contestant")
+    return [
+        MailRecipient(row.player_id, row.player.name, row.player.email, row.contestant_id, row.contestant.key)
+        for row in rows.order_by("contestant__place", "contestant__pk", "seat")
+    ]
+
+
+def new_people_privacy(club_id: int) -> str:
+    """How the name of somebody new is shown: shown, initials or hidden."""
+    found = NewPeople.objects.filter(club_id=club_id).first()
+    return found.privacy if found else Player.Privacy.SHOWN.value

@@ -1,6 +1,6 @@
 from club.services.accounts import first_password
 from club.services.audit import first_broken_row, record
-from club.services.clubs import add_player, appoint, change_player, create_club, dismiss, found_club, link_account
+from club.services.clubs import appoint, create_club, dismiss, found_club
 from club.services.conditions import adopt_conditions, set_conditions
 from club.services.deals import keep_deals, load_deals, take_deals_away, use_deals
 from club.services.exchange import exchange_names
@@ -8,6 +8,7 @@ from club.services.facts import facts_changed, request_standings
 from club.services.federation import set_federation
 from club.services.outputs import set_outputs
 from club.services.pairs import Name, add_pair, name_pair, named_contestant, order_pairs, remove_pair, set_standing
+from club.services.players import add_player, change_player, link_account, set_new_people
 from club.services.programme import move_to_event
 from club.services.rounds import close_round, open_round
 from club.services.sessions import (
@@ -77,6 +78,7 @@ __all__ = [
     "resume_play",
     "set_conditions",
     "set_federation",
+    "set_new_people",
     "set_outputs",
     "set_standing",
     "table_card",

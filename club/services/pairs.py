@@ -13,8 +13,8 @@ from club.actor import Actor
 from club.errors import Gone, Refused
 from club.models import Contestant, LineUp, Player, Session
 from club.services.audit import record
-from club.services.clubs import add_player
 from club.services.facts import facts_changed
+from club.services.players import add_player
 from club.services.sessions import locked_session, refuse_official
 
 

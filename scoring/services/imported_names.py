@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from club.actor import Actor
 from club.models import Contestant, LineUp, Player, Session
+from club.queries import new_people_privacy
 from club.services import record
 from scoring.engine.document import SessionDocument
 
@@ -70,6 +71,8 @@ def _known(club_id: int, times: Mapping[str, int]) -> dict[str, Player]:
 
 
 def _guest(session: Session, name: str, actor: Actor) -> Player:
-    guest = Player.objects.create(club_id=session.club_id, name=name, is_guest=True)
+    guest = Player.objects.create(
+        club_id=session.club_id, name=name, is_guest=True, privacy=new_people_privacy(session.club_id)
+    )
     record(session.club_id, actor, "guest added", {"player": guest.pk}, session_id=session.pk)
     return guest

@@ -80,7 +80,7 @@ TABLE: dict[str, str] = {
     """,
     "the manager's page": """
         desk:results-in desk:results-in-file desk:settings desk:federation desk:conditions desk:new-conditions
-        desk:out-settings
+        desk:out-settings desk:new-people
         desk:copies
     """,
     "the manager's act": """

@@ -24,6 +24,7 @@ MANAGERS_ONLY = {
     "new-conditions",
     "renew-codes",
     "link-member",
+    "new-people",
 }
 POST_ONLY = {
     "copy-now",

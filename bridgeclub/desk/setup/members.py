@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
@@ -12,8 +13,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 from bridgeclub.desk.access import actor_of, for_director, for_manager, is_manager
 from bridgeclub.desk.setup.addresses import in_club
 from bridgeclub.desk.setup.forms.people import ManyMembersForm, MemberForm, NewMemberForm
+from bridgeclub.desk.setup.words import consent_words
 from club.errors import Gone, Refused
-from club.queries import ClubInfo, Member, guests, member, members, role_holders
+from club.queries import ClubInfo, Member, consents_of, guests, member, members, new_people_privacy, role_holders
 from club.services import add_player, change_player, link_account
 
 
@@ -21,7 +23,7 @@ from club.services import add_player, change_player, link_account
 @require_http_methods(["GET", "HEAD", "POST"])
 def members_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
     """The list, and the form for one more."""
-    form = NewMemberForm(request.POST or None)
+    form = NewMemberForm(request.POST or None, initial={"privacy": new_people_privacy(club.id)})
     if request.method == "POST" and form.is_valid():
         try:
             added = add_player(club_id=club.id, **form.cleaned_data, actor=actor_of(request))
@@ -33,13 +35,17 @@ def members_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
     return _page(request, club, form, ManyMembersForm(), status=422 if form.errors else 200)
 
 
+def _new_member(club: ClubInfo) -> NewMemberForm:
+    return NewMemberForm(initial={"privacy": new_people_privacy(club.id)})
+
+
 @for_director
 @require_POST
 def add_many(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
     """A pasted list. Whoever can be added is; the other lines stay in the box with what is wrong."""
     form = ManyMembersForm(request.POST)
     if not form.is_valid():
-        return _page(request, club, NewMemberForm(), form, status=422)
+        return _page(request, club, _new_member(club), form, status=422)
     lines, refused_lines = form.cleaned_data["names"], {}
     for name, number in lines:
         try:
@@ -55,7 +61,7 @@ def add_many(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
     left = ManyMembersForm({"names": "\n".join(refused_lines)})
     for reason in refused_lines.values():
         left.add_error("names", reason)
-    return _page(request, club, NewMemberForm(), left, status=422)
+    return _page(request, club, _new_member(club), left, status=422)
 
 
 def _page(
@@ -92,7 +98,7 @@ def member_page(request: HttpRequest, *, club: ClubInfo, player: int) -> HttpRes
     found = member(club.id, player)
     if found is None:
         raise Http404
-    now = {name: getattr(found, name) for name in ("name", "national_number", "privacy", "active")}
+    now = {name: getattr(found, name) for name in MemberForm.base_fields}
     form = MemberForm(request.POST or None, initial=now)
     if request.method == "POST" and form.is_valid():
         try:
@@ -107,10 +113,12 @@ def member_page(request: HttpRequest, *, club: ClubInfo, player: int) -> HttpRes
         "here": "members",
         "member": found,
         "form": form,
+        "said": [(each, consent_words(each)) for each in consents_of(club.id, found.id)],
         "me": request.user.pk,
         "accounts": role_holders(club.id) if is_manager(request, club) else [],
     }
-    return render(request, "desk/setup/member.html", context, status=422 if form.errors else 200)
+    with timezone.override(club.zone):
+        return render(request, "desk/setup/member.html", context, status=422 if form.errors else 200)
 
 
 @for_director

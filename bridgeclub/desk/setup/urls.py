@@ -2,7 +2,19 @@
 
 from django.urls import include, path
 
-from bridgeclub.desk.setup import change, club, club_settings, copies, deals, home, members, pairs, prints, session
+from bridgeclub.desk.setup import (
+    change,
+    club,
+    club_settings,
+    copies,
+    deals,
+    home,
+    members,
+    new_people,
+    pairs,
+    prints,
+    session,
+)
 
 of_a_club = [
     path("", club.club_page, name="club"),
@@ -17,6 +29,7 @@ of_a_club = [
     path("settings/roles/<int:user>/way-in/", club_settings.way_in, name="way-in"),
     path("settings/conditions/", club_settings.conditions_page, name="new-conditions"),
     path("settings/conditions/<int:conditions>/", club_settings.conditions_page, name="conditions"),
+    path("settings/new-people/", new_people.new_people_page, name="new-people"),
     path("settings/codes/", club_settings.codes_renewed, name="renew-codes"),
     path("copies/", copies.copies_page, name="copies"),
     path("copies/now/", copies.now, name="copy-now"),

@@ -9,6 +9,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from club.queries import ConsentGiven
+
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
 
@@ -27,6 +29,13 @@ PRIVACY: list[tuple[str, _StrPromise]] = [
     ("initials", gettext_lazy("show the initials only")),
     ("hidden", gettext_lazy("say “a member”")),
 ]
+SAID: dict[tuple[str, str], _StrPromise] = {
+    ("name", "shown"): gettext_lazy("In published results: show the name"),
+    ("name", "initials"): gettext_lazy("In published results: show the initials only"),
+    ("name", "hidden"): gettext_lazy("In published results: say “a member”"),
+    ("mail", "yes"): gettext_lazy("Own results by e-mail: agreed"),
+    ("mail", "no"): gettext_lazy("Own results by e-mail: taken back"),
+}
 PRESETS: list[tuple[str, _StrPromise]] = [
     ("law", gettext_lazy("the Laws alone")),
     ("white_book", gettext_lazy("the Laws with the White Book")),
@@ -42,6 +51,11 @@ STATES: dict[str, _StrPromise] = {
     "ended": gettext_lazy("played, results provisional"),
     "official": gettext_lazy("results official"),
 }
+
+
+def consent_words(given: ConsentGiven) -> str:
+    """What somebody said about the name or the e-mail, as a line of the member's page."""
+    return str(SAID[given.purpose, given.choice])
 
 
 def usual_name(day: date) -> str:

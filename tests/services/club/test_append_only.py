@@ -12,7 +12,7 @@ from django.utils import timezone
 from club import append_only
 from club.actor import PROGRAM
 from club.append_only import GUARD, append_only_tables, disarmed, install_triggers
-from club.models import AuditRow
+from club.models import AuditRow, Consent
 from scoring.engine.contract import PASSED_OUT
 from scoring.models import (
     Adjustment,
@@ -28,12 +28,13 @@ from scoring.models import (
 from scoring.services import Award, Entry, adjust, penalise, publish_session, withdraw_penalty
 from scoring.services.keying import key_again
 from scoring.services.repairs import carry_out, ranking, take_back
-from tests.builders import ended_session, meeting_at, section_of
+from tests.builders import ended_session, make_player, meeting_at, section_of
 
 pytestmark = pytest.mark.django_db
 
 KEPT: list[type[models.Model]] = [
     AuditRow,
+    Consent,
     Result,
     Confirmation,
     Adjustment,
@@ -50,6 +51,7 @@ KEPT: list[type[models.Model]] = [
 def evening() -> None:
     """A row in every one of them."""
     session = ended_session(pairs=6)
+    make_player(session.club, mail_results=True)
     pair = session.contestants.all()[0].pk
     unranked = ranking(session_id=session.pk, contestant_id=pair, standing="without_standing", actor=PROGRAM)
     repair = carry_out(session_id=session.pk, act=unranked, actor=PROGRAM)

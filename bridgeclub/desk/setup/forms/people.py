@@ -13,7 +13,17 @@ class NewMemberForm(forms.Form):
 
     name = forms.CharField(label=_("Name"), max_length=120)
     national_number = forms.CharField(label=_("National number"), max_length=20, required=False)
-    privacy = forms.ChoiceField(label=_("In published results"), choices=PRIVACY, initial="shown")
+    email = forms.EmailField(
+        label=_("E-mail address"),
+        required=False,
+        error_messages={"invalid": _("This is not an e-mail address, such as nora@example.org.")},
+    )
+    privacy = forms.ChoiceField(label=_("In published results"), choices=PRIVACY)
+    mail_results = forms.BooleanField(
+        label=_("Agrees to get the own results by e-mail"),
+        required=False,
+        help_text=_("Only for somebody who has said so: it is never ticked by itself. It can be taken back any time."),
+    )
 
 
 class MemberForm(NewMemberForm):
@@ -23,6 +33,17 @@ class MemberForm(NewMemberForm):
         label=_("Is a member"),
         required=False,
         help_text=_("Somebody who has left is no longer offered for a pair; old results keep the name."),
+    )
+
+
+class NewPeopleForm(forms.Form):
+    """How the club begins with somebody new."""
+
+    privacy = forms.ChoiceField(
+        label=_("Names of new members and visitors in published results"),
+        choices=PRIVACY,
+        widget=forms.RadioSelect,
+        help_text=_("Until they say otherwise. Those who are on the list stay as they are."),
     )
 
 
