@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Any, ClassVar
-from zoneinfo import available_timezones
 
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
 from django.core.exceptions import ValidationError
@@ -12,6 +11,8 @@ from django.db import models
 from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+
+from club.zones import time_zones
 
 # First words of addresses that are not clubs.
 RESERVED_SLUGS = frozenset(
@@ -25,7 +26,7 @@ def check_slug(value: str) -> None:
 
 
 def check_time_zone(value: str) -> None:
-    if value not in available_timezones():
+    if value not in time_zones():
         raise ValidationError(_("This is not a time zone, such as Europe/London."))
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from zoneinfo import available_timezones
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -18,6 +16,7 @@ from bridgeclub.desk.setup.forms.clubs import ClubForm
 from club.errors import Refused
 from club.queries import clubs_of
 from club.services import found_club
+from club.zones import time_zones
 
 
 @login_required
@@ -36,7 +35,7 @@ def home(request: HttpRequest) -> HttpResponse:
         done = _found(request, form)
         if done is not None:
             return done
-    context = {"clubs": mine, "form": form, "zones": sorted(zone for zone in available_timezones() if "/" in zone)}
+    context = {"clubs": mine, "form": form, "zones": sorted(zone for zone in time_zones() if "/" in zone)}
     return render(request, "desk/setup/home.html", context, status=422 if form and form.errors else 200)
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from zoneinfo import available_timezones
-
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from bridgeclub.desk.setup.words import PACES, PRESETS, ROLES
+from club.zones import time_zones
 
 
 class ClubForm(forms.Form):
@@ -36,7 +35,7 @@ class ClubForm(forms.Form):
 
     def clean_time_zone(self) -> str:
         wanted = str(self.cleaned_data["time_zone"]).strip().replace(" ", "_")
-        known = {zone.lower(): zone for zone in available_timezones()}
+        known = {zone.lower(): zone for zone in time_zones()}
         by_city = {
             zone.rsplit("/", 1)[-1].lower(): zone for zone in sorted(known.values(), reverse=True) if "/" in zone
         }
