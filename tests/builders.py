@@ -37,7 +37,7 @@ from scoring.engine.contract import Card, Played
 from scoring.models import Line, Publication, Result, Snapshot
 from scoring.recompute import recompute
 from scoring.services import Entered, Entry, Meeting, choose_movement, confirm_result, enter_result, publish_session
-from scoring.services.plausible import plausible_result
+from tests.whole_evenings import made_of, no_line_is_there, write_games
 
 PASSWORD = "four hearts doubled"
 DAY = date(2026, 11, 20)
@@ -243,14 +243,23 @@ def still_to_play(session: Session) -> Iterator[tuple[Seating, int]]:
             yield from ((found, board) for board in found.boards if (board, found.ns_id, found.ew_id) not in done)
 
 
-def play_all(session: Session, seed: int = 1, *, rounds: Sequence[int] = (), confirmed: bool = True) -> None:
-    """Enter a plausible result for every board still to play (only of these `rounds`, if any are named)."""
-    for found, board in list(still_to_play(session)):
-        if rounds and found.round not in rounds:
-            continue
-        played, lead = plausible_result(f"{seed}:{board}", f"{found.ns_id}:{found.ew_id}")
-        place = (session, found.table, found.round, board)
-        entered = enter(*place, str(played), section=found.section.letter, lead=str(lead or ""))
+def play_all(
+    session: Session, seed: int = 1, *, rounds: Sequence[int] = (), confirmed: bool = True, by_services: bool = False
+) -> None:
+    """Enter a plausible result for every board still to play (only of these `rounds`, if any are named).
+
+    The same for the same seed. All at once, but where something stands already, or with `by_services`, one by one.
+    """
+    games = [
+        made_of(found, board, seed) for found, board in still_to_play(session) if not rounds or found.round in rounds
+    ]
+    playing = Session.objects.get(pk=session.pk).state == Session.State.PLAYING
+    if games and playing and not by_services and no_line_is_there(session, games):
+        write_games(session, games, confirmed=confirmed)
+        return
+    for game in games:
+        place = (session, game.seating.table, game.seating.round, game.board)
+        entered = enter(*place, str(game.played), section=game.seating.section.letter, lead=str(game.lead or ""))
         if confirmed:
             confirm_result(session_id=session.pk, result_id=entered.result_id, actor=PROGRAM)
 

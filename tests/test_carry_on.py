@@ -75,10 +75,11 @@ print("standings", json.dumps(edition.standings, sort_keys=True))
 ABOUT_TO_ENTER = """
 import json
 from club.models import Session
-from scoring.services.plausible import plausible_result
 from tests.builders import seating_at
+from tests.whole_evenings import made_of
 at = seating_at(Session.objects.get(), 2, 5)
-played, lead = plausible_result(f"7:{at.boards[0]}", f"{at.ns_id}:{at.ew_id}")
+game = made_of(at, at.boards[0], 7)
+played, lead = game.played, game.lead
 said = {"board": at.boards[0], "contract": str(played.contract or "pass"), "lead": str(lead or "") or None}
 print(json.dumps(said | ({"declarer": played.declarer, "tricks": played.tricks} if played.contract else {})))
 """

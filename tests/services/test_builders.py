@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from scoring.models import Line
+from club.models import AuditRow, Session
+from club.services import first_broken_row
+from scoring.models import Confirmation, Line, Result
 from tests.builders import (
     ended_session,
     enter,
@@ -31,10 +35,54 @@ def test_an_evening_from_the_first_board_to_the_edition() -> None:
 
 
 def test_the_same_seed_plays_the_same_evening() -> None:
-    """Contestants differ, so only the boards' characters are the same."""
     first, second = ended_session(pairs=6, seed=3), ended_session(pairs=6, seed=3)
     assert facts_of(first)["boards"] == facts_of(second)["boards"]
-    assert len(facts_of(first)["results"]) == len(facts_of(second)["results"])
+    assert facts_of(first)["results"] == facts_of(second)["results"]
+
+
+@pytest.mark.parametrize("confirmed", [True, False])
+def test_an_evening_at_once_leaves_the_rows_of_the_services(confirmed: bool) -> None:
+    left = []
+    for by_services in (True, False):
+        session = started_session(pairs=7)
+        play_all(session, seed=5, rounds=[1, 2], confirmed=confirmed, by_services=by_services)
+        assert first_broken_row(session.club_id) is None
+        left.append(rows_of(session))
+    assert left[0] == left[1]
+
+
+def rows_of(session: Session) -> list[list[dict[str, Any]]]:
+    """What stands in the rows but their numbers, times and hashes; who is named by another row, by that row's place."""
+    session.refresh_from_db()
+    places: dict[Any, str] = {}
+    rows: list[list[dict[str, Any]]] = [[{"version": session.facts_version}]]
+    pairs = session.contestants.order_by("pk")
+    for kind, found in (
+        ("pair", pairs),
+        ("board", session.boards.order_by("number")),
+        ("line", Line.objects.filter(session=session).order_by("pk")),
+        ("result", Result.objects.filter(line__session=session).order_by("pk")),
+        ("confirmation", Confirmation.objects.filter(result__line__session=session).order_by("pk")),
+        ("audit", AuditRow.objects.filter(session=session).order_by("number")),
+    ):
+        places |= {(kind, each.pk): f"{kind} {at}" for at, each in enumerate(found)}
+        rows.append([told(each, places) for each in found if kind not in {"pair", "board"}])
+    return rows
+
+
+OWN = {"id", "client_id", "entered_at", "at", "hash", "previous", "session_id", "club_id"}
+NAMED = {"ns": "pair", "ew": "pair", "board": "board", "line": "line", "result": "result"}
+
+
+def told(row: Any, places: dict[Any, str]) -> dict[str, Any]:
+    said = {field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields}
+    data = said.pop("data", {}) if str(said.get("action")).startswith("result ") else {}
+    said = {name: value for name, value in said.items() if name not in OWN | {"data"}}
+    for name, kind in NAMED.items():
+        if said.get(f"{name}_id"):
+            said[f"{name}_id"] = places.get((kind, said[f"{name}_id"]), f"a {kind}")
+    numbers = {each: places[each, data[each]] for each in ("line", "result") if each in data}
+    return {**said, "data": {**data, **numbers}}
 
 
 @pytest.mark.parametrize("pairs", [4, 5, 7, 8, 10, 11])
