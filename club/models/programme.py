@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
@@ -85,6 +87,13 @@ class Event(models.Model):
         return self.name
 
 
+class SessionManager(models.Manager["Session"]):
+    """All sessions; `kept` are those that nobody has discarded."""
+
+    def kept(self) -> models.QuerySet[Session]:
+        return self.filter(discarded_at__isnull=True)
+
+
 class Session(Habits):
     """One sitting of an event, with the version of the facts that its standings must follow."""
 
@@ -116,10 +125,18 @@ class Session(Habits):
     created_at = models.DateTimeField(default=timezone.now)
     started_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)
+    # Its rows stay, because the trail names them; no page shows it and no act finds it any more.
+    discarded_at = models.DateTimeField(null=True, blank=True)
+
+    objects: ClassVar[SessionManager] = SessionManager()
 
     class Meta:
         ordering = ["-date", "-pk"]
         constraints = [
+            models.CheckConstraint(
+                condition=Q(discarded_at__isnull=True) | Q(state__in=["draft", "ready"], started_at__isnull=True),
+                name="session_discarded_before_play_only",
+            ),
             models.UniqueConstraint(fields=["club", "slug"], name="session_slug_once_a_club"),
             models.CheckConstraint(condition=Q(winners__in=[1, 2]), name="session_one_or_two_winners"),
             models.CheckConstraint(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, Self
 
-from django.db.models import Count, Max
+from django.db.models import Count, Max, Q
 
 from club.models import Board, ConditionsOfContest, Contestant, Event, LineUp, Section, Session
 from club.models.programme import Habits
@@ -159,7 +159,7 @@ class EventInfo:
 
 # How many sessions back an evening's usual name is looked for.
 USUAL_OF = 8
-_SESSIONS = Session.objects.select_related("club", "event", "director")
+_SESSIONS = Session.objects.kept().select_related("club", "event", "director")
 
 
 def session_by_slug(club_slug: str, session_slug: str) -> SessionInfo | None:
@@ -241,7 +241,10 @@ def conditions_of(club_id: int) -> list[ConditionsInfo]:
 
 def events_of(club_id: int, *, limit: int = 50) -> list[EventInfo]:
     """The club's events, the one played last first."""
-    found = Event.objects.filter(club_id=club_id).annotate(number=Count("sessions"), last=Max("sessions__date"))
+    kept = Q(sessions__discarded_at__isnull=True)
+    found = Event.objects.filter(club_id=club_id).annotate(
+        number=Count("sessions", filter=kept), last=Max("sessions__date", filter=kept)
+    )
     return [
         EventInfo(each.pk, each.name, each.number, each.last)
         for each in found.filter(number__gt=0).order_by("-last", "-pk")[:limit]
@@ -253,7 +256,7 @@ def usual_title(club_id: int, day: date) -> str:
 
     A session of an event of several is named after the event, which is no evening's name.
     """
-    before = Session.objects.filter(club_id=club_id, practice=False, date__iso_week_day=day.isoweekday())
+    before = Session.objects.kept().filter(club_id=club_id, practice=False, date__iso_week_day=day.isoweekday())
     alone = before.annotate(sessions=Count("event__sessions")).filter(sessions=1).order_by("-date", "-pk")
     titles = Counter(alone.values_list("title", flat=True)[:USUAL_OF])
     return next(iter(titles.most_common(1)), ("", 0))[0]

@@ -3,6 +3,7 @@ from club.services.audit import first_broken_row, record
 from club.services.clubs import appoint, create_club, dismiss, found_club
 from club.services.conditions import adopt_conditions, set_conditions
 from club.services.deals import keep_deals, load_deals, take_deals_away, use_deals
+from club.services.discarding import discard_session
 from club.services.exchange import exchange_names
 from club.services.facts import facts_changed, request_standings
 from club.services.federation import set_federation
@@ -47,6 +48,7 @@ __all__ = [
     "create_club",
     "create_session",
     "device_of",
+    "discard_session",
     "dismiss",
     "end_play",
     "ensure_links",

@@ -18,7 +18,7 @@ SET_UP = frozenset({Session.State.DRAFT, Session.State.READY})
 def move_to_event(*, session_id: int, event_id: int | None, actor: Actor) -> Session:
     """Make a session the next one of an event; None makes it an event of its own. Only before play."""
     session = locked_session(session_id)
-    _refuse_begun(session)
+    refuse_begun(session)
     if event_id is not None and not Event.objects.filter(club_id=session.club_id, pk=event_id).exists():
         raise Gone(_("This event is not the club's."))
     left = session.event
@@ -36,6 +36,7 @@ def move_to_event(*, session_id: int, event_id: int | None, actor: Actor) -> Ses
     return session
 
 
-def _refuse_begun(session: Session) -> None:
+def refuse_begun(session: Session) -> None:
+    """What is settled before play cannot be changed once it has begun."""
     if session.state not in SET_UP:
         raise Refused(_("Play has begun; this can no longer be changed."))

@@ -151,7 +151,7 @@ def locked_session(session_id: int) -> Session:
     Whoever changes a session holds it before anything else, the audit chain last: so nobody waits in a circle.
     The key stays free, or rows that merely name the session would have to wait as well.
     """
-    session = Session.objects.select_for_update(no_key=True).filter(pk=session_id).first()
+    session = Session.objects.kept().select_for_update(no_key=True).filter(pk=session_id).first()
     if session is None:
         raise Gone(_("This session is no longer there."))
     return session

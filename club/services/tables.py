@@ -66,7 +66,10 @@ def open_by_card(*, token: str, description: str) -> tuple[TableDevice, str]:
     if card is None:
         raise Gone(_("This printed code has been replaced by a newer one. Please ask the director."))
     sections = Section.objects.filter(
-        session__club_id=card.club_id, session__state__in=OPEN_STATES, letter=card.section
+        session__club_id=card.club_id,
+        session__state__in=OPEN_STATES,
+        session__discarded_at__isnull=True,
+        letter=card.section,
     ).select_related("session__club")
     section = max(sections, key=_likeliest_now, default=None)
     if section is None:

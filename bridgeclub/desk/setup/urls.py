@@ -8,6 +8,7 @@ from bridgeclub.desk.setup import (
     club_settings,
     copies,
     deals,
+    discard,
     home,
     members,
     new_people,
@@ -41,6 +42,7 @@ of_a_club = [
 
 of_a_session = [
     path("setup/", session.setup, name="setup"),
+    path("discard/", discard.discard_page, name="discard"),
     path("archive/", copies.archive, name="archive"),
     path("pairs/", pairs.pairs, name="pairs"),
     path("pairs/change/", change.change, name="change-pairs"),

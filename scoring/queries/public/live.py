@@ -25,7 +25,7 @@ class Stamp:
 
 def live_stamp(club: str, session: str) -> Stamp | None:
     """The stamp of a session by its address; None where there is no such session. Two queries."""
-    found = Session.objects.filter(club__slug=club, slug=session).annotate(newest=Max("publications__number"))
+    found = Session.objects.kept().filter(club__slug=club, slug=session).annotate(newest=Max("publications__number"))
     row = found.values_list("pk", "newest").first()
     if row is None:
         return None

@@ -69,7 +69,7 @@ class ClubOnServer:
 
 def programme(club: ClubInfo, *, today: date, before: date | None = None, limit: int = 40) -> Programme:
     """The club's page. `today` is the club's own date; three queries, two with `before`."""
-    listed = _listed(Session.objects.filter(club_id=club.id))
+    listed = _listed(Session.objects.kept().filter(club_id=club.id))
     now = Q(state=Session.State.PLAYING) | Q(state=Session.State.ENDED, newest__isnull=True, date=today)
     coming = Q(state__in=[Session.State.DRAFT, Session.State.READY], date__gte=today)
     past = Q(newest__isnull=False) | Q(state__in=[Session.State.ENDED, Session.State.OFFICIAL])
