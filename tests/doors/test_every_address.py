@@ -56,7 +56,7 @@ TABLE: dict[str, str] = {
         password_change password_change_done
     """,
     "the desk's page": """
-        desk:club desk:discard desk:members desk:member desk:print-cards desk:setup desk:pairs desk:change-pairs
+        desk:club desk:members desk:member desk:print-cards desk:setup desk:pairs desk:change-pairs
         desk:print desk:print-guides desk:print-tables desk:print-slips desk:print-travellers
         desk:print-codes desk:room desk:room-live desk:line desk:line-preview desk:outside desk:cut desk:end
         desk:repairs desk:repair
@@ -67,7 +67,7 @@ TABLE: dict[str, str] = {
         desk:out desk:out-file desk:prizes
     """,
     "the desk's way on": """
-        desk:go
+        desk:go desk:discard
     """,
     "the desk's act": """
         desk:archive desk:new-session desk:add-members desk:this-is-me desk:renew-link
