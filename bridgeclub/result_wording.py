@@ -44,6 +44,7 @@ PENALTIES = {
     "procedural": gettext_lazy("Procedural penalty"),
     "disciplinary": gettext_lazy("Disciplinary penalty"),
     "award": gettext_lazy("Award"),
+    "warning": gettext_lazy("Warning"),
 }
 
 
@@ -61,12 +62,14 @@ def counting(row: Compared) -> str:
 
 
 def penalty_kind(kind: str) -> str:
-    """Procedural or disciplinary penalty, or award."""
+    """Procedural or disciplinary penalty, award, or warning."""
     return str(PENALTIES.get(kind, PENALTIES["procedural"]))
 
 
 def penalty_amount(penalty: Penalty) -> str:
-    """«−10 % of a top», «+2.5»: what is taken off, or added."""
+    """«−10 % of a top», «+2.5»: what is taken off, or added. Nothing for a warning."""
+    if penalty.kind == "warning":
+        return ""
     sign = "+" if penalty.kind == "award" else MINUS
     unit = _("\N{NO-BREAK SPACE}%% of a top") % {} if penalty.unit == "percent_of_top" else ""
     return f"{sign}{penalty.amount}{unit}"
@@ -74,4 +77,4 @@ def penalty_amount(penalty: Penalty) -> str:
 
 def penalty_words(penalty: Penalty) -> str:
     """The kind and the amount."""
-    return f"{penalty_kind(penalty.kind)}, {penalty_amount(penalty)}"
+    return ", ".join(part for part in (penalty_kind(penalty.kind), penalty_amount(penalty)) if part)

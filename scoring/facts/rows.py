@@ -93,7 +93,8 @@ def stands_alone(line: Line) -> bool:
 def read_rows(session: Session) -> Rows:
     """Read the session's facts. Whoever wants a version with them reads the version first."""
     lines = Line.objects.filter(session=session).order_by("pk").select_related("board", "result", "adjustment")
-    penalties = Penalty.objects.filter(session=session, withdrawal__isnull=True).order_by("pk")
+    given = Penalty.objects.filter(session=session, withdrawal__isnull=True)
+    penalties = given.exclude(kind=Penalty.Kind.WARNING).order_by("pk")
     # The boards of a document stand in its order, which is that of their making.
     in_order = "pk" if session.imported_heading is not None else "number"
     return Rows(

@@ -1,5 +1,6 @@
 from scoring.models.analysis import Analysis
 from scoring.models.editions import Publication, Snapshot, Unscored
+from scoring.models.fines import UsualFines
 from scoring.models.keying import PaperTable, SecondKeying
 from scoring.models.repairs import Repair, RepairUndone
 from scoring.models.results import Adjustment, Confirmation, Line, Penalty, PenaltyWithdrawal, Result
@@ -21,4 +22,5 @@ __all__ = [
     "SecondKeying",
     "Snapshot",
     "Unscored",
+    "UsualFines",
 ]

@@ -134,12 +134,16 @@ class Adjustment(AppendOnly):
 
 
 class Penalty(AppendOnly):
-    """A penalty or an award to a contestant (L90, L91). Append-only; a withdrawal is a row of its own."""
+    """A penalty or an award to a contestant (L90, L91). Append-only; a withdrawal is a row of its own.
+
+    A warning has the amount "0" and is no fact of the scores: it is on record at the desk and nowhere else.
+    """
 
     class Kind(models.TextChoices):
         PROCEDURAL = "procedural", _("procedural penalty")
         DISCIPLINARY = "disciplinary", _("disciplinary penalty")
         AWARD = "award", _("award")
+        WARNING = "warning", _("warning")
 
     class Unit(models.TextChoices):
         PERCENT_OF_TOP = "percent_of_top", _("percent of a top")

@@ -109,9 +109,21 @@ def _checked(outcome: Mapping[str, Any] | None) -> Any:
 
 @transaction.atomic
 def penalise(
-    *, session_id: int, contestant_id: int, kind: str, amount: str, unit: str, note: str, actor: Actor
+    *,
+    session_id: int,
+    contestant_id: int,
+    kind: str,
+    amount: str,
+    unit: str,
+    note: str,
+    seen: int | None = None,
+    actor: Actor,
 ) -> Penalty:
-    """Take points off a contestant, or give some (kind `award`). `amount` is a decimal string, above 0."""
+    """Take points off a contestant, give some (kind `award`), or warn it (no points; the amount is ignored).
+
+    `amount` is a decimal string, above 0. `seen` is the contestant's newest penalty that the director saw (0: none):
+    raises Changed where there is a newer one by now.
+    """
     session = locked_session(session_id)
     refuse_official(session)
     contestant = Contestant.objects.filter(session=session, pk=contestant_id).first()
@@ -121,11 +133,13 @@ def penalise(
         raise Refused(_("This pair has no seat yet. Choose the movement first."))
     if kind not in Penalty.Kind.values or unit not in Penalty.Unit.values:
         raise Refused(_("Choose a kind of penalty and a unit."))
+    if seen is not None and contestant.penalties.filter(pk__gt=seen).exists():
+        raise Changed(_("This pair was given something meanwhile. Please look again."))
     penalty = Penalty.objects.create(
         session=session,
         contestant_id=contestant_id,
         kind=kind,
-        amount=_amount(amount),
+        amount=checked_amount(kind, amount),
         unit=unit,
         note=note.strip()[:300],
         user_id=actor.user_id,
@@ -136,7 +150,10 @@ def penalise(
     return penalty
 
 
-def _amount(text: str) -> str:
+def checked_amount(kind: str, text: str) -> str:
+    """The amount as it is stored: plain decimal text; "0" for a warning. Raises Refused."""
+    if kind == Penalty.Kind.WARNING:
+        return "0"
     try:
         amount = Decimal(text.strip().replace(",", "."))
     except InvalidOperation as error:

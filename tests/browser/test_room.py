@@ -330,7 +330,18 @@ def sessions_and_paths() -> Iterator[tuple[Session, list[str]]]:
     trouble = in_trouble()
     conflict = address_of(builders.meeting_at(trouble, 1, 1))
     adjusted = address_of(builders.meeting_at(trouble, 2, 1))
-    others = ["end/", "cut/", "penalties/", "boards/", "boards/1/", "ranking/", "ranking/1/", "trail/", "outside/"]
+    others = [
+        "end/",
+        "cut/",
+        "penalties/",
+        "penalties/usual/1/",
+        "boards/",
+        "boards/1/",
+        "ranking/",
+        "ranking/1/",
+        "trail/",
+        "outside/",
+    ]
     others += ["repairs/", "repairs/exchange/", "repairs/withdrawal/?pair=1&how=withdrawn"]
     others += ["repairs/late/", "repairs/boards/?round=A:1"]
     yield trouble, ["", conflict, adjusted, *others]

@@ -53,6 +53,7 @@ def pages() -> dict[str, str]:
         "member": f"/desk/riverside/members/{member.pk}/",
         "settings": "/desk/riverside/settings/",
         "conditions": "/desk/riverside/settings/conditions/",
+        "fines": "/desk/riverside/settings/fines/",
         "cards": "/desk/riverside/cards/?tables=3",
         "setup": at(draft, "setup/"),
         "edit": at(draft, f"setup/?edit={pairs_of(draft.pk)[0].id}"),

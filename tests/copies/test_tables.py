@@ -33,6 +33,7 @@ ROOT = Path(__file__).resolve().parents[2]
 COLUMNS = {"user_id"}
 #: Columns of free form that hold no ids (those of the trail are followed, see bridgeclub/copies/trail.py).
 WITHOUT_IDS = {
+    "scoring.usualfines.listed",
     "club.outputs.public_formats",
     "club.session.came_from",
     "club.session.imported_heading",

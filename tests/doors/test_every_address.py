@@ -60,8 +60,8 @@ TABLE: dict[str, str] = {
         desk:print desk:print-guides desk:print-tables desk:print-slips desk:print-travellers
         desk:print-codes desk:room desk:room-live desk:line desk:line-preview desk:outside desk:cut desk:end
         desk:repairs desk:repair
-        desk:penalties desk:usebio desk:usebio-file desk:other-program desk:boards desk:board desk:ranking
-        desk:card desk:trail
+        desk:penalties desk:usual-fine desk:usebio desk:usebio-file desk:other-program desk:boards desk:board
+        desk:ranking desk:card desk:trail
         desk:keying
         desk:club-deals desk:deals
         desk:out desk:out-file desk:prizes
@@ -80,7 +80,7 @@ TABLE: dict[str, str] = {
     """,
     "the manager's page": """
         desk:results-in desk:results-in-file desk:settings desk:federation desk:conditions desk:new-conditions
-        desk:out-settings desk:new-people
+        desk:out-settings desk:new-people desk:usual-fines
         desk:copies
     """,
     "the manager's act": """

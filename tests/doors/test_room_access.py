@@ -60,6 +60,7 @@ def address(room: Room, name: str) -> str:
         "close-rounds": {"section": builders.section_of(session).pk},
         "withdraw-penalty": {"penalty": given.pk if given else 1},
         "board": {"number": 1},
+        "usual-fine": {"number": 0},
         "repair": {"kind": "exchange"},
         "undo-repair": {"repair": 1},
         "card": {"key": "NS1"},

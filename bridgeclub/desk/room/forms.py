@@ -14,6 +14,7 @@ KINDS = [
     ("procedural", _("procedural penalty")),
     ("disciplinary", _("disciplinary penalty")),
     ("award", _("award (points are added)")),
+    ("warning", _("warning (on record, no points)")),
 ]
 UNITS = [("percent_of_top", _("% of a top")), ("points", _("matchpoints"))]
 
@@ -23,13 +24,33 @@ class PenaltyForm(forms.Form):
 
     pair = forms.TypedChoiceField(label=_("Pair"), coerce=int)
     kind = forms.ChoiceField(label=_("Kind"), choices=KINDS)
-    amount = forms.CharField(label=_("Amount"), max_length=12, widget=forms.TextInput(attrs={"inputmode": "decimal"}))
+    amount = forms.CharField(
+        label=_("Amount"), max_length=12, required=False, widget=forms.TextInput(attrs={"inputmode": "decimal"})
+    )
     unit = forms.ChoiceField(label=_("Unit"), choices=UNITS)
     note = forms.CharField(label=_("Reason"), required=False, max_length=300)
 
     def __init__(self, *args: Any, pairs: Iterable[tuple[int, str]], **more: Any) -> None:
         super().__init__(*args, **more)
         self.fields["pair"].choices = [("", _("Choose a pair")), *pairs]  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        if data.get("kind") != "warning" and data.get("amount") == "":
+            self.add_error("amount", _("Say how much, such as 10."))
+        return data
+
+
+class UsualForm(PenaltyForm):
+    """A usual fine as it was shown: with the board, if it was about one, and the newest fine that was seen."""
+
+    board = forms.TypedChoiceField(label=_("Board, if it was about one"), coerce=int, empty_value=None, required=False)
+    seen = forms.IntegerField(min_value=0)
+
+    def __init__(self, *args: Any, boards: Iterable[int], **more: Any) -> None:
+        super().__init__(*args, **more)
+        listed = [(number, number) for number in boards]
+        self.fields["board"].choices = [("", _("No board")), *listed]  # type: ignore[attr-defined]
 
 
 STANDINGS = [

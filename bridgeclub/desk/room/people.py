@@ -13,6 +13,7 @@ from bridgeclub.desk.room.door import REFUSED, Desk, at_desk, mend
 from bridgeclub.desk.room.forms import STANDINGS, PenaltyForm, StandingForm
 from club.errors import Refused
 from club.queries import Pair, pairs_of
+from scoring.queries.fines import usual_fines
 from scoring.queries.room import penalties
 from scoring.services import penalise, withdraw_penalty
 from scoring.services.repairs import ranking
@@ -47,6 +48,7 @@ def penalties_page(desk: Desk) -> HttpResponse:
         pairs=[(pairs[each], words) for each, words in named.items()],
         given=[(each, named.get(each.contestant, "")) for each in penalties(desk.session.id)],
         standings=STANDINGS,
+        usual=usual_fines(desk.session.club.id),
     )
 
 

@@ -120,12 +120,13 @@ def _sitting(sitting: Sitting | None, labels: Mapping[str, str]) -> str:
 
 def _moved(preview: Preview, labels: Mapping[str, str]) -> Iterator[Moved]:
     for key, before, after in preview.places:
-        words = _place(before), _place(after)
+        words = place_words(before), place_words(after)
         if words[0] != words[1]:
             yield Moved(labels.get(key, key), *words)
 
 
-def _place(place: Place | None) -> str:
+def place_words(place: Place | None) -> str:
+    """1 · 54.17 %; a dash where nothing is scored."""
     if place is None or place.percent is None:
         return "–"
     rank = "–" if place.rank is None else f"{place.rank}{'=' if place.tied else ''}"

@@ -116,6 +116,8 @@ def _pair(act: Act, names: Mapping[int, str]) -> str:
 
 
 def _penalty(act: Act, names: Mapping[int, str]) -> str:
+    if act.data["kind"] == "warning":
+        return _("Gave %(pair)s a warning") % {"pair": _pair(act, names)}
     return _("Gave %(pair)s: %(kind)s, %(amount)s %(unit)s") % {
         "pair": _pair(act, names),
         "kind": dict(KINDS).get(act.data["kind"], ""),

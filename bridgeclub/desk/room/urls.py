@@ -17,6 +17,7 @@ from bridgeclub.desk.room import (
     rounds,
     standings,
     trail,
+    usual,
 )
 
 of_a_line = [
@@ -47,6 +48,7 @@ of_a_session: list[URLPattern | URLResolver] = [
     path("official/", ending.official, name="official"),
     path("reopen/", ending.reopened, name="reopen"),
     path("penalties/", people.penalties_page, name="penalties"),
+    path("penalties/usual/<int:number>/", usual.usual, name="usual-fine"),
     path("penalties/<int:penalty>/withdraw/", people.withdrawn, name="withdraw-penalty"),
     path("repairs/", repairs.repairs_page, name="repairs"),
     path("repairs/<slug:kind>/", repairs.repair, name="repair"),

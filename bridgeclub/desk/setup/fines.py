@@ -1,0 +1,70 @@
+"""Which fines, warnings and awards stand on the desk as buttons; for managers only."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods
+
+from bridgeclub.desk.access import actor_of, for_manager
+from bridgeclub.desk.room.forms import UNITS
+from bridgeclub.desk.setup.addresses import in_club
+from club.errors import Refused
+from club.queries import ClubInfo
+from scoring.queries.fines import KINDS, UsualFine, usual_fines
+from scoring.services.fines import AT_MOST, NAME_AT_MOST, set_usual_fines
+
+SPARE = 3
+
+
+class FineForm(forms.Form):
+    """One button; without a name there is none."""
+
+    name = forms.CharField(label=gettext_lazy("On the button"), max_length=NAME_AT_MOST, required=False)
+    kind = forms.ChoiceField(label=gettext_lazy("Kind"), choices=KINDS, initial="procedural")
+    amount = forms.CharField(
+        label=gettext_lazy("Amount"),
+        max_length=12,
+        required=False,
+        widget=forms.TextInput(attrs={"inputmode": "decimal"}),
+    )
+    unit = forms.ChoiceField(label=gettext_lazy("Unit"), choices=UNITS)
+
+    def fine(self) -> UsualFine | None:
+        data: dict[str, Any] = self.cleaned_data
+        return UsualFine(**data) if data.get("name", "").strip() else None
+
+
+def _typed(fine: UsualFine) -> dict[str, str]:
+    return {**fine.__dict__, "amount": "" if fine.kind == "warning" else fine.amount}
+
+
+Fines = forms.formset_factory(FineForm, extra=SPARE, max_num=AT_MOST, absolute_max=AT_MOST)
+
+
+@for_manager
+@require_http_methods(["GET", "HEAD", "POST"])
+def fines_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
+    """The list; posting it is the club's own from then on, or with `act` again that of the White Book."""
+    initial = [_typed(each) for each in usual_fines(club.id)]
+    again = request.POST.get("act") == "again"
+    rows = Fines(request.POST if request.method == "POST" and not again else None, initial=initial)
+    refusal = ""
+    if again or (rows.is_bound and rows.is_valid()):
+        fines = None if again else [fine for row in rows if (fine := row.fine())]
+        try:
+            set_usual_fines(club_id=club.id, fines=fines, actor=actor_of(request))
+        except Refused as refused:
+            refusal = str(refused)
+        else:
+            messages.success(request, _("Saved. The buttons stand on the desk under Penalties."))
+            return redirect(in_club("settings", club))
+    wrong = bool(refusal) or (rows.is_bound and not rows.is_valid())
+    context = {"club": club, "here": "settings", "rows": rows, "refusal": refusal}
+    return render(request, "desk/setup/fines.html", context, status=422 if wrong else 200)

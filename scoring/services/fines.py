@@ -1,0 +1,85 @@
+"""The usual fines of a club, and what one would cost before it is given."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+from fractions import Fraction
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.models import Contestant
+from club.services import record
+from club.services.clubs import hold_club
+from scoring.engine.rounding import decimal_text
+from scoring.errors import Gone, Refused
+from scoring.models import Penalty, UsualFines
+from scoring.queries.fines import UsualFine
+from scoring.services.awards import checked_amount, penalise
+from scoring.services.repairs import Act, Place, look_at
+
+AT_MOST = 20
+NAME_AT_MOST = 80
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What a fine does to a pair: matchpoints as decimal text (below 0: taken off), its place. None: not scored yet."""
+
+    points: str | None
+    before: Place | None
+    after: Place | None
+
+
+def cost_of(*, session_id: int, contestant_id: int, kind: str, amount: str, unit: str, actor: Actor) -> Cost:
+    """What the penalty or award would do; nothing is kept. Raises Refused where it cannot be given."""
+    contestant = Contestant.objects.filter(session_id=session_id, pk=contestant_id).first()
+    if contestant is None:
+        raise Gone(_("This pair is not in the session."))
+
+    def do() -> None:
+        penalise(
+            session_id=session_id,
+            contestant_id=contestant_id,
+            kind=kind,
+            amount=amount,
+            unit=unit,
+            note="",
+            actor=actor,
+        )
+
+    preview = look_at(session_id=session_id, act=Act("penalty", {}, do))
+    moved = {key: (before, after) for key, before, after in preview.places}
+    before, after = moved.get(contestant.key, (None, None))
+    return Cost(_gained(before, after), before, after)
+
+
+def _gained(before: Place | None, after: Place | None) -> str | None:
+    if before is None or after is None or before.total is None or after.total is None:
+        return None
+    return decimal_text(Fraction(after.total) - Fraction(before.total))
+
+
+@transaction.atomic
+def set_usual_fines(*, club_id: int, fines: Sequence[UsualFine] | None, actor: Actor) -> None:
+    """The club's own list from now on; None: the White Book's again. Raises Refused with what is wrong."""
+    hold_club(club_id)
+    if fines is None:
+        UsualFines.objects.filter(club_id=club_id).delete()
+    else:
+        if len(fines) > AT_MOST:
+            raise Refused(_("At most %(n)s buttons find room.") % {"n": AT_MOST})
+        listed = [asdict(_checked(each)) for each in fines]
+        UsualFines.objects.update_or_create(club_id=club_id, defaults={"listed": listed})
+    record(club_id, actor, "usual fines set", {"number": None if fines is None else len(fines)})
+
+
+def _checked(fine: UsualFine) -> UsualFine:
+    name = " ".join(fine.name.split())
+    if not name or len(name) > NAME_AT_MOST:
+        raise Refused(_("Each button needs a name of at most %(n)s letters.") % {"n": NAME_AT_MOST})
+    if fine.kind not in Penalty.Kind.values or fine.unit not in Penalty.Unit.values:
+        raise Refused(_("Choose a kind of penalty and a unit."))
+    return replace(fine, name=name, amount=checked_amount(fine.kind, fine.amount))
