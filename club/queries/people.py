@@ -7,6 +7,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
+from club.engine.member_list import Known
 from club.models import Consent, LineUp, NewPeople, Player
 
 
@@ -114,3 +115,25 @@ def new_people_privacy(club_id: int) -> str:
     """How the name of somebody new is shown: shown, initials or hidden."""
     found = NewPeople.objects.filter(club_id=club_id).first()
     return found.privacy if found else Player.Privacy.SHOWN.value
+
+
+def known_people(club_id: int) -> list[Known]:
+    """Everybody on the club's list, former members and visitors too, as a list that comes in is compared with it;
+    two queries.
+    """
+    refusals = Consent.objects.filter(player__club_id=club_id, purpose=Consent.Purpose.MAIL, choice=Consent.NO)
+    withdrawn = set(refusals.values_list("player_id", flat=True))
+    return [
+        Known(
+            id=each.pk,
+            name=each.name,
+            number=each.national_number,
+            email=each.email,
+            privacy=each.privacy,
+            mail=each.mail_results,
+            active=each.active,
+            is_guest=each.is_guest,
+            withdrawn=each.pk in withdrawn and not each.mail_results,
+        )
+        for each in Player.objects.filter(club_id=club_id).order_by("pk")
+    ]

@@ -7,6 +7,7 @@ from club.services.discarding import discard_session
 from club.services.exchange import exchange_names
 from club.services.facts import facts_changed, request_standings
 from club.services.federation import set_federation
+from club.services.member_list import bring_in_members
 from club.services.outputs import set_outputs
 from club.services.pairs import Name, add_pair, name_pair, named_contestant, order_pairs, remove_pair, set_standing
 from club.services.players import add_player, change_player, link_account, set_new_people
@@ -41,6 +42,7 @@ __all__ = [
     "add_player",
     "adopt_conditions",
     "appoint",
+    "bring_in_members",
     "card_token",
     "change_player",
     "change_session",

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Collection
+from functools import partial
 
 from celery import current_app
 from django.db import transaction
@@ -20,8 +22,14 @@ QUEUED_SECONDS = 30
 
 def facts_changed(session_id: int) -> None:
     """Raise the session's version inside this transaction; on commit ask, by name, for its standings."""
-    Session.objects.filter(pk=session_id).update(facts_version=F("facts_version") + 1)
-    transaction.on_commit(lambda: request_standings(session_id))
+    facts_changed_in([session_id])
+
+
+def facts_changed_in(session_ids: Collection[int]) -> None:
+    """As facts_changed for many sessions, in one query."""
+    Session.objects.filter(pk__in=session_ids).update(facts_version=F("facts_version") + 1)
+    for session_id in session_ids:
+        transaction.on_commit(partial(request_standings, session_id))
 
 
 def request_standings(session_id: int) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
@@ -12,7 +14,7 @@ from club.models import Consent, NewPeople, Player, Session, User
 from club.queries import new_people_privacy
 from club.services.audit import record
 from club.services.clubs import hold_club, validated
-from club.services.facts import facts_changed
+from club.services.facts import facts_changed_in
 
 
 @transaction.atomic
@@ -79,7 +81,7 @@ def change_player(
 
     None leaves the address or the agreement to e-mail as it is. A choice that changes is kept with its date.
     """
-    shown_in = _held_sessions_of(player_id)
+    shown_in = held_sessions_of([player_id])
     player = _held_player(club_id, player_id)
     before = said_by(player)
     player.name, player.national_number = " ".join(name.split()), national_number.strip()
@@ -91,8 +93,7 @@ def change_player(
     player.save()
     _keep_consents(player, dict(said_by(player).items() - before.items()), actor)
     record(club_id, actor, "member changed", {"player": player.pk})
-    for session_id in shown_in:
-        facts_changed(session_id)
+    facts_changed_in(shown_in)
     return player
 
 
@@ -119,9 +120,9 @@ def _refuse_taken_number(player: Player) -> None:
         )
 
 
-def _held_sessions_of(player_id: int) -> list[int]:
-    """The sessions in which somebody plays, held in one order. Their pages are known by the facts' version."""
-    played = Session.objects.filter(contestants__line_up__player_id=player_id).values("pk")
+def held_sessions_of(player_ids: Collection[int]) -> list[int]:
+    """The sessions in which they play, held in one order. Their pages are known by the facts' version."""
+    played = Session.objects.filter(contestants__line_up__player_id__in=player_ids).values("pk")
     held = Session.objects.filter(pk__in=played).order_by("pk").select_for_update(no_key=True)
     return list(held.values_list("pk", flat=True))
 

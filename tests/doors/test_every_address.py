@@ -56,7 +56,8 @@ TABLE: dict[str, str] = {
         password_change password_change_done
     """,
     "the desk's page": """
-        desk:club desk:members desk:member desk:print-cards desk:setup desk:pairs desk:change-pairs
+        desk:club desk:members desk:member desk:members-in desk:members-out
+        desk:print-cards desk:setup desk:pairs desk:change-pairs
         desk:print desk:print-guides desk:print-tables desk:print-slips desk:print-travellers
         desk:print-codes desk:room desk:room-live desk:line desk:line-preview desk:outside desk:cut desk:end
         desk:repairs desk:repair
@@ -70,7 +71,7 @@ TABLE: dict[str, str] = {
         desk:go desk:discard
     """,
     "the desk's act": """
-        desk:archive desk:new-session desk:add-members desk:this-is-me desk:renew-link
+        desk:archive desk:new-session desk:this-is-me desk:renew-link
     """,
     "the room's act": """
         desk:line-adjust desk:line-not-played desk:line-confirm desk:line-settle desk:line-remove desk:line-turn

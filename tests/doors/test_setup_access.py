@@ -32,7 +32,6 @@ POST_ONLY = {
     "archive-in",
     "archive",
     "new-session",
-    "add-members",
     "this-is-me",
     "link-member",
     "dismiss",

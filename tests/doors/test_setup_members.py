@@ -61,24 +61,6 @@ def test_search_finds_words_and_numbers() -> None:
     assert "Nobody called “zzz”" in desk.read("members/?q=zzz")
 
 
-def test_a_list_is_pasted_and_what_is_refused_stays() -> None:
-    desk = director_desk()
-    make_player(desk.club, "Old Member", national_number="1")
-    pasted = "Nora Lindqvist, 2\n\nSam Okafor\t3\nTwice Taken; 1\n"
-    html = desk.refused("members/many/", names=pasted)
-    text = words(html)
-    assert "2 members are new on the list" in text
-    assert "Twice Taken: The national number 1 is Old Member’s already" in text
-    assert "Twice Taken, 1</textarea>" in html
-    assert "Nora Lindqvist, 2</textarea>" not in html
-    assert set(Player.objects.values_list("name", "national_number")) == {
-        ("Old Member", "1"),
-        ("Nora Lindqvist", "2"),
-        ("Sam Okafor", "3"),
-    }
-    assert "1 member is new" in desk.send("members/many/", names="Twice Taken, 4")
-
-
 def test_a_member_is_corrected() -> None:
     desk = director_desk()
     player = make_player(desk.club, "Nora Lindquist")

@@ -1,4 +1,4 @@
-"""The members of a club: one list to read, search, add to and correct."""
+"""The members of a club: one list to read, search, add to and correct. Whole lists: bridgeclub/desk/members_in."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from bridgeclub.desk.access import actor_of, for_director, for_manager, is_manager
 from bridgeclub.desk.setup.addresses import in_club
-from bridgeclub.desk.setup.forms.people import ManyMembersForm, MemberForm, NewMemberForm
+from bridgeclub.desk.setup.forms.people import MemberForm, NewMemberForm
 from bridgeclub.desk.setup.words import consent_words
 from club.errors import Gone, Refused
 from club.queries import ClubInfo, Member, consents_of, guests, member, members, new_people_privacy, role_holders
@@ -32,41 +31,10 @@ def members_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
         else:
             messages.success(request, _("%(name)s is on the list.") % {"name": added.name})
             return redirect(f"{in_club('members', club)}#add")
-    return _page(request, club, form, ManyMembersForm(), status=422 if form.errors else 200)
+    return _page(request, club, form, status=422 if form.errors else 200)
 
 
-def _new_member(club: ClubInfo) -> NewMemberForm:
-    return NewMemberForm(initial={"privacy": new_people_privacy(club.id)})
-
-
-@for_director
-@require_POST
-def add_many(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
-    """A pasted list. Whoever can be added is; the other lines stay in the box with what is wrong."""
-    form = ManyMembersForm(request.POST)
-    if not form.is_valid():
-        return _page(request, club, _new_member(club), form, status=422)
-    lines, refused_lines = form.cleaned_data["names"], {}
-    for name, number in lines:
-        try:
-            add_player(club_id=club.id, name=name, national_number=number, actor=actor_of(request))
-        except Refused as refused:
-            refused_lines[f"{name}, {number}" if number else name] = f"{name}: {refused}"
-    added = len(lines) - len(refused_lines)
-    if added:
-        said = ngettext("%(count)d member is new on the list.", "%(count)d members are new on the list.", added)
-        messages.success(request, said % {"count": added})
-    if not refused_lines:
-        return redirect(in_club("members", club))
-    left = ManyMembersForm({"names": "\n".join(refused_lines)})
-    for reason in refused_lines.values():
-        left.add_error("names", reason)
-    return _page(request, club, _new_member(club), left, status=422)
-
-
-def _page(
-    request: HttpRequest, club: ClubInfo, form: NewMemberForm, many: ManyMembersForm, *, status: int
-) -> HttpResponse:
+def _page(request: HttpRequest, club: ClubInfo, form: NewMemberForm, *, status: int) -> HttpResponse:
     wanted = request.GET.get("q", "").strip()
     everyone = members(club.id, include_former=True)
     context = {
@@ -78,7 +46,6 @@ def _page(
         "guests": [each for each in guests(club.id) if _matches(each, wanted)] if wanted else [],
         "total": sum(each.active for each in everyone),
         "form": form,
-        "many": many,
         "me": request.user.pk,
     }
     return render(request, "desk/setup/members.html", context, status=status)

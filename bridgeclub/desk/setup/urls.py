@@ -22,7 +22,6 @@ of_a_club = [
     path("", club.club_page, name="club"),
     path("new/", session.new_session, name="new-session"),
     path("members/", members.members_page, name="members"),
-    path("members/many/", members.add_many, name="add-members"),
     path("members/<int:player>/", members.member_page, name="member"),
     path("members/<int:player>/me/", members.this_is_me, name="this-is-me"),
     path("members/<int:player>/account/", members.link_member, name="link-member"),

@@ -48,8 +48,13 @@ def appoint(page: Page, email: str, name: str) -> str:
 def add_members(page: Page, names: Sequence[str]) -> None:
     """A list pasted from elsewhere."""
     page.get_by_role("link", name="Members", exact=True).click()
-    page.get_by_text("Add many at once").click()
-    page.get_by_label("One member on each line").fill("\n".join(names))
-    page.get_by_role("button", name="Add them all").click()
+    page.get_by_role("link", name="Bring in a list").click()
+    page.get_by_label("Or paste the list here").fill("\n".join(names))
+    page.get_by_role("button", name="Read this list").click()
+    look(page, "columns of a list")
+    page.get_by_role("button", name="Show what would happen").click()
+    look(page, "what a list would do")
+    page.get_by_role("button", name="Do this").click()
+    page.get_by_role("link", name="To the members").click()
     expect(page.locator(".deck")).to_have_text(f"{len(names)} members")
     look(page, "members")

@@ -45,19 +45,3 @@ class NewPeopleForm(forms.Form):
         widget=forms.RadioSelect,
         help_text=_("Until they say otherwise. Those who are on the list stay as they are."),
     )
-
-
-class ManyMembersForm(forms.Form):
-    """A list pasted from elsewhere."""
-
-    names = forms.CharField(
-        label=_("One member on each line"),
-        help_text=_("The name, and after a comma the national number if there is one: Nora Lindqvist, 123456"),
-        widget=forms.Textarea(attrs={"rows": 8}),
-    )
-
-    def clean_names(self) -> list[tuple[str, str]]:
-        """(name, national number) of every line that says something; tabs of a spreadsheet count as commas."""
-        lines = str(self.cleaned_data["names"]).replace("\t", ",").replace(";", ",").splitlines()
-        parts = [line.partition(",") for line in lines if line.strip(" ,")]
-        return [(name.strip(), number.strip()) for name, _comma, number in parts]

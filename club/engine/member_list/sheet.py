@@ -1,0 +1,145 @@
+"""A file of a spreadsheet as rows: its letters, its separator, its heading."""
+
+from __future__ import annotations
+
+import csv
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from io import StringIO
+
+from club.engine.member_list.columns import by_content, by_heading
+
+BYTES_AT_MOST = 1_000_000
+ROWS_AT_MOST = 5_000
+_CELL_AT_MOST = 20_000
+_SEPARATORS = ",;\t|"
+_LOOKED_AT = 40
+_HEADING_WITHIN = 10
+# What a spreadsheet would take for a formula is written with an apostrophe before it, by this program too.
+_FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
+_OTHERS: tuple[tuple[bytes, str], ...] = (
+    (b"PK\x03\x04", "xlsx"),
+    (b"\xd0\xcf\x11\xe0", "xls"),
+    (b"%PDF", "pdf"),
+    (b"{\\rtf", "document"),
+)
+
+
+class Unreadable(Exception):
+    """A file that is no list. `code`: empty, too_big, too_many, xlsx, xls, pdf, document, page, binary."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the list, by the number of its (first) line in the file."""
+
+    line: int
+    cells: tuple[str, ...]
+
+    def cell(self, column: int | None) -> str:
+        """What stands in a column, without blanks around it and without the guard against formulas."""
+        if column is None or column >= len(self.cells):
+            return ""
+        text = " ".join(self.cells[column].split())
+        return text[1:] if text[:1] == "'" and text[1:].startswith(_FORMULA) else text
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """The heading (None: there is none), the rows below it, and what each column was taken for."""
+
+    heading: Row | None
+    rows: tuple[Row, ...]
+    columns: dict[str, int]
+    separator: str
+
+    @property
+    def width(self) -> int:
+        every = (self.heading, *self.rows) if self.heading else self.rows
+        return max((len(row.cells) for row in every), default=0)
+
+
+def text_of(data: bytes) -> str:
+    """The text of a file: UTF-8 and UTF-16 with their marks or without, else Windows-1252. Raises Unreadable."""
+    if len(data) > BYTES_AT_MOST:
+        raise Unreadable("too_big")
+    for start, kind in _OTHERS:
+        if data.startswith(start):
+            raise Unreadable(kind)
+    text = _decoded(data).replace("\r\n", "\n").replace("\r", "\n")
+    if "\0" in text:
+        raise Unreadable("binary")
+    if text.lstrip("\ufeff \n")[:200].lower().startswith(("<!doctype", "<html")):
+        raise Unreadable("page")
+    return text.removeprefix("\ufeff")
+
+
+def _decoded(data: bytes) -> str:
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return data.decode("utf-16", errors="replace")
+    beginning = data[:200]
+    if len(beginning) > 3 and beginning.count(0) * 3 > len(beginning):
+        return data.decode("utf-16-le" if beginning[1] == 0 else "utf-16-be", errors="replace")
+    for encoding in ("utf-8-sig", "cp1252"):
+        try:
+            return data.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    return data.decode("latin-1")
+
+
+def read_sheet(text: str, *, heading: bool | None = None) -> Sheet:
+    """The rows of a text. `heading` says whether there is one; None: judge by its words. Raises Unreadable."""
+    csv.field_size_limit(_CELL_AT_MOST)
+    separator = _separator(text)
+    rows = list(_rows(text, separator))
+    if not rows:
+        raise Unreadable("empty")
+    if len(rows) > ROWS_AT_MOST:
+        raise Unreadable("too_many")
+    at = None if heading is False else _heading_at(rows)
+    if heading and at is None:
+        at = 0
+    if at is None:
+        return Sheet(None, tuple(rows), by_content([row.cells for row in rows[:_LOOKED_AT]]), separator)
+    found = by_heading(rows[at].cells)
+    return Sheet(rows[at], tuple(rows[at + 1 :]), found, separator)
+
+
+def _heading_at(rows: Sequence[Row]) -> int | None:
+    """Which of the first rows names the columns: the one with the most known words, if one of them is a name's."""
+    best, most = None, 0
+    for at, row in enumerate(rows[:_HEADING_WITHIN]):
+        found = by_heading(row.cells)
+        if {"name", "last"} & found.keys() and len(found) > most:
+            best, most = at, len(found)
+    return best
+
+
+def _rows(text: str, separator: str) -> Iterator[Row]:
+    reader = csv.reader(StringIO(text, newline=""), delimiter=separator, skipinitialspace=True)
+    line = 1
+    try:
+        for cells in reader:
+            if any(cell.strip() for cell in cells):
+                yield Row(line, tuple(cells))
+            line = reader.line_num + 1
+    except csv.Error as error:
+        raise Unreadable("binary") from error
+
+
+def _separator(text: str) -> str:
+    """The mark that cuts most of the first lines into the same number of columns."""
+    lines = [line[:_CELL_AT_MOST] for line in text.splitlines() if line.strip()][:_LOOKED_AT]
+
+    def worth(mark: str) -> tuple[int, int]:
+        widths = Counter(len(cells) for cells in csv.reader(lines, delimiter=mark) if len(cells) > 1)
+        width, often = widths.most_common(1)[0] if widths else (1, 0)
+        return often, width
+
+    return max(_SEPARATORS, key=worth)
