@@ -25,6 +25,7 @@ MANAGERS_ONLY = {
     "renew-codes",
     "link-member",
     "new-people",
+    "usual-fines",
 }
 POST_ONLY = {
     "copy-now",
