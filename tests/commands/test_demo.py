@@ -136,6 +136,7 @@ def test_the_made_up_club(demo: Path) -> None:
     every_way_in_leads_in(demo)
 
 
+@pytest.mark.once
 def test_making_it_again(demo: Path) -> None:
     a_second_time_changes_nothing(demo)
     a_lost_sheet_is_written_anew_with_other_passwords(demo)

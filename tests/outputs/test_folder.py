@@ -18,7 +18,7 @@ from scoring.services import Award, publish_session
 from tests.doors.pages import award_at
 from tests.outputs.editions import an_edition, read_again
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.once, pytest.mark.django_db]
 
 
 def unpacked(data: bytes) -> dict[str, bytes]:

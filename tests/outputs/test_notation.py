@@ -14,6 +14,8 @@ from club.models import Board, Session
 from tests.deal_makers import load
 from tests.outputs.editions import an_edition, read_again
 
+pytestmark = pytest.mark.once
+
 Game = dict[str, str]
 Rows = list[dict[str, str]]
 

@@ -17,6 +17,8 @@ from bridgeclub.wording import figure
 from club.models import Club, LineUp, Player, Session
 from tests.outputs.editions import an_edition, read_again
 
+pytestmark = pytest.mark.once
+
 PAPERS = ("ranking-pdf", "travellers-pdf", "cards-pdf")
 
 

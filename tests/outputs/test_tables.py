@@ -21,6 +21,8 @@ from scoring.services import Award, publish_session
 from tests.builders import published_session
 from tests.doors.pages import award_at
 
+pytestmark = pytest.mark.once
+
 
 def read(data: bytes, part: str = ",") -> list[dict[str, str]]:
     """The rows as a spreadsheet reads them."""
