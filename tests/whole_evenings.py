@@ -69,7 +69,7 @@ def write_games(session: Session, games: Sequence[AtTable], *, confirmed: bool) 
         Confirmation.objects.bulk_create(Confirmation(result=result) for result in results)
     own = Result.objects.filter(line=OuterRef("pk")).values("pk")[:1]
     made = Line.objects.filter(pk__in=[line.pk for line in lines])
-    made.update(result_id=Subquery(own), confirmed=confirmed, version=F("version") + 1 + confirmed)
+    made.update(result_id=Subquery(own), confirmed=confirmed, version=F("version") + (2 if confirmed else 1))
     append(session, trail(lines, results, confirmed=confirmed))
     Session.objects.filter(pk=session.pk).update(facts_version=F("facts_version") + len(games) * (1 + confirmed) - 1)
     facts_changed(session.pk)
