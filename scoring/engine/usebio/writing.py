@@ -180,6 +180,10 @@ def _scores(standings: Mapping[str, Any]) -> dict[tuple[object, ...], Mapping[st
     return found
 
 
+#: A line that is read only with what its instruction says: then whatever stands in its elements is read as well.
+UNREAD = dict.fromkeys(("contract", "declarer", "tricks", "lead", "score", "not_played", "adjusted"), "?")
+
+
 def _say_the_rest(file: _File, plain: Plain, heading: Heading) -> None:
     """Read what was written; what is missing or different goes into instructions."""
     (found,) = find_evenings(bytes(etree.tostring(file.root, encoding="UTF-8")))
@@ -189,7 +193,7 @@ def _say_the_rest(file: _File, plain: Plain, heading: Heading) -> None:
         say_beyond(written.element, _difference(entry, written.plain, without=("players",)))
     for written, line in zip(file.lines, made.lines, strict=True):
         named = line and {**line, "ns": actual[line["ns"]], "ew": actual[line["ew"]]}
-        say_beyond(written.element, _difference(named, written.plain))
+        say_beyond(written.element, _difference(named or UNREAD, written.plain))
     say_beyond(file.event, _event_difference(made, plain, heading))
 
 

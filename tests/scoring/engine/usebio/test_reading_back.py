@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from lxml import etree
 
 from scoring.engine.document import dump
@@ -43,6 +43,14 @@ def test_a_night_is_valid_and_comes_back(path: Path, version: str) -> None:
     assert same(dump(found.document)) == same(document)
 
 
+#: Numbers that mean nobody elsewhere, and a score awarded to both where none was written.
+TWO_ZEROS = session(
+    [{"board": 1, "ns": "0", "ew": "00", "round": 1, "adjusted": dict.fromkeys(("ns", "ew"), {"assigned": -7000})}],
+    [{"id": each, "number": 1, "direction": "NS"} for each in ("0", "00")],
+)
+
+
+@example(TWO_ZEROS)
 @settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(documents().filter(lambda document: bool(document["results"])))
 def test_any_document_is_valid_and_comes_back(document: dict[str, Any]) -> None:
