@@ -44,8 +44,9 @@ def test_a_night_is_valid_and_comes_back(path: Path, version: str) -> None:
 
 
 #: Numbers that mean nobody elsewhere, and a score awarded to both where none was written.
+ALIKE = {"assigned": -7000}
 TWO_ZEROS = session(
-    [{"board": 1, "ns": "0", "ew": "00", "round": 1, "adjusted": dict.fromkeys(("ns", "ew"), {"assigned": -7000})}],
+    [{"board": 1, "ns": "0", "ew": "00", "round": 1, "adjusted": {"ns": ALIKE, "ew": ALIKE}}],
     [{"id": each, "number": 1, "direction": "NS"} for each in ("0", "00")],
 )
 
