@@ -32,8 +32,8 @@ from club.errors import Gone, Refused
 from club.models import Club, ConditionsOfContest, DealSet, Player, Session, User
 from scoring.models import Repair
 
-#: Made anew by each computer from the facts.
-NOT_IN_AN_ARCHIVE = frozenset({"scoring.snapshot", "scoring.unscored"})
+#: Made anew by each computer from the facts; and what setting up took from the club's own template.
+NOT_IN_AN_ARCHIVE = frozenset({"scoring.snapshot", "scoring.unscored", "club.plannedevening"})
 #: All that is told of people.
 OF_PEOPLE: Mapping[Model, tuple[str, ...]] = {
     User: ("id", "name"),

@@ -7,6 +7,7 @@ from club.models.outputs import Outputs
 from club.models.people import Club, Membership, Player, User
 from club.models.programme import Board, ConditionsOfContest, Contestant, Event, LineUp, Section, Session
 from club.models.tables import Attempts, TableCard, TableDevice, TableLink
+from club.models.templates import EveningTemplate, PlannedEvening
 
 __all__ = [
     "Attempts",
@@ -20,12 +21,14 @@ __all__ = [
     "CopyPlace",
     "Deal",
     "DealSet",
+    "EveningTemplate",
     "Event",
     "Federation",
     "LineUp",
     "Membership",
     "NewPeople",
     "Outputs",
+    "PlannedEvening",
     "Player",
     "Section",
     "Session",

@@ -10,7 +10,7 @@ from typing import Any, Self
 
 from django.db.models import Count, Max, Q
 
-from club.models import Board, ConditionsOfContest, Contestant, Event, LineUp, Section, Session
+from club.models import Board, ConditionsOfContest, Contestant, Event, LineUp, Section, Session, SessionDeals
 from club.models.programme import Habits
 from club.queries.clubs import ClubInfo
 from club.queries.people import public_name
@@ -272,3 +272,8 @@ def playing_contestants(session_id: int, user_id: int) -> frozenset[int]:
     """The contestants for which this account plays in the session: a director who plays is one."""
     found = LineUp.objects.filter(contestant__session_id=session_id, player__user_id=user_id)
     return frozenset(found.values_list("contestant_id", flat=True))
+
+
+def deals_chosen(session_id: int) -> bool:
+    """Whether the session has a set of deals."""
+    return SessionDeals.objects.filter(session_id=session_id).exists()

@@ -4,6 +4,7 @@ from club.services.clubs import appoint, create_club, dismiss, found_club
 from club.services.conditions import adopt_conditions, set_conditions
 from club.services.deals import keep_deals, load_deals, take_deals_away, use_deals
 from club.services.discarding import discard_session
+from club.services.evenings import begin_evening
 from club.services.exchange import exchange_names
 from club.services.facts import facts_changed, request_standings
 from club.services.federation import set_federation
@@ -35,17 +36,21 @@ from club.services.tables import (
     table_card,
     table_cards,
 )
+from club.services.templates import add_template, change_template, retire_template
 
 __all__ = [
     "Name",
     "add_pair",
     "add_player",
+    "add_template",
     "adopt_conditions",
     "appoint",
+    "begin_evening",
     "bring_in_members",
     "card_token",
     "change_player",
     "change_session",
+    "change_template",
     "close_round",
     "create_club",
     "create_session",
@@ -80,6 +85,7 @@ __all__ = [
     "reopen",
     "request_standings",
     "resume_play",
+    "retire_template",
     "set_conditions",
     "set_federation",
     "set_new_people",

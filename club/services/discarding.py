@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.errors import Changed
-from club.models import Session, SessionDeals, TableLink
+from club.models import PlannedEvening, Session, SessionDeals, TableLink
 from club.services.audit import record
 from club.services.programme import refuse_begun
 from club.services.sessions import locked_session
@@ -31,6 +31,7 @@ def discard_session(*, session_id: int, seen_pairs: int, actor: Actor) -> None:
     if deal_set is not None:
         data["set"] = deal_set
     TableLink.objects.filter(session=session, ended_at__isnull=True).update(ended_at=timezone.now())
+    PlannedEvening.objects.filter(session=session).update(counts=False)
     session.discarded_at = timezone.now()
     session.save(update_fields=["discarded_at"])
     record(session.club_id, actor, "session discarded", data, session_id=session.pk)

@@ -18,6 +18,8 @@ from club.models.programme import Habits
 from club.services.audit import record
 from club.services.clubs import hold_club
 from club.services.facts import facts_changed
+from club.services.planned import follow_day
+from club.services.versions import usual_version
 
 HABITS = tuple(field.name for field in Habits._meta.get_fields())
 SETTABLE = frozenset(HABITS) | {"title", "date"}
@@ -66,13 +68,9 @@ def _title(text: str) -> str:
 
 
 def _conditions(club_id: int, conditions_id: int | None, day: date) -> ConditionsOfContest | None:
-    known = ConditionsOfContest.objects.filter(club_id=club_id).order_by("-since", "pk")
     if conditions_id is None:
-        in_force = known.filter(since__lte=day)
-        last = Event.objects.filter(club_id=club_id, conditions__isnull=False).order_by("-pk")
-        usual = last.values_list("conditions__name", flat=True).first()
-        return in_force.filter(name=usual).first() or in_force.first() or known.first()
-    found = known.filter(pk=conditions_id).first()
+        return usual_version(club_id, day)
+    found = ConditionsOfContest.objects.filter(club_id=club_id, pk=conditions_id).first()
     if found is None:
         raise Gone(_("These conditions of contest are not the club's."))
     return found
@@ -118,6 +116,8 @@ def change_session(*, session_id: int, actor: Actor, **changes: Any) -> Session:
     if "title" in changes:
         _rename_own_event(session, changes["title"])
     _set(session, changes)
+    if "date" in changes:
+        follow_day(session)
     record(session.club_id, actor, "session changed", {"settings": sorted(changes)}, session_id=session.pk)
     facts_changed(session.pk)
     return session

@@ -6,12 +6,14 @@ import re
 from typing import Any
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Browser, Page
 
 from club.actor import PROGRAM
+from club.engine.movement_habits import MovementHabit
 from club.models import Session
 from club.queries import pairs_of
-from club.services import appoint
+from club.services import add_template, appoint
 from tests.browser.looks import assert_fits_everybody
 from tests.builders import (
     PASSWORD,
@@ -38,6 +40,9 @@ def pages() -> dict[str, str]:
     manager.is_superuser = True
     manager.save()
     appoint(club_id=club.pk, email="a-rather-long-address@somewhere.example.org", role="director", actor=PROGRAM)
+    habit = MovementHabit(least=7, most=7, kind="straight-mitchell")
+    values = {"name": "Tuesday pairs", "weekday": timezone.localdate().isoweekday(), "movements": [habit]}
+    template = add_template(club_id=club.pk, values=values, actor=PROGRAM)
     member = make_player(club, LONG, national_number="1234567890123")
     draft = make_session(club, title="Autumn Pairs, second session of the Riverside Cup")
     add_pairs(draft, 9)
@@ -49,6 +54,9 @@ def pages() -> dict[str, str]:
         "password": "/accounts/password_change/",
         "password done": "/accounts/password_change/done/",
         "club": "/desk/riverside/",
+        "templates": "/desk/riverside/templates/",
+        "template": f"/desk/riverside/templates/{template.pk}/",
+        "discard": at(draft, "discard/"),
         "members": "/desk/riverside/members/",
         "member": f"/desk/riverside/members/{member.pk}/",
         "list of members": "/desk/riverside/members/list/",

@@ -34,7 +34,9 @@ COLUMNS = {"user_id"}
 #: Columns of free form that hold no ids (those of the trail are followed, see bridgeclub/copies/trail.py).
 WITHOUT_IDS = {
     "scoring.usualfines.listed",
+    "club.eveningtemplate.movements",
     "club.outputs.public_formats",
+    "club.plannedevening.movements",
     "club.session.came_from",
     "club.session.imported_heading",
     "club.session.imported_expected",

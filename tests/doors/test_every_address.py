@@ -12,7 +12,7 @@ from django.urls import URLPattern, get_resolver, reverse
 
 from club.actor import PROGRAM
 from club.models import AuditRow, Membership, Player
-from club.services import card_token, facts_changed, set_federation, set_outputs, table_card
+from club.services import add_template, card_token, facts_changed, set_federation, set_outputs, table_card
 from scoring.models import Penalty, Result
 from scoring.services import Award, keep_file, publish_session
 from tests import builders
@@ -58,6 +58,7 @@ TABLE: dict[str, str] = {
     "the desk's page": """
         desk:club desk:members desk:member desk:members-in desk:members-out
         desk:print-cards desk:setup desk:pairs desk:change-pairs
+        desk:templates desk:new-template desk:template desk:save-template
         desk:print desk:print-guides desk:print-tables desk:print-slips desk:print-travellers
         desk:print-codes desk:room desk:room-live desk:line desk:line-preview desk:outside desk:cut desk:end
         desk:repairs desk:repair
@@ -72,6 +73,7 @@ TABLE: dict[str, str] = {
     """,
     "the desk's act": """
         desk:archive desk:new-session desk:this-is-me desk:renew-link
+        desk:begin-evening desk:retire-template
     """,
     "the room's act": """
         desk:line-adjust desk:line-not-played desk:line-confirm desk:line-settle desk:line-remove desk:line-turn
@@ -131,6 +133,7 @@ class Everything:
         self.pair = builders.seating_at(self.playing, 1, 1).ns_id
         room.send("penalties/", pair=self.pair, kind="award", amount="1", unit="points", note="")
         self.manager = builders.make_manager(self.club)
+        self.template = add_template(club_id=self.club.pk, values={"name": "Tuesday pairs"}, actor=PROGRAM)
         self.clients = {
             "nobody": Client(),
             "elsewhere": builders.logged_in(builders.make_manager(builders.make_club("Elsewhere"))),
@@ -161,6 +164,7 @@ class Everything:
             "user": self.manager.pk,
             "conditions": self.club.conditions.all()[0].pk,
             "table": 1,
+            "template": self.template.pk,
             "upload": self.upload.pk,
             "result": Result.objects.filter(line__session=self.playing)[0].pk,
             "format": "ranking-csv",

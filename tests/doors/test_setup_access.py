@@ -7,7 +7,9 @@ from django.test import Client
 from django.urls import reverse
 
 from bridgeclub.desk.setup.urls import of_a_club, of_a_session
+from club.actor import PROGRAM
 from club.models import Club, Contestant, Membership, Player, Session
+from club.services import add_template
 from tests.builders import logged_in, make_club, make_director, make_manager, make_player, ready_session
 from tests.doors.desks import boxes
 
@@ -28,6 +30,8 @@ MANAGERS_ONLY = {
     "usual-fines",
 }
 POST_ONLY = {
+    "begin-evening",
+    "retire-template",
     "copy-now",
     "copy-download",
     "archive-in",
@@ -46,7 +50,11 @@ NAMES = [each.name for each in (*of_a_club, *of_a_session)]
 def addresses(club: Club, session: Session) -> dict[str, str]:
     """Every address of the desk's setting-up, by name."""
     player, user = make_player(club), Membership.objects.filter(club=club)[0].user
+    template = {"template": add_template(club_id=club.pk, values={"name": "Tuesday pairs"}, actor=PROGRAM).pk}
     more = {
+        "template": template,
+        "begin-evening": template,
+        "retire-template": template,
         "member": {"player": player.pk},
         "this-is-me": {"player": player.pk},
         "link-member": {"player": player.pk},

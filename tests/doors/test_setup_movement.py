@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.utils import timezone
 
-from bridgeclub.desk.setup import evening as evening_module
+from bridgeclub.desk.setup import hours
 from bridgeclub.desk.setup.movement_words import AGAINST, FOR, KIND_NAMES
 from bridgeclub.desk.setup.tokens import read_token, token_of
 from club.models import Contestant, Session
@@ -102,7 +102,7 @@ def test_the_end_is_told_in_the_clubs_time(monkeypatch: pytest.MonkeyPatch) -> N
     desk.club.time_zone = "Asia/Tokyo"
     desk.club.save()
     now = datetime(2026, 11, 20, 10, 2, tzinfo=ZoneInfo("UTC"))
-    monkeypatch.setattr(evening_module.timezone, "now", lambda: now)
+    monkeypatch.setattr(hours.timezone, "now", lambda: now)
     session.date = date(2026, 11, 20)
     session.save()
     # 19:02 in Tokyo, and 2 h 33 of seven rounds of three boards.

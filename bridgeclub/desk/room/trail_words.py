@@ -19,6 +19,8 @@ from scoring.queries.room import Act, At
 
 PLAIN = {
     "session created": gettext_lazy("Set up the session"),
+    "evening from template": gettext_lazy("Set it up from a template of the club"),
+    "session discarded": gettext_lazy("Discarded the session"),
     "session changed": gettext_lazy("Changed the settings of the session"),
     "session moved to event": gettext_lazy("Moved the session to another event"),
     "conditions adopted": gettext_lazy("Took over the conditions of contest"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import date
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -12,7 +13,7 @@ from django.utils import timezone
 from bridgeclub.desk.access import for_director
 from bridgeclub.desk.setup.movement_words import plan_name
 from bridgeclub.desk.setup.words import STATES, pairs_words
-from club.queries import ClubInfo, SessionInfo, pair_counts, sessions_of
+from club.queries import ClubInfo, SessionInfo, TemplateInfo, begun_on, pair_counts, sessions_of, templates_of
 from movements.queries import plans_of_many
 
 A_PAGE = 40
@@ -35,10 +36,15 @@ def club_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
     limit = None if "earlier" in request.GET else A_PAGE + 1
     found = sessions_of(club.id, limit=limit)
     shown = found if limit is None else found[:A_PAGE]
-    lines = _lines(club, shown)
+    today = timezone.now().astimezone(club.zone).date()
+    lines = _lines(club, shown, today)
+    tonight, other = _templates(club, today)
     context = {
+        "templates_tonight": tonight,
+        "templates_other": other,
         "club": club,
         "here": "sessions",
+        "today": today,
         "now": [line for line in lines if line.session.playing],
         "tonight": [line for line in lines if line.today and not line.session.playing],
         "coming": [line for line in lines if line.session.being_set_up and not line.today],
@@ -48,11 +54,18 @@ def club_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
     return render(request, "desk/setup/club.html", context)
 
 
-def _lines(club: ClubInfo, sessions: Iterable[SessionInfo]) -> list[Line]:
+def _templates(club: ClubInfo, today: date) -> tuple[list[TemplateInfo], list[TemplateInfo]]:
+    """Those that wait for one press today, and the others; what has been begun is in the list of sessions."""
+    begun = begun_on(club.id, today)
+    waiting = [each for each in templates_of(club.id) if each.id not in begun]
+    tonight = [each for each in waiting if each.weekday == today.isoweekday()]
+    return tonight, [each for each in waiting if each not in tonight]
+
+
+def _lines(club: ClubInfo, sessions: Iterable[SessionInfo], today: date) -> list[Line]:
     sessions = list(sessions)
     ids = [session.id for session in sessions]
     counts, plans = pair_counts(ids), plans_of_many(ids)
-    today = timezone.now().astimezone(club.zone).date()
     return [
         Line(
             session,

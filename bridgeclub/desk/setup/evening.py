@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any, Literal, cast
 
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from bridgeclub.desk.setup.hours import Hours
 from bridgeclub.desk.setup.movement_words import (
     movement_name,
     rounds_words,
@@ -18,10 +18,11 @@ from bridgeclub.desk.setup.movement_words import (
 )
 from bridgeclub.desk.setup.starting import TableStart, starting
 from bridgeclub.desk.setup.tokens import read_token, token_of
+from bridgeclub.desk.setup.usual import usual_movement
 from bridgeclub.desk.setup.wishes import Wishes
 from bridgeclub.desk.setup.words import length, pairs_words
 from club.errors import Refused
-from club.queries import Pair, SessionInfo
+from club.queries import Pair, Plans, SessionInfo
 from movements.engine.catalogue import FEWEST_PAIRS, MOST_PAIRS, Choice, choices
 from movements.engine.plan import Movement
 from movements.services import movement_of
@@ -47,6 +48,7 @@ class Row:
     bad: tuple[str, ...]
     recommended: bool
     own: bool
+    usual: bool = False
 
     @property
     def choice(self) -> tuple[str, dict[str, Any]]:
@@ -75,27 +77,42 @@ class Evening:
         return tuple(row for row in self.rows if row not in self.short)
 
 
-def evening_of(session: SessionInfo, pairs: Sequence[Pair], wishes: Wishes) -> Evening:
-    """The short list for so many pairs, with the one that is chosen (the recommended one unless another was)."""
+def evening_of(session: SessionInfo, pairs: Sequence[Pair], wishes: Wishes, plans: Plans | None = None) -> Evening:
+    """The short list for so many pairs, with the one that is chosen.
+
+    Unless another was: what the evening's template has for so many tables, else the recommended one.
+    """
     present = len(pairs)
     if not FEWEST_PAIRS <= present <= MOST_PAIRS:
         return Evening((), None, (), _wrong_number(present))
-    rows = [_row(session, choice) for choice in _short_list(present, session, wishes)]
+    hours = Hours.of(session, plans)
+    rows = [_row(hours, choice) for choice in _short_list(present, session, wishes)]
+    rows = _with_the_usual(rows, hours, present, wishes, plans)
     listed = {row.token for row in rows}
-    own = _own_row(session, present, wishes.movement) if wishes.movement not in listed else None
+    own = _own_row(hours, present, wishes.movement) if wishes.movement not in listed else None
     same = next((row for row in rows if own and row.movement == own.movement), None)
     rows = [own, *rows] if own and not same else rows
-    chosen = same or _chosen(rows, wishes.movement)
+    chosen = same or _chosen(rows, wishes.movement, as_planned=wishes.as_planned(plans))
     start = tuple(starting(chosen.movement, pairs)) if chosen else ()
     return Evening(tuple(rows), chosen, start, "")
 
 
-def _chosen(rows: Sequence[Row], token: str) -> Row | None:
+def _with_the_usual(rows: list[Row], hours: Hours, present: int, wishes: Wishes, plans: Plans | None) -> list[Row]:
+    """The movement that the template has for so many tables comes first."""
+    token = usual_movement(plans, present, wishes.missing) if plans else ""
+    row = next((each for each in rows if each.token == token), None) or _own_row(hours, present, token)
+    if row is None:
+        return rows
+    return [replace(row, usual=True, own=False), *(each for each in rows if each.movement != row.movement)]
+
+
+def _chosen(rows: Sequence[Row], token: str, *, as_planned: bool) -> Row | None:
     """The row wished for; where somebody has come or gone since, the best of the same sort; else the best of all."""
     exactly = next((row for row in rows if row.token == token), None)
     wanted = read_token(token)
     if exactly or wanted is None:
-        return exactly or next(iter(rows), None)
+        fitting = [row for row in rows if as_planned or not row.usual] or rows
+        return exactly or next(iter(fitting), None)
     sort = (wanted[0], bool(wanted[1].get("arrow_switch")))
     alike = (row for row in rows if (row.movement.kind, bool(row.movement.arrow_switched)) == sort)
     return next(alike, next(iter(rows), None))
@@ -122,17 +139,18 @@ def _short_list(present: int, session: SessionInfo, wishes: Wishes) -> tuple[Cho
     )
 
 
-def _row(session: SessionInfo, choice: Choice) -> Row:
+def _row(hours: Hours, choice: Choice) -> Row:
+    options = {**choice.options, "first_board": hours.first_board} if hours.first_board > 1 else choice.options
     return Row(
-        token=token_of(choice.kind, choice.options),
-        movement=choice.movement,
+        token=token_of(choice.kind, options),
+        movement=replace(choice.movement, first_board=hours.first_board),
         name=movement_name(choice.movement),
         rounds=rounds_words(choice.movement),
         boards_each=choice.boards_each,
         sit_out_boards=choice.sit_out_boards,
         boards_in_play=choice.boards_in_play,
         length=length(choice.minutes),
-        ends=_ends(session, choice.minutes),
+        ends=hours.end(choice.minutes),
         good=tuple(what_speaks_for(choice.reasons)),
         bad=tuple(what_speaks_against(choice.reasons)),
         recommended=choice.recommended,
@@ -140,7 +158,7 @@ def _row(session: SessionInfo, choice: Choice) -> Row:
     )
 
 
-def _own_row(session: SessionInfo, present: int, token: str) -> Row | None:
+def _own_row(hours: Hours, present: int, token: str) -> Row | None:
     """The director's own choice; None where it is none, or for another number of pairs (somebody came or went)."""
     found = read_token(token)
     try:
@@ -150,7 +168,7 @@ def _own_row(session: SessionInfo, present: int, token: str) -> Row | None:
     if movement is None or len(movement.contestants) != present:
         return None
     boards = movement.rounds * movement.boards_per_round
-    minutes = boards * session.minutes_per_board + (movement.rounds - 1) * MINUTES_PER_MOVE
+    minutes = boards * hours.minutes_per_board + (movement.rounds - 1) * MINUTES_PER_MOVE
     return Row(
         token=token,
         movement=movement,
@@ -160,19 +178,9 @@ def _own_row(session: SessionInfo, present: int, token: str) -> Row | None:
         sit_out_boards=movement.boards_per_round if movement.all_sit_outs else 0,
         boards_in_play=movement.board_sets * movement.boards_per_round,
         length=length(minutes),
-        ends=_ends(session, minutes),
+        ends=hours.end(minutes),
         good=(_("Two rankings: North–South and East–West") if movement.winners == 2 else _("One ranking for all"),),
         bad=(),
         recommended=False,
         own=True,
     )
-
-
-def _ends(session: SessionInfo, minutes: int) -> datetime | None:
-    """When play would end if it began now (or when it did begin), to five minutes; only for a session of today."""
-    now = timezone.now().astimezone(session.club.zone)
-    if session.date != now.date():
-        return None
-    begun = session.started_at.astimezone(session.club.zone) if session.started_at else now
-    end = begun + timedelta(minutes=minutes + 4)
-    return end - timedelta(minutes=end.minute % 5, seconds=end.second, microseconds=end.microsecond)

@@ -14,7 +14,7 @@ from bridgeclub.desk.setup.sheet import Incomplete, Sheet, my_player, names_to_p
 from bridgeclub.desk.setup.under_way import under_way
 from bridgeclub.desk.setup.words import pairs_words, tables_words, usual_name
 from club.errors import Refused
-from club.queries import ClubInfo, SessionInfo, pair_counts, session_info, sessions_of, usual_title
+from club.queries import ClubInfo, SessionInfo, deals_chosen, pair_counts, session_info, sessions_of, usual_title
 from club.services import create_session
 
 
@@ -65,6 +65,7 @@ def _page(sheet: Sheet, *, refusal: str = "", where: str = "") -> HttpResponse:
         "sheet": sheet,
         "evening": evening,
         "own": sheet.own_form(evening.chosen.movement) if evening.chosen else None,
+        "deals_missing": _deals_missing(sheet),
         "count": pairs_words(len(sheet.pairs)),
         "tables": tables_words(len(sheet.pairs)),
         "half": len(sheet.pairs) % 2,
@@ -75,3 +76,9 @@ def _page(sheet: Sheet, *, refusal: str = "", where: str = "") -> HttpResponse:
         "where": where,
     }
     return render(sheet.request, "desk/setup/session.html", context, status=422 if refusal else 200)
+
+
+def _deals_missing(sheet: Sheet) -> bool:
+    """Whether the template wishes deals that nobody has loaded."""
+    wished = sheet.planned is not None and sheet.planned.plans.deals_wished
+    return wished and not deals_chosen(sheet.session.id)

@@ -19,12 +19,14 @@ from club.queries import (
     ConditionsInfo,
     EventInfo,
     Pair,
+    Planned,
     SectionInfo,
     SessionInfo,
     conditions_of,
     events_of,
     everybody,
     pairs_of,
+    planned_evening,
     section_info,
 )
 from club.services import adopt_conditions, change_session, link_account, move_to_event, name_pair
@@ -58,6 +60,7 @@ class Sheet:
     pairs: list[Pair]
     plan: PlanInfo | None
     wishes: Wishes
+    planned: Planned | None
     events: list[EventInfo]
     conditions: list[ConditionsInfo]
     editing: Pair | None
@@ -73,14 +76,15 @@ class Sheet:
         events, conditions = events_of(session.club.id), conditions_of(session.club.id)
         asked = (sent or request.GET).get("edit", "")
         editing = next((pair for pair in pairs if str(pair.id) == asked), None)
-        plans = plans_of(session.id)
+        plans, planned = plans_of(session.id), planned_evening(session.id)
         return cls(
             request=request,
             session=session,
             section=section_info(session.id)[0],
             pairs=pairs,
             plan=plans[0] if plans else None,
-            wishes=Wishes.of(request, session.id),
+            wishes=Wishes.of(request, session.id, planned.plans if planned else None),
+            planned=planned,
             events=events,
             conditions=conditions,
             editing=editing,
@@ -94,7 +98,7 @@ class Sheet:
         wishes = self.wishes
         if not wishes.movement and self.plan:
             wishes = Wishes(**{**vars(wishes), "movement": token_of(self.plan.kind, self.plan.options)})
-        return evening_of(self.session, self.pairs, wishes)
+        return evening_of(self.session, self.pairs, wishes, self.planned.plans if self.planned else None)
 
     def own_form(self, movement: Movement) -> OwnForm:
         """The boxes of the director's own choice, filled with the movement chosen or with what was sent."""

@@ -16,11 +16,17 @@ from bridgeclub.desk.setup import (
     pairs,
     prints,
     session,
+    templates,
 )
 
 of_a_club = [
     path("", club.club_page, name="club"),
     path("new/", session.new_session, name="new-session"),
+    path("templates/", templates.templates_page, name="templates"),
+    path("templates/new/", templates.template_page, name="new-template"),
+    path("templates/<int:template>/", templates.template_page, name="template"),
+    path("templates/<int:template>/begin/", templates.begin, name="begin-evening"),
+    path("templates/<int:template>/retire/", templates.retire, name="retire-template"),
     path("members/", members.members_page, name="members"),
     path("members/<int:player>/", members.member_page, name="member"),
     path("members/<int:player>/me/", members.this_is_me, name="this-is-me"),
@@ -43,6 +49,7 @@ of_a_club = [
 
 of_a_session = [
     path("setup/", session.setup, name="setup"),
+    path("template/", templates.save_as, name="save-template"),
     path("discard/", discard.discard_page, name="discard"),
     path("archive/", copies.archive, name="archive"),
     path("pairs/", pairs.pairs, name="pairs"),

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from club.queries import Pair
+from club.queries import Pair, Plans
 
 USUAL_BOARDS = 24
 
@@ -23,10 +23,16 @@ class Wishes:
     removed: dict[str, Any] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, request: HttpRequest, session_id: int) -> Wishes:
+    def of(cls, request: HttpRequest, session_id: int, plans: Plans | None) -> Wishes:
+        """What was asked for; before that, what the template of the evening begins with."""
+        usual = {"boards": plans.boards, "winners": plans.winners, "missing": plans.missing} if plans else {}
         kept = request.session.get(_key(session_id), {})
         known = {each.name for each in fields(cls)}
-        return cls(**{name: value for name, value in kept.items() if name in known})
+        return cls(**(usual | {name: value for name, value in kept.items() if name in known}))
+
+    def as_planned(self, plans: Plans | None) -> bool:
+        """Whether nobody has asked for another length or another ranking than the template's."""
+        return plans is not None and (self.boards, self.winners) == (plans.boards, plans.winners)
 
     def keep(self, request: HttpRequest, session_id: int) -> None:
         request.session[_key(session_id)] = asdict(self)

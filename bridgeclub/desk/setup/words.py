@@ -44,6 +44,19 @@ PACES: list[tuple[str, _StrPromise]] = [
     ("tables", gettext_lazy("Each table goes on at its own pace")),
     ("together", gettext_lazy("All tables together: the director opens each round")),
 ]
+COMPARES: list[tuple[str, _StrPromise]] = [
+    ("field", gettext_lazy("across the whole field")),
+    ("section", gettext_lazy("within each section")),
+]
+WEEKDAYS: list[tuple[int, _StrPromise]] = [
+    (1, gettext_lazy("Monday")),
+    (2, gettext_lazy("Tuesday")),
+    (3, gettext_lazy("Wednesday")),
+    (4, gettext_lazy("Thursday")),
+    (5, gettext_lazy("Friday")),
+    (6, gettext_lazy("Saturday")),
+    (7, gettext_lazy("Sunday")),
+]
 STATES: dict[str, _StrPromise] = {
     "draft": gettext_lazy("being set up"),
     "ready": gettext_lazy("ready to start"),

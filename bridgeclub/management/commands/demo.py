@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError
 from django.utils.translation import gettext as _
 
-from bridgeclub.demonstration import people, programme, ways_in
+from bridgeclub.demonstration import people, programme, templates, ways_in
 from club.actor import Actor
 
 
@@ -48,6 +48,7 @@ class Command(BaseCommand):
         director = get_user_model().objects.get_by_natural_key(people.ACCOUNTS[1].email)
         acting = Actor(user_id=director.pk)
         programme.past(club, acting)
+        templates.come_again(club, acting)
         evening = programme.practice(club, acting)
         passwords = people.passwords(club, ways_in.known_passwords(path))
         return ways_in.sheet(club, evening, passwords)

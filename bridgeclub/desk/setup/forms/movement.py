@@ -32,6 +32,9 @@ class OwnForm(forms.Form):
     boards_per_round = forms.IntegerField(
         label=gettext_lazy("Boards in a round"), min_value=1, max_value=MOST_BOARDS_PER_ROUND
     )
+    first_board = forms.IntegerField(
+        label=gettext_lazy("Number of the first board"), min_value=1, max_value=200, required=False
+    )
     arrow_switch = forms.ChoiceField(
         label=gettext_lazy("Arrow switch (Mitchell only)"),
         required=False,
@@ -63,6 +66,7 @@ class OwnForm(forms.Form):
             "kind": movement.kind,
             "rounds": movement.rounds,
             "boards_per_round": movement.boards_per_round,
+            "first_board": movement.first_board,
             "arrow_switch": str(switched_rounds(movement)),
             "missing": "ew" if f"NS{movement.tables}" in present else "ns",
         }
@@ -93,6 +97,8 @@ class OwnForm(forms.Form):
             "rounds": data["rounds"],
             "boards_per_round": data["boards_per_round"],
         }
+        if (data["first_board"] or 1) > 1:
+            options["first_board"] = data["first_board"]
         switch = data["arrow_switch"] or "0"
         if mitchell and switch != "0":
             options["arrow_switch"] = int(switch) if switch.isdecimal() else switch

@@ -1,0 +1,194 @@
+"""A template of an evening, and its lines of movements."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.utils.functional import lazy
+from django.utils.translation import gettext_lazy as _
+
+from bridgeclub.desk.setup.forms.movement import said_numbers
+from bridgeclub.desk.setup.movement_words import kind_name
+from bridgeclub.desk.setup.words import COMPARES, PACES, WEEKDAYS
+from bridgeclub.outputs.prize_list import minor_units
+from club.engine.movement_habits import MOST_LINES, MovementHabit
+from movements.engine.build import KINDS
+from movements.engine.kind import Kind
+
+if TYPE_CHECKING:
+    LinesBase = forms.BaseFormSet["LineForm"]
+else:
+    LinesBase = forms.BaseFormSet
+
+TITLES = [
+    ("", _("the name alone: Tuesday pairs")),
+    ("day", _("with the day: Tuesday pairs, 20 January")),
+    ("month", _("with the month: Tuesday pairs, January 2026")),
+]
+SWITCHES = [("0", _("none")), ("auto", _("as is fairest")), *((str(n), str(n)) for n in range(1, 9))]
+PRICE = forms.TextInput(attrs={"inputmode": "decimal", "maxlength": 12})
+
+
+class PriceField(forms.Field):
+    """An amount of money as whole minor units, None where nothing stands."""
+
+    def to_python(self, value: Any) -> Any:
+        text = str(value or "").strip()
+        if not text:
+            return None
+        try:
+            (amount,) = minor_units(text)
+        except ValueError as odd:
+            raise forms.ValidationError(_("Write an amount, such as 3.50")) from odd
+        return amount
+
+    def prepare_value(self, value: Any) -> Any:
+        return f"{value // 100}.{value % 100:02d}" if isinstance(value, int) else value
+
+
+class TemplateNameForm(forms.Form):
+    """What a session that is kept as a template will be called."""
+
+    name = forms.CharField(label=_("Name of the template"), max_length=90)
+
+
+class TemplateForm(forms.Form):
+    """All of a template but its movements."""
+
+    version = forms.IntegerField(widget=forms.HiddenInput)
+    name = forms.CharField(label=_("Name"), max_length=90, help_text=_("Such as Tuesday pairs"))
+    title_date = forms.ChoiceField(label=_("A session is called by"), choices=TITLES, required=False)
+    weekday = forms.TypedChoiceField(
+        label=_("Offered on"),
+        choices=[("", _("no day of its own")), *WEEKDAYS],
+        coerce=int,
+        empty_value=None,
+        required=False,
+    )
+    start_time = forms.TimeField(
+        label=_("Play begins at"), required=False, widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
+    )
+    conditions = forms.ChoiceField(
+        label=_("Conditions of contest"),
+        required=False,
+        help_text=_("A session is played under the version of its day."),
+    )
+    matchpoints_per_win = forms.TypedChoiceField(
+        label=_("Matchpoints for each result beaten"), choices=[(2, "2"), (1, "1")], coerce=int
+    )
+    compare = forms.ChoiceField(label=_("Results are compared"), choices=COMPARES)
+    correction_minutes = forms.IntegerField(label=_("Correction period, in minutes"), min_value=1, max_value=20160)
+    pace = forms.ChoiceField(label=_("Rounds"), choices=PACES, widget=forms.RadioSelect)
+    minutes_per_board = forms.IntegerField(label=_("Minutes for a board"), min_value=1, max_value=60)
+    ranking_during_play = forms.BooleanField(label=_("Everybody sees the ranking during play"), required=False)
+    travellers_at_table = forms.BooleanField(
+        label=_("Show a table the other results of a board it has just played"), required=False
+    )
+    ask_lead = forms.BooleanField(label=_("Ask for the lead card"), required=False)
+    key_twice = forms.BooleanField(label=_("Key results from paper twice and compare"), required=False)
+    boards = forms.IntegerField(label=_("Boards for each pair"), min_value=1, max_value=60)
+    winners = forms.TypedChoiceField(
+        label=_("Rankings"),
+        choices=[(0, _("one or two")), (1, _("one for all")), (2, _("N–S and E–W apart"))],
+        coerce=int,
+    )
+    missing = forms.ChoiceField(
+        label=_("Who sits out (Mitchell)"), choices=[("ns", _("East–West")), ("ew", _("North–South"))]
+    )
+    first_board = forms.IntegerField(label=_("Number of the first board"), min_value=1, max_value=200)
+    deals_wished = forms.BooleanField(label=_("Remind me to load the deals of the dealing machine"), required=False)
+    price_members = PriceField(label=_("Table money, members"), required=False, widget=PRICE)
+    price_visitors = PriceField(label=_("Table money, visitors"), required=False, widget=PRICE)
+
+    def __init__(self, *args: Any, conditions: list[str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        named = [(name, name) for name in conditions]
+        self.fields["conditions"].choices = [("", _("those of the last session")), *named]  # type: ignore[attr-defined]
+
+    def values(self) -> dict[str, Any]:
+        """For the service."""
+        return {name: value for name, value in self.cleaned_data.items() if name != "version"}
+
+
+def _kinds() -> list[tuple[str, str]]:
+    return [(kind.name, kind_name(kind.name)) for kind in KINDS.values()]
+
+
+class LineForm(forms.Form):
+    """What is played with so many tables; left empty, nothing."""
+
+    least = forms.IntegerField(label=_("From tables"), min_value=2, max_value=40)
+    most = forms.IntegerField(label=_("to tables"), min_value=2, max_value=40)
+    kind = forms.ChoiceField(label=_("Movement"), choices=lazy(_kinds, list), initial="straight-mitchell")
+    rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=60, required=False)
+    boards_per_round = forms.IntegerField(label=_("Boards in a round"), min_value=1, max_value=64, required=False)
+    arrow_switch = forms.ChoiceField(label=_("Arrow switch"), choices=SWITCHES, required=False, initial="0")
+    skip_after = forms.IntegerField(label=_("Skip after round"), min_value=1, max_value=60, required=False)
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        kind, least, most = KINDS.get(data.get("kind", "")), data.get("least"), data.get("most")
+        if kind is None or least is None or most is None:
+            return data
+        if most < least:
+            self.add_error("most", _("From the smaller number of tables to the larger one."))
+        elif not all(tables in kind.tables for tables in range(least, most + 1)):
+            said = {"movement": kind_name(kind.name), "tables": said_numbers(kind.tables)}
+            self.add_error("most", _("%(movement)s is for %(tables)s tables.") % said)
+        else:
+            self._check_rounds(kind, range(least, most + 1), data)
+        if data.get("skip_after") and kind.name != "skip-mitchell":
+            self.add_error("skip_after", _("Only a skip Mitchell has a skip."))
+        return data
+
+    def _check_rounds(self, kind: Kind, tables: range, data: Mapping[str, Any]) -> None:
+        rounds = data.get("rounds")
+        for each in tables:
+            legal = kind.legal_rounds(each)
+            fits = kind.default_rounds(each) is not None if rounds is None else rounds in legal
+            if not fits:
+                said = {"tables": each, "legal": said_numbers(legal)}
+                self.add_error("rounds", _("With %(tables)d tables it has %(legal)s rounds.") % said)
+                return
+
+    def habit(self) -> MovementHabit:
+        data = self.cleaned_data
+        switch = data["arrow_switch"] or "0"
+        mitchell = KINDS[data["kind"]].family == "mitchell"
+        return MovementHabit(
+            least=data["least"],
+            most=data["most"],
+            kind=data["kind"],
+            rounds=data["rounds"],
+            boards_per_round=data["boards_per_round"],
+            arrow_switch=(switch if switch == "auto" else int(switch)) if mitchell else 0,
+            skip_after=data["skip_after"],
+        )
+
+
+class Lines(LinesBase):
+    """The lines that say something and are not taken away."""
+
+    deletion_widget = forms.CheckboxInput
+
+    def add_fields(self, form: LineForm, index: int | None) -> None:
+        super().add_fields(form, index)
+        if "DELETE" in form.fields:
+            form.fields["DELETE"].label = _("Take this line away")
+
+    def habits(self) -> list[MovementHabit]:
+        filled = (form for form in self.forms if form not in self.deleted_forms)
+        return [form.habit() for form in filled if "least" in form.cleaned_data]
+
+
+LineFormSet = forms.formset_factory(
+    LineForm,
+    formset=Lines,
+    extra=2,
+    max_num=MOST_LINES,
+    absolute_max=MOST_LINES,
+    can_delete=True,
+    can_delete_extra=False,
+)

@@ -1,0 +1,43 @@
+"""What the template of an evening has for so many pairs, as a movement to choose."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bridgeclub.desk.setup.tokens import token_of
+from club.engine.movement_habits import MovementHabit
+from club.queries import Plans
+from movements.engine.build import KINDS
+from movements.engine.kind import Kind
+
+
+def usual_movement(plans: Plans, pairs: int, missing: str) -> str:
+    """Its token; "" where the template says nothing that so many pairs can play."""
+    tables = (pairs + 1) // 2
+    habit = plans.movement_for(tables)
+    kind = KINDS.get(habit.kind) if habit else None
+    if habit is None or kind is None or tables not in kind.tables:
+        return ""
+    rounds = habit.rounds if habit.rounds in kind.legal_rounds(tables) else kind.default_rounds(tables)
+    if rounds is None:
+        return ""
+    options: dict[str, Any] = {
+        "tables": tables,
+        "rounds": rounds,
+        "boards_per_round": habit.boards(rounds, plans.boards),
+        "first_board": plans.first_board if plans.first_board > 1 else None,
+        **_of_the_kind(kind, habit),
+    }
+    if pairs % 2:
+        options["missing"] = (missing or plans.missing) if kind.family == "mitchell" else "auto"
+    return token_of(kind.name, options)
+
+
+def _of_the_kind(kind: Kind, habit: MovementHabit) -> dict[str, Any]:
+    """What only some kinds have: an arrow switch, a skip."""
+    found: dict[str, Any] = {}
+    if kind.family == "mitchell":
+        found["arrow_switch"] = habit.arrow_switch
+    if kind.name == "skip-mitchell":
+        found["skip_after"] = habit.skip_after
+    return found
