@@ -170,6 +170,7 @@ SWEEP_SECONDS = 10
 PRACTICE_SECONDS = 10
 DEALS_SECONDS = 60
 COPY_SECONDS = 20
+MAIL_SECONDS = 10
 CELERY_BEAT_SCHEDULE = {
     "copies": {
         "task": "bridgeclub.copy_if_due",
@@ -182,10 +183,15 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": PRACTICE_SECONDS,
         "options": {"expires": PRACTICE_SECONDS},
     },
+    "mail": {"task": "bridgeclub.post_due", "schedule": MAIL_SECONDS, "options": {"expires": MAIL_SECONDS}},
     "deals": {"task": "scoring.sweep_deals", "schedule": DEALS_SECONDS, "options": {"expires": DEALS_SECONDS}},
 }
 
-EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+# Without a mail server every letter is a file: nothing leaves this computer, and it can be read what would have.
+EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
+EMAIL_FILE_PATH = DATA_DIR / "mail"
+# Longer than a mail server may think, shorter than a worker may be away.
+EMAIL_TIMEOUT = 20
 if os.environ.get("EMAIL_URL"):
     import environ
 

@@ -3,8 +3,14 @@
 from celery import shared_task
 
 from bridgeclub.copies.automatic import copy_if_due
+from bridgeclub.mail.post import post_due
 
 
 @shared_task(name="bridgeclub.copy_if_due")
 def copy_if_due_task() -> bool:
     return copy_if_due()
+
+
+@shared_task(name="bridgeclub.post_due")
+def post_due_letters() -> int:
+    return post_due()

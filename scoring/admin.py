@@ -15,6 +15,8 @@ from scoring.models import (
     RepairUndone,
     Result,
     SecondKeying,
+    Sending,
+    SendingEnd,
 )
 
 
@@ -80,5 +82,19 @@ class RepairUndoneAdmin(Kept):
 @admin.register(SecondKeying)
 class SecondKeyingAdmin(Kept):
     list_display = ["pk", "first_id", "second_id", "user", "at"]
+    list_select_related = ["user"]
+    ordering = ["-pk"]
+
+
+@admin.register(Sending)
+class SendingAdmin(Kept):
+    list_display = ["pk", "publication_id", "asked_at", "due_at", "user", "once_more"]
+    list_select_related = ["user"]
+    ordering = ["-pk"]
+
+
+@admin.register(SendingEnd)
+class SendingEndAdmin(Kept):
+    list_display = ["pk", "sending_id", "reason", "user", "at"]
     list_select_related = ["user"]
     ordering = ["-pk"]

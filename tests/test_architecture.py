@@ -118,7 +118,9 @@ def test_pages_keep_the_strict_content_policy() -> None:
     """No script or style between the tags, no handler or style in an attribute, nothing from elsewhere."""
     inline = re.compile(r"<script(?![^>]*\bsrc=)(?![^>]*type=\"application/json\")|<style|\son[a-z]+=|\sstyle=")
     elsewhere = re.compile(r"<(script|link|img|iframe|source)\b[^>]*(src|href)=[\"'](https?:)?//")
-    assert found(inline, ".html", remarks=False) == []
+    # A letter is no page: mail programs know no stylesheet, and no policy of ours.
+    pages = [each for each in found(inline, ".html", remarks=False) if not each.startswith("templates/mail/")]
+    assert pages == []
     assert found(elsewhere, ".html", remarks=False) == []
 
 

@@ -10,7 +10,7 @@ from bridgeclub.copies.placing import Row
 from bridgeclub.copies.tables import Model, fields_of, target
 from club.models import AuditRow, ConditionsOfContest, Contestant, DealSet, EveningTemplate, Event, Player, User
 from club.services.audit import row_hash
-from scoring.models import Adjustment, Line, Penalty, Repair, Result, ResultsUpload
+from scoring.models import Adjustment, Line, Penalty, Repair, Result, ResultsUpload, Sending
 from scoring.services.repairs.memento import KEPT
 
 #: Words in `AuditRow.data` under which ids stand.
@@ -30,6 +30,7 @@ IDS: Mapping[str, Model] = {
     "repair": Repair,
     "replaces": Result,
     "result": Result,
+    "sending": Sending,
     "set": DealSet,
     "template": EveningTemplate,
     "upload": ResultsUpload,

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from bridgeclub.public import views
+from bridgeclub.public import leaving, views
 
 app_name = "public"
 
@@ -27,6 +27,7 @@ of_a_session: list[URLPattern | URLResolver] = [
 
 urlpatterns = [
     path("", views.index, name="index"),
+    path("letters/stop/<str:token>/", leaving.leave, name="leave"),
     path("<slug:club>/", views.club_page, name="club"),
     path("<slug:club>/<slug:session>/", include(of_a_session)),
 ]

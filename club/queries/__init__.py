@@ -1,4 +1,14 @@
-from club.queries.clubs import ClubInfo, Role, RoleHolder, club_by_slug, clubs, clubs_of, role_at, role_holders
+from club.queries.clubs import (
+    ClubInfo,
+    Role,
+    RoleHolder,
+    club_by_slug,
+    club_of_player,
+    clubs,
+    clubs_of,
+    role_at,
+    role_holders,
+)
 from club.queries.federation import FederationInfo, federation_of
 from club.queries.outputs import PAPERS, SEPARATORS, OutputsInfo, outputs_of
 from club.queries.people import (
@@ -73,6 +83,7 @@ __all__ = [
     "blank_template",
     "boards_of",
     "club_by_slug",
+    "club_of_player",
     "clubs",
     "clubs_of",
     "conditions_name",

@@ -49,6 +49,12 @@ def club_by_slug(slug: str) -> ClubInfo | None:
     return ClubInfo.of(club) if club else None
 
 
+def club_of_player(player_id: int) -> ClubInfo | None:
+    """The club on whose list somebody is."""
+    club = Club.objects.filter(players=player_id).first()
+    return ClubInfo.of(club) if club else None
+
+
 def clubs_of(user_id: int) -> list[tuple[ClubInfo, Role]]:
     """The clubs at which the account has a role. A superuser manages all of them."""
     if User.objects.filter(pk=user_id, is_superuser=True, is_active=True).exists():

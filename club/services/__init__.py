@@ -8,6 +8,7 @@ from club.services.evenings import begin_evening
 from club.services.exchange import exchange_names
 from club.services.facts import facts_changed, request_standings
 from club.services.federation import set_federation
+from club.services.letters import no_more_letters
 from club.services.member_list import bring_in_members
 from club.services.outputs import set_outputs
 from club.services.pairs import Name, add_pair, name_pair, named_contestant, order_pairs, remove_pair, set_standing
@@ -72,6 +73,7 @@ __all__ = [
     "move_to_event",
     "name_pair",
     "named_contestant",
+    "no_more_letters",
     "open_by_card",
     "open_by_code",
     "open_by_link",

@@ -4,12 +4,14 @@ from scoring.models.fines import UsualFines
 from scoring.models.keying import PaperTable, SecondKeying
 from scoring.models.repairs import Repair, RepairUndone
 from scoring.models.results import Adjustment, Confirmation, Line, Penalty, PenaltyWithdrawal, Result
+from scoring.models.sending import Letter, Sending, SendingEnd
 from scoring.models.uploads import ResultsUpload
 
 __all__ = [
     "Adjustment",
     "Analysis",
     "Confirmation",
+    "Letter",
     "Line",
     "PaperTable",
     "Penalty",
@@ -20,6 +22,8 @@ __all__ = [
     "Result",
     "ResultsUpload",
     "SecondKeying",
+    "Sending",
+    "SendingEnd",
     "Snapshot",
     "Unscored",
     "UsualFines",

@@ -345,7 +345,7 @@ def sessions_and_paths() -> Iterator[tuple[Session, list[str]]]:
     others += ["repairs/", "repairs/exchange/", "repairs/withdrawal/?pair=1&how=withdrawn"]
     others += ["repairs/late/", "repairs/boards/?round=A:1"]
     yield trouble, ["", conflict, adjusted, *others]
-    yield amended(), ["", "penalties/"]
+    yield amended(), ["", "penalties/", "out/", "out/mail/"]
     yield ended(), [""]
     yield builders.make_session(), ["", "ranking/", "boards/", "penalties/"]
 

@@ -2,11 +2,13 @@
 
 from django.urls import path
 
-from bridgeclub.desk.outputs import prizes, settings, views
+from bridgeclub.desk.outputs import mail, prizes, settings, views
 
 urlpatterns = [
     path("<slug:club>/results-out/", settings.page, name="out-settings"),
     path("<slug:club>/<slug:session>/out/", views.page, name="out"),
+    path("<slug:club>/<slug:session>/out/mail/", mail.page, name="mail"),
+    path("<slug:club>/<slug:session>/out/mail/<int:sending>/stop/", mail.stop, name="mail-stop"),
     path("<slug:club>/<slug:session>/out/<int:edition>/prizes/", prizes.page, name="prizes"),
     path("<slug:club>/<slug:session>/out/<int:edition>/<slug:format>/", views.file, name="out-file"),
 ]

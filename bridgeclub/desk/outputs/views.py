@@ -18,7 +18,7 @@ from scoring.queries.public import Sheet, sheet
 @at_desk
 def page(desk: Desk) -> HttpResponse:
     """The newest edition in every form; `?edition=1` an earlier one."""
-    found = _asked_for(desk)
+    found = asked_for(desk)
     settings = outputs_of(desk.session.club.id)
     return desk.render(
         "desk/outputs/page.html",
@@ -39,7 +39,7 @@ def _groups() -> list[str]:
     return list(dict.fromkeys(each.group for each in FORMATS.values()))
 
 
-def _asked_for(desk: Desk) -> Sheet | None:
+def asked_for(desk: Desk) -> Sheet | None:
     asked = desk.request.GET.get("edition", "")
     if asked:
         return edition_or_404(desk, int(asked) if asked.isascii() and asked.isdigit() else 0)

@@ -30,6 +30,7 @@ PLAIN = {
     "play started": gettext_lazy("Started play"),
     "session playing": gettext_lazy("Let play go on"),
     "session ended": gettext_lazy("Ended play"),
+    "letters stopped": gettext_lazy("Stopped the letters to the players"),
     "session official": gettext_lazy("Made the results official"),
     "session imported": gettext_lazy("Imported the session"),
     "deals taken away": gettext_lazy("Took the deals away"),
@@ -202,4 +203,5 @@ WITH_VALUES: Mapping[str, Callable[[Act, Mapping[int, str]], str]] = {
     "repair made": lambda act, names: _("Put right: %(what)s") % {"what": repair_sentence(act.data, names)},
     "repair undone": lambda act, names: _("Took back: %(what)s") % {"what": repair_sentence(act.data, names)},
     "edition published": lambda act, names: _("Published edition %(edition)s") % act.data,
+    "letters asked for": lambda act, names: _("Sent edition %(edition)s to the players by e-mail") % act.data,
 }

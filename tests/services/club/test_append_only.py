@@ -12,7 +12,7 @@ from django.utils import timezone
 from club import append_only
 from club.actor import PROGRAM
 from club.append_only import GUARD, append_only_tables, disarmed, install_triggers
-from club.models import AuditRow, Consent
+from club.models import AuditRow, Consent, LineUp
 from scoring.engine.contract import PASSED_OUT
 from scoring.models import (
     Adjustment,
@@ -24,10 +24,13 @@ from scoring.models import (
     RepairUndone,
     Result,
     SecondKeying,
+    Sending,
+    SendingEnd,
 )
 from scoring.services import Award, Entry, adjust, penalise, publish_session, withdraw_penalty
 from scoring.services.keying import key_again
 from scoring.services.repairs import carry_out, ranking, take_back
+from scoring.services.sending import ask_to_send, stop_sending
 from tests.builders import ended_session, make_player, meeting_at, section_of
 
 pytestmark = pytest.mark.django_db
@@ -44,6 +47,8 @@ KEPT: list[type[models.Model]] = [
     SecondKeying,
     Repair,
     RepairUndone,
+    Sending,
+    SendingEnd,
 ]
 
 
@@ -51,7 +56,7 @@ KEPT: list[type[models.Model]] = [
 def evening() -> None:
     """A row in every one of them."""
     session = ended_session(pairs=6)
-    make_player(session.club, mail_results=True)
+    member = make_player(session.club, mail_results=True, email="ada@example.org")
     pair = session.contestants.all()[0].pk
     unranked = ranking(session_id=session.pk, contestant_id=pair, standing="without_standing", actor=PROGRAM)
     repair = carry_out(session_id=session.pk, act=unranked, actor=PROGRAM)
@@ -69,7 +74,10 @@ def evening() -> None:
     values = {"kind": "procedural", "amount": "10", "unit": "percent_of_top", "note": "late"}
     penalty = penalise(session_id=session.pk, contestant_id=pair.pk, actor=PROGRAM, **values)
     withdraw_penalty(session_id=session.pk, penalty_id=penalty.pk, actor=PROGRAM)
-    publish_session(session_id=session.pk, actor=PROGRAM)
+    edition = publish_session(session_id=session.pk, actor=PROGRAM)
+    LineUp.objects.filter(contestant=pair, seat=0).update(player=member)
+    sending = ask_to_send(session_id=session.pk, edition=edition.number, base="", actor=PROGRAM)
+    stop_sending(session_id=session.pk, sending_id=sending.pk, actor=PROGRAM)
 
 
 def one(model: type[models.Model]) -> models.Model:

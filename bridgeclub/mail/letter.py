@@ -1,0 +1,146 @@
+"""One letter: a player's own card of one edition, in plain text and as a simple page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from email.utils import formataddr, parseaddr
+
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from bridgeclub.award_wording import outcome_words
+from bridgeclub.mail.leaving import leaving_token
+from bridgeclub.outputs.heading import heading
+from bridgeclub.result_wording import STANDINGS, penalty_words
+from bridgeclub.templatetags.bridge import ordinal
+from bridgeclub.templatetags.results import full_name, full_names, points_short
+from bridgeclub.wording import DOUBLE_MARKS, LETTERS, SUIT_SIGNS, figure, result_words, signed
+from scoring.engine.contract import Played
+from scoring.queries.public import CardLine, Scorecard, Sheet, rank_lists, scorecard
+from scoring.services.posting import Due
+
+
+@dataclass(frozen=True)
+class Line:
+    """One board in words, from the reader's side."""
+
+    board: int
+    contract: str
+    score: str
+    points: str
+    percent: str
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """The boards against the same opponents."""
+
+    opponents: str
+    lines: tuple[Line, ...]
+
+
+def letter(due: Due, sheet: Sheet) -> EmailMultiAlternatives | None:
+    """The letter, ready to go; None where the contestant is not in this edition. Times are the club's."""
+    card = scorecard(sheet, due.contestant_key)
+    if card is None:
+        return None
+    with timezone.override(sheet.session.club.zone):
+        words = _words(due, sheet, card)
+        mail = EmailMultiAlternatives(
+            subject=f"{sheet.session.title}: {_outcome(sheet, card)}",
+            body=render_to_string("mail/letter.txt", words),
+            from_email=_sender(sheet.session.club.name),
+            to=[due.email],
+            reply_to=[due.reply_to] if due.reply_to else None,
+            headers=_headers(due, str(words["leave"])),
+        )
+        mail.attach_alternative(render_to_string("mail/letter.html", words), "text/html")
+    return mail
+
+
+def _words(due: Due, sheet: Sheet, card: Scorecard) -> dict[str, object]:
+    session = sheet.session
+    where = {"club": session.club.slug, "session": session.slug}
+    row = card.row
+    return {
+        "head": heading(sheet),
+        "words": due.words,
+        "who": full_name(card.party),
+        "outcome": _outcome(sheet, card),
+        "total": figure(row.total, card.places) if row else "",
+        "possible": figure(row.available, 0) if row and row.available else "",
+        "unit": points_short(sheet.document.rules),
+        "in_percent": sheet.document.rules.method == "matchpoints",
+        "meetings": [
+            Meeting(full_names(meeting.opponents), tuple(_line(card, each) for each in meeting.lines))
+            for meeting in card.meetings
+        ],
+        "penalties": [penalty_words(each) for each in card.penalties],
+        "link": due.base and due.base + reverse("public:pair", kwargs={**where, "key": card.party.key}),
+        "all": due.base and due.base + reverse("public:session", kwargs=where),
+        "leave": due.base and due.base + reverse("public:leave", args=[leaving_token(due.player_id)]),
+    }
+
+
+def _outcome(sheet: Sheet, card: Scorecard) -> str:
+    """3rd of 18 with 56.25 %."""
+    row = card.row
+    if row is None:
+        return _("your card")
+    figures = f"{figure(row.percent, 2)} %" if row.percent else figure(row.total, card.places)
+    if row.rank is None:
+        return f"{STANDINGS.get(card.party.standing, '')}, {figures}"
+    beside = next(each.rows for each in rank_lists(sheet) if any(one.party == card.party for one in each.rows))
+    values = {"rank": ordinal(row.rank), "of": sum(1 for each in beside if each.rank), "figures": figures}
+    if row.tied:
+        return _("shared %(rank)s of %(of)d with %(figures)s") % values
+    return _("%(rank)s of %(of)d with %(figures)s") % values
+
+
+def _line(card: Scorecard, each: CardLine) -> Line:
+    return Line(
+        board=each.board,
+        contract=_contract(each),
+        score="–" if each.adjusted or each.score is None else signed(each.score),
+        points="–" if each.points is None else figure(each.points, card.places),
+        percent=figure(each.percent, 0) if each.percent else "–",
+    )
+
+
+def _contract(each: CardLine) -> str:
+    line = each.line
+    if each.adjusted:
+        outcome = line.ns_outcome if each.side == "ns" else line.ew_outcome
+        assert outcome is not None
+        return outcome_words(outcome, each.side)
+    if line.not_played:
+        return _("not played")
+    return _played(line.played) if line.played else ""
+
+
+def _played(played: Played) -> str:
+    """4♠ X S +1, as it is written on a card."""
+    contract = played.contract
+    if contract is None or played.declarer is None:
+        return _("passed out")
+    denomination = SUIT_SIGNS.get(contract.denomination) or LETTERS[contract.denomination]
+    said = [f"{contract.level}{denomination}", DOUBLE_MARKS[contract.doubles], played.declarer]
+    return " ".join([*filter(None, map(str, said)), result_words(played) if played.difference else "="])
+
+
+def _sender(club: str) -> str:
+    """The server's own address under the club's name."""
+    return formataddr((club, parseaddr(settings.DEFAULT_FROM_EMAIL)[1]))
+
+
+def _headers(due: Due, leave: str) -> dict[str, str]:
+    """Sent by a program, the same letter for ever by its number, and one press to leave (RFC 3834, RFC 8058)."""
+    host = parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2] or "localhost"
+    said = {"Auto-Submitted": "auto-generated", "Message-ID": f"<letter.{due.sending_id}.{due.letter_id}@{host}>"}
+    if leave:
+        said |= {"List-Unsubscribe": f"<{leave}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
+    return said

@@ -1,0 +1,18 @@
+"""Whether an address leads to the club from a player's home, or only from the club's own network."""
+
+from __future__ import annotations
+
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+#: Endings that only a network of one's own knows (RFC 6761, RFC 6762, RFC 8375).
+AT_HOME_ONLY = (".local", ".localhost", ".lan", ".home", ".internal", ".home.arpa", ".test")
+
+
+def reached_from_home(base: str) -> bool:
+    """ "https://results.example.org" yes; "http://192.168.1.20:8000", "http://laptop.local" and nonsense no."""
+    host = urlsplit(base).hostname or ""
+    try:
+        return ip_address(host).is_global
+    except ValueError:
+        return "." in host and not host.endswith(AT_HOME_ONLY)

@@ -1,0 +1,140 @@
+"""Letters that are due, one after the other: taken by compare-and-swap, and what became of each.
+
+Nothing here sends: whoever calls takes a letter, sends it, and says how it went. Two who do so at once never take
+the same one. A letter that was taken by somebody who died is not taken again: it may have gone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import F, Q
+
+from club.models import AuditRow
+from scoring.models import Letter, Publication, Sending, SendingEnd
+from scoring.services.sending import who_gets_it
+
+#: A computer that was off for so long does not surprise anybody with letters.
+TOO_LATE = timedelta(hours=2)
+#: Whoever took a letter so long ago is not going to say what became of it.
+LOST = timedelta(minutes=10)
+TRIES = 4
+#: The acts after which what was held here may have gone from another computer.
+RESTORED = ("restored from a copy", "archive imported")
+
+
+@dataclass(frozen=True)
+class Due:
+    """A letter to be sent now: to whom, about which contestant of which edition."""
+
+    letter_id: int
+    sending_id: int
+    session_id: int
+    edition: int
+    contestant_key: str
+    player_id: int
+    email: str
+    base: str
+    words: str
+    reply_to: str
+
+
+def due_sendings(now: datetime) -> list[int]:
+    """The sendings that have letters to be sent, the oldest first."""
+    return list(Sending.objects.filter(end=None, due_at__lte=now).order_by("due_at").values_list("pk", flat=True))
+
+
+@transaction.atomic
+def begin(sending_id: int, now: datetime) -> bool:
+    """Write the list of letters, once. False where this sending has ended, or ends here because it must not go on."""
+    found = Sending.objects.select_for_update(of=("self",), no_key=True).select_related("publication__session")
+    sending = found.filter(pk=sending_id, end=None).first()
+    if sending is None:
+        return False
+    reason = _why_not(sending, now)
+    if reason is not None:
+        SendingEnd.objects.create(sending=sending, reason=reason)
+        return False
+    if not sending.letters.exists():
+        Letter.objects.bulk_create(
+            (
+                Letter(sending=sending, player_id=each.player_id, contestant_id=each.contestant_id)
+                for each in who_gets_it(sending.publication, once_more=sending.once_more)
+            ),
+            ignore_conflicts=True,
+        )
+    return True
+
+
+def _why_not(sending: Sending, now: datetime) -> SendingEnd.Reason | None:
+    later = Publication.objects.filter(session=sending.publication.session, at__gt=sending.asked_at)
+    if later.exists():
+        return SendingEnd.Reason.OVERTAKEN
+    acts = AuditRow.objects.filter(club=sending.publication.session.club_id, action__in=RESTORED)
+    if acts.filter(at__gt=sending.asked_at).exists():
+        return SendingEnd.Reason.RESTORED
+    if now - sending.due_at > TOO_LATE and not sending.letters.exists():
+        return SendingEnd.Reason.LATE
+    return None
+
+
+def take(sending_id: int, now: datetime) -> Due | None:
+    """The next letter, now the caller's alone; None where none is waiting or the sending was stopped."""
+    ready = Letter.objects.filter(Q(not_before=None) | Q(not_before__lte=now), sending=sending_id, sending__end=None)
+    for letter in ready.filter(state=Letter.State.WAITING).select_related("player"):
+        wanted = letter.player.mail_results and letter.player.email
+        state = Letter.State.TAKEN if wanted else Letter.State.UNWANTED
+        mine = Letter.objects.filter(pk=letter.pk, state=Letter.State.WAITING)
+        if mine.filter(sending__end=None).update(state=state, at=now, tries=F("tries") + 1) and wanted:
+            return _due(letter.pk)
+    return None
+
+
+def _due(letter_id: int) -> Due:
+    related = ("sending__publication", "sending__user", "player", "contestant")
+    letter = Letter.objects.select_related(*related).get(pk=letter_id)
+    sending = letter.sending
+    return Due(
+        letter_id=letter.pk,
+        sending_id=sending.pk,
+        session_id=sending.publication.session_id,
+        edition=sending.publication.number,
+        contestant_key=letter.contestant.key,
+        player_id=letter.player_id,
+        email=letter.player.email,
+        base=sending.base,
+        words=sending.words,
+        reply_to=sending.user.email if sending.user else "",
+    )
+
+
+def gone(letter_id: int, now: datetime) -> None:
+    """It was handed over to the mail server."""
+    _settle(letter_id, state=Letter.State.SENT, at=now, trouble="")
+
+
+def not_gone(letter_id: int, now: datetime, why: str, *, for_good: bool) -> None:
+    """It was not: tried again later, longer after each try, unless that is hopeless."""
+    tries = Letter.objects.filter(pk=letter_id).values_list("tries", flat=True).get()
+    if for_good or tries >= TRIES:
+        _settle(letter_id, state=Letter.State.FAILED, at=now, trouble=why[:300])
+        return
+    later = now + timedelta(minutes=4 ** (tries - 1))
+    _settle(letter_id, state=Letter.State.WAITING, at=now, not_before=later, trouble=why[:300])
+
+
+def _settle(letter_id: int, **said: object) -> None:
+    Letter.objects.filter(pk=letter_id, state=Letter.State.TAKEN).update(**said)
+
+
+@transaction.atomic
+def finish(sending_id: int, now: datetime) -> bool:
+    """Write down that all have gone, where none is waiting or under way. True when this call did."""
+    sending = Sending.objects.select_for_update(of=("self",), no_key=True).filter(pk=sending_id, end=None).first()
+    under_way = Q(state=Letter.State.WAITING) | Q(state=Letter.State.TAKEN, at__gt=now - LOST)
+    if sending is None or sending.letters.filter(under_way).exists():
+        return False
+    SendingEnd.objects.create(sending=sending, reason=SendingEnd.Reason.DONE)
+    return True

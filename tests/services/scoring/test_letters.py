@@ -1,0 +1,316 @@
+"""Letters: held, stopped, never twice, never to somebody who has not agreed, and what is in them."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from smtplib import SMTPException, SMTPRecipientsRefused
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.utils import timezone
+
+from bridgeclub.mail import post
+from bridgeclub.mail.leaving import leaving_token, player_of
+from bridgeclub.mail.reach import reached_from_home
+from club.actor import PROGRAM
+from club.errors import Changed, Gone
+from club.models import AuditRow, LineUp, Player, Session
+from club.services import no_more_letters, record
+from scoring.models import Letter, Sending
+from scoring.queries.sending import readers_of, sendings_of
+from scoring.services import Award, publish_session
+from scoring.services.posting import due_sendings, take
+from scoring.services.sending import ask_to_send, stop_sending
+from tests.builders import published_session
+from tests.doors.pages import award_at
+from tests.services.watching import recorded, refused
+
+pytestmark = pytest.mark.django_db
+BASE = "https://results.example.org"
+
+
+@pytest.fixture
+def session() -> Session:
+    """Three pairs' worth of readers: a whole pair, one of another, and a couple with one address."""
+    made, _edition = published_session(pairs=6)
+    agree(made, "NS1", 0, "ada@example.org")
+    agree(made, "NS1", 1, "boris@example.org")
+    agree(made, "EW1", 1, "clara@example.org")
+    for seat in (0, 1):
+        agree(made, "NS2", seat, "theirs@example.org")
+    return made
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(timezone, "now", lambda: clock.now)
+    return clock
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now: datetime = timezone.now()
+
+    def goes(self, **more: int) -> None:
+        self.now += timedelta(**more)
+
+
+def agree(session: Session, key: str, seat: int, address: str) -> Player:
+    player = LineUp.objects.get(contestant__session=session, contestant__key=key, seat=seat).player
+    Player.objects.filter(pk=player.pk).update(email=address, mail_results=True)
+    return player
+
+
+def ask(session: Session, edition: int = 1, **more: Any) -> Sending:
+    return ask_to_send(session_id=session.pk, edition=edition, base=BASE, actor=PROGRAM, **more)
+
+
+def sent_to() -> list[str]:
+    return [each.to[0] for each in mail.outbox]
+
+
+EVERYBODY = ["ada@example.org", "boris@example.org", "theirs@example.org", "clara@example.org"]
+
+
+def test_ten_minutes_later_each_has_one_letter(session: Session, clock: Clock) -> None:
+    with recorded(session.club, "letters asked for"):
+        ask(session)
+    clock.goes(minutes=9, seconds=59)
+    assert post.post_due() == 0
+    clock.goes(seconds=1)
+    assert post.post_due() == 4
+    assert sorted(sent_to()) == sorted(EVERYBODY)
+    assert post.post_due() == 0
+    assert due_sendings(clock.now) == []
+    assert [(each.ended, each.sent) for each in sendings_of(session.pk)] == [("done", 4)]
+    assert (readers_of(session.pk).agreed, readers_of(session.pk).had) == (5, {1: 4})
+    with refused("Nobody would get a letter"):
+        ask(session)
+    ask(session, once_more=True)
+
+
+def test_stopped_in_time_nothing_goes(session: Session, clock: Clock) -> None:
+    sending = ask(session)
+    with refused("on their way already"):
+        ask(session)
+    with recorded(session.club, "letters stopped"):
+        stop_sending(session_id=session.pk, sending_id=sending.pk, actor=PROGRAM)
+    clock.goes(hours=1)
+    assert post.post_due() == 0
+    with refused("were stopped meanwhile", Changed):
+        stop_sending(session_id=session.pk, sending_id=sending.pk, actor=PROGRAM)
+    ask(session)
+
+
+def test_a_few_at_a_time_and_stopped_in_the_middle(
+    session: Session, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(post, "AT_ONCE", 3)
+    sending = ask(session)
+    clock.goes(minutes=10)
+    assert post.post_due() == 3
+    assert sendings_of(session.pk)[0].waiting == 1
+    stop_sending(session_id=session.pk, sending_id=sending.pk, actor=PROGRAM)
+    assert post.post_due() == 0
+    assert len(mail.outbox) == 3
+
+
+def test_a_letter_is_taken_once(session: Session, clock: Clock) -> None:
+    """And who took it and died leaves it: it may have gone."""
+    sending = ask(session)
+    clock.goes(minutes=10)
+    assert post.begin(sending.pk, clock.now)
+    first = take(sending.pk, clock.now)
+    assert first
+    assert post.begin(sending.pk, clock.now)
+    assert Letter.objects.count() == 4
+    assert post.post_due() == 3
+    assert first.email not in sent_to()
+    assert due_sendings(clock.now) == [sending.pk]
+    clock.goes(minutes=11)
+    assert post.post_due() == 0
+    (seen,) = sendings_of(session.pk)
+    assert (seen.ended, seen.sent, [each.state for each in seen.troubled]) == ("done", 3, ["taken"])
+
+
+def test_whoever_takes_the_agreement_back_in_the_ten_minutes_gets_none(session: Session, clock: Clock) -> None:
+    ask(session)
+    clara = Player.objects.get(email="clara@example.org")
+    with recorded(session.club, "letters declined"):
+        no_more_letters(player_id=clara.pk, actor=PROGRAM)
+    no_more_letters(player_id=clara.pk, actor=PROGRAM)
+    assert [(each.purpose, each.choice) for each in clara.consents.all()] == [("mail", "no")]
+    clock.goes(minutes=10)
+    assert post.post_due() == 3
+    assert "clara@example.org" not in sent_to()
+
+
+def test_an_edition_that_is_not_the_newest_any_more_stays_here(session: Session, clock: Clock) -> None:
+    ask(session)
+    award_at(session, 1, 1, Award(ns={"artificial": "60"}, ew={"artificial": "40"}))
+    clock.goes(minutes=1)
+    publish_session(session_id=session.pk, actor=PROGRAM)
+    clock.goes(minutes=9)
+    assert post.post_due() == 0
+    assert [each.ended for each in sendings_of(session.pk)] == ["overtaken"]
+    ask(session, 1)
+    clock.goes(minutes=10)
+    assert post.post_due() == 4, "an earlier edition that somebody asks for knowingly is sent"
+    assert "Edition 1" in mail.outbox[0].body
+
+
+def test_what_was_held_does_not_go_from_a_restored_copy_or_hours_late(session: Session, clock: Clock) -> None:
+    ask(session)
+    clock.goes(minutes=1)
+    record(session.club_id, PROGRAM, "restored from a copy", {})
+    clock.goes(minutes=9)
+    assert post.post_due() == 0
+    ask(session)
+    clock.goes(hours=3)
+    assert post.post_due() == 0
+    assert [each.ended for each in sendings_of(session.pk)] == ["late", "restored"]
+
+
+class Broken:
+    """A mail server that takes nothing from anybody, or nothing for one address."""
+
+    def __init__(self, odd: Exception, address: str = "") -> None:
+        self.odd, self.address = odd, address
+
+    def send(self, letter: Any) -> int:
+        if self.address in ("", letter.to[0]):
+            raise self.odd
+        mail.outbox.append(letter)
+        return 1
+
+
+def broken(monkeypatch: pytest.MonkeyPatch, odd: Exception, address: str = "") -> None:
+    monkeypatch.setattr(mail.EmailMultiAlternatives, "send", lambda letter: Broken(odd, address).send(letter))
+
+
+def test_an_address_that_is_refused_is_said_and_the_others_go(
+    session: Session, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken(monkeypatch, SMTPRecipientsRefused({}), "clara@example.org")
+    ask(session)
+    clock.goes(minutes=10)
+    assert post.post_due() == 3
+    (seen,) = sendings_of(session.pk)
+    clara = Player.objects.get(email="clara@example.org").name
+    assert [(each.name, each.state) for each in seen.troubled] == [(clara, "failed")]
+    assert "does not know this address" in seen.troubled[0].trouble
+
+
+def test_a_mail_server_in_trouble_is_asked_again_ever_later(
+    session: Session, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        broken(patch, SMTPException("try later"))
+        ask(session)
+        clock.goes(minutes=10)
+        assert post.post_due() == 0
+        assert set(Letter.objects.values_list("state", "tries")) == {("waiting", 1)}
+        assert post.post_due() == 0
+        assert set(Letter.objects.values_list("tries", flat=True)) == {1}, "not at once"
+    clock.goes(minutes=1)
+    assert post.post_due() == 4
+    assert [each.ended for each in sendings_of(session.pk)] == ["done"]
+
+
+def test_a_mail_server_that_is_not_there_gives_up_in_the_end(
+    session: Session, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Nowhere:
+        def open(self) -> None:
+            raise OSError("no route to host")
+
+    monkeypatch.setattr(post, "get_connection", Nowhere)
+    ask(session)
+    clock.goes(minutes=10)
+    for _minute in range(600):
+        post.post_due()
+        clock.goes(minutes=1)
+        if not due_sendings(clock.now):
+            break
+    (seen,) = sendings_of(session.pk)
+    assert (seen.ended, seen.sent, len(seen.troubled)) == ("done", 0, 4)
+    assert "cannot be reached" in seen.troubled[0].trouble
+
+
+def test_what_is_in_a_letter(session: Session, clock: Clock) -> None:
+    ask(session, words="Next week: the summer cup.\nBe early.")
+    clock.goes(minutes=10)
+    post.post_due()
+    letter = next(each for each in mail.outbox if each.to == ["clara@example.org"])
+    edition = session.publications.get()
+    row = next(each for each in edition.standings["ranking"] if each["contestant"] == "EW1")
+    assert letter.subject.startswith("Friday pairs: ")
+    percent = f"{float(row['percent']):.2f} %"
+    assert percent in letter.subject
+    assert f" of {3 if session.winners == 2 else 6} with " in letter.subject
+    text = letter.body
+    for said in ("Riverside Bridge Club", "Be early.", percent, "Edition 1", f"{BASE}/", "Board 1:"):
+        assert said in text, said
+    boards = sum(1 for each in edition.facts["results"] if "EW1" in (each["ns"], each["ew"]))
+    assert text.count("Board ") == boards
+    (page,) = [each for each, kind in letter.alternatives if kind == "text/html"]
+    assert "<script" not in page
+    assert "<img" not in page
+    assert percent in page
+    player = Player.objects.get(email="clara@example.org")
+    leave = f"{BASE}/letters/stop/{leaving_token(player.pk)}/"
+    assert letter.extra_headers["List-Unsubscribe"] == f"<{leave}>"
+    assert letter.extra_headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    assert leave in text
+    assert player_of(leaving_token(player.pk)) == player.pk
+    assert player_of("1:forged") is None
+    assert len({each.extra_headers["Message-ID"] for each in mail.outbox}) == 4
+
+
+def test_nobody_elses_name_is_in_it_who_does_not_show_it(session: Session, clock: Clock) -> None:
+    Player.objects.filter(club=session.club).exclude(email="ada@example.org").update(privacy="hidden")
+    hidden = Player.objects.filter(club=session.club, privacy="hidden").values_list("name", flat=True)
+    ask(session)
+    clock.goes(minutes=10)
+    post.post_due()
+    said = " ".join(each.body + str(each.alternatives) for each in mail.outbox)
+    assert not [name for name in hidden if name in said]
+
+
+def test_without_a_way_from_home_there_is_no_link(session: Session, clock: Clock) -> None:
+    ask_to_send(session_id=session.pk, edition=1, base="", actor=PROGRAM)
+    clock.goes(minutes=10)
+    post.post_due()
+    assert "http" not in mail.outbox[0].body
+    assert "tell the club" in mail.outbox[0].body
+    assert "List-Unsubscribe" not in mail.outbox[0].extra_headers
+
+
+@pytest.mark.parametrize(
+    ("base", "reached"),
+    [
+        (BASE, True),
+        ("http://93.184.216.34:8000", True),
+        ("http://192.168.1.20:8000", False),
+        ("http://127.0.0.1:8000", False),
+        ("http://localhost:8000", False),
+        ("http://laptop.local", False),
+        ("http://[::1]:8000", False),
+        ("", False),
+    ],
+)
+def test_which_addresses_are_reached_from_home(base: str, reached: bool) -> None:
+    assert reached_from_home(base) is reached
+
+
+def test_practice_and_too_many_words_are_refused(session: Session) -> None:
+    with refused("at most 1000 signs"):
+        ask(session, words="x" * 1001)
+    Session.objects.filter(pk=session.pk).update(practice=True)
+    with refused("practice"):
+        ask(session)
+    with refused("not there", Gone):
+        ask(session, 7)
+    assert not AuditRow.objects.filter(action="letters asked for").exists()
