@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext_lazy
+from django.utils.translation import gettext_lazy, ngettext_lazy, pgettext
 
 from bridgeclub.award_wording import share_words
 from bridgeclub.wording import MINUS
+from club.queries import SitsIn
 from scoring.engine.document import Penalty
 from scoring.queries.public import Compared
 
@@ -78,3 +79,28 @@ def penalty_amount(penalty: Penalty) -> str:
 def penalty_words(penalty: Penalty) -> str:
     """The kind and the amount."""
     return ", ".join(part for part in (penalty_kind(penalty.kind), penalty_amount(penalty)) if part)
+
+
+def rounds_words(first: int, last: int) -> str:
+    """«round 2», «rounds 2 to 4»."""
+    if first == last:
+        return _("round %(first)s") % {"first": first}
+    return _("rounds %(first)s to %(last)s") % {"first": first, "last": last}
+
+
+def stand_in(name: str, instead_of: str, first: int, last: int) -> str:
+    """«Zoe Young for Nora Lindqvist, rounds 2 to 4»."""
+    said = {"name": name, "rounds": rounds_words(first, last), "instead": instead_of}
+    if not instead_of:
+        return _("%(name)s, %(rounds)s") % said
+    return pgettext("substitute", "%(name)s for %(instead)s, %(rounds)s") % said
+
+
+def sat_in(each: SitsIn) -> str:
+    """Who sat in for whom, as strangers may read it."""
+    return stand_in(each.public, each.public_instead, each.first, each.last)
+
+
+def sat_in_named(each: SitsIn) -> str:
+    """The same for the room, where everybody has a name."""
+    return stand_in(each.name, each.instead_of, each.first, each.last)

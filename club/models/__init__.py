@@ -6,6 +6,7 @@ from club.models.federation import Federation
 from club.models.outputs import Outputs
 from club.models.people import Club, Membership, Player, User
 from club.models.programme import Board, ConditionsOfContest, Contestant, Event, LineUp, Section, Session
+from club.models.substitutes import Substitution
 from club.models.tables import Attempts, TableCard, TableDevice, TableLink
 from club.models.templates import EveningTemplate, PlannedEvening
 
@@ -33,6 +34,7 @@ __all__ = [
     "Section",
     "Session",
     "SessionDeals",
+    "Substitution",
     "TableCard",
     "TableDevice",
     "TableLink",

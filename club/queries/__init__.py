@@ -37,13 +37,13 @@ from club.queries.programme import (
     events_of,
     pair_counts,
     pairs_of,
-    playing_contestants,
     section_info,
     session_by_slug,
     session_info,
     sessions_of,
     usual_title,
 )
+from club.queries.substitutes import SitsIn, names_at, playing_contestants, seats_of_account, substitutes_of
 from club.queries.tables import TableWay, ways_in
 from club.queries.templates import (
     Planned,
@@ -77,6 +77,7 @@ __all__ = [
     "RoleHolder",
     "SectionInfo",
     "SessionInfo",
+    "SitsIn",
     "TableWay",
     "TemplateInfo",
     "begun_on",
@@ -99,6 +100,7 @@ __all__ = [
     "mail_recipients",
     "member",
     "members",
+    "names_at",
     "new_people_privacy",
     "outputs_of",
     "pair_counts",
@@ -107,10 +109,12 @@ __all__ = [
     "playing_contestants",
     "role_at",
     "role_holders",
+    "seats_of_account",
     "section_info",
     "session_by_slug",
     "session_info",
     "sessions_of",
+    "substitutes_of",
     "template_info",
     "templates_of",
     "usual_title",

@@ -268,12 +268,6 @@ def pair_counts(session_ids: list[int]) -> dict[int, int]:
     return dict(found.annotate(number=Count("pk")).order_by())
 
 
-def playing_contestants(session_id: int, user_id: int) -> frozenset[int]:
-    """The contestants for which this account plays in the session: a director who plays is one."""
-    found = LineUp.objects.filter(contestant__session_id=session_id, player__user_id=user_id)
-    return frozenset(found.values_list("contestant_id", flat=True))
-
-
 def deals_chosen(session_id: int) -> bool:
     """Whether the session has a set of deals."""
     return SessionDeals.objects.filter(session_id=session_id).exists()

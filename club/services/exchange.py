@@ -1,4 +1,4 @@
-"""Two pairs whose names stand in each other's place: the names move, the results stay."""
+"""Two pairs whose names stand in each other's place: the names move with whoever sat in for them, the results stay."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.errors import Refused
-from club.models import LineUp
+from club.models import Contestant, LineUp, Substitution
 from club.services.audit import record
 from club.services.facts import facts_changed
 from club.services.pairs import named_contestant
@@ -26,6 +26,23 @@ def exchange_names(*, session_id: int, first_id: int, second_id: int, actor: Act
     for pair, other in (pairs, reversed(pairs)):
         taken = seats[other.pk]
         LineUp.objects.bulk_create(LineUp(contestant=pair, seat=seat, player_id=who) for seat, who in taken)
+    _exchange_substitutes(pairs)
     data = {"contestant": first_id, "other": second_id}
     record(session.club_id, actor, "names exchanged", data, session_id=session.pk)
     facts_changed(session.pk)
+
+
+def _exchange_substitutes(pairs: list[Contestant]) -> None:
+    first, second = (list(pair.substitutions.all()) for pair in pairs)
+    Substitution.objects.filter(contestant__in=pairs).delete()
+    for pair, taken in zip(pairs, (second, first), strict=True):
+        Substitution.objects.bulk_create(
+            Substitution(
+                contestant=pair,
+                seat=each.seat,
+                player_id=each.player_id,
+                first_round=each.first_round,
+                last_round=each.last_round,
+            )
+            for each in taken
+        )

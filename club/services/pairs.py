@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.errors import Gone, Refused
-from club.models import Contestant, LineUp, Player, Session
+from club.models import Contestant, LineUp, Player, Session, Substitution
 from club.services.audit import record
 from club.services.facts import facts_changed
 from club.services.players import add_player
@@ -71,7 +71,14 @@ def _seat_player(session: Session, contestant: Contestant, seat: int, name: Name
         return
     if LineUp.objects.filter(contestant__session=session, player=player).exists():
         raise Refused(_("%(name)s already plays in this session.") % {"name": player.name})
+    if session.state in {Session.State.DRAFT, Session.State.READY} and _sits_in(session, player):
+        raise Refused(_("%(name)s sits in for somebody in this session. Take that back first.") % {"name": player.name})
     LineUp.objects.create(contestant=contestant, seat=seat, player=player)
+
+
+def _sits_in(session: Session, player: Player) -> bool:
+    """Once play has begun the rounds decide; before, the movement that says who plays when may still change."""
+    return Substitution.objects.filter(contestant__session=session, player=player).exists()
 
 
 def _player(session: Session, name: Name, actor: Actor) -> Player | None:

@@ -122,7 +122,8 @@ def _refuse_taken_number(player: Player) -> None:
 
 def held_sessions_of(player_ids: Collection[int]) -> list[int]:
     """The sessions in which they play, held in one order. Their pages are known by the facts' version."""
-    played = Session.objects.filter(contestants__line_up__player_id__in=player_ids).values("pk")
+    own = Q(contestants__line_up__player_id__in=player_ids) | Q(contestants__substitutions__player_id__in=player_ids)
+    played = Session.objects.filter(own).values("pk")
     held = Session.objects.filter(pk__in=played).order_by("pk").select_for_update(no_key=True)
     return list(held.values_list("pk", flat=True))
 
@@ -157,7 +158,10 @@ def link_account(*, club_id: int, player_id: int, user_id: int | None, actor: Ac
 
 def _refuse_to_leave_play(club_id: int, user_id: int, becoming: Player) -> None:
     linked = Player.objects.filter(club_id=club_id, user_id=user_id)
-    linked = linked.filter(line_ups__contestant__session__state=Session.State.PLAYING)
+    playing = Session.State.PLAYING
+    linked = linked.filter(
+        Q(line_ups__contestant__session__state=playing) | Q(substitutions__contestant__session__state=playing)
+    )
     left = linked.first() if becoming.user_id == user_id else linked.exclude(pk=becoming.pk).first()
     if left is not None:
         raise Refused(

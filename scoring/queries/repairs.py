@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from club.models import Player
 from scoring.models import Repair
 from scoring.queries.room.who import Who
 
@@ -24,11 +25,18 @@ class RepairDone:
 
 
 def repairs_of(session_id: int) -> tuple[RepairDone, ...]:
-    """All repairs, the newest first; one query."""
-    rows = Repair.objects.filter(session_id=session_id).select_related("user", "undone").order_by("-pk")
+    """All repairs, the newest first, with the "name" of whoever sat in; one query, two where somebody did."""
+    rows = list(Repair.objects.filter(session_id=session_id).select_related("user", "undone").order_by("-pk"))
+    players = {row.said["player"] for row in rows if "player" in row.said}
+    names = dict(Player.objects.filter(pk__in=players).values_list("pk", "name")) if players else {}
     return tuple(
-        RepairDone(row.pk, row.kind, row.said, row.at, Who.of(row.user, None), _undone_at(row)) for row in rows
+        RepairDone(row.pk, row.kind, _named(row.said, names), row.at, Who.of(row.user, None), _undone_at(row))
+        for row in rows
     )
+
+
+def _named(said: Mapping[str, Any], names: Mapping[int, str]) -> Mapping[str, Any]:
+    return {**said, "name": names.get(said["player"], "")} if "player" in said else said
 
 
 def _undone_at(row: Repair) -> datetime | None:

@@ -17,7 +17,7 @@ from club.models import Club, LineUp, Session
 from club.services import Name, name_pair, table_card
 from scoring.facts import exported
 from scoring.services import Award, penalise, publish_session, withdraw_penalty
-from scoring.services.repairs import carry_out, exchange
+from scoring.services.repairs import SubstituteWanted, carry_out, exchange, substitute
 from tests import builders
 from tests.doors.pages import award_at
 
@@ -35,6 +35,9 @@ def busy_club(name: str = "Riverside Bridge Club") -> Club:
     builders.play_all(playing, rounds=[1])
     first, second = (builders.seating_at(playing, 1, 1).ns_id, builders.seating_at(playing, 2, 1).ns_id)
     act = exchange(session_id=playing.pk, first_id=first or 0, second_id=second or 0, actor=PROGRAM)
+    carry_out(session_id=playing.pk, act=act, actor=PROGRAM)
+    wanted = SubstituteWanted(first or 0, 0, "Zoe Visitor", 1, 3)
+    act = substitute(session_id=playing.pk, wanted=wanted, actor=PROGRAM)
     carry_out(session_id=playing.pk, act=act, actor=PROGRAM)
     coming = builders.make_session(club, title="Next Friday")
     pair = builders.add_pairs(coming, 1)[0]

@@ -12,7 +12,7 @@ from django.core.management import CommandError, call_command
 from bridgeclub.copies import CopyFaulty, copy_club, copy_server, restore
 from club.actor import PROGRAM
 from club.errors import Refused
-from club.models import AuditHead, AuditRow, Club, LineUp, Player, Session, TableCard, User
+from club.models import AuditHead, AuditRow, Club, LineUp, Player, Session, Substitution, TableCard, User
 from club.services import card_token, device_of, first_broken_row, open_by_card, open_by_link
 from club.services.clubs import appoint
 from scoring.models import Publication, Repair
@@ -133,8 +133,9 @@ def test_a_repair_is_taken_back_to_the_letter_where_the_club_is_now(tmp_path: Pa
     exchanged = line_ups(pair[0])
     assert line_ups(pair[1]) == exchanged
     for session in pair:
-        repair = Repair.objects.get(session=session)
-        take_back(session_id=session.pk, repair_id=repair.pk, actor=PROGRAM)
+        assert Substitution.objects.get(contestant__session=session).player.club_id == session.club_id
+        for repair in Repair.objects.filter(session=session).order_by("-pk"):
+            take_back(session_id=session.pk, repair_id=repair.pk, actor=PROGRAM)
     assert line_ups(pair[0]) == line_ups(pair[1]) != exchanged
     assert first_broken_row(pair[1].club_id) is None
     restore(copy_club("second", tmp_path).path, as_slug="third")

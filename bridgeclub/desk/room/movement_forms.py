@@ -10,9 +10,9 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from bridgeclub.desk.room.door import Desk
 from bridgeclub.desk.room.repair_forms import Answers, RepairForm
+from bridgeclub.desk.room.round_now import round_now
 from club.services import Name
 from movements.queries import SeatingInfo, plans_of, seatings_of
-from scoring.queries.room import room
 from scoring.services.repairs import (
     Act,
     LatePair,
@@ -28,12 +28,6 @@ MISSED = [
     (Missed.SIT_OUTS, gettext_lazy("Nothing: whoever would have met it has sat out")),
 ]
 SIDES = {"NS": gettext_lazy("North–South"), "EW": gettext_lazy("East–West")}
-
-
-def round_now(desk: Desk) -> int:
-    """The round in which the room is."""
-    sections = room(desk.session, desk.hidden).sections
-    return next((head.number for section in sections for head in section.heads if head.now), 1)
 
 
 class LateForm(RepairForm):

@@ -17,11 +17,16 @@ Answers = QueryDict | Mapping[str, str]
 
 
 class RepairForm(forms.Form):
-    """The questions of one repair. Boxes that ask for a pair are filled from `pairs`: (id, words)."""
+    """The questions of one repair. Boxes that ask for a pair are filled from `pairs`: (id, words).
+
+    `people`: names, each with a number, that a box with the list "people" offers.
+    """
 
     title: str | Promise
     lead: str | Promise
     asks_pairs: tuple[str, ...] = ("pair",)
+    before_play: bool = False
+    people: tuple[tuple[str, str], ...] = ()
 
     def __init__(self, answers: Answers | None, *, desk: Desk, pairs: Iterable[tuple[int, str]]) -> None:
         super().__init__(answers)

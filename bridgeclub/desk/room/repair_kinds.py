@@ -6,9 +6,11 @@ from collections.abc import Mapping
 
 from bridgeclub.desk.room.movement_forms import BoardsForm, LateForm
 from bridgeclub.desk.room.repair_forms import ExchangeForm, RepairForm, WithdrawalForm
+from bridgeclub.desk.room.substitute_form import SubstituteForm
 
 FORMS: Mapping[str, type[RepairForm]] = {
     "exchange": ExchangeForm,
+    "substitute": SubstituteForm,
     "late": LateForm,
     "withdrawal": WithdrawalForm,
     "boards": BoardsForm,

@@ -11,10 +11,12 @@ from django.utils.translation import ngettext
 
 from bridgeclub.award_wording import outcome_words
 from bridgeclub.desk.room.forms import STANDINGS
+from bridgeclub.result_wording import rounds_words, stand_in
+from bridgeclub.wording import figure
 from club.queries import Pair
 from scoring.engine.document import parse_outcome
 from scoring.queries.repairs import RepairDone
-from scoring.services.repairs import Place, Preview, SeatChange, Sitting
+from scoring.services.repairs import Place, Preview, SeatChange, Sitting, SittingIn
 
 
 @dataclass(frozen=True)
@@ -31,6 +33,7 @@ class Shown:
     """A preview as sentences, and the pairs whose place in the ranking moves."""
 
     names: tuple[str, ...]
+    people: tuple[str, ...]
     scores: tuple[str, ...]
     seats: tuple[str, ...]
     moved: tuple[Moved, ...]
@@ -42,6 +45,7 @@ def shown(preview: Preview, pairs: Mapping[str, Pair], hidden: frozenset[int]) -
     several = len({pair.section for pair in pairs.values() if pair.seated}) > 1
     return Shown(
         tuple(_renamed(labels.get(key, key), before, after) for key, before, after in preview.names),
+        tuple(_sits_in(each, labels.get(each.key, each.key)) for each in preview.sitting_in),
         tuple(_scores(preview, labels, hidden)),
         tuple(_seat(each, labels, several) for each in preview.seats),
         () if hidden else tuple(_moved(preview, labels)),
@@ -60,6 +64,18 @@ def label(pair: Pair) -> str:
     """3 N–S Nora Lindqvist & Sam Okafor."""
     line = {"NS": _("N–S"), "EW": _("E–W")}.get(pair.line, "")
     return " ".join(part for part in (str(pair.number), line, pair.name) if part)
+
+
+def _sits_in(each: SittingIn, pair: str) -> str:
+    share = {"n": each.share.boards, "of": each.share.of}
+    who = stand_in(each.name, each.instead_of, each.first, each.last)
+    if not each.share.too_much:
+        how = _("substitutes play %(n)s of the %(of)s boards in this seat") % share
+    elif each.ranked:
+        how = _("%(n)s of %(of)s boards, more than half; it stays in the ranking because you say so") % share
+    else:
+        how = _("%(n)s of %(of)s boards, more than half, so without standing (White Book 144.2)") % share
+    return _("%(who)s (%(pair)s): %(how)s") % {"pair": pair, "who": who, "how": how}
 
 
 def _renamed(pair: str, before: tuple[str, ...], after: tuple[str, ...]) -> str:
@@ -130,7 +146,7 @@ def place_words(place: Place | None) -> str:
     if place is None or place.percent is None:
         return "–"
     rank = "–" if place.rank is None else f"{place.rank}{'=' if place.tied else ''}"
-    return f"{rank} · {place.percent.partition('.')[0]}.{(place.percent.partition('.')[2] + '00')[:2]} %"
+    return f"{rank} · {figure(place.percent, 2)} %"
 
 
 def done_words(repair: RepairDone, labels: Mapping[int, str]) -> str:
@@ -152,6 +168,14 @@ def _standing(said: Mapping[str, Any], labels: Mapping[int, str]) -> str:
     return f"{_pair(said, labels)}: {dict(STANDINGS).get(said['standing'], '')}"
 
 
+def _sat_in(said: Mapping[str, Any], labels: Mapping[int, str]) -> str:
+    return _("%(name)s sits in for one of %(pair)s, %(rounds)s") % {
+        "name": said.get("name") or _("A substitute"),
+        "pair": _pair(said, labels),
+        "rounds": rounds_words(said["round"], said["last"]),
+    }
+
+
 def _withdrawn(said: Mapping[str, Any], labels: Mapping[int, str]) -> str:
     return _("%(pair)s does not play on: %(standing)s") % {
         "pair": _pair(said, labels),
@@ -167,6 +191,7 @@ DONE: dict[str, Callable[[Mapping[str, Any], Mapping[int, str]], str]] = {
         % {"first": _pair(said, labels), "second": _pair(said, labels, "other")}
     ),
     "standing": _standing,
+    "substitute": _sat_in,
     "withdrawal": _withdrawn,
     "fill": lambda said, labels: (
         _("%(names)s came late and play from round %(round)s")

@@ -24,16 +24,19 @@ def repairs_page(desk: Desk) -> HttpResponse:
     """What can be put right, and what has been."""
     named = labels(pairs_of(desk.session.id))
     done = [(each, done_words(each, named)) for each in repairs_of(desk.session.id)]
-    return desk.show(
-        "repairs.html", tab="repairs", done=done, kinds=[(kind, form.title) for kind, form in FORMS.items()]
-    )
+    kinds = [(kind, form.title) for kind, form in FORMS.items() if _allowed(desk, form)]
+    return desk.show("repairs.html", tab="repairs", done=done, kinds=kinds)
+
+
+def _allowed(desk: Desk, form: type[RepairForm]) -> bool:
+    return form.before_play or not desk.session.being_set_up
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @at_desk
 def repair(desk: Desk, *, kind: str) -> HttpResponse:
     """GET asks, and with answers shows what would change; POST does what was shown."""
-    if kind not in FORMS or desk.session.being_set_up:
+    if kind not in FORMS or not _allowed(desk, FORMS[kind]):
         raise Http404
     pairs = labels(pairs_of(desk.session.id)).items()
     answers = desk.request.POST or desk.request.GET or None

@@ -196,6 +196,7 @@ WITH_VALUES: Mapping[str, Callable[[Act, Mapping[int, str]], str]] = {
     "pair named": lambda act, names: _("Named %(pair)s") % {"pair": _pair(act, names)},
     "pair removed": lambda act, names: _("Took a pair off the list"),
     "table link renewed": lambda act, names: _("Gave table %(section)s%(table)s a new link") % act.data,
+    "substitute seated": lambda act, names: repair_sentence({**act.data, "kind": "substitute"}, names),
     "names exchanged": lambda act, names: (
         _("Exchanged names: %(first)s, and %(second)s")
         % {"first": _pair(act, names), "second": names.get(act.data["other"], "")}

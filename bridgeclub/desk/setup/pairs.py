@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -11,14 +13,16 @@ from django.views.decorators.http import require_http_methods
 from bridgeclub.desk.access import actor_of, for_session
 from bridgeclub.desk.setup.addresses import in_session
 from bridgeclub.desk.setup.forms.sessions import PairForm
-from bridgeclub.desk.setup.sheet import my_player, names_of, names_to_pick
+from bridgeclub.desk.setup.sheet import names_of, names_to_pick
 from club.errors import Refused
-from club.queries import Pair, SessionInfo, pairs_of
+from club.queries import Pair, SessionInfo, SitsIn, pairs_of, substitutes_of
 from club.services import link_account
 from scoring.queries.first_round import first_round_lasts
 from scoring.services.repairs import carry_out, naming
 
 WITHDRAWN = "withdrawn"
+#: Everybody who plays or sits in: the name and the account, by the player's id.
+People = Mapping[int, tuple[str, int | None]]
 
 
 @for_session
@@ -27,14 +31,15 @@ def pairs(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     """The list, by number; a name is corrected in place."""
     if session.being_set_up:
         return redirect(in_session("setup", session))
-    listed = pairs_of(session.id)
+    listed, sitting_in = pairs_of(session.id), substitutes_of(session.id)
+    people = _people(listed, sitting_in)
     asked = (request.POST or request.GET).get("edit", "")
     editing = next((pair for pair in listed if str(pair.id) == asked), None)
     form = PairForm(request.POST or None, prefix="edit", initial=names_of(editing)) if editing else None
     refusal = ""
     if request.method == "POST":
         try:
-            _save(request, session, listed, editing, form)
+            _save(request, session, people, editing, form)
         except Refused as refused:
             refusal = str(refused)
         else:
@@ -49,7 +54,9 @@ def pairs(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         "editing": editing,
         "edit": form,
         "new": PairForm(prefix="new"),
-        "me": my_player(listed, actor_of(request).user_id),
+        "sitting_in": [(pair.id, each) for pair in listed for each in sitting_in if each.contestant == pair.id],
+        "people": [(player, name) for player, (name, _user) in people.items()],
+        "me": _me(people, actor_of(request).user_id),
         "changeable": session.playing and first_round_lasts(session.id),
         "names": names_to_pick(request, session.club.id),
         "refusal": refusal,
@@ -57,15 +64,24 @@ def pairs(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     return render(request, "desk/setup/pairs.html", context, status=422 if refusal else 200)
 
 
+def _people(listed: list[Pair], sitting_in: tuple[SitsIn, ...]) -> People:
+    regular = {each.player_id: (each.name, each.user_id) for pair in listed for each in pair.players}
+    return {**regular, **{each.player_id: (each.name, each.user_id) for each in sitting_in}}
+
+
+def _me(people: People, user_id: int | None) -> int | None:
+    return next((player for player, (_name, user) in people.items() if user is not None and user == user_id), None)
+
+
 def _save(
-    request: HttpRequest, session: SessionInfo, listed: list[Pair], editing: Pair | None, form: PairForm | None
+    request: HttpRequest, session: SessionInfo, people: People, editing: Pair | None, form: PairForm | None
 ) -> None:
     actor = actor_of(request)
     if editing and form and form.is_valid() and form.has_changed():
         act = naming(session_id=session.id, contestant_id=editing.id, names=form.names(), actor=actor)
         carry_out(session_id=session.id, act=act, actor=actor)
-    sent, me = request.POST.get("me"), my_player(listed, actor.user_id)
-    present = {str(player.player_id) for pair in listed for player in pair.players}
+    sent, me = request.POST.get("me"), _me(people, actor.user_id)
+    present = {str(player) for player in people}
     if sent is None or sent == str(me or ""):
         return
     if sent in present:

@@ -12,7 +12,7 @@ from bridgeclub.outputs.heading import heading
 from bridgeclub.outputs.pdf.ink import BAND, BOLD, GREY, PLAIN, Line, Run, have_fonts, put
 from bridgeclub.outputs.pdf.sheets import Page, Room, bound, room_of, rule
 from bridgeclub.outputs.pdf.words import brief, card, in_full, place, played
-from bridgeclub.result_wording import STANDINGS, penalty_words
+from bridgeclub.result_wording import STANDINGS, penalty_words, sat_in
 from bridgeclub.templatetags.results import full_name, points_short
 from bridgeclub.wording import SIDES_SHORT, figure, signed
 from scoring.queries.public import CardLine, CardMeeting, Scorecard, Sheet, scorecards
@@ -46,7 +46,7 @@ def cards_pdf(sheet: Sheet, paper: str, key: str = "") -> bytes:
 
 
 def _rows(found: Scorecard) -> int:
-    return sum(len(each.lines) for each in found.meetings) + 1 + len(found.penalties)
+    return sum(len(each.lines) for each in found.meetings) + 1 + len(found.penalties) + len(found.sitting_in)
 
 
 def _step(rows: int, height: float) -> float:
@@ -99,9 +99,11 @@ def _sums(canvas: Canvas, found: Scorecard, room: Room, y: float, step: float) -
     cells: list[Line] = [blank, [Run(word, BOLD, size)], blank, blank, blank, blank]
     cells += [[Run(figure(found.points, found.places), BOLD, size)], [Run(percent, BOLD, size)]]
     _cells(canvas, cells, room, y - step * 0.76)
-    for penalty in found.penalties:
+    below = [penalty_words(each) for each in found.penalties]
+    below += [_("Substitute: %(who)s") % {"who": sat_in(each)} for each in found.sitting_in]
+    for words in below:
         y -= step
-        put(canvas, [Run(penalty_words(penalty), PLAIN, size)], room.x + room.width * 0.05, y - step * 0.76, room.width)
+        put(canvas, [Run(words, PLAIN, size)], room.x + room.width * 0.05, y - step * 0.76, room.width * 0.95)
 
 
 def _cells(canvas: Canvas, cells: Sequence[Line], room: Room, y: float) -> None:

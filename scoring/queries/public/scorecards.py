@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
 
+from club.queries import SitsIn
 from scoring.engine.document import Line, Penalty
 from scoring.engine.rounding import PERCENT_AVERAGE, PLACES, decimal_text, rounded
 from scoring.queries.public.people import Party
@@ -52,7 +53,7 @@ class CardMeeting:
 
 @dataclass(frozen=True)
 class Scorecard:
-    """The boards that may be read, their sum, and the penalties; `left_out` boards wait for other tables.
+    """The boards that may be read, their sum, the penalties, and who sat in; `left_out` boards wait for other tables.
 
     `percent` is of the boards shown, before penalties. `row` is the contestant's row of the ranking, None while
     that is not shown.
@@ -65,6 +66,7 @@ class Scorecard:
     left_out: int
     penalties: tuple[Penalty, ...]
     row: Row | None
+    sitting_in: tuple[SitsIn, ...] = ()
 
     @property
     def places(self) -> int:
@@ -87,7 +89,7 @@ def scorecard(sheet: Sheet, key: str) -> Scorecard | None:
 
 
 def scorecards(sheet: Sheet) -> tuple[Scorecard, ...]:
-    """The card of every contestant by section, line and number; one query where there is an edition before."""
+    """The card of every contestant by section, line and number; one query more where there is an edition before."""
     listed = lines_with_scores(sheet.document, sheet.standings)
     rows = rows_by_key(sheet) if sheet.ranking_shown else {}
     ordered = sorted(sheet.people.values(), key=lambda party: (party.section, party.line != "NS", party.number))
@@ -108,6 +110,7 @@ def _card(sheet: Sheet, key: str, listed: list[tuple[Line, Standings]], row: Row
         left_out=len(found) - len(lines),
         penalties=tuple(each for each in sheet.document.penalties if each.contestant == key),
         row=row,
+        sitting_in=tuple(each for each in sheet.sitting_in if each.key == key),
     )
 
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any
 
-from club.queries import SessionInfo
+from club.queries import SessionInfo, SitsIn, substitutes_of
 from scoring.engine.document import Line, SessionDocument, parse
 from scoring.models import Publication, Snapshot
 from scoring.queries.public.people import Party, parties
@@ -76,6 +76,11 @@ class Sheet:
         """The boards whose traveller may be read."""
         played = {line.board for line in self.document.results}
         return tuple(n for n in self.boards if n in played and (self.finished is None or n in self.finished))
+
+    @cached_property
+    def sitting_in(self) -> tuple[SitsIn, ...]:
+        """Who sat in for whom; one query when it is first asked for, two where somebody did."""
+        return substitutes_of(self.session.id)
 
     @cached_property
     def several_sections(self) -> bool:

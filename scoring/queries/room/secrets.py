@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from django.db.models import Q
 
-from club.queries import SessionInfo, playing_contestants
+from club.queries import SessionInfo, seats_of_account
 from movements.models import Seating
 from scoring.models import Line
 
@@ -14,14 +14,21 @@ from scoring.models import Line
 def hidden_boards(session: SessionInfo, user_id: int) -> frozenset[int]:
     """The boards that this account has still to play in the session; none once play has ended.
 
-    A board counts as played as soon as the account's pair has a result or an adjusted score on it.
+    A board counts as played as soon as the account's pair has a result or an adjusted score on it. Whoever only
+    sits in for some rounds has the boards of those to play.
     """
-    own = playing_contestants(session.id, user_id)
-    if not own or session.over:
+    if session.over:
         return frozenset()
-    seats = Seating.objects.filter(section__session_id=session.id).filter(_sides(own))
+    own = seats_of_account(session.id, user_id)
+    if not own:
+        return frozenset()
+    theirs = Q()
+    for contestant, first, last in own:
+        theirs |= _sides([contestant]) & (Q(round__gte=first) if last is None else Q(round__range=(first, last)))
+    seats = Seating.objects.filter(section__session_id=session.id).filter(theirs)
     due = {board for boards in seats.values_list("boards", flat=True) for board in boards}
-    done = Line.objects.filter(session_id=session.id).filter(_sides(own)).exclude(result=None, adjustment=None)
+    contestants = [contestant for contestant, _first, _last in own]
+    done = Line.objects.filter(session_id=session.id).filter(_sides(contestants)).exclude(result=None, adjustment=None)
     return frozenset(due - set(done.values_list("board__number", flat=True)))
 
 

@@ -28,7 +28,7 @@ def turns_of(rows: TableRows, number: int) -> tuple[Turn, ...]:
         return ()
     found = []
     for who in (seating.ns_id, seating.ew_id):
-        pair, before = rows.pair(who), _last_played(rows, who, number)
+        pair, before = rows.pair(who, number), _last_played(rows, who, number)
         if pair is not None and before is not None:
             direction = _direction(seating, who)
             if direction != _direction(before, who):
@@ -45,7 +45,7 @@ def shared_with(rows: TableRows, number: int) -> tuple[int, ...]:
 
 
 def _move(rows: TableRows, who: int, number: int) -> Move:
-    pair = rows.pair(who)
+    pair = rows.pair(who, number)
     assert pair is not None
     after = _seating(rows, who, number + 1)
     here, seat = _seat(who, _seating(rows, who, number), number), _seat(who, after, number + 1)
@@ -88,7 +88,7 @@ def _direction(seating: Seating, who: int | None) -> str:
 def _opponents(rows: TableRows, seating: Seating | None, who: int) -> TablePair | None:
     if seating is None or not plays(seating):
         return None
-    return rows.pair(seating.ew_id if seating.ns_id == who else seating.ns_id)
+    return rows.pair(seating.ew_id if seating.ns_id == who else seating.ns_id, seating.round)
 
 
 def _tables(rows: TableRows, board_set: int, number: int) -> list[int]:

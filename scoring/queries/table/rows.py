@@ -1,4 +1,4 @@
-"""The rows that one table's state follows from. Seven queries, whatever the size of the session."""
+"""The rows that one table's state follows from. Eight queries, whatever the size of the session."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.db.models import Q
 
 from club.models import Section, Session
 from club.models.programme import Pace
-from club.queries import Pair, boards_of, pairs_of
+from club.queries import Pair, SitsIn, boards_of, names_at, pairs_of, substitutes_of
 from movements.models import Seating
 from scoring.models import Line, Result
 from scoring.queries.table.values import BoardState, Place, TablePair
@@ -29,6 +29,7 @@ class TableRows:
     lines: Mapping[Key, Line]
     pairs: Mapping[int, Pair]
     boards: Mapping[int, tuple[str, str]]
+    sitting_in: tuple[SitsIn, ...]
 
     @property
     def session(self) -> Session:
@@ -74,12 +75,14 @@ class TableRows:
             for seating in self.seatings
         )
 
-    def pair(self, contestant: int | None) -> TablePair | None:
+    def pair(self, contestant: int | None, number: int) -> TablePair | None:
+        """Who plays for a contestant in round `number`: those who sit in then stand in the place of the others."""
         if contestant is None:
             return None
         pair = self.pairs[contestant]
-        names = {player.seat: player.name for player in pair.players}
-        return TablePair(pair.number, pair.name, (names.get(0, ""), names.get(1, "")))
+        regular = {player.seat: player.name for player in pair.players}
+        names = names_at((regular.get(0, ""), regular.get(1, "")), contestant, number, self.sitting_in)
+        return TablePair(pair.number, " & ".join(name for name in names if name), names)
 
 
 def plays(seating: Seating) -> bool:
@@ -140,6 +143,7 @@ def read_table(place: Place) -> TableRows:
         lines=_telling(lines),
         pairs={pair.id: pair for pair in pairs_of(place.session_id)},
         boards={number: (dealer, vulnerable) for number, dealer, vulnerable in boards_of(place.session_id)},
+        sitting_in=substitutes_of(place.session_id),
     )
 
 

@@ -43,8 +43,8 @@ def _round(rows: TableRows, number: int | None, looking: frozenset[int]) -> Tabl
     boards = () if closed or seating is None else tuple(_board(rows, seating, n, looking) for n in seating.boards)
     return TableRound(
         number=number,
-        ns=rows.pair(seating.ns_id if seating else None),
-        ew=rows.pair(seating.ew_id if seating else None),
+        ns=rows.pair(seating.ns_id if seating else None, number),
+        ew=rows.pair(seating.ew_id if seating else None, number),
         boards=boards,
         complete=seating is None or rows.complete(number),
         closed=closed,

@@ -1,8 +1,16 @@
 from scoring.services.repairs.frame import Act, Place, Preview, carry_out, look_at, take_back
 from scoring.services.repairs.late import LatePair, Missed, free_seats_of, late_pair
-from scoring.services.repairs.people import exchange, naming, ranking, turning, withdrawal
+from scoring.services.repairs.people import (
+    SubstituteWanted,
+    exchange,
+    naming,
+    ranking,
+    substitute,
+    turning,
+    withdrawal,
+)
 from scoring.services.repairs.rounds import boards_as_they_were, cutting, ways_on
-from scoring.services.repairs.seen import SeatChange, Sitting
+from scoring.services.repairs.seen import SeatChange, Sitting, SittingIn
 
 __all__ = [
     "Act",
@@ -12,6 +20,8 @@ __all__ = [
     "Preview",
     "SeatChange",
     "Sitting",
+    "SittingIn",
+    "SubstituteWanted",
     "boards_as_they_were",
     "carry_out",
     "cutting",
@@ -21,6 +31,7 @@ __all__ = [
     "look_at",
     "naming",
     "ranking",
+    "substitute",
     "take_back",
     "turning",
     "ways_on",

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
@@ -27,7 +27,8 @@ from scoring.errors import Gone, Refused
 from scoring.facts import read_rows, session_facts
 from scoring.models import Repair, RepairUndone
 from scoring.services.repairs.memento import Changed, changed_between, put_back, state_of
-from scoring.services.repairs.seen import Names, SeatChange, names_of, seats_changed
+from scoring.services.repairs.seen import Names, SeatChange, SittingIn, names_of, seats_changed, sitting_in
+from scoring.services.substitutes import refuse_two_seats
 
 
 @dataclass(frozen=True)
@@ -57,11 +58,12 @@ class Preview:
     facts: tuple[dict[str, Any], ...]
     names: tuple[tuple[str, Names, Names], ...]
     seats: tuple[SeatChange, ...]
+    sitting_in: tuple[SittingIn, ...]
     places: tuple[tuple[str, Place | None, Place | None], ...]
 
     @property
     def nothing(self) -> bool:
-        return not (self.facts or self.names or self.seats)
+        return not (self.facts or self.names or self.seats or self.sitting_in)
 
 
 @dataclass
@@ -110,11 +112,20 @@ def take_back(*, session_id: int, repair_id: int, actor: Actor) -> None:
         raise Gone(_("This repair is not in the session."))
     if RepairUndone.objects.filter(repair=repair).exists():
         return
-    put_back(session_id, repair.changed)
+    _put_back(session_id, repair.changed)
     RepairUndone.objects.create(repair=repair, user_id=actor.user_id)
     data = {"repair": repair.pk, "kind": repair.kind, **repair.said}
     record(session.club_id, actor, "repair undone", data, session_id=session_id)
     facts_changed(session_id)
+
+
+def _put_back(session_id: int, changed: Changed) -> None:
+    try:
+        with transaction.atomic():
+            put_back(session_id, changed)
+    except IntegrityError as error:
+        raise Refused(_("This has been changed again since. Take that back first.")) from error
+    refuse_two_seats(session_id)
 
 
 def _make(session_id: int, act: Act) -> _Made:
@@ -122,6 +133,7 @@ def _make(session_id: int, act: Act) -> _Made:
     refuse_official(session)
     before, facts, names = state_of(session_id), _facts(session), names_of(session_id)
     act.do()
+    refuse_two_seats(session_id)
     after, facts_now, names_now = state_of(session_id), _facts(session), names_of(session_id)
     renamed = tuple(
         (key, names.get(key, ()), names_now.get(key, ()))
@@ -131,8 +143,9 @@ def _make(session_id: int, act: Act) -> _Made:
     changes = tuple(changes_between({"facts": facts}, {"facts": facts_now}))
     changed = changed_between(before, after)
     seats = seats_changed(session_id, changed.get("seating", {}))
-    digest = _digest(changes, renamed, seats)
-    return _Made(changed, Preview(digest, changes, renamed, seats, _places(facts, facts_now)), session)
+    people = sitting_in(session, changed.get("substitution", {}))
+    digest = _digest(changes, renamed, seats, people)
+    return _Made(changed, Preview(digest, changes, renamed, seats, people, _places(facts, facts_now)), session)
 
 
 def _facts(session: Session) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import F, Model, Q
 from django.utils.translation import gettext as _
 
-from club.models import Contestant, LineUp, Section, Session
+from club.models import Contestant, LineUp, Section, Session, Substitution
 from movements.models import Plan, Seating
 from scoring.errors import Refused
 from scoring.models import Line
@@ -38,6 +38,12 @@ KEPT: Mapping[str, Kept] = {
         Contestant, "session_id", ("key", "number", "line", "section_id", "place", "standing", "handicap")
     ),
     "line-up": Kept(LineUp, "contestant__session_id", ("contestant_id", "seat", "player_id"), replaced=True),
+    "substitution": Kept(
+        Substitution,
+        "contestant__session_id",
+        ("contestant_id", "seat", "player_id", "first_round", "last_round"),
+        replaced=True,
+    ),
     "session": Kept(Session, "pk", ("winners",)),
     "section": Kept(Section, "session_id", ("open_round", "closed_round")),
     "plan": Kept(
@@ -88,7 +94,7 @@ def put_back(session_id: int, changed: Changed) -> None:
         for key, (before, _after) in changed.get(name, {}).items():
             if before is not None:
                 _restore(KEPT[name], key, before)
-    for name in ("line-up", "seating"):
+    for name in ("line-up", "substitution", "seating"):
         _replace(KEPT[name], changed.get(name, {}))
     Plan.objects.filter(section_id__in=[int(key) for key in _made("plan", changed)]).delete()
     for key in _made("contestant", changed):
@@ -109,6 +115,7 @@ def _changed_since(name: str, key: str) -> str:
         return _("Board %(board)s has been changed since. Take that back first.") % {"board": line.board.number}
     said = {
         "line-up": _("The names have been changed since. Take that back first."),
+        "substitution": _("Who sits in has been changed since. Take that back first."),
         "seating": _("The movement has been changed since. Take that back first."),
         "plan": _("The movement has been changed since. Take that back first."),
     }
@@ -142,6 +149,8 @@ def _remove_pair(pair: Contestant) -> None:
     lines = Line.objects.filter(Q(ns=pair) | Q(ew=pair))
     if lines.filter(Q(result__isnull=False) | Q(adjustment__isnull=False)).exists():
         raise Refused(_("The pair has results by now. Take those away first."))
+    if pair.substitutions.exists():
+        raise Refused(_("Somebody sits in for this pair by now. Take that back first."))
     if not lines.exists():
         pair.delete()
         return

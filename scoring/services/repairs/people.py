@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from club.actor import Actor
 from club.models import Contestant
@@ -11,6 +13,7 @@ from scoring.models import Repair
 from scoring.services.correct import turn_result
 from scoring.services.repairs.frame import Act
 from scoring.services.repairs.withdrawal import withdraw
+from scoring.services.substitutes import sit_in
 
 
 def naming(*, session_id: int, contestant_id: int, names: Sequence[Name], actor: Actor) -> Act:
@@ -41,6 +44,37 @@ def ranking(*, session_id: int, contestant_id: int, standing: str, actor: Actor)
         set_standing(session_id=session_id, contestant_id=contestant_id, standing=standing, actor=actor)
 
     return Act(Repair.Kind.STANDING, {"contestant": contestant_id, "standing": standing}, do)
+
+
+@dataclass(frozen=True)
+class SubstituteWanted:
+    """Who sits in (a name or a member's number) at which seat of whom, in which rounds.
+
+    `stays_ranked`: the director leaves the pair in the ranking, whatever the White Book says (144.2).
+    """
+
+    contestant_id: int
+    seat: int
+    person: str
+    first_round: int
+    last_round: int
+    stays_ranked: bool = False
+
+
+def substitute(*, session_id: int, wanted: SubstituteWanted, actor: Actor) -> Act:
+    """Somebody sits in for one of a pair for some rounds (WB 144.2)."""
+    said: dict[str, Any] = {
+        "contestant": wanted.contestant_id,
+        "seat": wanted.seat,
+        "round": wanted.first_round,
+        "last": wanted.last_round,
+    }
+
+    def do() -> None:
+        # A visitor gets a row, and so an id, only now.
+        said["player"] = sit_in(session_id=session_id, **vars(wanted), actor=actor).player_id
+
+    return Act(Repair.Kind.SUBSTITUTE, said, do)
 
 
 def withdrawal(*, session_id: int, contestant_id: int, standing: str, actor: Actor) -> Act:

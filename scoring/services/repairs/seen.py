@@ -1,4 +1,4 @@
-"""What a preview shows of names and seats."""
+"""What a preview shows of names, seats, and who sits in for whom."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from club.models import Contestant, LineUp, Section
+from club.models import Contestant, LineUp, Section, Session, Substitution
+from scoring.services.substitutes import Share, share_at
 
 Names = tuple[str, ...]
 
@@ -55,3 +56,36 @@ def seats_changed(session_id: int, rows: Mapping[str, list[Any]]) -> tuple[SeatC
                 sides = (keys.get(row["ns_id"], ""), keys.get(row["ew_id"], ""))
                 both.setdefault(place, [None, None])[moment] = Sitting(*sides, tuple(row["boards"]))
     return tuple(SeatChange(*place, *moments) for place, moments in sorted(both.items()) if moments[0] != moments[1])
+
+
+@dataclass(frozen=True)
+class SittingIn:
+    """Somebody who sits in from now on: for whom ("" where nobody was named), when, and what all of them play there."""
+
+    key: str
+    name: str
+    instead_of: str
+    first: int
+    last: int
+    share: Share
+    ranked: bool
+
+
+def sitting_in(session: Session, rows: Mapping[str, list[Any]]) -> tuple[SittingIn, ...]:
+    """The substitutes that are new or have moved to another pair."""
+    keys = [int(key) for key, (_before, after) in rows.items() if after is not None]
+    found = Substitution.objects.filter(pk__in=keys).select_related("contestant", "player")
+    return tuple(_sitting_in(session, each) for each in found.order_by("contestant", "seat", "first_round"))
+
+
+def _sitting_in(session: Session, row: Substitution) -> SittingIn:
+    regular = LineUp.objects.filter(contestant=row.contestant, seat=row.seat).select_related("player").first()
+    return SittingIn(
+        key=row.contestant.key,
+        name=row.player.name,
+        instead_of=regular.player.name if regular else "",
+        first=row.first_round,
+        last=row.last_round,
+        share=share_at(session, row.contestant, row.seat),
+        ranked=row.contestant.standing == Contestant.Standing.RANKED,
+    )

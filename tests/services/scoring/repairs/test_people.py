@@ -18,11 +18,13 @@ from movements.models import Seating
 from scoring.models import Line, Repair, RepairUndone
 from scoring.services.repairs import (
     Act,
+    SubstituteWanted,
     carry_out,
     exchange,
     look_at,
     naming,
     ranking,
+    substitute,
     take_back,
     turning,
     withdrawal,
@@ -252,10 +254,22 @@ CHOICES: list[Chosen] = [
     lambda session, pick: ranking(
         session_id=session.pk, contestant_id=pick(Contestant), standing="without_standing", actor=PROGRAM
     ),
+    lambda session, pick: substitute(
+        session_id=session.pk,
+        wanted=SubstituteWanted(pick(Contestant), 0, _name_of(pick(Contestant)), 2, 3),
+        actor=PROGRAM,
+    ),
+    lambda session, pick: substitute(
+        session_id=session.pk, wanted=SubstituteWanted(pick(Contestant), 1, "Zoe Visitor", 1, 3), actor=PROGRAM
+    ),
 ]
 
 
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def _name_of(contestant: int) -> str:
+    return names(Contestant.objects.get(pk=contestant))[0] if names(Contestant.objects.get(pk=contestant)) else "Nobody"
+
+
+@settings(max_examples=16, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_any_repairs_undone_in_the_opposite_order_leave_everything_as_it_was(data: st.DataObject) -> None:
     session = half_played(data.draw(st.integers(0, 3), label="rounds played"))
