@@ -135,9 +135,10 @@ def version_key(session_id: int) -> str:
 def finished_boards(rows: Rows) -> list[int]:
     """Boards that nobody has still to play: every scheduled meeting has a result or an adjusted score.
 
-    Of a session without a movement, every board with a line.
+    Of a session without a movement, every board with a line. One that is postponed is still to be played.
     """
     if not rows.scheduled:
         return sorted({line.board.number for line in rows.told})
     waiting = {each.board for each in rows.scheduled if each.meeting not in rows.by_meeting}
+    waiting |= {board for board, _pairs in rows.postponed}
     return sorted({each.board for each in rows.scheduled} - waiting)

@@ -237,7 +237,8 @@ def enter(
 
 def still_to_play(session: Session) -> Iterator[tuple[Seating, int]]:
     """Every scheduled board without a result, by round and table."""
-    done = set(Line.objects.filter(session=session).values_list("board__number", "ns_id", "ew_id"))
+    lines = Line.objects.filter(session=session).exclude(result=None, adjustment=None)
+    done = set(lines.values_list("board__number", "ns_id", "ew_id"))
     for found in Seating.objects.filter(section__session=session).order_by("round", "table").select_related("section"):
         if found.ns_id and found.ew_id:
             yield from ((found, board) for board in found.boards if (board, found.ns_id, found.ew_id) not in done)

@@ -46,7 +46,7 @@ from scoring.queries.public import (
     traveller,
     why,
 )
-from scoring.queries.results_file import CONTENT_TYPE, file_name, usebio_of
+from scoring.queries.results_file import CONTENT_TYPE, Incomplete, file_name, usebio_of
 
 
 @require_safe
@@ -110,7 +110,7 @@ def usebio(request: HttpRequest, club: str, session: str, edition: int) -> HttpR
         raise Lost(NO_FILE, info.club, info)
     try:
         data = usebio_of(info.id, edition)
-    except NotSupported as refused:
+    except (NotSupported, Incomplete) as refused:
         raise Lost(NO_FILE, info.club, info) from refused
     name = file_name(info.slug, edition)
     attached = {"Content-Disposition": f'attachment; filename="{name}"'}

@@ -38,6 +38,7 @@ CSS = {
     Mark.DUE: "p-m",
     Mark.LATE: "p-l",
     Mark.PAPER: "p-p",
+    Mark.LATER: "p-w",
     Mark.MISSING: "p-q",
     Mark.ENTERED: "p-e",
     Mark.CONFIRMED: "p-c",
@@ -48,6 +49,7 @@ CSS = {
 SIGNS = {
     Mark.LATE: gettext_lazy("late"),
     Mark.PAPER: "✎",
+    Mark.LATER: gettext_lazy("later"),
     Mark.MISSING: "?",
     Mark.CONFIRMED: "✓",
     Mark.CONFLICT: "≠",
@@ -59,6 +61,7 @@ WORDS = {
     Mark.DUE: gettext_lazy("not entered yet"),
     Mark.LATE: gettext_lazy("late"),
     Mark.PAPER: gettext_lazy("on paper"),
+    Mark.LATER: gettext_lazy("to be played later"),
     Mark.MISSING: gettext_lazy("missing"),
     Mark.ENTERED: gettext_lazy("entered, not confirmed"),
     Mark.CONFIRMED: gettext_lazy("confirmed"),

@@ -9,9 +9,9 @@ from functools import cached_property
 from club.models import Board, Contestant, Session
 from movements.models import Seating
 from scoring.models import Adjustment, Line, Penalty
+from scoring.queries.told import Meeting, meeting_of, stands_alone, told
 
-# A board and the two contestants that meet on it, whichever way they sat.
-Meeting = tuple[int, frozenset[int]]
+__all__ = ["Meeting", "Rows", "Scheduled", "awards", "meeting_of", "read_rows", "stands_alone"]
 
 
 @dataclass(frozen=True)
@@ -54,12 +54,17 @@ class Rows:
     @cached_property
     def told(self) -> tuple[Line, ...]:
         """The lines that have something to say: a result, or what the director awarded in place of one."""
-        return tuple(line for line in self.lines if line.result_id is not None or stands_alone(line))
+        return tuple(line for line in self.lines if told(line))
 
     @cached_property
     def by_meeting(self) -> Mapping[Meeting, Line]:
         """The told lines by board and the two contestants."""
         return {meeting_of(line): line for line in self.told}
+
+    @cached_property
+    def postponed(self) -> frozenset[Meeting]:
+        """What the director lets be played later, and has not been played yet."""
+        return frozenset(meeting_of(line) for line in self.lines if line.postponed) - self.by_meeting.keys()
 
     @cached_property
     def listed_contestants(self) -> tuple[Contestant, ...]:
@@ -73,21 +78,9 @@ class Rows:
         return tuple(each for each in self.contestants if each.section_id is not None or each.pk in played)
 
 
-def meeting_of(line: Line) -> Meeting:
-    return line.board.number, frozenset({line.ns_id, line.ew_id})
-
-
 def awards(adjustment: Adjustment) -> bool:
     """Whether a side gets an adjusted score; an adjustment may also only name the group of a fouled board."""
     return adjustment.ns_outcome is not None or adjustment.ew_outcome is not None
-
-
-def stands_alone(line: Line) -> bool:
-    """Whether both sides have an adjusted score that asks for no score at the table."""
-    award = line.adjustment
-    if award is None or award.unless_better:
-        return False
-    return all(outcome is not None and "redress" not in outcome for outcome in (award.ns_outcome, award.ew_outcome))
 
 
 def read_rows(session: Session) -> Rows:

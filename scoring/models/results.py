@@ -17,6 +17,8 @@ class Line(models.Model):
 
     `version` is raised by every change and guards it: a writer says which version it saw.
     `rival` is a result that another device entered for the same meeting, until the director has decided.
+    `postponed`: the director lets it be played later (Law 8B2), `later_table` where (None: not said yet). It is so
+    until the line tells something: nobody is asked for it, and the board counts as still to be played.
     """
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="lines")
@@ -36,6 +38,8 @@ class Line(models.Model):
     rival = models.ForeignKey("Result", on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     adjustment = models.ForeignKey("Adjustment", on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     confirmed = models.BooleanField(default=False)
+    postponed = models.BooleanField(default=False)
+    later_table = models.PositiveIntegerField(null=True, blank=True)
     version = models.PositiveIntegerField(default=0)
 
     class Meta:

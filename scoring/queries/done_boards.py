@@ -3,8 +3,8 @@
 A deal may be seen by nobody, the director included, until the board is done: every table that has it in its movement
 has played it, and its traveller is open to the public (Law 16D, Law 90B). After play has ended a board that some
 table still lacks may be one that is played later (Law 8B2): it waits until it is entered, marked as not played, or
-until the results are official. What nobody played at all stays unseen, and so does what another session with the
-same deals has still to play.
+until the results are official; one that the director has postponed waits even then. What nobody played at all stays
+unseen, and so does what another session with the same deals has still to play.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from collections.abc import Iterable
 from club.models import Board, Deal, Session, SessionDeals
 from movements.models import Seating
 from scoring.models import Line, Result, Snapshot
-from scoring.queries.table.rows import told
+from scoring.queries.postponed import postponed_boards
+from scoring.queries.told import told
 
 Meeting = tuple[int, frozenset[int]]
 BEFORE = (Session.State.DRAFT, Session.State.READY)
@@ -55,6 +56,7 @@ def _done(session: Session, number: int | None = None) -> set[int]:
     if session.state in BEFORE:
         return set()
     meetings, played = _told(session, number)
+    played -= postponed_boards(session.pk)
     if session.state == Session.State.OFFICIAL:
         return played
     done = played - {board for board, sides in _scheduled(session) if (board, sides) not in meetings}

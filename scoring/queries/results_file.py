@@ -5,14 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from club.models import LineUp, Player
 from club.queries import federation_of
 from club.queries.people import public_name
 from scoring.engine.document import SessionDocument, parse
 from scoring.engine.usebio import Heading, Person, write_usebio
+from scoring.errors import Refused
 from scoring.models import Publication
+from scoring.queries.postponed import postponed_boards
 
 CONTENT_TYPE = "application/xml; charset=utf-8"
+
+
+class Incomplete(Refused):
+    """A file that tells every result, while one must not be known."""
 
 
 @dataclass(frozen=True)
@@ -28,8 +36,11 @@ def usebio_of(session_id: int, edition: int, *, for_federation: bool = False, ve
     """An edition as a USEBIO file, in UTF-8.
 
     Names are as each player allows everybody to read them; a federation gets the names and national numbers of all
-    but those who hide their names. Raises Publication.DoesNotExist, and NotSupported for anything but pairs.
+    but those who hide their names. Raises Publication.DoesNotExist, NotSupported for anything but pairs,
+    and Incomplete while somebody plays a board later: the file tells every result.
     """
+    if postponed_boards(session_id):
+        raise Incomplete(_("A board is still to be played later. The file can be made when it has a result."))
     found = Publication.objects.select_related("session__club").get(session_id=session_id, number=edition)
     club = found.session.club.name
     facts = {**found.facts, "session": {"club": club, **found.facts.get("session", {})}}

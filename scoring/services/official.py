@@ -10,6 +10,7 @@ from club.models import Session
 from club.services import locked_session, make_official
 from scoring.errors import Refused
 from scoring.models import Line
+from scoring.queries.postponed import postponed_of
 from scoring.queries.room.editions import awaiting_edition, newest_edition
 from scoring.recompute import recompute
 
@@ -17,7 +18,8 @@ from scoring.recompute import recompute
 def declare_official(*, session_id: int, actor: Actor) -> None:
     """The newest edition is final; only a manager opens the results again.
 
-    Refused without an edition, with a change that no edition has, and while two results differ.
+    Refused without an edition, with a change that no edition has, while two results differ, and while a board
+    is still to be played later.
     """
     recompute(session_id)
     with transaction.atomic():
@@ -30,4 +32,14 @@ def declare_official(*, session_id: int, actor: Actor) -> None:
             raise Refused(_("Something has changed since the last edition. Publish it first."))
         if Line.objects.filter(session=session, rival__isnull=False).exists():
             raise Refused(_("Somewhere two results differ. Say first which one is right."))
+        _refuse_waiting(session_id)
         make_official(session_id=session_id, actor=actor)
+
+
+def _refuse_waiting(session_id: int) -> None:
+    later = postponed_of(session_id)
+    if later:
+        words = {"board": later[0].board, "ns": later[0].ns_number, "ew": later[0].ew_number}
+        said = _("Board %(board)s, pairs %(ns)s and %(ew)s, is postponed.") % words
+        cure = _("Enter it, give an adjusted score, or mark it as not played.")
+        raise Refused(f"{said} {cure}")

@@ -77,7 +77,7 @@ def next_board(rows: Rows, not_at: frozenset[Table] = frozenset()) -> Scheduled 
 
     A table waits for a pair that has not finished an earlier round.
     """
-    waiting = [each for each in rows.scheduled if each.meeting not in rows.by_meeting]
+    waiting = [each for each in rows.scheduled if each.meeting not in rows.by_meeting.keys() | rows.postponed]
     left = Counter((each.section, each.table, each.round) for each in waiting)
     now: dict[int, int] = {}
     for each in waiting:

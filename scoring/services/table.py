@@ -1,4 +1,5 @@
-"""What a table's device may enter and confirm: its own boards of the current and the previous round, nothing else."""
+"""What a table's device may enter and confirm: its own boards of the current and the previous round, and postponed
+boards that are played there now; nothing else."""
 
 from __future__ import annotations
 
@@ -16,6 +17,7 @@ from movements.models import Seating
 from scoring.engine.contract import Card, Played
 from scoring.errors import Changed, Gone, Refused
 from scoring.models import Line, Result
+from scoring.queries.table.later import LATER, later_at
 from scoring.queries.table.rounds import BEFORE_PLAY, enterable, position_of
 from scoring.queries.table.rows import TableRows, read_table, state_of
 from scoring.queries.table.values import BoardState, Place
@@ -43,7 +45,7 @@ class TableEntry:
     """One result as keyed at a table. `client_id` and `keyed_at` are the device's own.
 
     `replaces` is the id of the result that the device saw as current. `round` may be left open: then it is the
-    current one, or the previous one where only that has the board.
+    current one, or the previous one where only that has the board. 0: a postponed board that is played here now.
     """
 
     client_id: UUID
@@ -126,10 +128,16 @@ def _refuse_outside_play(rows: TableRows) -> None:
 
 def _seating(rows: TableRows, board: int, number: int | None) -> Seating:
     """The meeting at this table that has the board, in a round that may be entered now."""
-    rounds = enterable(rows, position_of(rows))
+    position = position_of(rows)
+    rounds = enterable(rows, position)
     for each in rounds:
         if number in (None, each) and board in rows.here[each].boards:
             return rows.here[each]
+    later = later_at(rows, position)
+    if number in (None, LATER) and later is not None and board in later.boards:
+        return later
+    if number == LATER:
+        raise Gone(_("Board %(board)s is not played here now. Please ask the director.") % {"board": board})
     raise _not_now(rows, board, rounds)
 
 
@@ -168,14 +176,20 @@ def _refuse_state(state: BoardState, board: int) -> None:
         raise Refused(str(SETTLED[state]) % {"board": board})
 
 
+def _places(rows: TableRows) -> list[Seating]:
+    """The meetings at this table whose boards may be entered and confirmed now."""
+    position = position_of(rows)
+    later = later_at(rows, position)
+    return [rows.here[number] for number in enterable(rows, position)] + ([later] if later else [])
+
+
 @transaction.atomic
 def confirm_at_table(*, place: Place, device_id: int, result_id: int) -> None:
     """The opponents at this table say yes. Gone where the result is not one of theirs to confirm now."""
     session = locked_session(place.session_id)
     rows = read_table(place)
     _refuse_outside_play(rows)
-    for number in enterable(rows, position_of(rows)):
-        seating = rows.here[number]
+    for seating in _places(rows):
         for board in seating.boards:
             line = rows.line(seating, board)
             if line is not None and line.result_id == result_id:

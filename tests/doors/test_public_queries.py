@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.mark.parametrize(
     ("more", "count"),
-    [("", 6), ("board/1/", 5), ("pair/{key}/", 5), ("live", 8)],
+    [("", 7), ("board/1/", 6), ("pair/{key}/", 6), ("live", 9)],
 )
 @pytest.mark.parametrize("pairs", [4, 12])
 def test_a_page_asks_as_often_for_many_pairs_as_for_few(

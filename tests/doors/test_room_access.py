@@ -29,7 +29,7 @@ ONLY_POSTED = {
     "withdraw-penalty",
     "standing",
     "undo-repair",
-    *(f"line-{act}" for act in ("adjust", "not-played", "confirm", "settle", "remove", "turn")),
+    *(f"line-{act}" for act in ("adjust", "not-played", "confirm", "settle", "remove", "turn", "later", "now")),
 }
 
 

@@ -46,7 +46,7 @@ class EntrySerializer(serializers.Serializer[TableEntry]):
     id = serializers.UUIDField(error_messages=DAMAGED)
     board = serializers.IntegerField(min_value=1, max_value=9999, error_messages=WHICH_BOARD)
     round = serializers.IntegerField(
-        min_value=1, max_value=999, required=False, allow_null=True, default=None, error_messages=WHICH_ROUND
+        min_value=0, max_value=999, required=False, allow_null=True, default=None, error_messages=WHICH_ROUND
     )
     contract = serializers.CharField(max_length=16, error_messages=WHAT_CONTRACT)
     declarer = serializers.CharField(

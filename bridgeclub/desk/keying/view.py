@@ -58,7 +58,7 @@ class Row:
     @property
     def done(self) -> bool:
         """Passed over unless somebody goes there."""
-        return not self.line.to_compare if self.blind else not self.line.open
+        return not self.line.to_compare if self.blind else not self.line.open or self.line.postponed
 
     @property
     def state(self) -> str:
@@ -87,7 +87,7 @@ class Page:
 
     @property
     def done(self) -> int:
-        return sum(row.done for row in self.rows)
+        return sum(row.done and not row.line.postponed for row in self.rows)
 
 
 def lines_of(found: Keying, look: Look) -> list[KeyLine]:
@@ -120,6 +120,8 @@ def row_of(line: KeyLine, look: Look, sent: QueryDict | None = None, kept: Kept 
 
 def state_words(row: Row) -> str:
     """What stands beside a line; nothing beside one that is open or was keyed at the desk."""
+    if row.line.postponed:
+        return _("to be played later")
     if row.state == State.TABLE:
         return who_words(row.line.who, row.line.source)
     if row.state == State.CONFLICT:

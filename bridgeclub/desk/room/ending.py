@@ -11,7 +11,7 @@ from bridgeclub.desk.room.door import Desk, at_desk
 from bridgeclub.desk.room.forms import PublishForm
 from club.errors import Refused
 from club.services import end_play, reopen, resume_play
-from scoring.queries.room import Room, newest_edition, room
+from scoring.queries.room import Mark, Room, newest_edition, room
 from scoring.services import publish_session
 from scoring.services.official import declare_official
 
@@ -32,11 +32,12 @@ def end(desk: Desk) -> HttpResponse:
 
 
 def _waiting(found: Room) -> list[tuple[str, int, list[int]]]:
-    """(section, table, boards) without a result."""
+    """(section, table, boards) without a result, but for those that are played later."""
     waiting = []
     for section in found.sections:
         for row in section.tables:
-            boards = [board.board for cell in row.cells for board in cell.boards if not board.done]
+            marks = [board for cell in row.cells for board in cell.boards]
+            boards = [mark.board for mark in marks if not mark.done and mark.mark is not Mark.LATER]
             if boards:
                 waiting.append((section.letter, row.table, boards))
     return waiting

@@ -49,6 +49,7 @@ def show(desk: Desk, line: LineView, *, refusal: str = "", **forms: Any) -> Http
         "result": result,
         "award": award,
         "around": around(found, line),
+        "tables": [row.table for each in found.sections if each.letter == line.section for row in each.tables],
         "refusal": refusal,
         "editable": desk.session.state not in {"draft", "ready", "official"} and not (line.hidden and line.entered),
         "score": line.current.score if line.current else None,

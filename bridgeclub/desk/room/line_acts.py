@@ -9,11 +9,11 @@ from django.views.decorators.http import require_POST
 
 from bridgeclub.desk.room.door import Desk, at_desk, mend
 from bridgeclub.desk.room.entry_forms import AwardForm, ResultForm, SeenForm
-from bridgeclub.desk.room.line import adjusting, attempt, award_of, award_said, entering, find, show
+from bridgeclub.desk.room.line import adjusting, attempt, award_of, award_said, entering, find, meeting_of, show
 from bridgeclub.desk.room.line_words import place_words
 from scoring.services import Award, Entry, confirm_result, settle_conflict
 from scoring.services.correct import remove_result
-from scoring.services.repairs import turning
+from scoring.services.repairs import play_now, postponing, turning
 
 
 @require_POST
@@ -104,6 +104,32 @@ def turned(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
             ),
         ),
         said,
+    )
+
+
+@require_POST
+@at_desk
+def postponed(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
+    """The pairs play this board later; nobody is asked for it until then."""
+    found = find(desk, board, ns, ew)
+    said = _("%(place)s is to be played later. You can take it back under Put right.") % {"place": place_words(found)}
+    act = postponing(session_id=desk.session.id, meeting=meeting_of(found), actor=desk.actor)
+    return attempt(desk, found, lambda: mend(desk, act), said)
+
+
+@require_POST
+@at_desk
+def called(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
+    """A postponed board is played now, at the table that was chosen; at none: not yet after all."""
+    found, table = find(desk, board, ns, ew), number(desk.request.POST.get("table")) or None
+    said = (
+        _("Board %(board)s is not played yet.") if table is None else _("Board %(board)s: table %(table)s enters it.")
+    )
+    return attempt(
+        desk,
+        found,
+        lambda: play_now(session_id=desk.session.id, meeting=meeting_of(found), table=table, actor=desk.actor),
+        said % {"board": found.board, "table": table},
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bridgeclub.desk.room.movement_forms import BoardsForm, LateForm
+from bridgeclub.desk.room.postpone_form import PostponeForm
 from bridgeclub.desk.room.repair_forms import ExchangeForm, RepairForm, WithdrawalForm
 from bridgeclub.desk.room.substitute_form import SubstituteForm
 
@@ -13,5 +14,6 @@ FORMS: Mapping[str, type[RepairForm]] = {
     "substitute": SubstituteForm,
     "late": LateForm,
     "withdrawal": WithdrawalForm,
+    "postpone": PostponeForm,
     "boards": BoardsForm,
 }

@@ -16,7 +16,7 @@ from bridgeclub.wording import figure
 from club.queries import Pair
 from scoring.engine.document import parse_outcome
 from scoring.queries.repairs import RepairDone
-from scoring.services.repairs import Place, Preview, SeatChange, Sitting, SittingIn
+from scoring.services.repairs import LaterChange, Place, Preview, SeatChange, Sitting, SittingIn
 
 
 @dataclass(frozen=True)
@@ -36,6 +36,7 @@ class Shown:
     people: tuple[str, ...]
     scores: tuple[str, ...]
     seats: tuple[str, ...]
+    later: tuple[str, ...]
     moved: tuple[Moved, ...]
 
 
@@ -48,6 +49,7 @@ def shown(preview: Preview, pairs: Mapping[str, Pair], hidden: frozenset[int]) -
         tuple(_sits_in(each, labels.get(each.key, each.key)) for each in preview.sitting_in),
         tuple(_scores(preview, labels, hidden)),
         tuple(_seat(each, labels, several) for each in preview.seats),
+        tuple(_later(each, labels) for each in preview.later),
         () if hidden else tuple(_moved(preview, labels)),
     )
 
@@ -124,6 +126,13 @@ def _seat(change: SeatChange, labels: Mapping[str, str], several: bool) -> str:
     }
 
 
+def _later(change: LaterChange, labels: Mapping[str, str]) -> str:
+    said = {"board": change.board, "ns": labels.get(change.ns, change.ns), "ew": labels.get(change.ew, change.ew)}
+    if change.later:
+        return _("Board %(board)s, %(ns)s against %(ew)s: they play it later; until then nobody is asked for it") % said
+    return _("Board %(board)s, %(ns)s against %(ew)s: not later any more") % said
+
+
 def _sitting(sitting: Sitting | None, labels: Mapping[str, str]) -> str:
     if sitting is None:
         return _("nobody plays")
@@ -198,6 +207,10 @@ DONE: dict[str, Callable[[Mapping[str, Any], Mapping[int, str]], str]] = {
         % {"names": " & ".join(said["names"]) or _("A pair"), "round": said["round"]}
     ),
     "boards": lambda said, labels: _("Round %(round)s: the boards lay as you said") % said,
+    "postpone": lambda said, labels: (
+        _("Board %(board)s is played later: %(ns)s against %(ew)s")
+        % {"board": said["board"], "ns": _pair(said, labels), "ew": _pair(said, labels, "other")}
+    ),
     "cut": lambda said, labels: _("Not played from round %(round)s on") % said,
     "turn": lambda said, labels: _("Board %(board)s: the pairs had sat the other way round") % said,
 }

@@ -178,6 +178,12 @@ def _deals(act: Act, names: Mapping[int, str]) -> str:
     return _("Loaded other deals in their place: %(boards)s boards (%(files)s)") % said
 
 
+def _called(act: Act, names: Mapping[int, str]) -> str:
+    if act.data["table"] is None:
+        return _("A postponed board is not played yet after all")
+    return _("Let table %(table)s play a postponed board now") % act.data
+
+
 WITH_VALUES: Mapping[str, Callable[[Act, Mapping[int, str]], str]] = {
     "score adjusted": _adjusted,
     "penalty given": _penalty,
@@ -203,6 +209,7 @@ WITH_VALUES: Mapping[str, Callable[[Act, Mapping[int, str]], str]] = {
     ),
     "repair made": lambda act, names: _("Put right: %(what)s") % {"what": repair_sentence(act.data, names)},
     "repair undone": lambda act, names: _("Took back: %(what)s") % {"what": repair_sentence(act.data, names)},
+    "postponed board called": _called,
     "edition published": lambda act, names: _("Published edition %(edition)s") % act.data,
     "letters asked for": lambda act, names: _("Sent edition %(edition)s to the players by e-mail") % act.data,
 }

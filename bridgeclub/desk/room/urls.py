@@ -29,6 +29,8 @@ of_a_line = [
     path("settle/", line_acts.settled, name="line-settle"),
     path("remove/", line_acts.removed, name="line-remove"),
     path("turn/", line_acts.turned, name="line-turn"),
+    path("later/", line_acts.postponed, name="line-later"),
+    path("now/", line_acts.called, name="line-now"),
 ]
 of_a_session: list[URLPattern | URLResolver] = [
     path("", grid.page, name="room"),

@@ -15,7 +15,7 @@ from club.errors import Refused
 from club.queries import ClubInfo, federation_of
 from club.services import set_federation
 from scoring.engine.errors import NotSupported
-from scoring.queries.results_file import CONTENT_TYPE, consent, file_name, usebio_of
+from scoring.queries.results_file import CONTENT_TYPE, Incomplete, consent, file_name, usebio_of
 from scoring.queries.room import editions
 
 
@@ -42,6 +42,9 @@ def file(desk: Desk, *, edition: int) -> HttpResponse:
         data = usebio_of(desk.session.id, edition, for_federation=federation)
     except NotSupported:
         messages.error(desk.request, _("Only sessions of pairs can be given away as USEBIO so far."))
+        return desk.go("usebio")
+    except Incomplete as refused:
+        messages.error(desk.request, str(refused))
         return desk.go("usebio")
     name = file_name(desk.session.slug, edition, for_federation=federation)
     return HttpResponse(

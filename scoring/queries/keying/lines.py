@@ -18,8 +18,8 @@ from scoring.queries.room.line import played_of, vulnerability
 from scoring.queries.room.secrets import hidden_boards
 from scoring.queries.room.who import WITH_WHO, Who
 from scoring.queries.schedule import Meet, meets_of
+from scoring.queries.told import Meeting, meeting_of
 
-Meeting = tuple[int, frozenset[int]]
 NOT_PLAYED = "NP"
 
 
@@ -90,12 +90,11 @@ def _read(session: SessionInfo, hidden: frozenset[int], board: int | None) -> _K
 
 def _by_meeting(lines: Iterable[Line]) -> dict[Meeting, Line]:
     """By board and pairs, whichever way they sat; of two lines the one that says something."""
-    found: dict[Meeting, Line] = {}
-    for line in lines:
-        key = (line.board.number, frozenset({line.ns_id, line.ew_id}))
-        if key not in found or line.result_id is not None or line.adjustment_id is not None:
-            found[key] = line
-    return found
+    return {meeting_of(line): line for line in sorted(lines, key=_says)}
+
+
+def _says(line: Line) -> tuple[bool, bool]:
+    return line.result_id is not None or line.adjustment_id is not None, line.postponed
 
 
 def _compared(session_id: int) -> frozenset[int]:
@@ -138,7 +137,8 @@ def _standing(line: Line, bare: KeyLine, known: _Known) -> dict[str, Any]:
         said["rival"] = Rival(line.rival.pk, rival["played"], rival["score"])
     if line.adjustment is not None:
         said |= _awarded(line.adjustment)
-    return said | {"state": _state(line)}
+    state = _state(line)
+    return said | {"state": state, "postponed": line.postponed and state is State.OPEN}
 
 
 def _awarded(award: Adjustment) -> dict[str, Any]:

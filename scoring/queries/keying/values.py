@@ -46,6 +46,7 @@ class KeyLine:
     `seen` and `version` are what a writer says it saw (None: nothing). `text` is the line as somebody would key it.
     `award`: the adjusted scores of N/S and E/W (None: the table score), or None where the director awarded nothing.
     `alone`: the reader has the board still to play and may key this one line of it, their own.
+    `postponed`: it is played later, and nobody is asked for it.
     """
 
     section: str
@@ -72,6 +73,7 @@ class KeyLine:
     paper: bool = False
     alone: bool = False
     compared: bool = False
+    postponed: bool = False
 
     @property
     def key(self) -> str:

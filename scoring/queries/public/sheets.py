@@ -11,6 +11,7 @@ from typing import Any
 from club.queries import SessionInfo, SitsIn, substitutes_of
 from scoring.engine.document import Line, SessionDocument, parse
 from scoring.models import Publication, Snapshot
+from scoring.queries.postponed import postponed_boards
 from scoring.queries.public.people import Party, parties
 
 Standings = Mapping[str, Any]
@@ -109,7 +110,7 @@ def editions_of(session_id: int) -> tuple[Edition, ...]:
 def sheet(session: SessionInfo, number: int | None = None) -> Sheet | None:
     """Edition `number`; without one the newest, or the live standings where none is out or play goes on.
 
-    None where there is nothing (yet). Four queries; five for an edition while play goes on.
+    None where there is nothing (yet). Four queries; five for an edition.
     """
     editions = editions_of(session.id)
     if number is None and (session.playing or not editions):
@@ -118,7 +119,7 @@ def sheet(session: SessionInfo, number: int | None = None) -> Sheet | None:
 
 
 def sheet_before(later: Sheet) -> Sheet | None:
-    """The edition before; None before the first, and of live standings. Two queries, three while play goes on."""
+    """The edition before; None before the first, and of live standings. Three queries."""
     return _edition(later.session, later.editions, later.edition.number - 1) if later.edition else None
 
 
@@ -137,7 +138,7 @@ def _edition(session: SessionInfo, editions: tuple[Edition, ...], number: int) -
         document=document,
         standings=row.standings,
         people=parties(session.id, document),
-        finished=None if session.over else _finished(session.id),
+        finished=_open_to_all(session.id, document) if session.over else _finished(session.id),
         recorded=tuple(row.changes),
     )
 
@@ -158,6 +159,12 @@ def _live(session: SessionInfo, editions: tuple[Edition, ...]) -> Sheet | None:
         people=parties(session.id, document),
         finished=frozenset(snapshot.finished),
     )
+
+
+def _open_to_all(session_id: int, document: SessionDocument) -> frozenset[int] | None:
+    """After play every board, but for those that somebody plays later."""
+    later = postponed_boards(session_id)
+    return frozenset(line.board for line in document.results) - later if later else None
 
 
 def _finished(session_id: int) -> frozenset[int]:

@@ -6,6 +6,7 @@ from scoring.queries.room.line import GivenAward, LineView, Pairing, Version, li
 from scoring.queries.room.marks import (
     BoardMark,
     Cell,
+    Later,
     Mark,
     Need,
     Outside,
@@ -30,6 +31,7 @@ __all__ = [
     "EditionInfo",
     "GivenAward",
     "GivenPenalty",
+    "Later",
     "LineView",
     "Mark",
     "Need",

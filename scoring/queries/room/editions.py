@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from club.queries import SessionInfo
 from scoring.engine.changes import changes_between
 from scoring.models import Publication, Snapshot
+from scoring.queries.postponed import postponed_boards
 from scoring.queries.public import Changes, sheet
 from scoring.queries.public.changes import compare
 from scoring.queries.room.results import desk_sheet
@@ -67,6 +68,8 @@ def pending(session: SessionInfo) -> Pending | None:
     old, new = (sheet(session, last.number), desk_sheet(session)) if recorded is not None else (None, None)
     if recorded is None or old is None or new is None:
         return None
+    # What the edition keeps closed, because somebody plays it later, is no change.
+    new = replace(new, finished=(new.finished or frozenset()) - postponed_boards(session.id))
     return Pending(last, compare(old, new, recorded), behind=False)
 
 

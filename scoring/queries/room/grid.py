@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from club.models import Contestant, Section
@@ -15,6 +15,7 @@ from scoring.queries.room.marks import (
     OPEN,
     BoardMark,
     Cell,
+    Later,
     Mark,
     Need,
     Outside,
@@ -24,9 +25,9 @@ from scoring.queries.room.marks import (
     TableRow,
 )
 from scoring.queries.room.pace import behind, most_common_round, round_of_table
+from scoring.queries.told import Meeting, meeting_of, told
 
 NOTHING_HIDDEN: frozenset[int] = frozenset()
-Meeting = tuple[int, frozenset[int]]
 
 
 @dataclass(frozen=True)
@@ -46,13 +47,18 @@ class Seat:
 @dataclass(frozen=True)
 class Known:
     """What the room is made of: lines by meeting, printed numbers by contestant, what may not be shown, and the
-    tables (section's id, table) that write on paper."""
+    tables (section's id, table) that write on paper, and the meetings that are played later."""
 
     session: SessionInfo
     lines: Mapping[Meeting, Line]
     numbers: Mapping[int, int]
     hidden: frozenset[int]
     paper: frozenset[tuple[int, int]] = frozenset()
+    later: frozenset[Meeting] = frozenset()
+
+    def settled(self, meeting: Meeting) -> bool:
+        """Whether nobody is asked for it now."""
+        return meeting in self.lines or meeting in self.later
 
 
 def room(session: SessionInfo, hidden: frozenset[int] = NOTHING_HIDDEN) -> Room:
@@ -63,7 +69,7 @@ def room(session: SessionInfo, hidden: frozenset[int] = NOTHING_HIDDEN) -> Room:
     for row in Seating.objects.filter(section__session_id=session.id):
         seated[row.section_id].append(Seat(row.round, row.table, row.ns_id, row.ew_id, tuple(row.boards)))
     papers = PaperTable.objects.filter(section__session_id=session.id).values_list("section_id", "table")
-    known = Known(session, _by_meeting(lines), numbers, hidden, frozenset(papers))
+    known = Known(session, _by_meeting(lines), numbers, hidden, frozenset(papers), _later(lines))
     sections = tuple(
         section_grid(section, seated[section.pk] or _seats_of_lines(lines, section.letter), known)
         for section in Section.objects.filter(session_id=session.id).select_related("plan")
@@ -75,6 +81,12 @@ def _by_meeting(lines: Iterable[Line]) -> dict[Meeting, Line]:
     """Lines that say something, by board and pairs, whichever way they sat."""
     saying = (line for line in lines if line.result_id is not None or line.adjustment_id is not None)
     return {(line.board.number, frozenset({line.ns_id, line.ew_id})): line for line in saying}
+
+
+def _later(lines: Iterable[Line]) -> frozenset[Meeting]:
+    """What is postponed and not played yet, whichever way the pairs sit."""
+    done = {meeting_of(line) for line in lines if told(line)}
+    return frozenset(meeting_of(line) for line in lines if line.postponed) - done
 
 
 def _seats_of_lines(lines: Iterable[Line], letter: str) -> list[Seat]:
@@ -118,9 +130,7 @@ def section_grid(section: Section, seats: Sequence[Seat], known: Known) -> Secti
     )
 
 
-def _nows(
-    section: Section, by_table: Mapping[int, Sequence[Seat]], known: Known, rounds: int
-) -> dict[int, int | None]:
+def _nows(section: Section, by_table: Mapping[int, Sequence[Seat]], known: Known, rounds: int) -> dict[int, int | None]:
     """The round each table is in. One that writes on paper tells nothing: it is taken to be where most are."""
     now = {table: _now(section, seats, known, rounds) for table, seats in by_table.items()}
     if known.session.pace == Pace.TOGETHER:
@@ -148,7 +158,7 @@ def _now(section: Section, seats: Sequence[Seat], known: Known, rounds: int) -> 
 
 
 def _done(seat: Seat, known: Known) -> int:
-    return sum(seat.meeting(board) in known.lines for board in seat.boards)
+    return sum(known.settled(seat.meeting(board)) for board in seat.boards)
 
 
 def _places(by_table: Mapping[int, Sequence[Seat]], now: Mapping[int, int | None], known: Known) -> dict[int, int]:
@@ -182,6 +192,8 @@ def _cell(section: Section, seat: Seat, now: int | None, slow: int, known: Known
     for board in seat.boards if seat.ns and seat.ew else ():
         line = known.lines.get(seat.meeting(board))
         mark = _mark(line, known) if line else _open_mark(section, seat, now, known)
+        if seat.meeting(board) in known.later:
+            mark = Mark.LATER
         if mark is Mark.DUE and late:
             mark, late = Mark.LATE, False
         ns, ew = (line.ns_id, line.ew_id) if line else (seat.ns or 0, seat.ew or 0)
@@ -226,7 +238,17 @@ def _room(sections: tuple[SectionGrid, ...], known: Known) -> Room:
         so_far=done + sum(mark.mark in OPEN for mark in marks),
         total=len(marks),
         on_paper=sum(mark.mark is Mark.PAPER for mark in marks),
+        later=tuple(_waiting(sections, known)),
     )
+
+
+def _waiting(sections: Iterable[SectionGrid], known: Known) -> Iterator[Later]:
+    """The boards that are played later, by section, table and round."""
+    for cell in (cell for section in sections for row in section.tables for cell in row.cells):
+        for board in cell.boards:
+            if board.mark is Mark.LATER:
+                numbers = known.numbers[board.ns], known.numbers[board.ew]
+                yield Later(cell.section, cell.table, cell.round, board, *numbers)
 
 
 def _cancelled(line: Line) -> bool:

@@ -20,6 +20,7 @@ from scoring.engine.notation import award_text
 from scoring.engine.score import table_score
 from scoring.models import Adjustment, Confirmation, Line, Result
 from scoring.queries.room.who import WITH_WHO, Who
+from scoring.queries.told import told
 
 
 @dataclass(frozen=True)
@@ -107,6 +108,8 @@ class LineView:
     award: GivenAward | None
     versions: tuple[Version, ...]
     awards: tuple[GivenAward, ...]
+    postponed: bool = False
+    later_table: int | None = None
 
     @property
     def both(self) -> tuple[Version, ...]:
@@ -155,15 +158,19 @@ def line_view(
         award=next((each for each in awards if shown and each.id == shown.adjustment_id), None),
         versions=versions,
         awards=awards,
+        postponed=line is not None and line.postponed and not told(line),
+        later_table=line.later_table if line else None,
     )
 
 
 def _line(session_id: int, board: int, ns: int, ew: int) -> Line | None:
     """The line that says something, else the one in the order asked for."""
     both = Q(ns=ns, ew=ew) | Q(ns=ew, ew=ns)
-    lines = list(Line.objects.filter(both, session_id=session_id, board__number=board).order_by("occurrence"))
+    found = Line.objects.filter(both, session_id=session_id, board__number=board).select_related("adjustment")
+    lines = list(found.order_by("occurrence"))
     says = (line for line in lines if line.result_id is not None or line.adjustment_id is not None)
-    return next(says, None) or next((line for line in lines if line.ns_id == ns), None)
+    later = (line for line in lines if line.postponed)
+    return next(says, None) or next(later, None) or next((line for line in lines if line.ns_id == ns), None)
 
 
 def _seat(session_id: int, board: int, ns: int, ew: int) -> Seating | None:

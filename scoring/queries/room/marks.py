@@ -13,6 +13,7 @@ class Mark(StrEnum):
     DUE = "due"  # of this round, not entered yet
     LATE = "late"  # the same, at a table that is two boards behind
     PAPER = "paper"  # the table writes on paper, and nobody has keyed it yet
+    LATER = "later"  # postponed: it is played later
     MISSING = "missing"  # the round is over, or the table has gone on
     ENTERED = "entered"
     CONFIRMED = "confirmed"
@@ -25,7 +26,7 @@ TROUBLE = (Mark.CONFLICT, Mark.MISSING, Mark.LATE)
 OPEN = frozenset({Mark.DUE, Mark.LATE, Mark.MISSING})
 DONE = frozenset({Mark.ENTERED, Mark.CONFIRMED, Mark.CONFLICT, Mark.ADJUSTED, Mark.NOT_PLAYED})
 # What a cell opens at: the worst first, then what is next to be entered.
-FIRST_TO_OPEN = (*TROUBLE, Mark.DUE, Mark.PAPER, Mark.ENTERED, Mark.TO_COME)
+FIRST_TO_OPEN = (*TROUBLE, Mark.DUE, Mark.PAPER, Mark.LATER, Mark.ENTERED, Mark.TO_COME)
 
 
 @dataclass(frozen=True)
@@ -155,9 +156,21 @@ class Need:
 
 
 @dataclass(frozen=True)
+class Later:
+    """A board that is played later: where the movement has it, and the printed numbers of its pairs."""
+
+    section: str
+    table: int
+    round: int
+    at: BoardMark
+    ns_number: int
+    ew_number: int
+
+
+@dataclass(frozen=True)
 class Room:
     """All sections. `done` of `total` scheduled boards have a result; `so_far` are due in the rounds begun, but for
-    those `on_paper`, which are still to be keyed."""
+    those `on_paper`, which are still to be keyed, and those that are played `later`."""
 
     sections: tuple[SectionGrid, ...]
     outside: tuple[Outside, ...]
@@ -166,11 +179,12 @@ class Room:
     so_far: int
     total: int
     on_paper: int = 0
+    later: tuple[Later, ...] = ()
 
     @property
     def missing(self) -> int:
-        """Scheduled boards without a result."""
-        return self.total - self.done
+        """Scheduled boards without a result, but for those that are played later."""
+        return self.total - self.done - len(self.later)
 
     @property
     def conflicts(self) -> int:

@@ -9,27 +9,29 @@ from django.db.models import Q
 from club.queries import SessionInfo, seats_of_account
 from movements.models import Seating
 from scoring.models import Line
+from scoring.queries.postponed import waiting
 
 
 def hidden_boards(session: SessionInfo, user_id: int) -> frozenset[int]:
-    """The boards that this account has still to play in the session; none once play has ended.
+    """The boards that this account has still to play in the session; once play has ended, those that were postponed.
 
     A board counts as played as soon as the account's pair has a result or an adjusted score on it. Whoever only
     sits in for some rounds has the boards of those to play.
     """
-    if session.over:
-        return frozenset()
     own = seats_of_account(session.id, user_id)
     if not own:
         return frozenset()
+    contestants = frozenset(contestant for contestant, _first, _last in own)
+    later = frozenset(line.board.number for line in waiting(session.id) if contestants & {line.ns_id, line.ew_id})
+    if session.over:
+        return later
     theirs = Q()
     for contestant, first, last in own:
         theirs |= _sides([contestant]) & (Q(round__gte=first) if last is None else Q(round__range=(first, last)))
     seats = Seating.objects.filter(section__session_id=session.id).filter(theirs)
     due = {board for boards in seats.values_list("boards", flat=True) for board in boards}
-    contestants = [contestant for contestant, _first, _last in own]
     done = Line.objects.filter(session_id=session.id).filter(_sides(contestants)).exclude(result=None, adjustment=None)
-    return frozenset(due - set(done.values_list("board__number", flat=True)))
+    return frozenset(due - set(done.values_list("board__number", flat=True))) | later
 
 
 def _sides(contestants: Iterable[int]) -> Q:

@@ -14,13 +14,17 @@ from club.queries import Pair, SitsIn, boards_of, names_at, pairs_of, substitute
 from movements.models import Seating
 from scoring.models import Line, Result
 from scoring.queries.table.values import BoardState, Place, TablePair
+from scoring.queries.told import meeting_of as meeting_of_line
+from scoring.queries.told import told
 
 Key = tuple[int, frozenset[int]]
+TO_PLAY = (BoardState.OPEN, BoardState.POSTPONED)
 
 
 @dataclass(frozen=True)
 class TableRows:
-    """One table among the seatings of its section, with the lines of every pair that ever sits at it."""
+    """One table among the seatings of its section, with the lines of every pair that ever sits at it, or
+    that plays a postponed board there."""
 
     place: Place
     section: Section
@@ -58,12 +62,12 @@ class TableRows:
         return self.lines.get((board, meeting_of(seating)))
 
     def done(self, seating: Seating, board: int) -> bool:
-        return state_of(self.line(seating, board), seating) != BoardState.OPEN
+        return state_of(self.line(seating, board), seating) not in TO_PLAY
 
     def complete(self, number: int) -> bool:
-        """Whether every board of a round at this table has a result or an adjusted score."""
+        """Whether nothing of a round is asked of this table: results, adjusted scores, boards to be played later."""
         seating = self.here[number]
-        return all(self.done(seating, board) for board in seating.boards)
+        return all(state_of(self.line(seating, board), seating) != BoardState.OPEN for board in seating.boards)
 
     def still_to_play(self, contestant: int, board: int) -> bool:
         """Whether the movement has this board still before this pair, at whatever table."""
@@ -100,23 +104,10 @@ def adjusted(line: Line) -> bool:
     return award is not None and (award.ns_outcome is not None or award.ew_outcome is not None)
 
 
-def stands_alone(line: Line) -> bool:
-    """Whether both sides have an adjusted score that asks for no score at the table."""
-    award = line.adjustment
-    if award is None or award.unless_better:
-        return False
-    return all(outcome is not None and "redress" not in outcome for outcome in (award.ns_outcome, award.ew_outcome))
-
-
-def told(line: Line) -> bool:
-    """Whether the line says what happened: a result, or what the director awarded in place of one."""
-    return line.result_id is not None or stands_alone(line)
-
-
 def state_of(line: Line | None, seating: Seating) -> BoardState:
     """What has become of a board of this seating."""
     if line is None or not told(line):
-        return BoardState.OPEN
+        return BoardState.POSTPONED if line is not None and line.postponed else BoardState.OPEN
     if adjusted(line) or line.result is None:
         return BoardState.ADJUSTED
     if line.result.outcome == Result.Outcome.NOT_PLAYED:
@@ -133,7 +124,8 @@ def read_table(place: Place) -> TableRows:
     section = Section.objects.select_related("session__club").get(pk=place.section_id, session_id=place.session_id)
     seatings = tuple(Seating.objects.filter(section=section).order_by("round", "table"))
     sitting = {who for each in seatings if each.table == place.table for who in meeting_of(each)}
-    of_them = Q(ns_id__in=sitting) | Q(ew_id__in=sitting)
+    sent = Q(postponed=True, section=section.letter, later_table=place.table)
+    of_them = Q(ns_id__in=sitting) | Q(ew_id__in=sitting) | sent
     lines = Line.objects.filter(of_them, session_id=place.session_id).select_related("board", "result", "adjustment")
     return TableRows(
         place=place,
@@ -150,8 +142,6 @@ def read_table(place: Place) -> TableRows:
 def _telling(lines: Iterable[Line]) -> dict[Key, Line]:
     """By board and the two pairs; of two lines, one for each way round, the one that has something to say."""
     found: dict[Key, Line] = {}
-    for line in lines:
-        key = (line.board.number, frozenset({line.ns_id, line.ew_id}))
-        if key not in found or told(line):
-            found[key] = line
+    for line in sorted(lines, key=lambda line: (told(line), line.postponed)):
+        found[meeting_of_line(line)] = line
     return found

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from club.models import Session
 from movements.models import Seating
 from scoring.models import Result
+from scoring.queries.table.later import LATER, later_at
 from scoring.queries.table.moves import after_round, shared_with, turns_of
 from scoring.queries.table.rounds import position_of, watchers
-from scoring.queries.table.rows import TableRows, read_table, state_of
+from scoring.queries.table.rows import TableRows, meeting_of, read_table, state_of
 from scoring.queries.table.values import BoardState, Place, TableBoard, TableResult, TableRound, TableState
 
-KEPT_BACK = (BoardState.ADJUSTED, BoardState.NOT_PLAYED, BoardState.OPEN)
+KEPT_BACK = (BoardState.ADJUSTED, BoardState.NOT_PLAYED, BoardState.OPEN, BoardState.POSTPONED)
 
 
 def table_state(place: Place) -> TableState:
@@ -32,6 +35,28 @@ def table_state(place: Place) -> TableState:
         current=_round(rows, position.current, looking),
         previous=_round(rows, position.previous, looking),
         pauses=tuple(found for each in position.pauses if (found := _round(rows, each, looking))),
+        later=_later(rows, later_at(rows, position), looking),
+    )
+
+
+def _later(rows: TableRows, seating: Seating | None, looking: frozenset[int]) -> TableRound | None:
+    """Postponed boards that are played here: they are asked for again."""
+    if seating is None:
+        return None
+    boards = [_board(rows, seating, number, looking | meeting_of(seating)) for number in seating.boards]
+    asked = {BoardState.POSTPONED: BoardState.OPEN}
+    line = rows.line(seating, seating.boards[0])
+    due_in = (line.round if line else None) or 1
+    return TableRound(
+        number=LATER,
+        ns=rows.pair(seating.ns_id, due_in),
+        ew=rows.pair(seating.ew_id, due_in),
+        boards=tuple(replace(board, state=asked.get(board.state, board.state)) for board in boards),
+        complete=False,
+        closed=False,
+        turns=(),
+        shared_with=(),
+        after=None,
     )
 
 

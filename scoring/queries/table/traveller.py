@@ -8,9 +8,10 @@ from club.queries import Pair
 from movements.models import Seating
 from scoring.models import Line, Result
 from scoring.queries.table.rounds import enterable, position_of
-from scoring.queries.table.rows import TableRows, adjusted, meeting_of, plays, read_table, state_of, told
+from scoring.queries.table.rows import TableRows, adjusted, meeting_of, plays, read_table
 from scoring.queries.table.state import result_value
-from scoring.queries.table.values import BoardState, Place, Traveller, TravellerLine
+from scoring.queries.table.values import Place, Traveller, TravellerLine
+from scoring.queries.told import told
 
 
 def traveller_at(place: Place, board: int) -> Traveller | None:
@@ -42,7 +43,7 @@ def _played_here(rows: TableRows, board: int) -> Seating | None:
     for number in enterable(rows, position_of(rows)):
         seating = rows.here[number]
         if board in seating.boards:
-            return seating if state_of(rows.line(seating, board), seating) != BoardState.OPEN else None
+            return seating if rows.done(seating, board) else None
     return None
 
 

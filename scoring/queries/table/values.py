@@ -22,6 +22,7 @@ class BoardState(StrEnum):
     """What has become of a board at this table."""
 
     OPEN = "open"
+    POSTPONED = "postponed"  # it is played later (Law 8B2); nobody waits for it
     ENTERED = "entered"  # the opponents have not said yes
     CONFIRMED = "confirmed"
     CONFLICT = "conflict"  # two devices, two results: the director decides
@@ -150,7 +151,10 @@ class TableRound:
 
 @dataclass(frozen=True)
 class TableState:
-    """Everything that a device at the table may know. `section` is "" where there is only one."""
+    """Everything that a device at the table may know. `section` is "" where there is only one.
+
+    `later`: two pairs that play postponed boards here now; its number is 0.
+    """
 
     club: str
     title: str
@@ -164,6 +168,7 @@ class TableState:
     current: TableRound | None
     previous: TableRound | None
     pauses: tuple[TableRound, ...]
+    later: TableRound | None = None
 
 
 @dataclass(frozen=True)

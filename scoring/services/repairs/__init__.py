@@ -1,5 +1,6 @@
 from scoring.services.repairs.frame import Act, Place, Preview, carry_out, look_at, take_back
 from scoring.services.repairs.late import LatePair, Missed, free_seats_of, late_pair
+from scoring.services.repairs.later import play_now, postponing
 from scoring.services.repairs.people import (
     SubstituteWanted,
     exchange,
@@ -10,11 +11,12 @@ from scoring.services.repairs.people import (
     withdrawal,
 )
 from scoring.services.repairs.rounds import boards_as_they_were, cutting, ways_on
-from scoring.services.repairs.seen import SeatChange, Sitting, SittingIn
+from scoring.services.repairs.seen import LaterChange, SeatChange, Sitting, SittingIn
 
 __all__ = [
     "Act",
     "LatePair",
+    "LaterChange",
     "Missed",
     "Place",
     "Preview",
@@ -30,6 +32,8 @@ __all__ = [
     "late_pair",
     "look_at",
     "naming",
+    "play_now",
+    "postponing",
     "ranking",
     "substitute",
     "take_back",

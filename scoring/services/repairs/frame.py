@@ -27,7 +27,16 @@ from scoring.errors import Gone, Refused
 from scoring.facts import read_rows, session_facts
 from scoring.models import Repair, RepairUndone
 from scoring.services.repairs.memento import Changed, changed_between, put_back, state_of
-from scoring.services.repairs.seen import Names, SeatChange, SittingIn, names_of, seats_changed, sitting_in
+from scoring.services.repairs.seen import (
+    LaterChange,
+    Names,
+    SeatChange,
+    SittingIn,
+    names_of,
+    postponed_changed,
+    seats_changed,
+    sitting_in,
+)
 from scoring.services.substitutes import refuse_two_seats
 
 
@@ -52,7 +61,10 @@ class Place:
 
 @dataclass(frozen=True)
 class Preview:
-    """What a repair changes: facts, names and seats, and in consequence places. `digest` is for making it."""
+    """What a repair changes: facts, names, seats and what is played later, and in consequence places.
+
+    `digest` is for making it.
+    """
 
     digest: str
     facts: tuple[dict[str, Any], ...]
@@ -60,10 +72,11 @@ class Preview:
     seats: tuple[SeatChange, ...]
     sitting_in: tuple[SittingIn, ...]
     places: tuple[tuple[str, Place | None, Place | None], ...]
+    later: tuple[LaterChange, ...] = ()
 
     @property
     def nothing(self) -> bool:
-        return not (self.facts or self.names or self.seats or self.sitting_in)
+        return not (self.facts or self.names or self.seats or self.sitting_in or self.later)
 
 
 @dataclass
@@ -144,8 +157,10 @@ def _make(session_id: int, act: Act) -> _Made:
     changed = changed_between(before, after)
     seats = seats_changed(session_id, changed.get("seating", {}))
     people = sitting_in(session, changed.get("substitution", {}))
-    digest = _digest(changes, renamed, seats, people)
-    return _Made(changed, Preview(digest, changes, renamed, seats, people, _places(facts, facts_now)), session)
+    later = postponed_changed(session_id, changed.get("line", {}))
+    digest = _digest(changes, renamed, seats, people, later)
+    places = _places(facts, facts_now)
+    return _Made(changed, Preview(digest, changes, renamed, seats, people, places, later), session)
 
 
 def _facts(session: Session) -> dict[str, Any]:

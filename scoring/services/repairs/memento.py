@@ -57,9 +57,15 @@ KEPT: Mapping[str, Kept] = {
         ("section_id", "round", "table", "ns_id", "ew_id", "board_set", "boards"),
         replaced=True,
     ),
-    "line": Kept(Line, "session_id", ("result_id", "rival_id", "adjustment_id", "confirmed")),
+    "line": Kept(Line, "session_id", ("result_id", "rival_id", "adjustment_id", "confirmed", "postponed")),
 }
-SAYS_NOTHING: Values = {"result_id": None, "rival_id": None, "adjustment_id": None, "confirmed": False}
+SAYS_NOTHING: Values = {
+    "result_id": None,
+    "rival_id": None,
+    "adjustment_id": None,
+    "confirmed": False,
+    "postponed": False,
+}
 
 
 def state_of(session_id: int) -> State:
@@ -105,8 +111,15 @@ def _refuse_changed_again(session_id: int, changed: Changed) -> None:
     now = state_of(session_id)
     for name, rows in changed.items():
         for key, (_before, after) in rows.items():
-            if now[name].get(key) != after:
+            if not _still(now[name].get(key), after):
                 raise Refused(_changed_since(name, key))
+
+
+def _still(now: Values | None, after: Values | None) -> bool:
+    """Whether a row is as the repair left it, in what was kept of it: an older version may have kept less."""
+    if now is None or after is None:
+        return now is after
+    return all(now.get(name) == value for name, value in after.items())
 
 
 def _changed_since(name: str, key: str) -> str:

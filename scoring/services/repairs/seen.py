@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from club.models import Contestant, LineUp, Section, Session, Substitution
+from scoring.models import Line
 from scoring.services.substitutes import Share, share_at
 
 Names = tuple[str, ...]
@@ -32,6 +33,18 @@ class SeatChange:
     after: Sitting | None
 
 
+@dataclass(frozen=True)
+class LaterChange:
+    """A board that two contestants (by key) play later, or (`later` False) no longer."""
+
+    board: int
+    ns: str
+    ew: str
+    round: int | None
+    table: int | None
+    later: bool
+
+
 def names_of(session_id: int) -> dict[str, Names]:
     """Names by the key of the contestant, in the order of seats."""
     keys = Contestant.objects.filter(session_id=session_id).values_list("key", flat=True)
@@ -40,6 +53,21 @@ def names_of(session_id: int) -> dict[str, Names]:
     for key, name in rows.values_list("contestant__key", "player__name"):
         found[key] += (name,)
     return found
+
+
+def postponed_changed(session_id: int, rows: Mapping[str, list[Any]]) -> tuple[LaterChange, ...]:
+    """What of the changed lines is played later, or no longer; by board."""
+    turned = {int(key): after["postponed"] for key, (before, after) in rows.items() if _turned(before, after)}
+    lines = Line.objects.filter(session_id=session_id, pk__in=turned) if turned else Line.objects.none()
+    found = [
+        LaterChange(line.board.number, line.ns.key, line.ew.key, line.round, line.table, turned[line.pk])
+        for line in lines.select_related("board", "ns", "ew")
+    ]
+    return tuple(sorted(found, key=lambda each: (each.board, each.table or 0)))
+
+
+def _turned(before: Mapping[str, Any] | None, after: Mapping[str, Any] | None) -> bool:
+    return after is not None and bool(before and before["postponed"]) != after["postponed"]
 
 
 def seats_changed(session_id: int, rows: Mapping[str, list[Any]]) -> tuple[SeatChange, ...]:

@@ -3,12 +3,13 @@
 import { scoreParts } from "./confirm.js";
 import { h } from "./dom.js";
 import { dealOf } from "./frame.js";
-import { inOneLine } from "./names.js";
+import { inOneLine, pairName } from "./names.js";
 import { numbers, t, words } from "./words.js";
 
 /* State of a board → what its card says, what is under it, how it looks. */
 const CARDS = {
   open: (board) => [words.notPlayedYet, [dealOf(board)], ""],
+  postponed: () => [words.postponed, [words.postponedHint], "bd-done"],
   entered: (board) => [words.notConfirmed, resultLine(board), "bd-ask"],
   confirmed: (board) => [words.done, resultLine(board), "bd-done"],
   unsent: (board) => [words.unsent, resultLine(board), "bd-ask"],
@@ -30,6 +31,8 @@ export function boardsPage(app, view) {
   const { current, previous } = app.state;
   const now = round.boards.find((board) => board.state === "open");
   const cards = round.boards.map((board) => boardCard(app, round, board, board === now));
+  const aside = laterRound(app);
+  if (aside && round.number === current.number) cards.push(...aside.boards.map((board) => boardCard(app, aside, board, false)));
   const older = previous && round.number === current.number && !previous.closed && previous.boards.length > 0;
   const isOlder = current && round.number !== current.number;
   return {
@@ -43,6 +46,24 @@ export function boardsPage(app, view) {
   };
 }
 
+/* Two pairs that play a postponed board at this table, with what this device has entered. */
+function laterRound(app) {
+  return app.state.later ? app.round(app.state.later.number) : null;
+}
+
+export function laterPage(app) {
+  const round = laterRound(app);
+  const now = round.boards.find((board) => board.state === "open");
+  return {
+    key: "later",
+    round,
+    title: t("playLater", { ns: pairName(round.ns), ew: pairName(round.ew) }),
+    hint: words.playLaterHint,
+    body: h("div", { class: "cards" }, round.boards.map((board) => boardCard(app, round, board, board === now))),
+    back: app.state.current ? { text: words.back, press: () => app.show({ name: "aside" }) } : null,
+  };
+}
+
 function olderButton(app, previous) {
   const missing = previous.boards.some((board) => board.state === "open");
   const text = t(missing ? "lastMissing" : "lastResults", { round: previous.number });
@@ -51,7 +72,7 @@ function olderButton(app, previous) {
 
 function progress(round) {
   const all = round.boards.length;
-  const done = round.boards.filter((board) => board.state !== "open").length;
+  const done = round.boards.filter((board) => board.state !== "open" && board.state !== "postponed").length;
   const on = t("onTable", { boards: numbers(round.boards.map((board) => board.number)) }, all);
   const count = done ? t("doneOf", { all }, done) : words.noneDone;
   return `${on} ${count}${done && done < all ? ` ${words.stuck}` : ""}`;
@@ -81,7 +102,7 @@ export function resultPage(app, view) {
     body: known ? scoreParts(app, round, board.result, false) : [],
     back: { text: words.back, press: () => app.home() },
     middle: fixed ? null : { text: known ? words.change : words.again, press: () => app.begin(round, board) },
-    ok: app.state.travellers && board.state !== "conflict" ? { text: words.others, press: () => app.openTraveller(view) } : null,
+    ok: app.state.travellers && round.number && board.state !== "conflict" ? { text: words.others, press: () => app.openTraveller(view) } : null,
   };
 }
 

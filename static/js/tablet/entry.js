@@ -19,7 +19,7 @@ export function openEntry(app) {
     /* A card of the list was pressed. */
     open(round, board) {
       const place = { round: round.number, board: board.number };
-      if (board.state === "open") return app.begin(round, board);
+      if (["open", "postponed"].includes(board.state)) return app.begin(round, board);
       if (board.state === "refused") return app.show({ ...place, name: "refused", item: board.item });
       if (board.state === "entered" && board.result) return app.show({ ...place, name: "check" });
       return app.show({ ...place, name: "result" });
@@ -103,7 +103,7 @@ export function openEntry(app) {
     enteredElsewhere() {
       const { draft } = app;
       const board = draft && app.find(draft).board;
-      if (!board || board.item || board.state === "open" || board.entered === draft.base) return 0;
+      if (!board || board.item || ["open", "postponed"].includes(board.state) || board.entered === draft.base) return 0;
       return board.entered === app.outbox.result(draft.item) ? 0 : board.number;
     },
 

@@ -45,7 +45,8 @@ export function openFrame(room) {
 
 function headerOf(state, page) {
   const { round, board } = page;
-  const where = round ? t("roundOf", { round: round.number, rounds: state.rounds }) : state.title;
+  const inRound = round && (round.number ? t("roundOf", { round: round.number, rounds: state.rounds }) : words.playedLater);
+  const where = inRound || state.title;
   const table = tableName(state);
   const lines = [
     h("h1", { class: "top-board" }, board ? t("board", { board: board.number }) : table),

@@ -54,8 +54,8 @@ const app = {
 
   /* A round of the state, with what this device has entered laid over it. */
   round(number) {
-    const { current, previous } = app.state;
-    const found = [current, previous].find((round) => round && round.number === number);
+    const { current, previous, later } = app.state;
+    const found = [current, previous, later].find((round) => round && round.number === number);
     return found ? overlaid(found, app.outbox) : null;
   },
   find(place) {

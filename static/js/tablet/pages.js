@@ -4,7 +4,7 @@ import { boardsPage, conflictPage, refusedPage, resultPage } from "./boards.js";
 import { checkPage, confirmPage } from "./confirm.js";
 import { contractPage, declarerPage } from "./contract.js";
 import { h } from "./dom.js";
-import { restingPage } from "./rest.js";
+import { restingPage, usualPage } from "./rest.js";
 import { plainPage } from "./rounds.js";
 import { travellerPage } from "./traveller.js";
 import { leadPage, tricksPage } from "./tricks.js";
@@ -20,6 +20,7 @@ const PAGES = {
   refused: refusedPage,
   traveller: travellerPage,
   home: restingPage,
+  aside: usualPage,
   gone: gonePage,
 };
 

@@ -1,6 +1,6 @@
 /* What the table shows when nobody is answering a question: it follows from the state and from what has been read. */
 
-import { boardsPage } from "./boards.js";
+import { boardsPage, laterPage } from "./boards.js";
 import { endPage, plainPage, sitOutPage, startPage, thanksPage, turnPage } from "./rounds.js";
 import { words } from "./words.js";
 
@@ -10,6 +10,14 @@ export function restingPage(app) {
   if (state.phase === "unused") return plainPage("unused", words.unused, words.unusedHint);
   if (state.phase === "over") return thanksPage(app, {});
   if (state.phase === "not_started") return beforePlay(app, current);
+  if (state.later && state.phase !== "playing") return laterPage(app);
+  return usualPage(app);
+}
+
+/* The same, as if nothing had been postponed. */
+export function usualPage(app) {
+  const { state } = app;
+  const current = state.current && app.round(state.current.number);
   return (
     betweenRounds(app, current) ||
     (state.phase === "sit_out" && sitOutPage(app, { round: current, waits: true })) ||

@@ -190,5 +190,5 @@ def test_a_deal_is_asked_for_as_often_in_a_large_session_as_in_a_small_one(
 ) -> None:
     session = builders.ended_session(pairs, "howell")
     load(session)
-    with django_assert_num_queries(7):  # type: ignore[operator]
+    with django_assert_num_queries(8):  # type: ignore[operator]
         assert open_deal(session.pk, 1)

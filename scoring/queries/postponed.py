@@ -1,0 +1,71 @@
+"""The boards that the director lets be played later (Law 8B2) and that nobody has played yet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from club.models import Contestant
+from scoring.models import Line
+from scoring.queries.told import Meeting, meeting_of, told
+
+
+@dataclass(frozen=True)
+class Postponed:
+    """A meeting on a board (ids of contestants, and their printed numbers) that waits to be played.
+
+    `round` and `table` are those of the movement; `later_table` is where it is played now, None: not said yet.
+    """
+
+    board: int
+    ns: int
+    ew: int
+    ns_number: int
+    ew_number: int
+    section: str
+    round: int | None
+    table: int | None
+    later_table: int | None
+
+
+def postponed_of(session_id: int) -> tuple[Postponed, ...]:
+    """By board and table. One query where nothing is postponed, else three."""
+    lines = waiting(session_id)
+    if not lines:
+        return ()
+    numbers = dict(Contestant.objects.filter(session_id=session_id).values_list("pk", "number"))
+    found = (
+        Postponed(
+            board=line.board.number,
+            ns=line.ns_id,
+            ew=line.ew_id,
+            ns_number=numbers[line.ns_id],
+            ew_number=numbers[line.ew_id],
+            section=line.section,
+            round=line.round,
+            table=line.table,
+            later_table=line.later_table,
+        )
+        for line in lines
+    )
+    return tuple(sorted(found, key=lambda each: (each.board, each.section, each.table or 0, each.round or 0)))
+
+
+def postponed_boards(session_id: int) -> frozenset[int]:
+    """The boards that somebody has still to play because they were postponed. One query where there are none."""
+    return frozenset(line.board.number for line in waiting(session_id))
+
+
+def waiting(session_id: int) -> list[Line]:
+    """The postponed lines that tell nothing yet, whichever way round the pairs sat when they played."""
+    lines = Line.objects.filter(session_id=session_id).select_related("board", "result", "adjustment")
+    postponed = list(lines.filter(postponed=True))
+    open_ones = [line for line in postponed if not told(line)]
+    if not open_ones:
+        return []
+    done = _told_meetings(lines.filter(board__in={line.board_id for line in open_ones}))
+    return [line for line in open_ones if meeting_of(line) not in done]
+
+
+def _told_meetings(lines: Iterable[Line]) -> set[Meeting]:
+    return {meeting_of(line) for line in lines if told(line)}

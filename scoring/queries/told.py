@@ -1,0 +1,25 @@
+"""Whether a line says what happened."""
+
+from __future__ import annotations
+
+from scoring.models import Line
+
+#: A board and the two contestants that meet on it, whichever way they sat.
+Meeting = tuple[int, frozenset[int]]
+
+
+def meeting_of(line: Line) -> Meeting:
+    return line.board.number, frozenset({line.ns_id, line.ew_id})
+
+
+def stands_alone(line: Line) -> bool:
+    """Whether both sides have an adjusted score that asks for no score at the table."""
+    award = line.adjustment
+    if award is None or award.unless_better:
+        return False
+    return all(outcome is not None and "redress" not in outcome for outcome in (award.ns_outcome, award.ew_outcome))
+
+
+def told(line: Line) -> bool:
+    """Whether the line says what happened: a result, or what the director awarded in place of one."""
+    return line.result_id is not None or stands_alone(line)

@@ -1,0 +1,78 @@
+"""A board that a table could not play in time and plays later (Law 8B2): until then nobody is asked for it."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.models import Section, Session
+from club.services import facts_changed, locked_session, record, refuse_official
+from movements.models import Seating
+from scoring.errors import Gone, Refused
+from scoring.facts import read_rows
+from scoring.facts.rows import meeting_of
+from scoring.models import Line, Repair
+from scoring.services.lines import held_line, line_of, move_pointer
+from scoring.services.meeting import Meeting
+from scoring.services.repairs.frame import Act
+
+
+def postponing(*, session_id: int, meeting: Meeting, actor: Actor) -> Act:
+    """The board is played later. Taken back, it is missing again."""
+    said = {"board": meeting.board, "contestant": meeting.ns, "other": meeting.ew}
+    return Act(Repair.Kind.POSTPONE, said, lambda: postpone(session_id=session_id, meeting=meeting, actor=actor))
+
+
+@transaction.atomic
+def postpone(*, session_id: int, meeting: Meeting, actor: Actor) -> None:
+    """Two pairs play a board of the movement later.
+
+    Raises Refused before play, where the board has a result or an adjusted score, is postponed already, or is not
+    one that the movement has for these two pairs.
+    """
+    session = locked_session(session_id)
+    refuse_official(session)
+    if session.state in {Session.State.DRAFT, Session.State.READY}:
+        raise Refused(_("Play has not begun."))
+    rows, board = read_rows(session), {"board": meeting.board}
+    key = (meeting.board, frozenset({meeting.ns, meeting.ew}))
+    if key not in rows.planned:
+        raise Refused(_("The movement does not have board %(board)s for these two pairs.") % board)
+    if key in rows.postponed:
+        raise Refused(_("Board %(board)s is to be played later already.") % board)
+    if key in rows.by_meeting:
+        raise Refused(_("Board %(board)s has a result already, or an adjusted score.") % board)
+    planned = rows.planned[key]
+    place = (planned.section, planned.round, planned.table)
+    line = line_of(session, Meeting(meeting.board, planned.ns, planned.ew, *place))
+    move_pointer(line, postponed=True, later_table=None)
+    facts_changed(session_id)
+
+
+@transaction.atomic
+def play_now(*, session_id: int, meeting: Meeting, table: int | None, actor: Actor) -> None:
+    """The two pairs play a postponed board now, at this table of their section; None: not yet after all.
+
+    The tablet of that table takes its result until the opponents have said yes. Raises Refused while play is not
+    going on, Gone where the board is not postponed or the section has no such table.
+    """
+    session = locked_session(session_id)
+    if session.state != Session.State.PLAYING:
+        raise Refused(_("Play has ended, so tables enter nothing. Enter the result here, or let play go on."))
+    key = (meeting.board, frozenset({meeting.ns, meeting.ew}))
+    rows = read_rows(session)
+    if key not in rows.postponed:
+        raise Gone(_("This board does not wait to be played any more."))
+    line = held_line(session, pk=next(each.pk for each in rows.lines if each.postponed and meeting_of(each) == key))
+    if table is not None and not _has_table(session, line, table):
+        raise Gone(_("There is no table %(table)s in this section.") % {"table": table})
+    move_pointer(line, later_table=table)
+    data = {"line": line.pk, "board": line.board.number, "table": table}
+    record(session.club_id, actor, "postponed board called", data, session_id=session.pk)
+    facts_changed(session_id)
+
+
+def _has_table(session: Session, line: Line, table: int) -> bool:
+    section = Section.objects.filter(session=session, letter=line.section)
+    return Seating.objects.filter(section__in=section, table=table).exists()
