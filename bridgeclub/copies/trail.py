@@ -8,7 +8,17 @@ from typing import Any
 from bridgeclub.copies.identity import Identity
 from bridgeclub.copies.placing import Row
 from bridgeclub.copies.tables import Model, fields_of, target
-from club.models import AuditRow, ConditionsOfContest, Contestant, DealSet, EveningTemplate, Event, Player, User
+from club.models import (
+    AuditRow,
+    ConditionsOfContest,
+    Contestant,
+    DealSet,
+    EveningTemplate,
+    Event,
+    Player,
+    Session,
+    User,
+)
 from club.services.audit import row_hash
 from scoring.models import Adjustment, Line, Penalty, Repair, Result, ResultsUpload, Sending
 from scoring.services.repairs.memento import KEPT
@@ -31,6 +41,7 @@ IDS: Mapping[str, Model] = {
     "replaces": Result,
     "result": Result,
     "sending": Sending,
+    "session": Session,
     "set": DealSet,
     "template": EveningTemplate,
     "upload": ResultsUpload,

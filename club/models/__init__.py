@@ -1,4 +1,5 @@
 from club.models.audit import AuditHead, AuditRow
+from club.models.check_in import CheckIn, ClubPrices, EveningPrices
 from club.models.consent import Consent, NewPeople
 from club.models.copies import CopyPlace
 from club.models.deals import Deal, DealSet, SessionDeals
@@ -15,13 +16,16 @@ __all__ = [
     "AuditHead",
     "AuditRow",
     "Board",
+    "CheckIn",
     "Club",
+    "ClubPrices",
     "ConditionsOfContest",
     "Consent",
     "Contestant",
     "CopyPlace",
     "Deal",
     "DealSet",
+    "EveningPrices",
     "EveningTemplate",
     "Event",
     "Federation",

@@ -123,6 +123,8 @@ class Player(models.Model):
     )
     # Only ever because this person said so: see Consent.
     mail_results = models.BooleanField(default=False)
+    # Pays the junior price where an evening has one.
+    junior = models.BooleanField(default=False)
     is_guest = models.BooleanField(default=False)
     active = models.BooleanField(default=True)
     user = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="players")

@@ -22,6 +22,7 @@ class Member:
     user_id: int | None
     email: str
     mail_results: bool
+    junior: bool
 
 
 @dataclass(frozen=True)
@@ -90,6 +91,7 @@ def _member(player: Player) -> Member:
         player.user_id,
         player.email,
         player.mail_results,
+        player.junior,
     )
 
 
@@ -131,6 +133,7 @@ def known_people(club_id: int) -> list[Known]:
             email=each.email,
             privacy=each.privacy,
             mail=each.mail_results,
+            junior=each.junior,
             active=each.active,
             is_guest=each.is_guest,
             withdrawn=each.pk in withdrawn and not each.mail_results,

@@ -1,5 +1,14 @@
 from club.services.accounts import first_password
 from club.services.audit import first_broken_row, record
+from club.services.check_in import (
+    come_alone,
+    set_club_prices,
+    set_details,
+    set_evening_prices,
+    set_here,
+    set_paid,
+    take_off,
+)
 from club.services.clubs import appoint, create_club, dismiss, found_club
 from club.services.conditions import adopt_conditions, set_conditions
 from club.services.deals import keep_deals, load_deals, take_deals_away, use_deals
@@ -53,6 +62,7 @@ __all__ = [
     "change_session",
     "change_template",
     "close_round",
+    "come_alone",
     "create_club",
     "create_session",
     "device_of",
@@ -88,13 +98,19 @@ __all__ = [
     "request_standings",
     "resume_play",
     "retire_template",
+    "set_club_prices",
     "set_conditions",
+    "set_details",
+    "set_evening_prices",
     "set_federation",
+    "set_here",
     "set_new_people",
     "set_outputs",
+    "set_paid",
     "set_standing",
     "table_card",
     "table_cards",
     "take_deals_away",
+    "take_off",
     "use_deals",
 ]

@@ -65,6 +65,7 @@ def _made(club_id: int, people: Sequence[Person]) -> list[Player]:
                 email=person.email,
                 privacy=person.privacy or usual,
                 mail_results=bool(person.mail),
+                junior=bool(person.junior),
                 is_guest=person.status == "visitor",
             )
             for person in people
@@ -78,7 +79,7 @@ def _changed(changes: Sequence[Change]) -> None:
     for each in changes:
         for field, _before, now in each.fields:
             _set(rows[each.known.id], field, now)
-    fields = [*_COLUMNS.values(), "mail_results", "active", "is_guest"]
+    fields = [*_COLUMNS.values(), "mail_results", "junior", "active", "is_guest"]
     # One statement for many rows: an update of 2,000 rows case by case takes seconds.
     Player.objects.bulk_create(
         rows.values(), update_conflicts=True, unique_fields=["id"], update_fields=fields, batch_size=_BATCH
@@ -90,6 +91,8 @@ def _set(player: Player, field: str, now: str) -> None:
         setattr(player, _COLUMNS[field], now)
     elif field == "mail":
         player.mail_results = now == Consent.YES
+    elif field == "junior":
+        player.junior = now == Consent.YES
     elif field == "status":
         player.active, player.is_guest = now == "member", False
 

@@ -66,7 +66,7 @@ def name_pair(*, session_id: int, contestant_id: int, names: Sequence[Name], act
 
 
 def _seat_player(session: Session, contestant: Contestant, seat: int, name: Name, actor: Actor) -> None:
-    player = _player(session, name, actor)
+    player = known_player(session, name, actor)
     if player is None:
         return
     if LineUp.objects.filter(contestant__session=session, player=player).exists():
@@ -81,7 +81,8 @@ def _sits_in(session: Session, player: Player) -> bool:
     return Substitution.objects.filter(contestant__session=session, player=player).exists()
 
 
-def _player(session: Session, name: Name, actor: Actor) -> Player | None:
+def known_player(session: Session, name: Name, actor: Actor) -> Player | None:
+    """Who is meant by a name; a name that nobody has becomes a guest's. None for no name at all."""
     text = " ".join(name.text.split())
     if name.player_id is not None:
         chosen = Player.objects.filter(club_id=session.club_id, pk=name.player_id).first()

@@ -26,6 +26,7 @@ def add_player(
     privacy: str | None = None,
     email: str = "",
     mail_results: bool = False,
+    junior: bool = False,
     is_guest: bool = False,
     user_id: int | None = None,
     actor: Actor,
@@ -41,6 +42,7 @@ def add_player(
         privacy=privacy if privacy is not None else new_people_privacy(club_id),
         email=email.strip(),
         mail_results=mail_results,
+        junior=junior,
         is_guest=is_guest,
         user_id=user_id,
     )
@@ -75,11 +77,13 @@ def change_player(
     active: bool,
     email: str | None = None,
     mail_results: bool | None = None,
+    junior: bool | None = None,
     actor: Actor,
 ) -> Player:
     """Correct a member's row; every page that shows the name follows at once, those of old sessions too.
 
-    None leaves the address or the agreement to e-mail as it is. A choice that changes is kept with its date.
+    None leaves the address, the agreement to e-mail or the junior price as it is. A choice that changes is kept with
+    its date.
     """
     shown_in = held_sessions_of([player_id])
     player = _held_player(club_id, player_id)
@@ -88,6 +92,7 @@ def change_player(
     player.privacy, player.active = privacy, active
     player.email = player.email if email is None else email.strip()
     player.mail_results = player.mail_results if mail_results is None else mail_results
+    player.junior = player.junior if junior is None else junior
     _refuse_taken_number(player)
     validated(player)
     player.save()

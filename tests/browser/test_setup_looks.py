@@ -13,7 +13,7 @@ from club.actor import PROGRAM
 from club.engine.movement_habits import MovementHabit
 from club.models import Session
 from club.queries import pairs_of
-from club.services import add_template, appoint
+from club.services import add_template, appoint, set_club_prices
 from tests.browser.looks import assert_fits_everybody
 from tests.builders import (
     PASSWORD,
@@ -47,6 +47,7 @@ def pages() -> dict[str, str]:
     draft = make_session(club, title="Autumn Pairs, second session of the Riverside Cup")
     add_pairs(draft, 9)
     ready = ready_session(13, club=club, boards_per_round=3)
+    set_club_prices(club_id=club.pk, currency="GBP", member=450, visitor=600, junior=None, actor=PROGRAM)
     playing = started_session(8, "howell", club=club)
     enter(playing, 1, 1, meeting_at(playing, 1, 1).board, "4SN=")
     return {
@@ -78,6 +79,10 @@ def pages() -> dict[str, str]:
         "leaves": at(playing, f"pairs/change/?leaves={pairs_of(playing.pk)[0].id}"),
         "arrives": at(playing, f"pairs/change/?arrives=1&new-first={LONG}"),
         "under way": at(playing, "setup/"),
+        "check-in": at(playing, "check-in/"),
+        "check-in of one": at(playing, f"check-in/?edit={pairs_of(playing.pk)[0].players[0].player_id}"),
+        "prices": at(playing, "check-in/prices/"),
+        "usual prices": "/desk/riverside/settings/prices/",
     }
 
 

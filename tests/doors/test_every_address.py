@@ -68,6 +68,7 @@ TABLE: dict[str, str] = {
         desk:keying
         desk:club-deals desk:deals
         desk:out desk:out-file desk:prizes desk:mail
+        desk:check-in desk:check-in-live desk:check-in-prices desk:check-in-csv
     """,
     "the desk's way on": """
         desk:go desk:discard
@@ -85,7 +86,7 @@ TABLE: dict[str, str] = {
     """,
     "the manager's page": """
         desk:results-in desk:results-in-file desk:settings desk:federation desk:conditions desk:new-conditions
-        desk:out-settings desk:new-people desk:usual-fines
+        desk:out-settings desk:new-people desk:usual-fines desk:usual-prices
         desk:copies
     """,
     "the manager's act": """

@@ -11,7 +11,7 @@ from bridgeclub.outputs.tables import written
 from club.engine.member_list import OWN_HEADINGS, Known, Reading, Sheet
 from club.queries import ClubInfo
 
-_COLUMNS = ("name", "number", "email", "status", "privacy", "mail")
+_COLUMNS = ("name", "number", "email", "status", "junior", "privacy", "mail")
 _PRIVACY = {"shown": "name", "initials": "initials", "hidden": "hidden"}
 _MARKS = {",": "comma", ";": "semicolon", "\t": "tab"}
 
@@ -24,7 +24,8 @@ def members_csv(club: ClubInfo, people: Iterable[Known], separator: str) -> Http
 
 
 def _row(each: Known) -> list[str]:
-    return [each.name, each.number, each.email, each.status, _PRIVACY[each.privacy], "yes" if each.mail else "no"]
+    junior, mail = ("yes" if said else "no" for said in (each.junior, each.mail))
+    return [each.name, each.number, each.email, each.status, junior, _PRIVACY[each.privacy], mail]
 
 
 def faulty_lines(sheet: Sheet, columns: Mapping[str, int], reading: Reading, separator: str) -> HttpResponse:

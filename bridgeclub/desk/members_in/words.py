@@ -19,6 +19,7 @@ COLUMN_NAMES: dict[str, _StrPromise] = {
     "number": gettext_lazy("National number"),
     "email": gettext_lazy("E-mail address"),
     "status": gettext_lazy("Status: member, former, visitor"),
+    "junior": gettext_lazy("Junior: yes, no"),
     "privacy": gettext_lazy("In published results: name, initials, hidden"),
     "mail": gettext_lazy("Agrees to own results by e-mail: yes, no"),
 }
@@ -46,12 +47,14 @@ FAULTS: dict[str, _StrPromise] = {
     "email": gettext_lazy("“%(value)s” is not an e-mail address."),
     "privacy": gettext_lazy("“%(value)s” is none of: name, initials, hidden."),
     "mail": gettext_lazy("“%(value)s” is neither yes nor no."),
+    "junior": gettext_lazy("“%(value)s” is neither yes nor no."),
 }
 SHORT: dict[str, _StrPromise] = {
     "name": gettext_lazy("Name"),
     "number": gettext_lazy("National number"),
     "email": gettext_lazy("E-mail address"),
     "status": gettext_lazy("On the list as"),
+    "junior": gettext_lazy("Junior"),
     "privacy": gettext_lazy("In published results"),
     "mail": gettext_lazy("Own results by e-mail"),
 }
@@ -62,6 +65,8 @@ VALUES: dict[tuple[str, str], _StrPromise] = {
     ("privacy", "shown"): gettext_lazy("name"),
     ("privacy", "initials"): gettext_lazy("initials only"),
     ("privacy", "hidden"): gettext_lazy("“a member”"),
+    ("junior", "yes"): gettext_lazy("yes"),
+    ("junior", "no"): gettext_lazy("no"),
     ("mail", "yes"): gettext_lazy("agreed"),
     ("mail", "no"): gettext_lazy("not agreed"),
 }

@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 
 #: What a column may be, in the order in which a page asks for them.
-FIELDS = ("name", "first", "last", "number", "email", "status", "privacy", "mail")
+FIELDS = ("name", "first", "last", "number", "email", "status", "junior", "privacy", "mail")
 #: How this program heads the columns of the lists that it writes: a format, the same in every language.
 OWN_HEADINGS: Mapping[str, str] = {
     "name": "Name",
@@ -20,6 +20,7 @@ OWN_HEADINGS: Mapping[str, str] = {
     "number": "National number",
     "email": "E-mail",
     "status": "Status",
+    "junior": "Junior",
     "privacy": "In published results",
     "mail": "Own results by e-mail",
 }
@@ -40,6 +41,7 @@ HEADINGS: Mapping[str, frozenset[str]] = {
     ),
     "email": frozenset({"email", "emailaddress", "emails", "mail", "eposta", "epost", "emailadres", "emailadresse"}),
     "status": frozenset({"status", "bwstatus", "clubmember"}),
+    "junior": frozenset({"junior"}),
     "privacy": frozenset({"inpublishedresults"}),
     "mail": frozenset({"ownresultsbyemail"}),
 }

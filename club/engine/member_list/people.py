@@ -39,12 +39,13 @@ class Person:
     status: str = ""
     privacy: str = ""
     mail: bool | None = None
+    junior: bool | None = None
 
 
 @dataclass(frozen=True)
 class Fault:
     """A line that cannot come in. `code`: no_name, name_long, number, number_long, number_twice, email, privacy,
-    mail; `value` is what stands there (for number_twice the line where the number stands first).
+    mail, junior; `value` is what stands there (for number_twice the line where the number stands first).
     """
 
     row: Row
@@ -107,7 +108,7 @@ def _identity(person: Person) -> str:
 
 
 def _said(person: Person) -> tuple[object, ...]:
-    return person.name, person.email, person.status, person.privacy, person.mail
+    return person.name, person.email, person.status, person.privacy, person.mail, person.junior
 
 
 def number_key(number: str) -> str:
@@ -140,7 +141,7 @@ def _name(row: Row, columns: Mapping[str, int], turned: bool) -> str:
 
 
 def _person(row: Row, columns: Mapping[str, int], name: str) -> Person:
-    said = {field: row.cell(columns.get(field)) for field in ("number", "email", "status", "privacy", "mail")}
+    said = {field: row.cell(columns.get(field)) for field in ("number", "email", "status", "privacy", "mail", "junior")}
     return Person(
         line=row.line,
         name=name,
@@ -148,7 +149,8 @@ def _person(row: Row, columns: Mapping[str, int], name: str) -> Person:
         email=_email(said["email"]),
         status=_STATUS.get(said["status"].casefold(), ""),
         privacy=_one_of(_PRIVACY, said["privacy"], "privacy"),
-        mail=_agreed(said["mail"]),
+        mail=_yes_or_no(said["mail"], "mail"),
+        junior=_yes_or_no(said["junior"], "junior"),
     )
 
 
@@ -176,8 +178,8 @@ def _one_of(words: Mapping[str, str], text: str, code: str) -> str:
     return words.get(text.casefold(), "")
 
 
-def _agreed(text: str) -> bool | None:
+def _yes_or_no(text: str, code: str) -> bool | None:
     word = text.casefold()
     if word and word not in _YES | _NO:
-        raise _Wrong("mail", text)
+        raise _Wrong(code, text)
     return word in _YES if word else None

@@ -26,6 +26,7 @@ class Known:
     email: str = ""
     privacy: str = "shown"
     mail: bool = False
+    junior: bool = False
     active: bool = True
     is_guest: bool = False
     withdrawn: bool = False
@@ -163,6 +164,8 @@ def _differences(person: Person, known: Known) -> Iterable[tuple[str, str, str]]
         yield "status", known.status, wanted
     if person.privacy and person.privacy != known.privacy:
         yield "privacy", known.privacy, person.privacy
+    if person.junior is not None and person.junior != known.junior:
+        yield "junior", _word(known.junior), _word(person.junior)
     if person.mail is not None and person.mail != known.mail and not (person.mail and known.withdrawn):
         yield "mail", _word(known.mail), _word(person.mail)
 

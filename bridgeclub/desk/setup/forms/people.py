@@ -29,6 +29,7 @@ class NewMemberForm(forms.Form):
 class MemberForm(NewMemberForm):
     """A member's row as it is."""
 
+    junior = forms.BooleanField(label=_("Is a junior"), required=False, help_text=_("Pays the junior price."))
     active = forms.BooleanField(
         label=_("Is a member"),
         required=False,
