@@ -139,8 +139,10 @@ def _held_row(session_id: int, player_id: int) -> tuple[Session, CheckIn]:
 
 def _plays(session: Session, player_id: int) -> bool:
     """Whether somebody is in a pair of the session, for all of it or for some rounds."""
-    seats = {"contestant__session": session, "player_id": player_id}
-    return LineUp.objects.filter(**seats).exists() or Substitution.objects.filter(**seats).exists()
+    return any(
+        model.objects.filter(contestant__session=session, player_id=player_id).exists()
+        for model in (LineUp, Substitution)
+    )
 
 
 def _line_of(session: Session, player_id: int) -> CheckInLine:
