@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext_lazy, pgettext
 
 from bridgeclub.award_wording import share_words
 from bridgeclub.wording import MINUS
 from club.queries import SitsIn
-from scoring.engine.document import Penalty
 from scoring.queries.public import Compared
 
 METHODS = {
@@ -67,7 +68,18 @@ def penalty_kind(kind: str) -> str:
     return str(PENALTIES.get(kind, PENALTIES["procedural"]))
 
 
-def penalty_amount(penalty: Penalty) -> str:
+class Given(Protocol):
+    """A penalty, a warning or an award: as a document, the desk, or the club's list has it."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def amount(self) -> str: ...
+    @property
+    def unit(self) -> str: ...
+
+
+def penalty_amount(penalty: Given) -> str:
     """«−10 % of a top», «+2.5»: what is taken off, or added. Nothing for a warning."""
     if penalty.kind == "warning":
         return ""
@@ -76,7 +88,7 @@ def penalty_amount(penalty: Penalty) -> str:
     return f"{sign}{penalty.amount}{unit}"
 
 
-def penalty_words(penalty: Penalty) -> str:
+def penalty_words(penalty: Given) -> str:
     """The kind and the amount."""
     return ", ".join(part for part in (penalty_kind(penalty.kind), penalty_amount(penalty)) if part)
 

@@ -29,6 +29,20 @@ def usual_fines(club_id: int) -> tuple[UsualFine, ...]:
     return white_book_fines() if row is None else tuple(UsualFine(**each) for each in row.listed)
 
 
+def late_fine(club_id: int) -> UsualFine:
+    """What a pair that comes late is fined: the club's amount, else the standard one (WB 145.7); one query."""
+    row = UsualFines.objects.filter(club_id=club_id).first()
+    kind = Penalty.Kind.PROCEDURAL.value
+    if row is None:
+        return UsualFine(_("Late arrival"), kind, STANDARD)
+    return UsualFine(_("Late arrival"), kind, row.late_amount, row.late_unit)
+
+
+def late_warning() -> UsualFine:
+    """A pair that comes late is warned."""
+    return UsualFine(_("Late arrival"), Penalty.Kind.WARNING.value)
+
+
 def white_book_fines() -> tuple[UsualFine, ...]:
     """WB 81.4.1 (slow play: first a warning), 145.7 (late), 90.4.3 and 90.4.1 (cards), 90.2 and 91.2 (the rest)."""
     fine, warning = Penalty.Kind.PROCEDURAL.value, Penalty.Kind.WARNING.value

@@ -63,16 +63,24 @@ def _gained(before: Place | None, after: Place | None) -> str | None:
 
 
 @transaction.atomic
-def set_usual_fines(*, club_id: int, fines: Sequence[UsualFine] | None, actor: Actor) -> None:
-    """The club's own list from now on; None: the White Book's again. Raises Refused with what is wrong."""
+def set_usual_fines(
+    *, club_id: int, fines: Sequence[UsualFine] | None, late: UsualFine | None = None, actor: Actor
+) -> None:
+    """The club's own list from now on, and what a late pair is fined (None: the standard amount).
+
+    `fines` None: all of it is the White Book's again. Raises Refused with what is wrong.
+    """
     hold_club(club_id)
     if fines is None:
         UsualFines.objects.filter(club_id=club_id).delete()
     else:
         if len(fines) > AT_MOST:
             raise Refused(_("At most %(n)s buttons find room.") % {"n": AT_MOST})
-        listed = [asdict(_checked(each)) for each in fines]
-        UsualFines.objects.update_or_create(club_id=club_id, defaults={"listed": listed})
+        said: dict[str, object] = {"listed": [asdict(_checked(each)) for each in fines]}
+        if late is not None:
+            late = _checked(late)
+            said |= {"late_amount": late.amount, "late_unit": late.unit}
+        UsualFines.objects.update_or_create(club_id=club_id, defaults=said)
     record(club_id, actor, "usual fines set", {"number": None if fines is None else len(fines)})
 
 

@@ -9,10 +9,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from scoring.models import Penalty, UsualFines
+from scoring.models import Penalty, Repair, UsualFines
 from tests import builders
 from tests.doors.desks import boxes, director_desk, manager_desk
 from tests.doors.rooms import Room, fields, playing_room, room_of, sits_down
+from tests.doors.test_room_repairs import done, query
 
 pytestmark = pytest.mark.django_db
 SLOW, SLOW_AGAIN = 0, 1
@@ -109,6 +110,25 @@ def test_the_club_chooses_its_buttons() -> None:
     assert "Made the tea Award, +1" in page
     desk.send("settings/fines/", act="again")
     assert not UsualFines.objects.exists()
+
+
+def test_a_late_pair_is_fined_the_amount_of_the_club_on_its_own_form() -> None:
+    desk = manager_desk()
+    desk.send("settings/fines/", **{**boxes(desk.html("settings/fines/")), "late-amount": "25"})
+    room = room_of(builders.started_session(7, "share-and-relay-mitchell", club=desk.club, missing="ew"))
+    builders.play_all(room.session, rounds=[1])
+    section = builders.section_of(room.session).pk
+    asked = {"first": "Ottoline", "second": "Percy", "seat": f"{section}:EW4", "round": 2, "boards": 2}
+    where = query(**asked, missed="averages", fine="fine")
+    page = room.read(f"repairs/late/{where}")
+    assert "Fines Ottoline & Percy: Procedural penalty, −25 % of a top" in page
+    done(room, "late", **asked, missed="averages", fine="fine")
+    given = Penalty.objects.get()
+    assert (given.kind, given.amount, given.unit, given.note) == ("procedural", "25", "percent_of_top", "Late arrival")
+    assert given.user == room.user
+    assert "taken back" not in room.read("penalties/")
+    room.send(f"repairs/{Repair.objects.get().pk}/undo/")
+    assert "taken back" in room.read("penalties/")
 
 
 @pytest.mark.parametrize(("wrong", "said"), [("ten", "must be a number"), ("0", "above 0"), ("", "must be a number")])

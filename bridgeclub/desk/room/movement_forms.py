@@ -11,8 +11,10 @@ from django.utils.translation import gettext_lazy, ngettext
 from bridgeclub.desk.room.door import Desk
 from bridgeclub.desk.room.repair_forms import Answers, RepairForm
 from bridgeclub.desk.room.round_now import round_now
+from bridgeclub.result_wording import penalty_words
 from club.services import Name
 from movements.queries import SeatingInfo, plans_of, seatings_of
+from scoring.queries.fines import late_fine, late_warning
 from scoring.services.repairs import (
     Act,
     LatePair,
@@ -36,7 +38,7 @@ class LateForm(RepairForm):
     title = gettext_lazy("A pair comes late and takes a free seat")
     lead = gettext_lazy(
         "It plays from the round you say. For boards it has missed it gets average minus and whoever would have met "
-        "it average plus (White Book 145.6), or nobody gets anything. A fine is given under Penalties."
+        "it average plus (White Book 145.6), or nobody gets anything. A fine or a warning can be given with it."
     )
     asks_pairs = ()
     first = forms.CharField(label=gettext_lazy("First player"), max_length=120, required=False)
@@ -50,6 +52,9 @@ class LateForm(RepairForm):
         widget=forms.RadioSelect,
         initial=Missed.AVERAGES,
     )
+    fine = forms.ChoiceField(
+        label=gettext_lazy("For coming late"), widget=forms.RadioSelect, required=False, initial=""
+    )
 
     def __init__(self, answers: Answers | None, *, desk: Desk, pairs: Iterable[tuple[int, str]]) -> None:
         super().__init__(answers, desk=desk, pairs=pairs)
@@ -57,12 +62,16 @@ class LateForm(RepairForm):
         self.fields["round"].initial = now
         self.fields["boards"].initial = max((plan.boards_per_round for plan in plans_of(desk.session.id)), default=1)
         self.fields["seat"].choices = list(_seats(desk.session.id, now))  # type: ignore[attr-defined]
+        self._fines = {"": None, "warning": late_warning(), "fine": late_fine(desk.session.club.id)}
+        said = [(key, penalty_words(fine) if fine else _("Nothing")) for key, fine in self._fines.items()]
+        self.fields["fine"].choices = said  # type: ignore[attr-defined]
 
     def act(self, desk: Desk) -> Act:
         data = self.cleaned_data
         section, _colon, seat = data["seat"].partition(":")
         names = [Name(text=data["first"]), Name(text=data["second"])]
-        late = LatePair(names, seat, data["round"], data["boards"], Missed(data["missed"]))
+        fine = self._fines[data["fine"]]
+        late = LatePair(names, seat, data["round"], data["boards"], Missed(data["missed"]), fine)
         return late_pair(section_id=int(section), session_id=desk.session.id, late=late, actor=desk.actor)
 
 

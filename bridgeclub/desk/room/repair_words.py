@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from bridgeclub.award_wording import outcome_words
 from bridgeclub.desk.room.forms import STANDINGS
-from bridgeclub.result_wording import rounds_words, stand_in
+from bridgeclub.result_wording import penalty_words, rounds_words, stand_in
 from bridgeclub.wording import figure
 from club.queries import Pair
 from scoring.engine.document import parse_outcome
@@ -34,6 +34,7 @@ class Shown:
 
     names: tuple[str, ...]
     people: tuple[str, ...]
+    fines: tuple[str, ...]
     scores: tuple[str, ...]
     seats: tuple[str, ...]
     later: tuple[str, ...]
@@ -47,6 +48,7 @@ def shown(preview: Preview, pairs: Mapping[str, Pair], hidden: frozenset[int]) -
     return Shown(
         tuple(_renamed(labels.get(key, key), before, after) for key, before, after in preview.names),
         tuple(_sits_in(each, labels.get(each.key, each.key)) for each in preview.sitting_in),
+        tuple(f"{labels.get(each.key, each.key)}: {penalty_words(each)}" for each in preview.fines),
         tuple(_scores(preview, labels, hidden)),
         tuple(_seat(each, labels, several) for each in preview.seats),
         tuple(_later(each, labels) for each in preview.later),

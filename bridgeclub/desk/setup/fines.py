@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django import forms
@@ -17,7 +18,7 @@ from bridgeclub.desk.room.forms import UNITS
 from bridgeclub.desk.setup.addresses import in_club
 from club.errors import Refused
 from club.queries import ClubInfo
-from scoring.queries.fines import KINDS, UsualFine, usual_fines
+from scoring.queries.fines import KINDS, UsualFine, late_fine, usual_fines
 from scoring.services.fines import AT_MOST, NAME_AT_MOST, set_usual_fines
 
 SPARE = 3
@@ -45,6 +46,15 @@ def _typed(fine: UsualFine) -> dict[str, str]:
     return {**fine.__dict__, "amount": "" if fine.kind == "warning" else fine.amount}
 
 
+class LateForm(forms.Form):
+    """What a pair that comes late is fined, where the director fines it."""
+
+    amount = forms.CharField(
+        label=gettext_lazy("Amount"), max_length=12, widget=forms.TextInput(attrs={"inputmode": "decimal"})
+    )
+    unit = forms.ChoiceField(label=gettext_lazy("Unit"), choices=UNITS)
+
+
 Fines = forms.formset_factory(FineForm, extra=SPARE, max_num=AT_MOST, absolute_max=AT_MOST)
 
 
@@ -54,17 +64,20 @@ def fines_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
     """The list; posting it is the club's own from then on, or with `act` again that of the White Book."""
     initial = [_typed(each) for each in usual_fines(club.id)]
     again = request.POST.get("act") == "again"
-    rows = Fines(request.POST if request.method == "POST" and not again else None, initial=initial)
+    sent = request.POST if request.method == "POST" and not again else None
+    rows, usual = Fines(sent, initial=initial), late_fine(club.id)
+    late = LateForm(sent, prefix="late", initial=usual.__dict__)
     refusal = ""
-    if again or (rows.is_bound and rows.is_valid()):
+    if again or (sent is not None and rows.is_valid() and late.is_valid()):
         fines = None if again else [fine for row in rows if (fine := row.fine())]
+        fine = None if again else replace(usual, **late.cleaned_data)
         try:
-            set_usual_fines(club_id=club.id, fines=fines, actor=actor_of(request))
+            set_usual_fines(club_id=club.id, fines=fines, late=fine, actor=actor_of(request))
         except Refused as refused:
             refusal = str(refused)
         else:
             messages.success(request, _("Saved. The buttons stand on the desk under Penalties."))
             return redirect(in_club("settings", club))
-    wrong = bool(refusal) or (rows.is_bound and not rows.is_valid())
-    context = {"club": club, "here": "settings", "rows": rows, "refusal": refusal}
+    wrong = bool(refusal) or (sent is not None and not (rows.is_valid() and late.is_valid()))
+    context = {"club": club, "here": "settings", "rows": rows, "late": late, "refusal": refusal}
     return render(request, "desk/setup/fines.html", context, status=422 if wrong else 200)

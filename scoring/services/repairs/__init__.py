@@ -11,10 +11,11 @@ from scoring.services.repairs.people import (
     withdrawal,
 )
 from scoring.services.repairs.rounds import boards_as_they_were, cutting, ways_on
-from scoring.services.repairs.seen import LaterChange, SeatChange, Sitting, SittingIn
+from scoring.services.repairs.seen import Fined, LaterChange, SeatChange, Sitting, SittingIn
 
 __all__ = [
     "Act",
+    "Fined",
     "LatePair",
     "LaterChange",
     "Missed",

@@ -28,10 +28,12 @@ from scoring.facts import read_rows, session_facts
 from scoring.models import Repair, RepairUndone
 from scoring.services.repairs.memento import Changed, changed_between, put_back, state_of
 from scoring.services.repairs.seen import (
+    Fined,
     LaterChange,
     Names,
     SeatChange,
     SittingIn,
+    fined,
     names_of,
     postponed_changed,
     seats_changed,
@@ -71,12 +73,14 @@ class Preview:
     names: tuple[tuple[str, Names, Names], ...]
     seats: tuple[SeatChange, ...]
     sitting_in: tuple[SittingIn, ...]
+    fines: tuple[Fined, ...]
     places: tuple[tuple[str, Place | None, Place | None], ...]
     later: tuple[LaterChange, ...] = ()
 
     @property
     def nothing(self) -> bool:
-        return not (self.facts or self.names or self.seats or self.sitting_in or self.later)
+        said = (self.facts, self.names, self.seats, self.sitting_in, self.fines, self.later)
+        return not any(said)
 
 
 @dataclass
@@ -125,17 +129,17 @@ def take_back(*, session_id: int, repair_id: int, actor: Actor) -> None:
         raise Gone(_("This repair is not in the session."))
     if RepairUndone.objects.filter(repair=repair).exists():
         return
-    _put_back(session_id, repair.changed)
+    _put_back(session_id, repair.changed, actor)
     RepairUndone.objects.create(repair=repair, user_id=actor.user_id)
     data = {"repair": repair.pk, "kind": repair.kind, **repair.said}
     record(session.club_id, actor, "repair undone", data, session_id=session_id)
     facts_changed(session_id)
 
 
-def _put_back(session_id: int, changed: Changed) -> None:
+def _put_back(session_id: int, changed: Changed, actor: Actor) -> None:
     try:
         with transaction.atomic():
-            put_back(session_id, changed)
+            put_back(session_id, changed, actor.user_id)
     except IntegrityError as error:
         raise Refused(_("This has been changed again since. Take that back first.")) from error
     refuse_two_seats(session_id)
@@ -158,9 +162,10 @@ def _make(session_id: int, act: Act) -> _Made:
     seats = seats_changed(session_id, changed.get("seating", {}))
     people = sitting_in(session, changed.get("substitution", {}))
     later = postponed_changed(session_id, changed.get("line", {}))
-    digest = _digest(changes, renamed, seats, people, later)
+    fines = fined(session_id, changed.get("penalty", {}))
+    digest = _digest(changes, renamed, seats, people, later, fines)
     places = _places(facts, facts_now)
-    return _Made(changed, Preview(digest, changes, renamed, seats, people, places, later), session)
+    return _Made(changed, Preview(digest, changes, renamed, seats, people, fines, places, later), session)
 
 
 def _facts(session: Session) -> dict[str, Any]:

@@ -21,6 +21,8 @@ from movements.engine.repair import FreeSeat, Schedule, Sitting, free_seats
 from movements.models import Plan, Seating
 from scoring.errors import Refused
 from scoring.models import Repair
+from scoring.queries.fines import UsualFine
+from scoring.services.awards import penalise
 from scoring.services.meeting import Meeting
 from scoring.services.repairs.frame import Act
 from scoring.services.repairs.withdrawal import award_averages
@@ -35,13 +37,17 @@ class Missed(StrEnum):
 
 @dataclass(frozen=True)
 class LatePair:
-    """Who comes, which seat it takes, from which round on, and how many boards of that round it still plays."""
+    """Who comes, which seat it takes, from which round on, and how many boards of that round it still plays.
+
+    `fine` is given to it with the seat: a warning or a penalty (WB 145.7).
+    """
 
     names: Sequence[Name]
     seat: str
     first_round: int
     boards_of_first: int
     missed: Missed
+    fine: UsualFine | None = None
 
 
 def free_seats_of(session_id: int, first_round: int) -> dict[int, tuple[FreeSeat, ...]]:
@@ -102,8 +108,22 @@ def seat_late_pair(*, section_id: int, session_id: int, late: LatePair, actor: A
     missed = _sit(plan, pair, late, path)
     if late.missed is Missed.AVERAGES:
         award_averages(session_id, pair, missed, note=_("A pair came late (WB 145.6)."), actor=actor)
+    if late.fine is not None:
+        _fine(session_id, pair, late.fine, actor)
     facts_changed(session_id)
     return pair.pk
+
+
+def _fine(session_id: int, pair: Contestant, fine: UsualFine, actor: Actor) -> None:
+    penalise(
+        session_id=session_id,
+        contestant_id=pair.pk,
+        kind=fine.kind,
+        amount=fine.amount,
+        unit=fine.unit,
+        note=fine.name,
+        actor=actor,
+    )
 
 
 def _new_pair(session: Session, section: Section, full: Movement, late: LatePair, actor: Actor) -> Contestant:

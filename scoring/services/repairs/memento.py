@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from club.models import Contestant, LineUp, Section, Session, Substitution
 from movements.models import Plan, Seating
 from scoring.errors import Refused
-from scoring.models import Line
+from scoring.models import Line, Penalty, PenaltyWithdrawal
 
 Values = dict[str, Any]
 State = dict[str, dict[str, Values]]
@@ -58,6 +58,7 @@ KEPT: Mapping[str, Kept] = {
         replaced=True,
     ),
     "line": Kept(Line, "session_id", ("result_id", "rival_id", "adjustment_id", "confirmed", "postponed")),
+    "penalty": Kept(Penalty, "session_id", ("contestant_id", "kind", "amount", "unit")),
 }
 SAYS_NOTHING: Values = {
     "result_id": None,
@@ -93,8 +94,11 @@ def changed_between(before: State, after: State) -> Changed:
     return changed
 
 
-def put_back(session_id: int, changed: Changed) -> None:
-    """Give every changed row the values it had before. Refused where one of them has been changed again since."""
+def put_back(session_id: int, changed: Changed, user_id: int | None = None) -> None:
+    """Give every changed row the values it had before. Refused where one of them has been changed again since.
+
+    A penalty that was given with the repair stays in the list, withdrawn by `user_id`.
+    """
     _refuse_changed_again(session_id, changed)
     for name in ("contestant", "session", "section", "plan", "line"):
         for key, (before, _after) in changed.get(name, {}).items():
@@ -103,6 +107,8 @@ def put_back(session_id: int, changed: Changed) -> None:
     for name in ("line-up", "substitution", "seating"):
         _replace(KEPT[name], changed.get(name, {}))
     Plan.objects.filter(section_id__in=[int(key) for key in _made("plan", changed)]).delete()
+    for key in _made("penalty", changed):
+        PenaltyWithdrawal.objects.get_or_create(penalty_id=int(key), defaults={"user_id": user_id})
     for key in _made("contestant", changed):
         _remove_pair(Contestant.objects.get(pk=key))
 
@@ -164,7 +170,7 @@ def _remove_pair(pair: Contestant) -> None:
         raise Refused(_("The pair has results by now. Take those away first."))
     if pair.substitutions.exists():
         raise Refused(_("Somebody sits in for this pair by now. Take that back first."))
-    if not lines.exists():
+    if not lines.exists() and not pair.penalties.exists():
         pair.delete()
         return
     pair.section, pair.key, pair.standing = None, f"left-{pair.pk}", Contestant.Standing.WITHDRAWN

@@ -1,4 +1,4 @@
-"""What a preview shows of names, seats, and who sits in for whom."""
+"""What a preview shows of names, seats, who sits in for whom, and fines."""
 
 from __future__ import annotations
 
@@ -117,3 +117,22 @@ def _sitting_in(session: Session, row: Substitution) -> SittingIn:
         share=share_at(session, row.contestant, row.seat),
         ranked=row.contestant.standing == Contestant.Standing.RANKED,
     )
+
+
+@dataclass(frozen=True)
+class Fined:
+    """A penalty, a warning or an award that comes with the repair; the contestant by key."""
+
+    key: str
+    kind: str
+    amount: str
+    unit: str
+
+
+def fined(session_id: int, rows: Mapping[str, list[Any]]) -> tuple[Fined, ...]:
+    """What is given with a repair, in the order of giving."""
+    if not rows:
+        return ()
+    keys = dict(Contestant.objects.filter(session_id=session_id).values_list("pk", "key"))
+    given = [after for _before, after in rows.values() if after is not None]
+    return tuple(Fined(keys[row["contestant_id"]], row["kind"], row["amount"], row["unit"]) for row in given)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from club.actor import PROGRAM
@@ -9,7 +11,8 @@ from club.errors import Refused
 from club.models import Contestant, Session
 from club.services import Name
 from movements.models import Seating
-from scoring.models import Line
+from scoring.models import Line, Penalty, PenaltyWithdrawal
+from scoring.queries.fines import UsualFine, late_fine, late_warning
 from scoring.services.repairs import (
     LatePair,
     Missed,
@@ -34,8 +37,16 @@ def unchanged(session: Session, before: dict[str, dict[str, object]]) -> bool:
     return now == before
 
 
-def late(session: Session, first: int, *, seat: str = "EW4", boards: int = 2, missed: Missed = Missed.AVERAGES):  # type: ignore[no-untyped-def]
-    pair = LatePair([Name("Ottoline Vane"), Name("Percy Wick")], seat, first, boards, missed)
+def late(  # type: ignore[no-untyped-def]
+    session: Session,
+    first: int,
+    *,
+    seat: str = "EW4",
+    boards: int = 2,
+    missed: Missed = Missed.AVERAGES,
+    fine: UsualFine | None = None,
+):
+    pair = LatePair([Name("Ottoline Vane"), Name("Percy Wick")], seat, first, boards, missed, fine)
     return late_pair(section_id=section_of(session).pk, session_id=session.pk, late=pair, actor=PROGRAM)
 
 
@@ -85,6 +96,42 @@ def test_a_late_pair_may_start_without_averages() -> None:
     standings = standings_of(session)
     row = next(each for each in standings["ranking"] if each["contestant"] == "EW4")
     assert row["available"] == str(5 * 2 * 3)
+
+
+@pytest.mark.parametrize("missed", list(Missed))
+def test_the_fine_of_a_late_pair_comes_and_goes_with_its_seat(missed: Missed) -> None:
+    """Four tables from now on: a top is 6, its tenth 0.6."""
+    session = half_table(1)
+    act = late(session, 2, missed=missed, fine=late_fine(session.club_id))
+    (seen,) = look_at(session_id=session.pk, act=act).fines
+    assert (seen.key, seen.kind, seen.amount, seen.unit) == ("EW4", "procedural", "10", "percent_of_top")
+    make(session, act)
+    play_all(session, rounds=[2])
+    row = next(each for each in standings_of(session)["ranking"] if each["contestant"] == "EW4")
+    assert (row["penalty"], Fraction(row["total"])) == ("-0.6", Fraction(row["points"]) - Fraction(6, 10))
+    session = half_table(1)
+    facts = facts_of(session)
+    repair = make(session, late(session, 2, missed=missed, fine=late_fine(session.club_id)))
+    undo(session, repair)
+    assert facts_of(session) == facts
+    assert PenaltyWithdrawal.objects.get().penalty.session == session
+
+
+def test_a_late_pair_is_warned() -> None:
+    session = half_table(1)
+    seen = look_at(session_id=session.pk, act=late(session, 2, fine=late_warning()))
+    assert [each.kind for each in seen.fines] == ["warning"]
+    make(session, late(session, 2, fine=late_warning()))
+    assert facts_of(session)["penalties"] == []
+    assert Penalty.objects.get().kind == "warning"
+
+
+def test_without_a_seat_there_is_no_fine() -> None:
+    session = half_table(1)
+    with pytest.raises(Refused, match="must be a number"):
+        make(session, late(session, 2, fine=UsualFine("Late", "procedural", "much")))
+    assert not Contestant.objects.filter(session=session, key="EW4").exists()
+    assert not Penalty.objects.exists()
 
 
 def seating_of(session: Session, round: int) -> Seating:
