@@ -15,7 +15,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from club.actor import Actor
-from club.models import AuditRow, Club, Consent, Membership, User
+from club.models import AuditRow, Club, ConditionsOfContest, Consent, Membership, User
 from club.services import appoint, create_club, dismiss, record
 
 if TYPE_CHECKING:
@@ -71,6 +71,14 @@ class ConsentAdmin(Kept):
     list_display = ["pk", "player", "purpose", "choice", "at", "user"]
     list_filter = ["player__club", "purpose"]
     list_select_related = ["player", "user"]
+    ordering = ["-pk"]
+
+
+@admin.register(ConditionsOfContest)
+class ConditionsAdmin(Kept):
+    list_display = ["club", "name", "since", "written_at", "written_by"]
+    list_filter = ["club"]
+    list_select_related = ["club", "written_by"]
     ordering = ["-pk"]
 
 

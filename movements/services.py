@@ -14,7 +14,7 @@ from club.actor import Actor
 from club.errors import Gone, Refused
 from club.models import Contestant, Section, Session
 from club.models.programme import Pace
-from club.services import ensure_links, facts_changed, locked_session, record
+from club.services import ensure_links, facts_changed, locked_session, record, settle_conditions
 from movements.engine.build import build
 from movements.engine.check import check
 from movements.engine.errors import MovementError
@@ -169,7 +169,8 @@ def start_session(*, session_id: int, actor: Actor) -> None:
         ensure_links(section_id=section.pk, tables=movement.tables, actor=actor)
     session.state = Session.State.PLAYING
     session.started_at = timezone.now()
-    session.save(update_fields=["state", "started_at"])
+    settle_conditions(session)
+    session.save(update_fields=["state", "started_at", "conditions"])
     record(session.club_id, actor, "play started", {}, session_id=session.pk)
     facts_changed(session.pk)
 

@@ -36,6 +36,8 @@ from scoring.models import Publication, Repair, Unscored
 from scoring.recompute import recompute
 
 AT_MOST = 200 * 1024 * 1024
+#: The versions of another club's conditions stay there.
+NO_CONDITIONS: Row = {"conditions_id": None}
 
 
 @dataclass(frozen=True)
@@ -140,7 +142,8 @@ class _Arrival:
             "imported_at": self.now.isoformat(),
             "digest": self.digest,
         }
-        return row | {"slug": self._free_slug(row["slug"]), "came_from": came_from, "plays_itself": False}
+        here = {"slug": self._free_slug(row["slug"]), "came_from": came_from, "plays_itself": False}
+        return row | here | NO_CONDITIONS
 
     def _free_slug(self, wish: str) -> str:
         slug, number = wish, 1
@@ -150,7 +153,7 @@ class _Arrival:
         return slug
 
     def _event(self, row: Row) -> Row:
-        return row | {"conditions_id": None}
+        return row | NO_CONDITIONS
 
     def _link(self, row: Row) -> Row:
         return row | {"ended_at": row["ended_at"] or self.now, "secret_hash": secrets.token_hex(32)}

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from bridgeclub.public import leaving, views
+from bridgeclub.public import conditions, leaving, views
 
 app_name = "public"
 
@@ -18,6 +18,7 @@ def of_a_sheet(prefix: str) -> list[URLPattern]:
 
 of_a_session: list[URLPattern | URLResolver] = [
     *of_a_sheet(""),
+    path("conditions/", conditions.of_a_session, name="conditions"),
     path("live", views.live, name="live"),
     path("changes/<int:edition>/", views.changed, name="changes"),
     path("edition/<int:edition>/usebio.xml", views.usebio, name="usebio"),
@@ -29,5 +30,8 @@ urlpatterns = [
     path("", views.index, name="index"),
     path("letters/stop/<str:token>/", leaving.leave, name="leave"),
     path("<slug:club>/", views.club_page, name="club"),
+    # A session's name begins with its date: none is called like this.
+    path("<slug:club>/conditions/", conditions.of_the_club, name="club_conditions"),
+    path("<slug:club>/conditions/<int:conditions>/", conditions.version, name="conditions_version"),
     path("<slug:club>/<slug:session>/", include(of_a_session)),
 ]

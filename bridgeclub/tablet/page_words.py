@@ -49,6 +49,7 @@ def page_words() -> dict[str, Any]:
         "playOver": _("Play has ended. Thank you for playing."),
         "overHint": _("Is a result missing or wrong? Tell the director now."),
         "results": _("See the results"),
+        "conditions": _("Conditions of contest"),
         "otherSession": _("Another session: type its code"),
     }
 

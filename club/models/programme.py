@@ -9,10 +9,12 @@ from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from club.models.append_only import AppendOnly
 from club.models.people import Club, Player, User
 
 # As long as a text in a session document may be.
 TEXT_AT_MOST = 500
+CONDITIONS_AT_MOST = 20_000
 
 
 class Pace(models.TextChoices):
@@ -50,8 +52,11 @@ class Habits(models.Model):
         abstract = True
 
 
-class ConditionsOfContest(Habits):
-    """A club's named conditions (L78D), from a preset."""
+class ConditionsOfContest(Habits, AppendOnly):
+    """One version of a club's named conditions (L78D), in force from a day on. A new text is a new version.
+
+    Of two versions of a name from the same day, the one written later holds.
+    """
 
     class Preset(models.TextChoices):
         LAW = "law", _("the Laws alone")
@@ -61,10 +66,9 @@ class ConditionsOfContest(Habits):
     name = models.CharField(max_length=120)
     preset = models.CharField(max_length=12, choices=Preset.choices, default=Preset.LAW)
     since = models.DateField()
-    text = models.TextField(blank=True)
-
-    class Meta:
-        constraints = [models.UniqueConstraint(fields=["club", "name", "since"], name="conditions_once_a_day")]
+    text = models.TextField(blank=True, max_length=CONDITIONS_AT_MOST)
+    written_at = models.DateTimeField(default=timezone.now)
+    written_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
 
     def __str__(self) -> str:
         return self.name
@@ -106,6 +110,10 @@ class Session(Habits):
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="sessions")
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="sessions")
+    # The version that players may read; settled when play begins.
+    conditions = models.ForeignKey(
+        ConditionsOfContest, on_delete=models.PROTECT, null=True, blank=True, related_name="sessions"
+    )
     slug = models.SlugField(max_length=80)
     title = models.CharField(max_length=120)
     date = models.DateField(_("local date"))
@@ -146,6 +154,11 @@ class Session(Habits):
 
     def __str__(self) -> str:
         return self.title
+
+    @property
+    def method(self) -> str:
+        """How it is scored. What came from a program that scored otherwise says so, and waits until this one can."""
+        return str((self.imported_heading or {}).get("scoring", {}).get("method", "matchpoints"))
 
 
 class Section(models.Model):

@@ -19,6 +19,7 @@ from club.queries.clubs import (
     role_at,
     role_holders,
 )
+from club.queries.conditions import ConditionsInfo, conditions_in_force, conditions_of, conditions_version
 from club.queries.federation import FederationInfo, federation_of
 from club.queries.outputs import PAPERS, SEPARATORS, OutputsInfo, outputs_of
 from club.queries.people import (
@@ -35,14 +36,12 @@ from club.queries.people import (
     new_people_privacy,
 )
 from club.queries.programme import (
-    ConditionsInfo,
     EventInfo,
     Pair,
     PairPlayer,
     SectionInfo,
     SessionInfo,
     boards_of,
-    conditions_of,
     deals_chosen,
     events_of,
     pair_counts,
@@ -104,8 +103,10 @@ __all__ = [
     "club_prices",
     "clubs",
     "clubs_of",
+    "conditions_in_force",
     "conditions_name",
     "conditions_of",
+    "conditions_version",
     "consents_of",
     "deals_chosen",
     "evening_prices",

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any, Self
+from typing import Self
 
 from django.db.models import Count, Max, Q
 
-from club.models import Board, ConditionsOfContest, Contestant, Event, LineUp, Section, Session, SessionDeals
-from club.models.programme import Habits
+from club.models import Board, Contestant, Event, LineUp, Section, Session, SessionDeals
 from club.queries.clubs import ClubInfo
 from club.queries.people import public_name
 
@@ -44,6 +42,8 @@ class SessionInfo:
     practice: bool
     plays_itself: bool
     came_from: str
+    method: str
+    conditions_id: int | None
 
     @classmethod
     def of(cls, session: Session) -> Self:
@@ -74,6 +74,8 @@ class SessionInfo:
             practice=session.practice,
             plays_itself=session.plays_itself,
             came_from=(session.came_from or {}).get("club", ""),
+            method=session.method,
+            conditions_id=session.conditions_id,
         )
 
     @property
@@ -133,18 +135,6 @@ class Pair:
     @property
     def public(self) -> str:
         return " & ".join(player.public for player in self.players)
-
-
-@dataclass(frozen=True)
-class ConditionsInfo:
-    """One version of the club's conditions. `habits`: the fields of Habits and their values."""
-
-    id: int
-    name: str
-    preset: str
-    since: date
-    text: str
-    habits: Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -222,21 +212,6 @@ def pairs_of(session_id: int) -> list[Pair]:
 def boards_of(session_id: int) -> list[tuple[int, str, str]]:
     """(number, dealer, vulnerable) of every board of the session."""
     return list(Board.objects.filter(session_id=session_id).values_list("number", "dealer", "vulnerable"))
-
-
-def conditions_of(club_id: int) -> list[ConditionsInfo]:
-    """The club's conditions of contest, newest first."""
-    return [
-        ConditionsInfo(
-            each.pk,
-            each.name,
-            each.preset,
-            each.since,
-            each.text,
-            {field.name: getattr(each, field.name) for field in Habits._meta.get_fields()},
-        )
-        for each in ConditionsOfContest.objects.filter(club_id=club_id).order_by("-since", "pk")
-    ]
 
 
 def events_of(club_id: int, *, limit: int = 50) -> list[EventInfo]:

@@ -124,5 +124,5 @@ def habits_of_session(session_id: int) -> Mapping[str, Any]:
 
 def conditions_name(session_id: int) -> str:
     """The name of the conditions that the session is played under; "" for none."""
-    found = Session.objects.filter(pk=session_id).values_list("event__conditions__name", flat=True).first()
+    found = Session.objects.filter(pk=session_id).values_list("conditions__name", flat=True).first()
     return found or ""

@@ -10,7 +10,7 @@ from club.services.check_in import (
     take_off,
 )
 from club.services.clubs import appoint, create_club, dismiss, found_club
-from club.services.conditions import adopt_conditions, set_conditions
+from club.services.conditions import adopt_conditions, set_conditions, settle_conditions
 from club.services.deals import keep_deals, load_deals, take_deals_away, use_deals
 from club.services.discarding import discard_session
 from club.services.evenings import begin_evening
@@ -108,6 +108,7 @@ __all__ = [
     "set_outputs",
     "set_paid",
     "set_standing",
+    "settle_conditions",
     "table_card",
     "table_cards",
     "take_deals_away",

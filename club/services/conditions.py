@@ -16,29 +16,26 @@ from club.models import ConditionsOfContest, Session
 from club.services.audit import record
 from club.services.facts import facts_changed
 from club.services.sessions import HABITS, locked_session
+from club.services.versions import version_of_day
 
 
 @transaction.atomic
 def set_conditions(
     *, club_id: int, name: str, preset: str, since: date, text: str, habits: Mapping[str, Any], actor: Actor
 ) -> ConditionsOfContest:
-    """The version of these conditions that holds from `since` on; the same name and day again corrects it.
+    """A new version of these conditions, in force from `since` on; what was written before stays to be read.
 
     `habits`: values for every field of Habits. Raises Refused with what is wrong.
     """
-    name = " ".join(name.split())
     if set(habits) != set(HABITS):
         raise TypeError(f"habits are {', '.join(HABITS)}")
-    row = ConditionsOfContest.objects.filter(club_id=club_id, name=name, since=since).first()
-    row = row or ConditionsOfContest(club_id=club_id, name=name, since=since)
-    row.preset, row.text = preset, text.strip()
-    for habit, value in habits.items():
-        setattr(row, habit, value)
+    row = ConditionsOfContest(club_id=club_id, name=" ".join(name.split()), preset=preset, since=since, **habits)
+    row.text, row.written_by_id = text.replace("\r\n", "\n").strip(), actor.user_id
     try:
         row.full_clean()
     except ValidationError as error:
         raise Refused(" ".join(error.messages)) from error
-    row.save()
+    row.save(force_insert=True)
     data = {"conditions": row.pk, "since": since.isoformat(), **habits}
     record(club_id, actor, "conditions of contest set", data)
     return row
@@ -55,9 +52,20 @@ def adopt_conditions(*, session_id: int, conditions_id: int, actor: Actor) -> Se
         raise Gone(_("These conditions of contest are not the club's."))
     for habit in HABITS:
         setattr(session, habit, getattr(conditions, habit))
-    session.save(update_fields=list(HABITS))
+    session.conditions = conditions
+    session.save(update_fields=["conditions", *HABITS])
     session.event.conditions = conditions
     session.event.save(update_fields=["conditions"])
     record(session.club_id, actor, "conditions adopted", {"conditions": conditions.pk}, session_id=session.pk)
     facts_changed(session.pk)
     return session
+
+
+def settle_conditions(session: Session) -> None:
+    """Play begins under the version in force on the session's day, which it keeps. Its habits stay as they were set.
+
+    For a session that is held and will be saved.
+    """
+    if session.conditions is not None:
+        of_the_day = version_of_day(session.club_id, session.conditions.name, session.date)
+        session.conditions = of_the_day or session.conditions

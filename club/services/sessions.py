@@ -48,7 +48,15 @@ def create_session(
     hold_club(club_id)
     conditions = _conditions(club_id, conditions_id, day)
     event = _event(club_id, event_id, title, conditions)
-    session = Session(club_id=club_id, event=event, title=title, date=day, director_id=director_id, practice=practice)
+    session = Session(
+        club_id=club_id,
+        event=event,
+        conditions=conditions,
+        title=title,
+        date=day,
+        director_id=director_id,
+        practice=practice,
+    )
     for habit in HABITS if conditions else ():
         setattr(session, habit, getattr(conditions, habit))
     session.slug = _free_slug(club_id, f"{day.isoformat()}-{title}")

@@ -41,8 +41,7 @@ def _place_in_document(line: Line) -> tuple[int, str, int, int, int]:
 def _rules(rows: Rows) -> Facts:
     session = rows.session
     return {
-        # What came from a program that scored otherwise says so, and waits until this one can.
-        "method": (session.imported_heading or {}).get("scoring", {}).get("method", "matchpoints"),
+        "method": session.method,
         "winners": session.winners,
         "matchpoints_per_win": session.matchpoints_per_win,
         "compare": session.compare,

@@ -42,6 +42,7 @@ RIGHTS: dict[str, tuple[int, ...]] = {
 #: Every address but those of the server's own administration, by who may what.
 TABLE: dict[str, str] = {
     "everybody's page": """
+        public:conditions public:club_conditions public:conditions_version
         healthz public:index public:club public:session public:board public:pair public:live public:changes
         public:usebio public:file public:edition_session public:edition_board public:edition_pair tablet:card
         tablet:link tablet:table tablet:code login password_reset password_reset_done password_reset_complete

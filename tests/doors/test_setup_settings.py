@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from club.models import ConditionsOfContest, Membership, Session, TableCard
+from club.queries import conditions_in_force
 from club.services import card_token
 from tests.builders import make_club, make_director
 from tests.doors.desks import boxes, director_desk, manager_desk
@@ -94,14 +95,16 @@ def test_a_new_version_holds_from_its_day_on() -> None:
     assert "older version" in text
 
 
-def test_the_same_day_again_corrects_the_version() -> None:
+def test_the_same_day_again_is_a_new_version_that_holds() -> None:
     desk = manager_desk()
     old = ConditionsOfContest.objects.get(club=desk.club, preset="law")
     path = f"settings/conditions/{old.pk}/"
     desk.send(path, **{**boxes(desk.html(path)), "since": old.since.isoformat(), "minutes_per_board": "8"})
+    (now, _other) = conditions_in_force(desk.club.pk, old.since)
+    assert (now.name, now.habits["minutes_per_board"]) == (old.name, 8)
     old.refresh_from_db()
-    assert old.minutes_per_board == 8
-    assert ConditionsOfContest.objects.filter(club=desk.club).count() == 2
+    assert old.minutes_per_board == 7
+    assert ConditionsOfContest.objects.filter(club=desk.club).count() == 3
 
 
 def test_other_conditions_are_written_beside_the_old_ones() -> None:
@@ -117,6 +120,7 @@ def test_other_conditions_are_written_beside_the_old_ones() -> None:
     [
         ({"name": ""}, "This field is required"),
         ({"since": "yesterday"}, "Enter a valid date"),
+        ({"since": "2026-01-01"}, "today or a later day"),
         ({"correction_minutes": "0"}, "greater than or equal to 1"),
         ({"minutes_per_board": "many"}, "Enter a whole number"),
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 from django.contrib import messages
@@ -102,7 +103,8 @@ def conditions_page(request: HttpRequest, *, club: ClubInfo, conditions: int = 0
     origin = next((each for each in known if each.id == conditions or not conditions), None)
     if origin is None:
         raise Http404
-    form = ConditionsForm(request.POST or None, initial=_initial(club, origin, fresh=not conditions))
+    today = timezone.now().astimezone(club.zone).date()
+    form = ConditionsForm(request.POST or None, initial=_initial(origin, today, fresh=not conditions), today=today)
     if request.method == "POST" and form.is_valid() and _saved(request, club, form, origin):
         messages.success(
             request,
@@ -132,7 +134,6 @@ def _saved(request: HttpRequest, club: ClubInfo, form: ConditionsForm, origin: C
     return True
 
 
-def _initial(club: ClubInfo, origin: ConditionsInfo, *, fresh: bool) -> dict[str, Any]:
-    today = timezone.now().astimezone(club.zone).date()
+def _initial(origin: ConditionsInfo, today: date, *, fresh: bool) -> dict[str, Any]:
     name = "" if fresh else origin.name
     return {"name": name, "since": today, "preset": origin.preset, "text": origin.text, **origin.habits}

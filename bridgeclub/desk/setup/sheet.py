@@ -22,7 +22,7 @@ from club.queries import (
     Planned,
     SectionInfo,
     SessionInfo,
-    conditions_of,
+    conditions_in_force,
     events_of,
     everybody,
     pairs_of,
@@ -73,7 +73,7 @@ class Sheet:
     def of(cls, request: HttpRequest, session: SessionInfo) -> Sheet:
         sent = request.POST if request.method == "POST" else None
         pairs = pairs_of(session.id)
-        events, conditions = events_of(session.club.id), conditions_of(session.club.id)
+        events, conditions = events_of(session.club.id), conditions_in_force(session.club.id, session.date)
         asked = (sent or request.GET).get("edit", "")
         editing = next((pair for pair in pairs if str(pair.id) == asked), None)
         plans, planned = plans_of(session.id), planned_evening(session.id)

@@ -42,7 +42,7 @@ export function boardsPage(app, view) {
     hint: progress(round),
     body: h("div", { class: round.boards.length > 4 ? "cards many" : "cards" }, cards),
     back: isOlder ? { text: t("thisRoundAgain", { round: current.number }), press: () => app.home() } : null,
-    middle: older ? olderButton(app, previous) : null,
+    middle: older ? olderButton(app, previous) : isOlder ? null : { text: words.conditions, href: app.links.conditions },
   };
 }
 

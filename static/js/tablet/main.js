@@ -27,7 +27,7 @@ let told = "";
 const app = {
   state: null,
   draft: null,
-  links: { results: room.dataset.results || "/", code: room.dataset.code, ways: room.dataset.ways },
+  links: { results: room.dataset.results || "/", code: room.dataset.code, ways: room.dataset.ways, conditions: room.dataset.conditions },
   store,
   newId,
 

@@ -16,6 +16,7 @@ export function startPage(app, view) {
     title: begun ? t("youPlay", { round: round.number, names: pairName(round.ew) }) : words.notBegun,
     hint: begun ? null : words.notBegunHint,
     body: [seating(round), h("div", {}, lines)],
+    middle: { text: words.conditions, href: app.links.conditions },
     ok: begun ? { text: words.namesYes, press: () => app.see("start", round.number) } : null,
   };
 }
@@ -142,6 +143,7 @@ export function thanksPage(app, view) {
   const over = app.state.phase === "over";
   const last = app.state.current;
   const links = [h("a", { class: "btn btn-go", href: app.links.results }, words.results)];
+  links.push(h("a", { class: "btn", href: app.links.conditions }, words.conditions));
   if (over) links.push(h("a", { class: "btn", href: app.links.code }, words.otherSession));
   return {
     ...plainPage("thanks", over ? words.playOver : words.thanks, over ? words.overHint : words.thanksHint, links),

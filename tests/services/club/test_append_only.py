@@ -12,7 +12,7 @@ from django.utils import timezone
 from club import append_only
 from club.actor import PROGRAM
 from club.append_only import GUARD, append_only_tables, disarmed, install_triggers
-from club.models import AuditRow, Consent, LineUp
+from club.models import AuditRow, ConditionsOfContest, Consent, LineUp
 from scoring.engine.contract import PASSED_OUT
 from scoring.models import (
     Adjustment,
@@ -36,6 +36,7 @@ from tests.builders import ended_session, make_player, meeting_at, section_of
 pytestmark = pytest.mark.django_db
 
 KEPT: list[type[models.Model]] = [
+    ConditionsOfContest,
     AuditRow,
     Consent,
     Result,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -23,7 +23,19 @@ from club.services import (
     set_conditions,
 )
 from club.services.sessions import HABITS
-from tests.builders import DAY, actor, ended_session, make_club, make_director, make_session, started_session
+from club.services.versions import version_of_day
+from movements.services import start_session
+from tests.builders import (
+    DAY,
+    actor,
+    add_pairs,
+    ended_session,
+    make_club,
+    make_director,
+    make_session,
+    seat,
+    started_session,
+)
 from tests.services.watching import recorded, refused, unrecorded
 
 pytestmark = pytest.mark.django_db
@@ -56,10 +68,8 @@ def test_addresses_of_sessions_differ() -> None:
 
 def test_habits_come_from_the_conditions_of_contest() -> None:
     club = make_club()
-    ConditionsOfContest.objects.filter(club=club, preset="law").update(
-        since=date(2026, 1, 1), pace="together", compare="section", matchpoints_per_win=1, ask_lead=True
-    )
-    law = ConditionsOfContest.objects.get(club=club, preset="law")
+    unusual = {"pace": "together", "compare": "section", "matchpoints_per_win": 1, "ask_lead": True}
+    law = conditions(club.pk, habits=unusual)
     session = create_session(club_id=club.pk, title="X", day=DAY, conditions_id=law.pk, actor=PROGRAM)
     assert (session.pace, session.compare, session.matchpoints_per_win, session.ask_lead) == (
         "together",
@@ -182,13 +192,15 @@ def conditions(club_id: int, **values: Any) -> ConditionsOfContest:
     return set_conditions(club_id=club_id, habits=habits | values.pop("habits", {}), **(given | values))
 
 
-def test_conditions_are_set_and_corrected_on_the_same_day() -> None:
+def test_a_new_text_is_a_new_version_also_on_the_same_day() -> None:
     club = make_club()
     with recorded(club, "conditions of contest set", "conditions of contest set"):
         first = conditions(club.pk)
         second = conditions(club.pk, habits={"minutes_per_board": 8})
-    assert (first.pk, first.text, second.minutes_per_board) == (second.pk, "our own", 8)
-    assert conditions(club.pk, since=date(2027, 1, 1)).pk != first.pk
+    assert (first.text, first.minutes_per_board, second.minutes_per_board) == ("our own", 7, 8)
+    conditions(club.pk, since=date(2027, 1, 1))
+    assert version_of_day(club.pk, "Tuesday", DAY) == second
+    assert version_of_day(club.pk, "Tuesday", DAY - timedelta(days=1)) is None
     with refused("cannot be blank"):
         conditions(club.pk, name=" ")
 
@@ -206,6 +218,23 @@ def test_conditions_are_adopted_before_play_only() -> None:
     begun = started_session(pairs=6)
     with refused("play has begun"):
         adopt_conditions(session_id=begun.pk, conditions_id=other.pk, actor=PROGRAM)
+
+
+def test_the_version_of_the_day_is_settled_when_play_begins() -> None:
+    club = make_club()
+    first = conditions(club.pk)
+    session = make_session(club)
+    adopt_conditions(session_id=session.pk, conditions_id=first.pk, actor=PROGRAM)
+    second = conditions(club.pk, habits={"minutes_per_board": 8})
+    add_pairs(session, 4)
+    seat(session)
+    start_session(session_id=session.pk, actor=PROGRAM)
+    session.refresh_from_db()
+    assert (session.conditions, session.minutes_per_board) == (second, 7)
+    third = conditions(club.pk)
+    session.refresh_from_db()
+    assert session.conditions == second != third
+    assert create_session(club_id=club.pk, title="X", day=DAY, actor=PROGRAM).conditions == third
 
 
 def test_sessions_move_between_events() -> None:

@@ -113,7 +113,7 @@ def test_it_is_played_under_the_conditions_of_its_day() -> None:
             habits=usual,
             actor=PROGRAM,
         )
-    conditions = begin(row)[0].event.conditions
+    conditions = begin(row)[0].conditions
     assert conditions
     assert conditions.since == TUESDAY
 

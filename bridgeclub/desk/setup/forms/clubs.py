@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import date
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -85,6 +88,21 @@ class ConditionsForm(forms.Form):
     text = forms.CharField(
         label=_("What else holds"),
         required=False,
-        widget=forms.Textarea(attrs={"rows": 6}),
-        help_text=_("Dress code, systems allowed, prizes: anything a player may want to read."),
+        widget=forms.Textarea(attrs={"rows": 14}),
+        max_length=20_000,
+        help_text=_(
+            "Dress code, systems allowed, prizes: anything a player may want to read. A line that begins with # is a"
+            " heading, one that begins with - a point of a list; an empty line begins a paragraph. How a session is"
+            " scored and run is put below it by itself."
+        ),
     )
+
+    def __init__(self, *args: Any, today: date, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.today = today
+
+    def clean_since(self) -> date:
+        since: date = self.cleaned_data["since"]
+        if since < self.today:
+            raise forms.ValidationError(_("Choose today or a later day: what was played keeps the version it had."))
+        return since

@@ -1,0 +1,145 @@
+"""What is in force in a session, in plain words, from what the session is really scored and run by (L78D).
+
+A text can be wrong or old; these sentences cannot, because the same values score and run the session.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from bridgeclub.result_wording import penalty_words
+from club.queries import Planned, SessionInfo
+from movements.queries import PlanInfo
+from scoring.queries.fines import UsualFine
+
+SCALES = {2: ("2", "1"), 1: ("1", "½")}
+
+
+@dataclass(frozen=True)
+class Actual:
+    """What a session is scored and run by. `fines` are those that the director gives with one press."""
+
+    session: SessionInfo
+    sections: int
+    plans: tuple[PlanInfo, ...]
+    planned: Planned | None
+    fines: tuple[UsualFine, ...]
+
+
+@dataclass(frozen=True)
+class Chapter:
+    title: str
+    sentences: tuple[str, ...]
+
+
+def regulations(preset: str) -> str:
+    """Under which laws and regulations, by the preset of the conditions."""
+    if preset == "white_book":
+        return _("Played under the Laws of Duplicate Bridge 2017 and the regulations of the White Book.")
+    return _("Played under the Laws of Duplicate Bridge 2017.")
+
+
+def in_force(actual: Actual) -> tuple[Chapter, ...]:
+    """Everything that the session itself knows."""
+    if actual.session.method != "matchpoints":
+        said = _("This session came from another program, and its way of scoring is not known here.")
+        return (Chapter(_("Scoring"), (said,)),)
+    return (
+        Chapter(_("Scoring"), tuple(_scoring(actual))),
+        Chapter(_("Boards that went wrong"), tuple(_irregular())),
+        Chapter(_("Corrections, rulings, appeals"), tuple(_corrections(actual.session))),
+        Chapter(_("Time"), tuple(_time(actual))),
+        Chapter(_("Fines"), tuple(_fines(actual))),
+        Chapter(_("What can be seen"), tuple(_seen(actual.session))),
+    )
+
+
+def _scoring(actual: Actual) -> Iterator[str]:
+    session = actual.session
+    better, equal = SCALES[session.matchpoints_per_win]
+    yield _(
+        "Matchpoints: for every other result on the same board, %(better)s for a better score, %(equal)s for an"
+        " equal one, 0 for a worse one (Law 78A)."
+    ) % {"better": better, "equal": equal}
+    if actual.sections > 1 and session.compare == "section":
+        yield _("Each section is compared within itself.")
+    elif actual.sections > 1:
+        yield _("All sections are compared with each other.")
+    yield _(
+        "A board with fewer results than it should have is brought to the full scale by Neuberg’s formula"
+        " (White Book 78.3)."
+    )
+    if actual.plans:
+        both = _("Two rankings: North–South and East–West.")
+        yield both if session.winners > 1 else _("One ranking for all pairs.")
+    yield _("Pairs with equal results share the place; nothing splits a tie (White Book 143).")
+
+
+def _irregular() -> Iterator[str]:
+    yield _(
+        "A board that was not the same at every table is scored in groups, each for the cards it had (Law 87)."
+        " Who is alone in a group gets an artificial score."
+    )
+    yield _(
+        "Average plus is 60 % of the board, average 50 %, average minus 40 %. Who has more than 60 % in the session"
+        " gets that for average plus, and who has less than 40 % gets that for average minus (Law 12C2)."
+    )
+    yield _("Boards that are not played because the session is cut short count for nobody.")
+
+
+def _corrections(session: SessionInfo) -> Iterator[str]:
+    minutes = length_words(session.correction_minutes)
+    yield _(
+        "A score can be corrected until %(length)s after the results are made available (Law 79C). A correction that"
+        " is published later opens the same time again for what it changed."
+    ) % {"length": minutes}
+    yield _("A ruling can be asked for, and appealed against, until the same moment (Law 92B).")
+
+
+def _time(actual: Actual) -> Iterator[str]:
+    session = actual.session
+    if actual.planned and actual.planned.plans.start_time:
+        yield _("Play begins at %(time)s.") % {"time": actual.planned.plans.start_time.strftime("%H:%M")}
+    for plan in actual.plans[:1]:
+        yield _("%(rounds)s of %(boards)s, %(minutes)s for a round.") % {
+            "rounds": ngettext("%(n)d round", "%(n)d rounds", plan.rounds) % {"n": plan.rounds},
+            "boards": ngettext("%(n)d board", "%(n)d boards", plan.boards_per_round) % {"n": plan.boards_per_round},
+            "minutes": length_words(plan.boards_per_round * session.minutes_per_board),
+        }
+    if not actual.plans:
+        yield _("%(minutes)s for a board.") % {"minutes": length_words(session.minutes_per_board)}
+    together = _("All tables change together: the director opens each round.")
+    yield together if session.pace == "together" else _("Each table goes on to the next round at its own pace.")
+
+
+def _fines(actual: Actual) -> Iterator[str]:
+    yield _("Nothing is deducted by itself, for slow play neither: the director warns or fines (Law 90).")
+    if not actual.session.over:
+        for each in actual.fines:
+            yield _("%(name)s: %(fine)s") % {"name": each.name, "fine": penalty_words(each).lower()}
+
+
+def _seen(session: SessionInfo) -> Iterator[str]:
+    during = _("The ranking can be followed during play.")
+    yield during if session.ranking_during_play else _("The ranking is kept until the end of play.")
+    yield _("Nobody sees the results of a board that some table has still to play.")
+    if session.travellers_at_table:
+        yield _("A table sees the other results of a board when every table has played it.")
+    if session.ask_lead:
+        yield _("The opening lead is recorded.")
+    if session.key_twice:
+        yield _("Results on paper are keyed twice and compared.")
+    yield _("Each member chooses whether the name is shown, its initials, or neither.")
+
+
+def length_words(minutes: int) -> str:
+    """30 minutes, 2 hours, 3 days."""
+    if minutes and minutes % 1440 == 0:
+        return ngettext("%(n)d day", "%(n)d days", minutes // 1440) % {"n": minutes // 1440}
+    if minutes and minutes % 60 == 0:
+        return ngettext("%(n)d hour", "%(n)d hours", minutes // 60) % {"n": minutes // 60}
+    return ngettext("%(n)d minute", "%(n)d minutes", minutes) % {"n": minutes}
