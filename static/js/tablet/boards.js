@@ -42,7 +42,7 @@ export function boardsPage(app, view) {
     hint: progress(round),
     body: h("div", { class: round.boards.length > 4 ? "cards many" : "cards" }, cards),
     back: isOlder ? { text: t("thisRoundAgain", { round: current.number }), press: () => app.home() } : null,
-    middle: older ? olderButton(app, previous) : isOlder ? null : { text: words.conditions, href: app.links.conditions },
+    middle: older ? olderButton(app, previous) : conditionsLink(app, round, isOlder),
   };
 }
 
@@ -62,6 +62,12 @@ export function laterPage(app) {
     body: h("div", { class: "cards" }, round.boards.map((board) => boardCard(app, round, board, board === now))),
     back: app.state.current ? { text: words.back, press: () => app.show({ name: "aside" }) } : null,
   };
+}
+
+/* Where there is room for it: many boards need it themselves. */
+function conditionsLink(app, round, isOlder) {
+  if (isOlder || round.boards.length > 4) return null;
+  return { text: words.conditions, href: app.links.conditions };
 }
 
 function olderButton(app, previous) {
