@@ -33,10 +33,26 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """On SQLite all but what is marked `served`; on PostgreSQL what touches a database, the browser apart."""
     runs = runs_served if os.environ.get("TEST_PROFILE") == "served" else runs_embedded
     config.hook.pytest_deselected(items=[item for item in items if not runs(item)])
-    items[:] = [item for item in items if runs(item)]
+    items[:] = long_ones_first([item for item in items if runs(item)])
     if any(uses_browser(item) for item in items):
         # The browser's library keeps an event loop in this thread, which Django would take for an async view.
         os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+
+
+def long_ones_first(items: list[pytest.Item]) -> list[pytest.Item]:
+    """What takes long at the head of every worker's part, which are equal pieces of the list, one after the other."""
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    long = [item for item in items if item.get_closest_marker("first")]
+    others = [item for item in items if not item.get_closest_marker("first")]
+    ordered: list[pytest.Item] = []
+    for worker in range(workers):
+        mine = long[worker::workers]
+        upto = len(items) * (worker + 1) // workers
+        ordered += mine
+        taken = upto - len(ordered) if worker < workers - 1 else len(others)
+        ordered += others[:taken]
+        others = others[taken:]
+    return ordered
 
 
 def runs_embedded(item: pytest.Item) -> bool:

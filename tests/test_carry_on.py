@@ -164,6 +164,7 @@ def folders(tmp_path: Path) -> dict[str, Path]:
     return made
 
 
+@pytest.mark.first
 def test_a_second_laptop_carries_on(folders: dict[str, Path]) -> None:
     first, second, twin, stick = folders.values()
     _word, one, two = run(first, BEGIN).split()

@@ -132,6 +132,7 @@ def serving(folder: Path, *options: str) -> Iterator[Running]:
         running.process.stdout.close()
 
 
+@pytest.mark.first
 def test_ctrl_c_ends_the_pages_the_worker_and_the_clock(club_folder: Path) -> None:
     with serving(club_folder) as running:
         assert f"http://127.0.0.1:{running.port}/" in running.wait_for("is running at")
@@ -155,6 +156,7 @@ def test_a_result_entered_is_scored_by_the_worker(club_folder: Path) -> None:
         assert "the standings are there" in said, said + running.printed()
 
 
+@pytest.mark.first
 def test_what_falls_is_started_again_and_a_killed_serve_leaves_nobody(club_folder: Path) -> None:
     with serving(club_folder) as running:
         web = next(pid for pid, words in running.children().items() if words.startswith("waitress"))

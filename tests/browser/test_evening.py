@@ -44,6 +44,7 @@ def evening(tmp_path: Path, new_context: Callable[..., BrowserContext]) -> Itera
     assert "Traceback" not in house.running.printed()
 
 
+@pytest.mark.first
 def test_an_evening(evening: Evening) -> None:
     evening.found_the_club()
     evening.set_up()

@@ -306,6 +306,7 @@ def ended() -> Session:
     return session
 
 
+@pytest.mark.first
 def test_every_page_fits_and_can_be_read_by_everybody(
     new_context: Callable[..., BrowserContext], live_server: Any
 ) -> None:

@@ -98,6 +98,7 @@ def log_in(page: Page, url: str) -> None:
     page.wait_for_url("**/desk/**")
 
 
+@pytest.mark.first
 def test_nothing_to_object_to(page: Page, live_server: Any, pages: dict[str, str]) -> None:
     log_in(page, live_server.url)
     for name, path in pages.items():

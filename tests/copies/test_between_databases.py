@@ -54,6 +54,7 @@ def restored(copy: Path, folder: Path, **environment: str) -> tuple[Path, dict[s
     return again, json.loads(manage(folder, "shell", "-v0", "-c", SAY_EXPORTS, **environment))
 
 
+@pytest.mark.first
 @pytest.mark.served
 @pytest.mark.django_db(transaction=True)
 def test_postgresql_to_sqlite_and_back(tmp_path: Path, postgres_url: str) -> None:

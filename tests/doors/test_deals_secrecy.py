@@ -169,6 +169,7 @@ def about_boards(readers: dict[str, list[str]]) -> dict[str, list[str]]:
     }
 
 
+@pytest.mark.first
 @pytest.mark.once
 def test_over_a_whole_movement_nobody_finds_a_card_of_a_board_still_to_play() -> None:
     night = Night()

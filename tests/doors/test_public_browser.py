@@ -154,6 +154,7 @@ def two_editions() -> Session:
     return session
 
 
+@pytest.mark.first
 def test_every_page_fits_and_can_be_read_by_everybody(page: Page, live_server: Any) -> None:
     session, live = two_editions(), playing()
     coming = make_session(session.club, title="Christmas party")

@@ -102,6 +102,7 @@ def everything(room: Room) -> dict[str, str]:
     return read
 
 
+@pytest.mark.first
 @pytest.mark.once
 def test_over_a_whole_movement_no_page_depends_on_a_board_still_to_be_played() -> None:
     room = playing_room(6, kind="straight-mitchell", habits={"ranking_during_play": False})

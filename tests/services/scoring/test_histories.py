@@ -175,6 +175,7 @@ ACTS: tuple[Act, ...] = (
     max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
 )
 @given(seeds=st.lists(st.integers(0, 10**6), min_size=1, max_size=25))
+@pytest.mark.first
 def test_any_history_can_be_scored_and_piecewise_as_at_once(seeds: list[int]) -> None:
     session = started_session(pairs=6)
     for seed in seeds:
