@@ -31,8 +31,8 @@ def _tuesday() -> Mapping[str, Any]:
         "start_time": time(19, 15),
         "ask_lead": True,
         "boards": 27,
-        "price_members": 350,
-        "price_visitors": 500,
+        "price_member": 350,
+        "price_visitor": 500,
         "movements": [
             MovementHabit(least=3, most=4, kind="howell", boards_per_round=4),
             MovementHabit(least=5, most=5, kind="straight-mitchell", boards_per_round=5),
@@ -53,7 +53,7 @@ def _friday() -> Mapping[str, Any]:
         "ranking_during_play": False,
         "boards": 16,
         "winners": 1,
-        "price_members": 200,
-        "price_visitors": 200,
+        "price_member": 200,
+        "price_visitor": 200,
         "movements": [MovementHabit(least=3, most=5, kind="howell")],
     }

@@ -23,7 +23,7 @@ WEEKDAYS = [
 
 
 class EveningHabits(models.Model):
-    """What setting up asks beyond the habits of play. Prices are whole minor units, None where nothing is said."""
+    """What setting up asks beyond the habits of play."""
 
     class Missing(models.TextChoices):
         NS = "ns", _("North–South")
@@ -37,8 +37,6 @@ class EveningHabits(models.Model):
     missing = models.CharField(max_length=2, choices=Missing.choices, default=Missing.NS)
     first_board = models.PositiveSmallIntegerField(default=1, validators=[MinValueValidator(1), MaxValueValidator(200)])
     deals_wished = models.BooleanField(default=False)
-    price_members = models.PositiveIntegerField(null=True, blank=True, validators=[MaxValueValidator(10_000_000)])
-    price_visitors = models.PositiveIntegerField(null=True, blank=True, validators=[MaxValueValidator(10_000_000)])
     # A list of movement habits (see club.engine.movement_habits), no two for the same number of tables.
     movements = models.JSONField(default=list, blank=True)
 
@@ -60,6 +58,10 @@ class EveningTemplate(Habits, EveningHabits):
     weekday = models.PositiveSmallIntegerField(null=True, blank=True, choices=WEEKDAYS)
     # By name, so that an evening is played under the version of its day; "" for those of the last session.
     conditions = models.CharField(max_length=120, blank=True)
+    # In the smallest unit of the club's currency; None: as an evening of the club usually costs.
+    price_member = models.PositiveIntegerField(null=True, blank=True)
+    price_visitor = models.PositiveIntegerField(null=True, blank=True)
+    price_junior = models.PositiveIntegerField(null=True, blank=True)
     version = models.PositiveIntegerField(default=1)
     retired_at = models.DateTimeField(null=True, blank=True)
 

@@ -16,7 +16,7 @@ from club.queries.programme import SessionInfo
 
 @dataclass(frozen=True)
 class Plans:
-    """What setting up an evening begins with. Prices are whole minor units; `winners` 0: one or two rankings."""
+    """What setting up an evening begins with. `winners` 0: one or two rankings."""
 
     start_time: time | None
     boards: int
@@ -24,8 +24,6 @@ class Plans:
     missing: str
     first_board: int
     deals_wished: bool
-    price_members: int | None
-    price_visitors: int | None
     movements: tuple[MovementHabit, ...]
 
     @classmethod
@@ -37,8 +35,6 @@ class Plans:
             missing=row.missing,
             first_board=row.first_board,
             deals_wished=row.deals_wished,
-            price_members=row.price_members,
-            price_visitors=row.price_visitors,
             movements=tuple(MovementHabit.of(each) for each in row.movements),
         )
 
@@ -48,13 +44,19 @@ class Plans:
 
 @dataclass(frozen=True)
 class TemplateInfo:
-    """A club's template. `habits`: the fields of Habits and their values; `weekday`: 1 is Monday."""
+    """A club's template. `habits`: the fields of Habits and their values; `weekday`: 1 is Monday.
+
+    Prices are in smallest units, None: as an evening of the club usually costs.
+    """
 
     id: int
     name: str
     title_date: str
     weekday: int | None
     conditions: str
+    price_member: int | None
+    price_visitor: int | None
+    price_junior: int | None
     version: int
     retired_at: datetime | None
     habits: Mapping[str, Any]
@@ -68,6 +70,9 @@ class TemplateInfo:
             title_date=row.title_date,
             weekday=row.weekday,
             conditions=row.conditions,
+            price_member=row.price_member,
+            price_visitor=row.price_visitor,
+            price_junior=row.price_junior,
             version=row.version,
             retired_at=row.retired_at,
             habits={field.name: getattr(row, field.name) for field in Habits._meta.get_fields()},

@@ -11,7 +11,9 @@ from django.utils.translation import gettext as _
 from club.actor import Actor
 from club.errors import Gone
 from club.models import EveningTemplate, PlannedEvening, Session
+from club.queries.check_in import club_prices
 from club.services.audit import record
+from club.services.check_in import set_evening_prices
 from club.services.clubs import hold_club
 from club.services.sessions import HABITS, create_session
 from club.services.templates import PLANNED
@@ -50,7 +52,18 @@ def begin_evening(*, club_id: int, template_id: int, day: date, actor: Actor) ->
         session=session, template=template, template_version=template.version, day=day, **planned
     )
     record(club_id, actor, "evening from template", {"template": template.pk}, session_id=session.pk)
+    _price(session, template, actor)
     return session, True
+
+
+def _price(session: Session, template: EveningTemplate, actor: Actor) -> None:
+    """Where the template says a price, the rest is as the club's evenings usually cost."""
+    said = {name: getattr(template, f"price_{name}") for name in ("member", "visitor", "junior")}
+    if all(price is None for price in said.values()):
+        return
+    usual = club_prices(session.club_id)
+    prices = {name: price if price is not None else getattr(usual, name) for name, price in said.items()}
+    set_evening_prices(session_id=session.pk, **prices, actor=actor)
 
 
 def title_of(template: EveningTemplate, day: date) -> str:

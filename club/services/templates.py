@@ -21,7 +21,8 @@ from club.services.clubs import hold_club
 
 MOST_IN_USE = 30
 PLANNED = tuple(field.name for field in EveningHabits._meta.get_fields())
-OWN = ("name", "title_date", "weekday", "conditions")
+PRICES = ("price_member", "price_visitor", "price_junior")
+OWN = ("name", "title_date", "weekday", "conditions", *PRICES)
 HABITS = tuple(field.name for field in Habits._meta.get_fields())
 VALUES = frozenset({*OWN, *HABITS, *PLANNED})
 

@@ -5,23 +5,27 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
+from bridgeclub.desk.check_in.forms import typed
+from bridgeclub.desk.setup.forms.templates import PRICES
 from club.engine.movement_habits import MovementHabit
 from club.queries import (
     SessionInfo,
     TemplateInfo,
     blank_template,
     conditions_name,
+    evening_prices,
     habits_of_session,
     planned_evening,
 )
 from movements.queries import PlanInfo, plans_of
 
 
-def values_of_template(template: TemplateInfo) -> dict[str, Any]:
+def values_of_template(template: TemplateInfo, currency: str) -> dict[str, Any]:
     """For the boxes of its form."""
     plans = {name: value for name, value in vars(template.plans).items() if name != "movements"}
     own = {name: getattr(template, name) for name in ("version", "name", "title_date", "weekday", "conditions")}
-    return {**own, **template.habits, **plans}
+    prices = {name: typed(getattr(template, name), currency) for name in PRICES}
+    return {**own, **template.habits, **plans, **prices}
 
 
 def lines_of(template: TemplateInfo) -> list[dict[str, Any]]:
@@ -44,7 +48,9 @@ def values_of_session(session: SessionInfo) -> dict[str, Any]:
         }
     habits = habits_of_session(session.id)
     own = {"weekday": session.date.isoweekday(), "conditions": conditions_name(session.id)}
-    return {**values, **habits, **own}
+    prices = evening_prices(session.id, session.club.id)
+    priced = {f"price_{name}": getattr(prices, name) for name in ("member", "visitor", "junior")}
+    return {**values, **habits, **own, **priced}
 
 
 def _habit_of(played: PlanInfo) -> MovementHabit:

@@ -17,7 +17,16 @@ from bridgeclub.desk.setup.forms.templates import LineFormSet, Lines, TemplateFo
 from bridgeclub.desk.setup.template_values import lines_of, values_of_session, values_of_template
 from bridgeclub.desk.setup.words import WEEKDAYS
 from club.errors import Refused
-from club.queries import ClubInfo, SessionInfo, TemplateInfo, blank_template, conditions_of, template_info, templates_of
+from club.queries import (
+    ClubInfo,
+    SessionInfo,
+    TemplateInfo,
+    blank_template,
+    club_prices,
+    conditions_of,
+    template_info,
+    templates_of,
+)
 from club.services import add_template, begin_evening, change_template, retire_template
 
 
@@ -62,7 +71,9 @@ def template_page(request: HttpRequest, *, club: ClubInfo, template: int = 0) ->
     if found is None:
         raise Http404
     sent = request.POST if request.method == "POST" else None
-    form = TemplateForm(sent, initial=values_of_template(found), conditions=_conditions(club, found))
+    currency = club_prices(club.id).currency
+    initial, named = values_of_template(found, currency), _conditions(club, found)
+    form = TemplateForm(sent, initial=initial, conditions=named, currency=currency)
     lines = cast(Lines, LineFormSet(sent, initial=None if sent else lines_of(found), prefix="line"))
     if sent is not None and form.is_valid() and lines.is_valid():
         kept = _kept(request, club, template, form, lines)

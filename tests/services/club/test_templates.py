@@ -12,7 +12,7 @@ from club.actor import PROGRAM
 from club.engine.movement_habits import MovementHabit
 from club.errors import Changed, Gone
 from club.models import EveningTemplate, PlannedEvening, Session
-from club.queries import planned_evening, session_info
+from club.queries import evening_prices, planned_evening, session_info
 from club.services import (
     add_template,
     begin_evening,
@@ -20,6 +20,7 @@ from club.services import (
     change_template,
     discard_session,
     retire_template,
+    set_club_prices,
     set_conditions,
 )
 from club.services.clubs import PRESETS
@@ -38,7 +39,7 @@ VALUES: dict[str, Any] = {
     "pace": "together",
     "minutes_per_board": 8,
     "boards": 21,
-    "price_members": 350,
+    "price_member": 350,
     "movements": [SEVEN],
 }
 
@@ -53,7 +54,9 @@ def begin(row: EveningTemplate, day: date = TUESDAY) -> tuple[Session, bool]:
 
 def test_an_evening_has_everything_of_its_template_and_keeps_it() -> None:
     row = template()
-    with recorded(row.club, "session created", "evening from template"):
+    given = {"member": 400, "visitor": 600, "junior": None}
+    set_club_prices(club_id=row.club_id, currency="GBP", **given, actor=PROGRAM)
+    with recorded(row.club, "session created", "evening from template", "evening prices set"):
         session, made = begin(row)
     assert made
     assert (session.title, session.date) == ("Tuesday pairs", TUESDAY)
@@ -68,6 +71,8 @@ def test_an_evening_has_everything_of_its_template_and_keeps_it() -> None:
     assert info
     assert planned
     assert (info.pace, info.minutes_per_board) == ("together", 8)
+    assert evening_prices(session.pk, row.club_id).of("member") == 350
+    assert evening_prices(session.pk, row.club_id).of("visitor") == 600
     assert (planned.template, planned.plans.boards, planned.plans.movements) == ("Tuesday pairs", 21, (SEVEN,))
     assert PlannedEvening.objects.get().template_version == 1
 

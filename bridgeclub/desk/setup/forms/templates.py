@@ -9,10 +9,10 @@ from django import forms
 from django.utils.functional import lazy
 from django.utils.translation import gettext_lazy as _
 
+from bridgeclub.desk.check_in.forms import Amount, MoneyForm
 from bridgeclub.desk.setup.forms.movement import said_numbers
 from bridgeclub.desk.setup.movement_words import kind_name
 from bridgeclub.desk.setup.words import COMPARES, PACES, WEEKDAYS
-from bridgeclub.outputs.prize_list import minor_units
 from club.engine.movement_habits import MOST_LINES, MovementHabit
 from movements.engine.build import KINDS
 from movements.engine.kind import Kind
@@ -28,24 +28,7 @@ TITLES = [
     ("month", _("with the month: Tuesday pairs, January 2026")),
 ]
 SWITCHES = [("0", _("none")), ("auto", _("as is fairest")), *((str(n), str(n)) for n in range(1, 9))]
-PRICE = forms.TextInput(attrs={"inputmode": "decimal", "maxlength": 12})
-
-
-class PriceField(forms.Field):
-    """An amount of money as whole minor units, None where nothing stands."""
-
-    def to_python(self, value: Any) -> Any:
-        text = str(value or "").strip()
-        if not text:
-            return None
-        try:
-            (amount,) = minor_units(text)
-        except ValueError as odd:
-            raise forms.ValidationError(_("Write an amount, such as 3.50")) from odd
-        return amount
-
-    def prepare_value(self, value: Any) -> Any:
-        return f"{value // 100}.{value % 100:02d}" if isinstance(value, int) else value
+PRICES = ("price_member", "price_visitor", "price_junior")
 
 
 class TemplateNameForm(forms.Form):
@@ -54,7 +37,7 @@ class TemplateNameForm(forms.Form):
     name = forms.CharField(label=_("Name of the template"), max_length=90)
 
 
-class TemplateForm(forms.Form):
+class TemplateForm(MoneyForm):
     """All of a template but its movements."""
 
     version = forms.IntegerField(widget=forms.HiddenInput)
@@ -99,13 +82,18 @@ class TemplateForm(forms.Form):
     )
     first_board = forms.IntegerField(label=_("Number of the first board"), min_value=1, max_value=200)
     deals_wished = forms.BooleanField(label=_("Remind me to load the deals of the dealing machine"), required=False)
-    price_members = PriceField(label=_("Table money, members"), required=False, widget=PRICE)
-    price_visitors = PriceField(label=_("Table money, visitors"), required=False, widget=PRICE)
+    price_member = Amount(label=_("A member"), help_text=_("Empty: as usual."))
+    price_visitor = Amount(label=_("A visitor"), help_text=_("Empty: as usual."))
+    price_junior = Amount(label=_("A junior"), help_text=_("Empty: as usual."))
 
     def __init__(self, *args: Any, conditions: list[str], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         named = [(name, name) for name in conditions]
         self.fields["conditions"].choices = [("", _("those of the last session")), *named]  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        return {**data, **{name: self.amount(name) for name in PRICES}}
 
     def values(self) -> dict[str, Any]:
         """For the service."""
