@@ -46,6 +46,7 @@ IDS: Mapping[str, Model] = {
     "template": EveningTemplate,
     "upload": ResultsUpload,
     "user": User,
+    "visitor": Player,
 }
 #: Where the same word stands for a row of another table.
 OTHERWISE: Mapping[tuple[str, str], Model] = {

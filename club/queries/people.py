@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
+from django.db.models import Count, Max
 from django.utils.translation import gettext as _
 
 from club.engine.member_list import Known
+from club.engine.member_list.people import name_key
 from club.models import Consent, LineUp, NewPeople, Player
 
 
@@ -76,8 +78,31 @@ def everybody(club_id: int) -> list[Member]:
     ]
 
 
-def guests(club_id: int) -> list[Member]:
-    return [_member(player) for player in Player.objects.filter(club_id=club_id, is_guest=True)]
+@dataclass(frozen=True)
+class Visitor:
+    """A guest with the evenings played: how many, and the day of the last one."""
+
+    person: Member
+    evenings: int
+    last: date | None
+
+
+def visitors(club_id: int) -> list[Visitor]:
+    """The guests who are offered for a pair, by name; one query."""
+    rows = Player.objects.filter(club_id=club_id, is_guest=True, active=True)
+    session = "line_ups__contestant__session"
+    rows = rows.annotate(evenings=Count(session, distinct=True), last=Max(f"{session}__date"))
+    return [Visitor(_member(row), row.evenings, row.last) for row in rows]
+
+
+def visitor_of(club_id: int, player_id: int) -> Visitor | None:
+    """One of them."""
+    return next((each for each in visitors(club_id) if each.person.id == player_id), None)
+
+
+def visitors_called(club_id: int, name: str) -> list[Visitor]:
+    """The visitors who have this name; capitals and blanks make no other person."""
+    return [each for each in visitors(club_id) if name_key(each.person.name) == name_key(name)]
 
 
 def _member(player: Player) -> Member:

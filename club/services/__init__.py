@@ -47,6 +47,7 @@ from club.services.tables import (
     table_cards,
 )
 from club.services.templates import add_template, change_template, retire_template
+from club.services.visitors import make_member, same_person
 
 __all__ = [
     "Name",
@@ -79,6 +80,7 @@ __all__ = [
     "link_account",
     "load_deals",
     "locked_session",
+    "make_member",
     "make_official",
     "move_to_event",
     "name_pair",
@@ -98,6 +100,7 @@ __all__ = [
     "request_standings",
     "resume_play",
     "retire_template",
+    "same_person",
     "set_club_prices",
     "set_conditions",
     "set_details",

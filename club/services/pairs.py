@@ -14,6 +14,7 @@ from club.errors import Gone, Refused
 from club.models import Contestant, LineUp, Player, Session, Substitution
 from club.services.audit import record
 from club.services.facts import facts_changed
+from club.services.names import last_to_play, numbered, people_called
 from club.services.players import add_player
 from club.services.sessions import locked_session, refuse_official
 
@@ -82,7 +83,7 @@ def _sits_in(session: Session, player: Player) -> bool:
 
 
 def known_player(session: Session, name: Name, actor: Actor) -> Player | None:
-    """Who is meant by a name; a name that nobody has becomes a guest's. None for no name at all."""
+    """Who is meant by a name or a national number; a name that nobody has becomes a guest's. None for nothing."""
     text = " ".join(name.text.split())
     if name.player_id is not None:
         chosen = Player.objects.filter(club_id=session.club_id, pk=name.player_id).first()
@@ -91,16 +92,17 @@ def known_player(session: Session, name: Name, actor: Actor) -> Player | None:
         return chosen
     if not text:
         return None
-    return _known(session, text) or add_player(club_id=session.club_id, name=text, is_guest=True, actor=actor)
+    known = numbered(session.club_id, text) or _known(session, text)
+    return known or add_player(club_id=session.club_id, name=text, is_guest=True, actor=actor)
 
 
 def _known(session: Session, name: str) -> Player | None:
-    """The only member of this name; else the only guest of it who does not play in this session already."""
-    same = Player.objects.filter(club_id=session.club_id, active=True, name__iexact=name)
-    found = list(same.filter(is_guest=False)[:2])
-    if not found:
-        found = list(same.filter(is_guest=True).exclude(line_ups__contestant__session=session)[:2])
-    return found[0] if len(found) == 1 else None
+    """The only member of this name; else, of its guests who do not play in this session already, the last to come."""
+    called = people_called(session.club_id, name)
+    members = [each for each in called if not each.is_guest]
+    if len(members) == 1:
+        return members[0]
+    return last_to_play([each for each in called if each.is_guest], not_in=session)
 
 
 @transaction.atomic

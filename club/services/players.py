@@ -86,7 +86,7 @@ def change_player(
     its date.
     """
     shown_in = held_sessions_of([player_id])
-    player = _held_player(club_id, player_id)
+    player = held_player(club_id, player_id)
     before = said_by(player)
     player.name, player.national_number = " ".join(name.split()), national_number.strip()
     player.privacy, player.active = privacy, active
@@ -133,7 +133,8 @@ def held_sessions_of(player_ids: Collection[int]) -> list[int]:
     return list(held.values_list("pk", flat=True))
 
 
-def _held_player(club_id: int, player_id: int) -> Player:
+def held_player(club_id: int, player_id: int) -> Player:
+    """A member or guest of the club, held until the end of this transaction. Raises Gone."""
     hold_club(club_id)
     player = Player.objects.filter(club_id=club_id, pk=player_id).first()
     if player is None:
@@ -148,7 +149,7 @@ def link_account(*, club_id: int, player_id: int, user_id: int | None, actor: Ac
     An account is one player of a club: the link to another one ends. Nobody ends the own one while that player
     plays; somebody else can, where it was a mistake.
     """
-    player = _held_player(club_id, player_id)
+    player = held_player(club_id, player_id)
     if actor.user_id is not None and user_id != player.user_id and actor.user_id in {user_id, player.user_id}:
         _refuse_to_leave_play(club_id, actor.user_id, player)
     if user_id is not None:

@@ -44,6 +44,7 @@ def pages() -> dict[str, str]:
     values = {"name": "Tuesday pairs", "weekday": timezone.localdate().isoweekday(), "movements": [habit]}
     template = add_template(club_id=club.pk, values=values, actor=PROGRAM)
     member = make_player(club, LONG, national_number="1234567890123")
+    visitor = make_player(club, f"{LONG} Jr", is_guest=True)
     draft = make_session(club, title="Autumn Pairs, second session of the Riverside Cup")
     add_pairs(draft, 9)
     ready = ready_session(13, club=club, boards_per_round=3)
@@ -82,6 +83,8 @@ def pages() -> dict[str, str]:
         "check-in": at(playing, "check-in/"),
         "check-in of one": at(playing, f"check-in/?edit={pairs_of(playing.pk)[0].players[0].player_id}"),
         "prices": at(playing, "check-in/prices/"),
+        "visitor": f"/desk/riverside/members/{visitor.pk}/",
+        "same person": f"/desk/riverside/members/{visitor.pk}/same/",
         "usual prices": "/desk/riverside/settings/prices/",
     }
 

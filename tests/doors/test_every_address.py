@@ -58,7 +58,7 @@ TABLE: dict[str, str] = {
         password_change password_change_done
     """,
     "the desk's page": """
-        desk:club desk:members desk:member desk:members-in desk:members-out
+        desk:club desk:members desk:member desk:same-person desk:members-in desk:members-out
         desk:print-cards desk:setup desk:pairs desk:change-pairs
         desk:templates desk:new-template desk:template desk:save-template
         desk:print desk:print-guides desk:print-tables desk:print-slips desk:print-travellers
@@ -75,7 +75,7 @@ TABLE: dict[str, str] = {
         desk:go desk:discard
     """,
     "the desk's act": """
-        desk:archive desk:new-session desk:this-is-me desk:renew-link
+        desk:archive desk:new-session desk:this-is-me desk:visitor-joined desk:renew-link
         desk:begin-evening desk:retire-template
     """,
     "the room's act": """
@@ -137,6 +137,7 @@ class Everything:
         self.pair = builders.seating_at(self.playing, 1, 1).ns_id
         room.send("penalties/", pair=self.pair, kind="award", amount="1", unit="points", note="")
         self.player = Player.objects.filter(club=self.club)[0].pk
+        self.visitor = builders.make_player(self.club, is_guest=True).pk
         self.manager = builders.make_manager(self.club)
         self.template = add_template(club_id=self.club.pk, values={"name": "Tuesday pairs"}, actor=PROGRAM)
         self.clients = {
@@ -166,7 +167,7 @@ class Everything:
             "kind": "exchange",
             "repair": 1,
             "penalty": Penalty.objects.get().pk,
-            "player": self.player,
+            "player": self.visitor if name == "desk:same-person" else self.player,
             "user": self.manager.pk,
             "conditions": self.club.conditions.all()[0].pk,
             "table": 1,

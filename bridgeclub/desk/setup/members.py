@@ -14,27 +14,56 @@ from bridgeclub.desk.setup.addresses import in_club
 from bridgeclub.desk.setup.forms.people import MemberForm, NewMemberForm
 from bridgeclub.desk.setup.words import consent_words
 from club.errors import Gone, Refused
-from club.queries import ClubInfo, Member, consents_of, guests, member, members, new_people_privacy, role_holders
-from club.services import add_player, change_player, link_account
+from club.queries import (
+    ClubInfo,
+    Member,
+    Visitor,
+    consents_of,
+    member,
+    members,
+    new_people_privacy,
+    role_holders,
+    visitor_of,
+    visitors,
+    visitors_called,
+)
+from club.services import add_player, change_player, link_account, make_member
 
 
 @for_director
 @require_http_methods(["GET", "HEAD", "POST"])
 def members_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
-    """The list, and the form for one more."""
+    """The list, and the form for one more. Who has that name as a visitor is offered first."""
     form = NewMemberForm(request.POST or None, initial={"privacy": new_people_privacy(club.id)})
+    same: list[Visitor] = []
     if request.method == "POST" and form.is_valid():
-        try:
-            added = add_player(club_id=club.id, **form.cleaned_data, actor=actor_of(request))
-        except Refused as refused:
-            form.add_error(None, str(refused))
-        else:
-            messages.success(request, _("%(name)s is on the list.") % {"name": added.name})
+        same = visitors_called(club.id, form.cleaned_data["name"]) if "act" not in request.POST else []
+        if not same and _added(request, club, form):
             return redirect(f"{in_club('members', club)}#add")
-    return _page(request, club, form, status=422 if form.errors else 200)
+    return _page(request, club, form, same, status=422 if form.errors or same else 200)
 
 
-def _page(request: HttpRequest, club: ClubInfo, form: NewMemberForm, *, status: int) -> HttpResponse:
+def _added(request: HttpRequest, club: ClubInfo, form: NewMemberForm) -> bool:
+    """A new member; or `act=visitor:7`, a visitor who is one now, with what was typed."""
+    visitor = request.POST.get("act", "").removeprefix("visitor:")
+    actor = actor_of(request)
+    try:
+        if visitor.isdecimal():
+            said = {**form.cleaned_data, "active": True}
+            change_player(club_id=club.id, player_id=int(visitor), **said, actor=actor)
+            added = make_member(club_id=club.id, player_id=int(visitor), actor=actor)
+        else:
+            added = add_player(club_id=club.id, **form.cleaned_data, actor=actor)
+    except Refused as refused:
+        form.add_error(None, str(refused))
+        return False
+    messages.success(request, _("%(name)s is on the list.") % {"name": added.name})
+    return True
+
+
+def _page(
+    request: HttpRequest, club: ClubInfo, form: NewMemberForm, same: list[Visitor], *, status: int
+) -> HttpResponse:
     wanted = request.GET.get("q", "").strip()
     everyone = members(club.id, include_former=True)
     context = {
@@ -43,7 +72,8 @@ def _page(request: HttpRequest, club: ClubInfo, form: NewMemberForm, *, status: 
         "q": wanted,
         "members": [each for each in everyone if each.active and _matches(each, wanted)],
         "former": [each for each in everyone if not each.active and _matches(each, wanted)],
-        "guests": [each for each in guests(club.id) if _matches(each, wanted)] if wanted else [],
+        "visitors": [each for each in visitors(club.id) if _matches(each.person, wanted)],
+        "same": same,
         "total": sum(each.active for each in everyone),
         "form": form,
         "me": request.user.pk,
@@ -67,6 +97,9 @@ def member_page(request: HttpRequest, *, club: ClubInfo, player: int) -> HttpRes
         raise Http404
     now = {name: getattr(found, name) for name in MemberForm.base_fields}
     form = MemberForm(request.POST or None, initial=now)
+    if found.is_guest:
+        form.fields["active"].label = _("Is offered when names are typed")
+        form.fields["active"].help_text = ""
     if request.method == "POST" and form.is_valid():
         try:
             change_player(club_id=club.id, player_id=found.id, **form.cleaned_data, actor=actor_of(request))
@@ -82,6 +115,7 @@ def member_page(request: HttpRequest, *, club: ClubInfo, player: int) -> HttpRes
         "form": form,
         "said": [(each, consent_words(each)) for each in consents_of(club.id, found.id)],
         "me": request.user.pk,
+        "visitor": visitor_of(club.id, found.id) if found.is_guest else None,
         "accounts": role_holders(club.id) if is_manager(request, club) else [],
     }
     with timezone.override(club.zone):

@@ -17,6 +17,7 @@ from bridgeclub.desk.setup import (
     prints,
     session,
     templates,
+    visitors,
 )
 
 of_a_club = [
@@ -30,6 +31,8 @@ of_a_club = [
     path("members/", members.members_page, name="members"),
     path("members/<int:player>/", members.member_page, name="member"),
     path("members/<int:player>/me/", members.this_is_me, name="this-is-me"),
+    path("members/<int:player>/joined/", visitors.joined, name="visitor-joined"),
+    path("members/<int:player>/same/", visitors.same, name="same-person"),
     path("members/<int:player>/account/", members.link_member, name="link-member"),
     path("settings/", club_settings.settings_page, name="settings"),
     path("settings/roles/<int:user>/dismiss/", club_settings.dismissed, name="dismiss"),

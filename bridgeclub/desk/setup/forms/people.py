@@ -46,3 +46,10 @@ class NewPeopleForm(forms.Form):
         widget=forms.RadioSelect,
         help_text=_("Until they say otherwise. Those who are on the list stay as they are."),
     )
+
+
+class SamePersonForm(forms.Form):
+    """A name as typed, with the person chosen from the list, if one was."""
+
+    first = forms.CharField(label=_("Who it is"), max_length=120, required=False)
+    first_id = forms.IntegerField(required=False, widget=forms.HiddenInput)

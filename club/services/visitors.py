@@ -1,0 +1,67 @@
+"""Visitors: one becomes a member, two turn out to be the same person."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.errors import Refused
+from club.models import CheckIn, LineUp, Player, Session, Substitution
+from club.services.audit import record
+from club.services.facts import facts_changed_in
+from club.services.players import held_player, held_sessions_of
+
+
+@transaction.atomic
+def make_member(*, club_id: int, player_id: int, actor: Actor) -> Player:
+    """A visitor has joined. Everything played as a visitor stays theirs."""
+    player = held_player(club_id, player_id)
+    if player.is_guest or not player.active:
+        player.is_guest, player.active = False, True
+        player.save(update_fields=["is_guest", "active"])
+        record(club_id, actor, "visitor became member", {"player": player.pk})
+    return player
+
+
+@transaction.atomic
+def same_person(*, club_id: int, visitor_id: int, player_id: int, actor: Actor) -> Player:
+    """A visitor is somebody who is on the list already: evenings and check-ins become that person's, and the visitor
+    is no longer offered. Raises Refused where both play in one session, or the first is no visitor.
+    """
+    sessions = held_sessions_of([visitor_id])
+    visitor, player = held_player(club_id, visitor_id), held_player(club_id, player_id)
+    if not visitor.is_guest:
+        raise Refused(_("%(name)s is a member. Only a visitor can turn out to be somebody else.") % _named(visitor))
+    if visitor.pk == player.pk:
+        raise Refused(_("Choose somebody else: this is %(name)s already.") % _named(visitor))
+    _refuse_together(visitor, player)
+    for model in (LineUp, Substitution, CheckIn):
+        model.objects.filter(player=visitor).update(player=player)
+    visitor.active = False
+    visitor.save(update_fields=["active"])
+    record(club_id, actor, "visitor was somebody else", {"player": player.pk, "visitor": visitor.pk})
+    facts_changed_in(sessions)
+    return player
+
+
+def _refuse_together(visitor: Player, player: Player) -> None:
+    both = _sessions_of(visitor) & _sessions_of(player)
+    if both:
+        titles = Session.objects.filter(pk__in=both).order_by("-date")
+        raise Refused(_("Both are on the list of %(session)s, so they are two people.") % {"session": titles[0].title})
+
+
+def _sessions_of(player: Player) -> set[int]:
+    ways: Collection[tuple[type[LineUp | Substitution | CheckIn], str]] = (
+        (LineUp, "contestant__session_id"),
+        (Substitution, "contestant__session_id"),
+        (CheckIn, "session_id"),
+    )
+    return {pk for model, way in ways for pk in model.objects.filter(player=player).values_list(way, flat=True)}
+
+
+def _named(player: Player) -> dict[str, str]:
+    return {"name": player.name}
