@@ -36,7 +36,7 @@ def board_words() -> dict[str, Any]:
         "postponedHint": _("The director tells you when. Played after all? Press to enter it."),
         "playedLater": _("A board played later"),
         "playLater": _("{ns} and {ew} play it now"),
-        "playLaterHint": _("The director has sent this board here. Play it, then enter its result."),
+        "playLaterHint": _("It was postponed. Play it, then enter its result."),
         "notConfirmed": _("Waiting for East–West to say yes"),
         "unsent": _("Not sent yet"),
         "couldNot": _("Could not be sent"),

@@ -27,6 +27,7 @@ class Repair(AppendOnly):
         FILL = "fill", _("free seats filled")
         EMPTY = "empty", _("pair gone")
         BOARDS = "boards", _("boards moved wrongly")
+        TABLES = "tables", _("pairs at each other’s tables")
         POSTPONE = "postpone", _("board postponed")
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="repairs")

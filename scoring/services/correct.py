@@ -5,6 +5,7 @@ from __future__ import annotations
 from uuid import uuid4
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
@@ -32,23 +33,45 @@ def turn_result(*, session_id: int, line_id: int, seen_result_id: int, actor: Ac
     Returns the id of the line on which it now stands. Who was North stays North: contract and declarer are kept.
     """
     session, line = _held(session_id, line_id, seen_result_id)
+    return _stand_on(session, line, (line.ew_id, line.ns_id), "result turned", actor, confirmed=True)
+
+
+@transaction.atomic
+def reseat_result(*, session_id: int, line_id: int, ns: int, ew: int, actor: Actor) -> int:
+    """Other pairs had played this than the movement has there: the result counts for them (Law 15).
+
+    Returns the id of the line on which it now stands. Raises Refused where they have a result on the board already,
+    and where an adjusted score or a second result stands beside this one.
+    """
+    line = Line.objects.filter(session_id=session_id, pk=line_id).first()
+    session, line = _held(session_id, line_id, (line and line.result_id) or 0)
+    both = Q(ns=ns, ew=ew) | Q(ns=ew, ew=ns)
+    says = Q(result__isnull=False) | Q(adjustment__isnull=False)
+    if Line.objects.filter(both, says, session=session, board=line.board).exists():
+        number = {"number": line.board.number}
+        raise Refused(_("The pairs that really sat there have a result on board %(number)s already.") % number)
+    return _stand_on(session, line, (ns, ew), "result reseated", actor, confirmed=line.confirmed)
+
+
+def _stand_on(session: Session, line: Line, sides: tuple[int, int], act: str, actor: Actor, *, confirmed: bool) -> int:
+    """The result of a line counts for these two, North–South first, and no longer for the others."""
     old = line.result
     assert old is not None
     move_pointer(line, result=None, confirmed=False)
-    turned, _made = Line.objects.get_or_create(
+    other, _made = Line.objects.get_or_create(
         session=session,
         board=line.board,
-        ns_id=line.ew_id,
-        ew_id=line.ns_id,
+        ns_id=sides[0],
+        ew_id=sides[1],
         occurrence=line.occurrence,
         defaults={"section": line.section, "round": line.round, "table": line.table},
     )
-    result = _copy(old, turned, actor)
-    move_pointer(held_line(session, pk=turned.pk), result=result, confirmed=True)
-    data = {"line": turned.pk, "board": line.board.number, "result": result.pk, "before": line.pk}
-    record(session.club_id, actor, "result turned", data, session_id=session.pk)
+    result = _copy(old, other, actor)
+    move_pointer(held_line(session, pk=other.pk), result=result, confirmed=confirmed)
+    data = {"line": other.pk, "board": line.board.number, "result": result.pk, "before": line.pk}
+    record(session.club_id, actor, act, data, session_id=session.pk)
     facts_changed(session.pk)
-    return turned.pk
+    return other.pk
 
 
 def _held(session_id: int, line_id: int, seen_result_id: int) -> tuple[Session, Line]:

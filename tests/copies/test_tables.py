@@ -65,7 +65,7 @@ PLAIN_WORDS = {
     *("kind", "lead", "ns", "on", "options", "outcome", "pace", "results", "role", "round", "rows", "score"),
     *("section", "settings", "since", "slug", "standing", "table", "trail", "tricks", "unit", "unless_better"),
     *("vulnerable", "contestants", "fields", "note", "boards", "files", "number", "public_file", "tables"),
-    *("privacy", "seat", "last", "currency", "member", "visitor", "junior"),
+    *("privacy", "seat", "last", "currency", "member", "visitor", "junior", "side"),
 }
 
 

@@ -211,3 +211,21 @@ def test_cut_rounds_are_taken_back_on_this_page() -> None:
     assert "Not played from round 3 on" in room.read("repairs/")
     room.send(f"repairs/{Repair.objects.get().pk}/undo/")
     assert not any(line.get("not_played") for line in builders.facts_of(room.session)["results"])
+
+
+def test_two_pairs_at_each_others_tables_are_said_in_four_answers() -> None:
+    room = room_of(builders.started_session(10, "straight-mitchell"))
+    builders.play_all(room.session, rounds=[1, 2])
+    first, second = (builders.seating_at(room.session, table, 2) for table in (1, 2))
+    said = {"round": "A:2", "first": 1, "second": 2, "side": "ew", "boards": "all"}
+    page = room.read(f"repairs/tables/{query(**said)}")
+    assert f"cannot play {first.boards[0]}, {first.boards[1]}: they know the cards from round 2" in page
+    assert "meet in round" in page
+    assert "E–W not scored" in page
+    page = done(room, "tables", **said)
+    assert "the pairs East–West of tables 1 and 2 had sat at each other’s tables" in page
+    assert builders.seating_at(room.session, 1, 2).ew_id == second.ew_id
+    assert "which pairs had really sat" in room.read("trail/")
+    assert "Choose two different tables" in room.read(f"repairs/tables/{query(**{**said, 'second': 1})}", status=422)
+    room.send(f"repairs/{Repair.objects.get().pk}/undo/")
+    assert builders.seating_at(room.session, 1, 2).ew_id == first.ew_id

@@ -121,7 +121,7 @@ class BoardsForm(RepairForm):
         chosen = self._of_round.get((answers or {}).get("round", ""), [])
         super().__init__(_with_defaults(answers, chosen), desk=desk, pairs=pairs)
         several = len(self._sections) > 1
-        self.fields["round"].choices = [(key, _round(key, several)) for key in self._of_round]  # type: ignore[attr-defined]
+        self.fields["round"].choices = [(key, round_words(key, several)) for key in self._of_round]  # type: ignore[attr-defined]
         self.fields["round"].initial = next(
             (key for key in self._of_round if key.endswith(f":{round_now(desk)}")), None
         )
@@ -178,7 +178,8 @@ def _size(seating: SeatingInfo) -> int:
     return len(seating.boards)
 
 
-def _round(key: str, several: bool) -> str:
+def round_words(key: str, several: bool) -> str:
+    """ "A:3" as written: the round, with its section where there are several."""
     section, _colon, number = key.partition(":")
     return f"{section} {number}" if several else number
 

@@ -8,6 +8,7 @@ from bridgeclub.desk.room.movement_forms import BoardsForm, LateForm
 from bridgeclub.desk.room.postpone_form import PostponeForm
 from bridgeclub.desk.room.repair_forms import ExchangeForm, RepairForm, WithdrawalForm
 from bridgeclub.desk.room.substitute_form import SubstituteForm
+from bridgeclub.desk.room.tables_form import TablesForm
 
 FORMS: Mapping[str, type[RepairForm]] = {
     "exchange": ExchangeForm,
@@ -16,4 +17,5 @@ FORMS: Mapping[str, type[RepairForm]] = {
     "withdrawal": WithdrawalForm,
     "postpone": PostponeForm,
     "boards": BoardsForm,
+    "tables": TablesForm,
 }

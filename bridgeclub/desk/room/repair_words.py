@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,12 +11,11 @@ from django.utils.translation import ngettext
 
 from bridgeclub.award_wording import outcome_words
 from bridgeclub.desk.room.forms import STANDINGS
-from bridgeclub.result_wording import penalty_words, rounds_words, stand_in
+from bridgeclub.result_wording import penalty_words, stand_in
 from bridgeclub.wording import figure
 from club.queries import Pair
 from scoring.engine.document import parse_outcome
-from scoring.queries.repairs import RepairDone
-from scoring.services.repairs import LaterChange, Place, Preview, SeatChange, Sitting, SittingIn
+from scoring.services.repairs import LaterChange, Place, Preview, Remark, SeatChange, Sitting, SittingIn
 
 
 @dataclass(frozen=True)
@@ -38,6 +37,7 @@ class Shown:
     scores: tuple[str, ...]
     seats: tuple[str, ...]
     later: tuple[str, ...]
+    remarks: tuple[str, ...]
     moved: tuple[Moved, ...]
 
 
@@ -52,6 +52,7 @@ def shown(preview: Preview, pairs: Mapping[str, Pair], hidden: frozenset[int]) -
         tuple(_scores(preview, labels, hidden)),
         tuple(_seat(each, labels, several) for each in preview.seats),
         tuple(_later(each, labels) for each in preview.later),
+        tuple(_remark(each, labels) for each in preview.remarks),
         () if hidden else tuple(_moved(preview, labels)),
     )
 
@@ -135,6 +136,21 @@ def _later(change: LaterChange, labels: Mapping[str, str]) -> str:
     return _("Board %(board)s, %(ns)s against %(ew)s: not later any more") % said
 
 
+def _remark(remark: Remark, labels: Mapping[str, str]) -> str:
+    said = {
+        "first": labels.get(remark.first, remark.first),
+        "other": labels.get(remark.other, remark.other),
+        "boards": ", ".join(map(str, remark.boards)),
+        "round": remark.round,
+        "when": remark.when,
+    }
+    if remark.what == "meet":
+        return _("%(first)s and %(other)s meet in round %(round)s too") % said
+    if remark.when is None:
+        return _("In round %(round)s %(first)s cannot play %(boards)s: played before, outside the movement") % said
+    return _("In round %(round)s %(first)s cannot play %(boards)s: they know the cards from round %(when)s") % said
+
+
 def _sitting(sitting: Sitting | None, labels: Mapping[str, str]) -> str:
     if sitting is None:
         return _("nobody plays")
@@ -158,61 +174,3 @@ def place_words(place: Place | None) -> str:
         return "–"
     rank = "–" if place.rank is None else f"{place.rank}{'=' if place.tied else ''}"
     return f"{rank} · {figure(place.percent, 2)} %"
-
-
-def done_words(repair: RepairDone, labels: Mapping[int, str]) -> str:
-    """What a repair did, as a sentence; `labels` are the pairs by id."""
-    return repair_sentence({**repair.said, "kind": repair.kind}, labels)
-
-
-def repair_sentence(said: Mapping[str, Any], labels: Mapping[int, str]) -> str:
-    """The same, from the values that were kept with it."""
-    words = DONE.get(said["kind"])
-    return words(said, labels) if words else said["kind"]
-
-
-def _pair(said: Mapping[str, Any], labels: Mapping[int, str], name: str = "contestant") -> str:
-    return labels.get(said.get(name, 0)) or _("a pair that is no longer on the list")
-
-
-def _standing(said: Mapping[str, Any], labels: Mapping[int, str]) -> str:
-    return f"{_pair(said, labels)}: {dict(STANDINGS).get(said['standing'], '')}"
-
-
-def _sat_in(said: Mapping[str, Any], labels: Mapping[int, str]) -> str:
-    return _("%(name)s sits in for one of %(pair)s, %(rounds)s") % {
-        "name": said.get("name") or _("A substitute"),
-        "pair": _pair(said, labels),
-        "rounds": rounds_words(said["round"], said["last"]),
-    }
-
-
-def _withdrawn(said: Mapping[str, Any], labels: Mapping[int, str]) -> str:
-    return _("%(pair)s does not play on: %(standing)s") % {
-        "pair": _pair(said, labels),
-        "standing": dict(STANDINGS).get(said["standing"], ""),
-    }
-
-
-#: kind → its sentence, from what was kept with the repair and the pairs by id.
-DONE: dict[str, Callable[[Mapping[str, Any], Mapping[int, str]], str]] = {
-    "names": lambda said, labels: _("Names of %(pair)s") % {"pair": _pair(said, labels)},
-    "exchange": lambda said, labels: (
-        _("Exchanged names: %(first)s, and %(second)s")
-        % {"first": _pair(said, labels), "second": _pair(said, labels, "other")}
-    ),
-    "standing": _standing,
-    "substitute": _sat_in,
-    "withdrawal": _withdrawn,
-    "fill": lambda said, labels: (
-        _("%(names)s came late and play from round %(round)s")
-        % {"names": " & ".join(said["names"]) or _("A pair"), "round": said["round"]}
-    ),
-    "boards": lambda said, labels: _("Round %(round)s: the boards lay as you said") % said,
-    "postpone": lambda said, labels: (
-        _("Board %(board)s is played later: %(ns)s against %(ew)s")
-        % {"board": said["board"], "ns": _pair(said, labels), "ew": _pair(said, labels, "other")}
-    ),
-    "cut": lambda said, labels: _("Not played from round %(round)s on") % said,
-    "turn": lambda said, labels: _("Board %(board)s: the pairs had sat the other way round") % said,
-}

@@ -9,9 +9,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
 from bridgeclub.desk.room.people import labels
+from bridgeclub.desk.room.repair_done_words import done_words
 from bridgeclub.desk.room.repair_forms import RepairForm
 from bridgeclub.desk.room.repair_kinds import FORMS
-from bridgeclub.desk.room.repair_words import Shown, done_words, shown
+from bridgeclub.desk.room.repair_words import Shown, shown
 from club.errors import Refused
 from club.queries import pairs_of
 from scoring.queries.repairs import repairs_of

@@ -12,7 +12,7 @@ from bridgeclub import wording
 from bridgeclub.award_wording import outcome_words
 from bridgeclub.desk.room.forms import KINDS, STANDINGS, UNITS
 from bridgeclub.desk.room.line_words import contract_signs
-from bridgeclub.desk.room.repair_words import repair_sentence
+from bridgeclub.desk.room.repair_done_words import repair_sentence
 from scoring.engine.contract import PASSED_OUT, Contract, Played
 from scoring.engine.document import parse_outcome
 from scoring.queries.room import Act, At
@@ -47,6 +47,7 @@ ON_A_BOARD = {
     "conflict settled": gettext_lazy("Settled which of two results is right"),
     "result removed": gettext_lazy("Took the result away"),
     "keying undone": gettext_lazy("Took back what had just been keyed"),
+    "result reseated": gettext_lazy("Recorded which pairs had really sat at the table"),
     "result turned": gettext_lazy("Recorded that the pairs had sat the other way round"),
 }
 HIDDEN = gettext_lazy("Something was entered on a board that you have still to play")

@@ -11,7 +11,8 @@ from scoring.services.repairs.people import (
     withdrawal,
 )
 from scoring.services.repairs.rounds import boards_as_they_were, cutting, ways_on
-from scoring.services.repairs.seen import Fined, LaterChange, SeatChange, Sitting, SittingIn
+from scoring.services.repairs.seen import Fined, LaterChange, Remark, SeatChange, Sitting, SittingIn
+from scoring.services.repairs.tables import WrongTables, pairs_at_each_others_tables
 
 __all__ = [
     "Act",
@@ -21,10 +22,12 @@ __all__ = [
     "Missed",
     "Place",
     "Preview",
+    "Remark",
     "SeatChange",
     "Sitting",
     "SittingIn",
     "SubstituteWanted",
+    "WrongTables",
     "boards_as_they_were",
     "carry_out",
     "cutting",
@@ -33,6 +36,7 @@ __all__ = [
     "late_pair",
     "look_at",
     "naming",
+    "pairs_at_each_others_tables",
     "play_now",
     "postponing",
     "ranking",

@@ -31,6 +31,7 @@ from scoring.services.repairs.seen import (
     Fined,
     LaterChange,
     Names,
+    Remark,
     SeatChange,
     SittingIn,
     fined,
@@ -44,11 +45,15 @@ from scoring.services.substitutes import refuse_two_seats
 
 @dataclass(frozen=True)
 class Act:
-    """One repair, ready to be made: `do` raises Refused where it cannot be. `said` is kept with it, for words."""
+    """One repair, ready to be made: `do` raises Refused where it cannot be. `said` is kept with it, for words.
+
+    `remarks` says, before it is made, what the director should know.
+    """
 
     kind: str
     said: Mapping[str, Any]
     do: Callable[[], object]
+    remarks: Callable[[], tuple[Remark, ...]] = tuple
 
 
 @dataclass(frozen=True)
@@ -76,6 +81,7 @@ class Preview:
     fines: tuple[Fined, ...]
     places: tuple[tuple[str, Place | None, Place | None], ...]
     later: tuple[LaterChange, ...] = ()
+    remarks: tuple[Remark, ...] = ()
 
     @property
     def nothing(self) -> bool:
@@ -149,6 +155,7 @@ def _make(session_id: int, act: Act) -> _Made:
     session = locked_session(session_id)
     refuse_official(session)
     before, facts, names = state_of(session_id), _facts(session), names_of(session_id)
+    remarks = act.remarks()
     act.do()
     refuse_two_seats(session_id)
     after, facts_now, names_now = state_of(session_id), _facts(session), names_of(session_id)
@@ -163,9 +170,9 @@ def _make(session_id: int, act: Act) -> _Made:
     people = sitting_in(session, changed.get("substitution", {}))
     later = postponed_changed(session_id, changed.get("line", {}))
     fines = fined(session_id, changed.get("penalty", {}))
-    digest = _digest(changes, renamed, seats, people, later, fines)
+    digest = _digest(changes, renamed, seats, people, later, fines, remarks)
     places = _places(facts, facts_now)
-    return _Made(changed, Preview(digest, changes, renamed, seats, people, fines, places, later), session)
+    return _Made(changed, Preview(digest, changes, renamed, seats, people, fines, places, later, remarks), session)
 
 
 def _facts(session: Session) -> dict[str, Any]:

@@ -34,6 +34,22 @@ class SeatChange:
 
 
 @dataclass(frozen=True)
+class Remark:
+    """What a director should know before a repair is made; contestants by key.
+
+    "again": `first` has played `boards` already, in round `when` (None: outside the movement), and would have them in
+    `round`. "meet": `first` and `other` meet in `round` too.
+    """
+
+    what: str
+    first: str
+    other: str
+    boards: tuple[int, ...]
+    round: int
+    when: int | None
+
+
+@dataclass(frozen=True)
 class LaterChange:
     """A board that two contestants (by key) play later, or (`later` False) no longer."""
 

@@ -21,10 +21,12 @@ from scoring.services import Meeting
 from scoring.services.repairs import (
     Act,
     SubstituteWanted,
+    WrongTables,
     carry_out,
     exchange,
     look_at,
     naming,
+    pairs_at_each_others_tables,
     postponing,
     ranking,
     substitute,
@@ -264,6 +266,18 @@ CHOICES: list[Chosen] = [
     ),
     lambda session, pick: substitute(
         session_id=session.pk, wanted=SubstituteWanted(pick(Contestant), 1, "Zoe Visitor", 1, 3), actor=PROGRAM
+    ),
+    lambda session, pick: pairs_at_each_others_tables(
+        wrong=WrongTables(
+            session.sections.get().pk,
+            1 + pick(Contestant) % 4,
+            (1 + pick(Contestant) % 4, 1 + pick(Contestant) % 4),
+            "ew",
+        ),
+        actor=PROGRAM,
+    ),
+    lambda session, pick: pairs_at_each_others_tables(
+        wrong=WrongTables(session.sections.get().pk, 1 + pick(Contestant) % 4, (1, 3), "ns", 1), actor=PROGRAM
     ),
     lambda session, pick: postponing(
         session_id=session.pk, meeting=last_meeting_of(session, pick(Contestant)), actor=PROGRAM

@@ -1,0 +1,79 @@
+"""Repairs that were made, each as a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from bridgeclub.desk.room.forms import STANDINGS
+from bridgeclub.result_wording import rounds_words
+from scoring.queries.repairs import RepairDone
+
+
+def done_words(repair: RepairDone, labels: Mapping[int, str]) -> str:
+    """What a repair did, as a sentence; `labels` are the pairs by id."""
+    return repair_sentence({**repair.said, "kind": repair.kind}, labels)
+
+
+def repair_sentence(said: Mapping[str, Any], labels: Mapping[int, str]) -> str:
+    """The same, from the values that were kept with it."""
+    words = DONE.get(said["kind"])
+    return words(said, labels) if words else said["kind"]
+
+
+def _pair(said: Mapping[str, Any], labels: Mapping[int, str], name: str = "contestant") -> str:
+    return labels.get(said.get(name, 0)) or _("a pair that is no longer on the list")
+
+
+def _standing(said: Mapping[str, Any], labels: Mapping[int, str]) -> str:
+    return f"{_pair(said, labels)}: {dict(STANDINGS).get(said['standing'], '')}"
+
+
+def _sat_in(said: Mapping[str, Any], labels: Mapping[int, str]) -> str:
+    return _("%(name)s sits in for one of %(pair)s, %(rounds)s") % {
+        "name": said.get("name") or _("A substitute"),
+        "pair": _pair(said, labels),
+        "rounds": rounds_words(said["round"], said["last"]),
+    }
+
+
+def _withdrawn(said: Mapping[str, Any], labels: Mapping[int, str]) -> str:
+    return _("%(pair)s does not play on: %(standing)s") % {
+        "pair": _pair(said, labels),
+        "standing": dict(STANDINGS).get(said["standing"], ""),
+    }
+
+
+#: kind → its sentence, from what was kept with the repair and the pairs by id.
+DONE: dict[str, Callable[[Mapping[str, Any], Mapping[int, str]], str]] = {
+    "names": lambda said, labels: _("Names of %(pair)s") % {"pair": _pair(said, labels)},
+    "exchange": lambda said, labels: (
+        _("Exchanged names: %(first)s, and %(second)s")
+        % {"first": _pair(said, labels), "second": _pair(said, labels, "other")}
+    ),
+    "standing": _standing,
+    "substitute": _sat_in,
+    "withdrawal": _withdrawn,
+    "fill": lambda said, labels: (
+        _("%(names)s came late and play from round %(round)s")
+        % {"names": " & ".join(said["names"]) or _("A pair"), "round": said["round"]}
+    ),
+    "boards": lambda said, labels: _("Round %(round)s: the boards lay as you said") % said,
+    "tables": lambda said, labels: (
+        _("Round %(round)s: the pairs %(side)s of tables %(first)s and %(second)s had sat at each other’s tables")
+        % {
+            "round": said["round"],
+            "side": _("East–West") if said["side"] == "ew" else _("North–South"),
+            "first": said["tables"][0],
+            "second": said["tables"][1],
+        }
+    ),
+    "postpone": lambda said, labels: (
+        _("Board %(board)s is played later: %(ns)s against %(ew)s")
+        % {"board": said["board"], "ns": _pair(said, labels), "ew": _pair(said, labels, "other")}
+    ),
+    "cut": lambda said, labels: _("Not played from round %(round)s on") % said,
+    "turn": lambda said, labels: _("Board %(board)s: the pairs had sat the other way round") % said,
+}
