@@ -6,12 +6,19 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from bridgeclub import wording
 from club.engine.cards import Hand
 from scoring.engine.contract import Card
 from scoring.engine.double_dummy import DoubleDummy, ParContract
+from scoring.engine.opening_lead import LeadDoubt
+
+LEAD_DOUBTS = {
+    LeadDoubt.DECLARER: gettext_lazy("This lead was in declarer’s hand: is the declarer right?"),
+    LeadDoubt.DUMMY: gettext_lazy("This lead was in dummy: is the declarer right?"),
+    LeadDoubt.PARTNER: gettext_lazy("This lead was in the other defender’s hand."),
+}
 
 
 def spans(numbers: Iterable[int]) -> str:

@@ -4,6 +4,7 @@ Tags
   {% hands deal as diagram %}       the four hands as a diagram prints them: class, seat, words, points, suits
   {% makeable analysis as rows %}   the tricks of each declarer: seat, and for each denomination tricks and words
   {% beside played analysis %}      10 tricks, double dummy 9: a result beside what could be made
+  {% lead_doubt line deal %}        The lead was in dummy’s hand. Or nothing.
   {% against_par lines analysis %}  At the tables: 3 better for N–S than par, 1 exactly par.
 Filters
   numbers|spans          1–24, 26: board numbers with what follows each other put together
@@ -19,8 +20,9 @@ from django.utils.translation import gettext as _
 from bridgeclub import deal_wording, wording
 from club.engine.cards import Deal
 from scoring.engine.board import side_of
-from scoring.engine.contract import Played
+from scoring.engine.contract import Card, Played
 from scoring.engine.double_dummy import PRINTED, DoubleDummy
+from scoring.engine.opening_lead import doubtful_lead
 from scoring.queries.public import TravellerLine
 
 register = template.Library()
@@ -77,6 +79,15 @@ def beside(played: Played, analysis: DoubleDummy) -> str:
     if there is None or played.tricks is None:
         return ""
     return _("%(tricks)s, double dummy %(there)s") % {"tricks": wording.tricks_words(played.tricks), "there": there}
+
+
+@register.simple_tag
+def lead_doubt(line: TravellerLine, deal: Deal) -> str:
+    """Whose hand the lead was in, where that was not the leader's; "" of a group with other cards."""
+    if line.played is None or line.group or not line.lead:
+        return ""
+    found = doubtful_lead(deal, line.played, Card.parse(line.lead))
+    return str(deal_wording.LEAD_DOUBTS[found]) if found else ""
 
 
 @register.simple_tag

@@ -54,6 +54,21 @@ def test_the_hands_stand_on_the_public_page_and_at_the_desk(evening: Session) ->
         assert shown.count('class="hand hand-') == 4
 
 
+def test_a_lead_that_nobody_can_have_made_is_said_at_the_desk_alone(evening: Session) -> None:
+    """West's two spades: a lead from North is right, from East's or West's hand the declarer is perhaps wrong."""
+    room = room_of(evening)
+    for lead, said in (("SQ", ""), ("SA", "in declarer’s hand"), ("DA", "in dummy"), ("HT", "other defender’s hand")):
+        line = evening.lines.get(board__number=1, result__declarer="W", result__contract="2S")
+        place = (line.table or 0, line.round or 0, 1)
+        entry = builders.enter(evening, *place, "2SW=", source="desk", lead=lead, replaces=line.result_id)
+        assert entry.status in {"current", "agreed"}
+        recompute(evening.pk)
+        desk, public = words(room.html("boards/1/")), words(page(address(evening, "board/1/")))
+        assert ("This lead was" in desk) == bool(said), lead
+        assert said in desk
+        assert "This lead was" not in public
+
+
 def test_tricks_and_par_and_how_the_tables_did(evening: Session) -> None:
     computed(evening)
     html = page(address(evening, "board/1/"))
