@@ -89,10 +89,15 @@ def _boards_by_round(session: Session, contestant: int) -> Mapping[int | None, i
     """Its boards: scheduled and not cut, and those it played outside the movement; None: in no round."""
     rows = read_rows(session)
     due = {each.meeting: each.round for each in rows.scheduled if contestant in (each.ns, each.ew)}
-    played = {key: line for key, line in rows.by_meeting.items() if contestant in (line.ns_id, line.ew_id)}
+    played = {key: line for key, line in rows.by_meeting.items() if contestant in _at_the_table(line)}
     left = {key for key, line in played.items() if unplayed(line)}
     rounds = {**{key: line.round for key, line in played.items()}, **due}
     return Counter(number for key, number in rounds.items() if key not in left)
+
+
+def _at_the_table(line: Line) -> tuple[int | None, ...]:
+    """The contestants of a line; four in an individual."""
+    return line.ns_id, line.ew_id, line.ns_partner_id, line.ew_partner_id
 
 
 def _refuse_rounds(session: Session, contestant: Contestant, first: int, last: int) -> None:
@@ -186,7 +191,7 @@ def rounds_played(session_id: int) -> dict[int, set[int]]:
     gone = set(Contestant.objects.filter(session_id=session_id, standing__in=GONE).values_list("pk", flat=True))
     played: dict[int, set[int]] = {contestant: set() for contestant in gone}
     lines = Line.objects.filter(session_id=session_id, result__isnull=False, round__isnull=False)
-    for ns, ew, told in lines.values_list("ns_id", "ew_id", "round"):
-        for contestant in (ns, ew):
-            (played if contestant in gone else rounds).setdefault(contestant, set()).add(told or 0)
+    for line in lines:
+        for who in (each for each in _at_the_table(line) if each is not None):
+            (played if who in gone else rounds).setdefault(who, set()).add(line.round or 0)
     return rounds | played

@@ -344,7 +344,7 @@ def sessions_and_paths() -> Iterator[tuple[Session, list[str]]]:
         "outside/",
     ]
     others += ["repairs/", "repairs/exchange/", "repairs/withdrawal/?pair=1&how=withdrawn"]
-    others += ["repairs/late/", "repairs/boards/?round=A:1"]
+    others += ["repairs/substitute/", "repairs/late/", "repairs/boards/?round=A:1"]
     yield trouble, ["", conflict, adjusted, *others]
     yield amended(), ["", "penalties/", "out/", "out/mail/"]
     yield ended(), [""]

@@ -46,7 +46,8 @@ class SubstituteForm(RepairForm):
 
     def __init__(self, answers: Answers | None, *, desk: Desk, pairs: Iterable[tuple[int, str]]) -> None:
         super().__init__(answers, desk=desk, pairs=pairs)
-        seats = _seats(pairs_of(desk.session.id), dict(pairs))
+        at_a_contestant = 1 if desk.session.contest == "individual" else 2
+        seats = _seats(pairs_of(desk.session.id), dict(pairs), at_a_contestant)
         self.fields["seat"].choices = [("", _("Choose a player")), *seats]  # type: ignore[attr-defined]
         self.fields["first"].initial = round_now(desk)
         self.fields["last"].initial = max((plan.rounds for plan in plans_of(desk.session.id)), default=1)
@@ -60,10 +61,10 @@ class SubstituteForm(RepairForm):
         return substitute(session_id=desk.session.id, wanted=wanted, actor=desk.actor)
 
 
-def _seats(pairs: Iterable[Pair], words: Mapping[int, str]) -> Iterator[tuple[str, str]]:
+def _seats(pairs: Iterable[Pair], words: Mapping[int, str], at_each: int) -> Iterator[tuple[str, str]]:
     """Every seat, in the order of the pairs: Nora Lindqvist (3 N–S Nora Lindqvist & Sam Okafor)."""
     found = {pair.id: pair for pair in pairs}
     for contestant, label in words.items():
         names = {player.seat: player.name for player in found[contestant].players}
-        for seat, nobody in enumerate((_("The first player"), _("The partner"))):
+        for seat, nobody in enumerate((_("The first player"), _("The partner"))[:at_each]):
             yield f"{contestant}:{seat}", f"{names.get(seat, nobody)} ({label})"

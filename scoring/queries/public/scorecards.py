@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import groupby
 
@@ -66,7 +66,12 @@ class Scorecard:
     left_out: int
     penalties: tuple[Penalty, ...]
     row: Row | None
-    sitting_in: tuple[SitsIn, ...] = ()
+    sheet: Sheet = field(repr=False, compare=False)
+
+    @property
+    def sitting_in(self) -> tuple[SitsIn, ...]:
+        """Who sat in for one of them; asked for once a sheet."""
+        return tuple(each for each in self.sheet.sitting_in if each.key == self.party.key)
 
     @property
     def places(self) -> int:
@@ -110,7 +115,7 @@ def _card(sheet: Sheet, key: str, listed: list[tuple[Line, Standings]], row: Row
         left_out=len(found) - len(lines),
         penalties=tuple(each for each in sheet.document.penalties if each.contestant == key),
         row=row,
-        sitting_in=tuple(each for each in sheet.sitting_in if each.key == key),
+        sheet=sheet,
     )
 
 
