@@ -82,6 +82,8 @@ def test_the_table_reads_who_sits_there_in_that_round_only() -> None:
     table = AtTheTable(room.session, 1)
     assert table.state()["current"]["ns"]["players"] == ["Zoe Visitor", regular[1]]
     assert table.state()["current"]["ns"]["name"] == f"Zoe Visitor & {regular[1]}"
+    assert f"Zoe Visitor & {regular[1]}" in room.read(room.line(1, 1))
+    assert "Zoe Visitor" not in room.read(room.line(1, 2))
     builders.play_all(room.session, rounds=[1])
     assert table.state()["current"]["ns"]["players"] == regular
     assert table.state()["previous"]["ns"]["players"] == ["Zoe Visitor", regular[1]]

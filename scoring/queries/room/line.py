@@ -11,7 +11,7 @@ from django.db.models import Q
 
 from club.models import Board, LineUp
 from club.models import Contestant as ContestantRow
-from club.queries import SessionInfo
+from club.queries import SessionInfo, substitutes_of
 from movements.models import Seating
 from scoring.engine.board import Vulnerability
 from scoring.engine.contract import PASSED_OUT, Contract, Played
@@ -128,10 +128,10 @@ def line_view(
     if line is not None:
         ns, ew = line.ns_id, line.ew_id
     sides = {ns: line.ns_partner_id, ew: line.ew_partner_id} if line else {ns: None, ew: None}
-    people = _pairings(session.id, sides)
+    seat = _seat(session.id, board, ns, ew)
+    people = _pairings(session.id, sides, seat.round if seat else line.round if line else None)
     if len(people) != 2:
         return None
-    seat = _seat(session.id, board, ns, ew)
     placed = (seat.section.letter, seat.round, seat.table) if seat else ("", None, None)
     secret = board in hidden
     shown = line if not secret else None
@@ -179,14 +179,22 @@ def _seat(session_id: int, board: int, ns: int, ew: int) -> Seating | None:
     return next((seat for seat in seats if board in seat.boards), None)
 
 
-def _pairings(session_id: int, sides: Mapping[int, int | None]) -> dict[int, Pairing]:
-    """Both sides by the contestant's id; in an individual with the partner's name."""
+def _pairings(session_id: int, sides: Mapping[int, int | None], number: int | None) -> dict[int, Pairing]:
+    """Both sides by the contestant's id, with whoever sits there in round `number`; in an individual both partners."""
     rows = list(ContestantRow.objects.filter(session_id=session_id, pk__in=sides))
-    names: dict[int, list[str]] = defaultdict(list)
+    names: dict[int, dict[int, str]] = defaultdict(dict)
     everybody = {*sides, *sides.values()} - {None}
     for seat in LineUp.objects.filter(contestant__in=everybody).select_related("player").order_by("seat"):
-        names[seat.contestant_id].append(seat.player.name)
-    return {row.pk: Pairing(row.pk, row.key, row.number, (*names[row.pk], *names[sides[row.pk] or 0])) for row in rows}
+        names[seat.contestant_id][seat.seat] = seat.player.name
+    for each in substitutes_of(session_id):
+        if number is not None and each.covers(number):
+            names[each.contestant][each.seat] = each.name
+    return {row.pk: Pairing(row.pk, row.key, row.number, _both(names, row.pk, sides[row.pk])) for row in rows}
+
+
+def _both(names: Mapping[int, Mapping[int, str]], contestant: int, partner: int | None) -> tuple[str, ...]:
+    said = (names.get(each or 0, {}) for each in (contestant, partner))
+    return tuple(each[seat] for each in said for seat in sorted(each))
 
 
 def _versions(line: Line | None, board: Board) -> tuple[Version, ...]:
