@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from django.db.models import Count, Max
+from django.db.models import Count, Max, Q
 from django.utils.translation import gettext as _
 
 from club.engine.member_list import Known
@@ -91,7 +91,10 @@ def visitors(club_id: int) -> list[Visitor]:
     """The guests who are offered for a pair, by name; one query."""
     rows = Player.objects.filter(club_id=club_id, is_guest=True, active=True)
     session = "line_ups__contestant__session"
-    rows = rows.annotate(evenings=Count(session, distinct=True), last=Max(f"{session}__date"))
+    meant = Q(**{f"{session}__discarded_at__isnull": True})
+    rows = rows.annotate(
+        evenings=Count(session, distinct=True, filter=meant), last=Max(f"{session}__date", filter=meant)
+    )
     return [Visitor(_member(row), row.evenings, row.last) for row in rows]
 
 

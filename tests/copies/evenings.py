@@ -14,7 +14,7 @@ from bridgeclub.copies.tables import copied_tables
 from club.actor import PROGRAM
 from club.append_only import disarmed
 from club.models import Club, LineUp, Session
-from club.services import Name, name_pair, table_card
+from club.services import Name, come_alone, name_pair, set_club_prices, set_new_people, set_paid, table_card
 from scoring.facts import exported
 from scoring.services import Award, penalise, publish_session, withdraw_penalty
 from scoring.services.repairs import SubstituteWanted, carry_out, exchange, substitute
@@ -45,8 +45,19 @@ def busy_club(name: str = "Riverside Bridge Club") -> Club:
     player = LineUp.objects.filter(contestant__session=playing)[0].player
     player.user, player.privacy = director, "initials"
     player.save()
+    _people_and_money(club, playing)
     table_card(club_id=club.pk, section="A", table=1)
     return club
+
+
+def _people_and_money(club: Club, playing: Session) -> None:
+    set_club_prices(club_id=club.pk, currency="GBP", member=450, visitor=None, junior=0, actor=PROGRAM)
+    set_new_people(club_id=club.pk, privacy="initials", actor=PROGRAM)
+    builders.make_player(club, mail_results=True, email="ann@example.org")
+    come_alone(session_id=playing.pk, name=Name(text="Sam Solo"), actor=PROGRAM)
+    for session in club.sessions.exclude(state=Session.State.DRAFT):
+        player = LineUp.objects.filter(contestant__session=session).earliest("pk").player
+        set_paid(session_id=session.pk, player_id=player.pk, paid=True, actor=PROGRAM)
 
 
 def _night_of_two_editions(club: Club, manager_id: int) -> None:

@@ -172,7 +172,7 @@ def test_a_heading_that_is_none_and_columns_by_hand() -> None:
 def test_what_goes_out_comes_in_without_a_change() -> None:
     desk = director_desk()
     nora = make_player(desk.club, "Nora Lindqvist", national_number="007", email="n@example.org", mail_results=True)
-    make_player(desk.club, '=Eve "Quote", Łucja', privacy="hidden")
+    make_player(desk.club, '=Eve "Quote", Łucja', privacy="hidden", junior=True)
     make_player(desk.club, "Gus Guest", is_guest=True)
     left = make_player(desk.club, "Lee Left", privacy="initials")
     change_player(

@@ -8,12 +8,14 @@ from functools import partial
 import pytest
 
 from club.actor import PROGRAM
+from club.engine.member_list import Person, plan_of
 from club.errors import Gone, TooManyTries
-from club.models import Attempts, AuditHead, Membership, Player, TableLink, User
+from club.models import Attempts, AuditHead, AuditRow, CheckIn, Membership, Player, TableLink, User
 from club.services import (
     add_pair,
     add_player,
     appoint,
+    bring_in_members,
     card_token,
     dismiss,
     ensure_links,
@@ -21,10 +23,13 @@ from club.services import (
     open_by_card,
     open_by_code,
     renew_link,
+    set_club_prices,
+    set_here,
+    set_paid,
     table_card,
     table_cards,
 )
-from tests.builders import make_club, make_manager, make_session, section_of, started_session
+from tests.builders import add_pairs, make_club, make_manager, make_session, section_of, started_session
 from tests.services.at_once import at_once, done, refusals
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -107,3 +112,36 @@ def test_wrong_codes_are_counted_one_by_one() -> None:
     results = at_once([act] * 16)
     assert Counter(type(each) for each in results) == {Gone: 10, TooManyTries: 6}
     assert Attempts.objects.get().count == 10
+
+
+def test_two_devices_take_the_same_money_once() -> None:
+    session = make_session()
+    set_club_prices(club_id=session.club_id, currency="GBP", member=450, visitor=None, junior=None, actor=PROGRAM)
+    (pair,) = add_pairs(session, 1)
+    player = pair.line_up.earliest("seat").player
+    taps = [
+        partial(act, session_id=session.pk, player_id=player.pk, actor=PROGRAM)
+        for act in [partial(set_paid, paid=True)] * 3 + [partial(set_here, here=True)] * 3
+    ]
+    assert len(done(at_once(taps))) == 6
+    row = CheckIn.objects.get()
+    assert (row.here, row.paid) == (True, 450)
+    assert AuditRow.objects.filter(club=session.club, action="paid").count() == 1
+    assert first_broken_row(session.club_id) is None
+
+
+def test_one_list_of_members_brought_in_twice() -> None:
+    club = make_club()
+    people = [Person(number, f"Member {number}", number=str(number)) for number in range(1, 40)]
+    act = partial(
+        bring_in_members,
+        club_id=club.pk,
+        people=people,
+        answers={},
+        digest=plan_of(people, []).digest,
+        actor=PROGRAM,
+    )
+    results = at_once([act] * 3)
+    assert len(done(results)) == 1
+    assert all("changed meanwhile" in said for said in refusals(results))
+    assert Player.objects.filter(club=club).count() == 39

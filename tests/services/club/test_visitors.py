@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 
 from club.actor import PROGRAM
 from club.models import Contestant, LineUp, Player, Session
 from club.queries import visitors, visitors_called
-from club.services import Name, add_pair, make_member, same_person, set_paid
+from club.services import Name, add_pair, discard_session, make_member, same_person, set_paid
 from tests.builders import make_club, make_player, make_session
 from tests.doors.desks import boxes, director_desk
 from tests.doors.pages import words
@@ -96,6 +98,9 @@ def test_visitors_stand_apart_from_members() -> None:
     desk = director_desk()
     make_player(desk.club, "Nora Lindqvist")
     typed(make_session(desk.club), "Sam Okafor")
+    off = make_session(desk.club, day=date(2026, 11, 27))
+    typed(off, "Sam Okafor")
+    discard_session(session_id=off.pk, seen_pairs=1, actor=PROGRAM)
     text = desk.read("members/")
     assert "1 member" in text
     assert "1 visitor" in text
