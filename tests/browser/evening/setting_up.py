@@ -65,7 +65,7 @@ def start_play(page: Page) -> str:
 
 def codes(page: Page) -> dict[int, str]:
     """The six figures of each table, from the sheet that is printed for the evening."""
-    page.get_by_role("link", name="Print", exact=True).click()
+    page.get_by_role("link", name="Papers", exact=True).click()
     page.get_by_role("link", name="Codes for tonight").click()
     look(page, "codes for tonight")
     cards = page.locator(".pc")

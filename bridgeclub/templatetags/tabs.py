@@ -1,0 +1,66 @@
+"""The ways of one session at the desk, in five groups: those of the group that is open are one press away."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django import template
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+register = template.Library()
+Page = tuple[str, str, Promise]
+
+#: Group, its pages: the word a view says which page it is (`tab`), the name of its address, what is read.
+#: What is pressed while people play comes first, and the room is always the first of all.
+GROUPS: tuple[tuple[Promise, tuple[Page, ...]], ...] = (
+    (
+        _("Play"),
+        (
+            ("room", "room", _("Room")),
+            ("keying", "keying", _("Key in")),
+            ("penalties", "penalties", _("Penalties")),
+            ("repairs", "repairs", _("Put right")),
+        ),
+    ),
+    (_("Results"), (("ranking", "ranking", _("Ranking")), ("boards", "boards", _("Boards")))),
+    (_("People"), (("pairs", "pairs", _("Pairs")), ("check-in", "check-in", _("Check-in")))),
+    (_("Papers"), (("print", "print", _("Print")),)),
+    (_("More"), (("settings", "setup", _("Settings")), ("trail", "trail", _("Who did what")))),
+)
+#: Pages that stand in no row, and the page in whose group they are.
+BESIDE = {"out": "ranking"}
+
+
+@dataclass(frozen=True)
+class Way:
+    """A link. `current`: "page" for the page that is open, "true" for its group, else ""."""
+
+    label: Promise
+    address: str
+    current: str
+
+
+@register.inclusion_tag("desk/room/_tabs.html", takes_context=True)
+def session_tabs(context: dict[str, Any]) -> dict[str, Any]:
+    """The groups, and the pages of the one that is open; a group of one page is that page."""
+    session, tab = context["session"], context.get("tab", "")
+    where = {"club": session.club.slug, "session": session.slug}
+    groups: list[Way] = []
+    pages: list[Way] = []
+    opened: Promise | str = ""
+    for label, members in GROUPS:
+        tabs = [each for each, _name, _label in members]
+        here = BESIDE.get(tab, tab) in tabs
+        alone = here and len(members) == 1
+        groups.append(Way(label, _at(members[0], where), "page" if alone else "true" if here else ""))
+        if here and not alone:
+            opened = label
+            pages = [Way(each[2], _at(each, where), "page" if each[0] == tab else "") for each in members]
+    return {"groups": groups, "pages": pages, "opened": opened}
+
+
+def _at(page: Page, where: dict[str, str]) -> str:
+    return reverse(f"desk:{page[1]}", kwargs=where)
