@@ -63,8 +63,9 @@ class Rows:
 
     @cached_property
     def postponed(self) -> frozenset[Meeting]:
-        """What the director lets be played later, and has not been played yet."""
-        return frozenset(meeting_of(line) for line in self.lines if line.postponed) - self.by_meeting.keys()
+        """What the director lets be played later, and has not been played yet; nothing that has left the movement."""
+        later = frozenset(meeting_of(line) for line in self.lines if line.postponed)
+        return (later & self.planned.keys()) - self.by_meeting.keys()
 
     @cached_property
     def listed_contestants(self) -> tuple[Contestant, ...]:

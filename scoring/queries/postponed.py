@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from club.models import Contestant
+from movements.models import Seating
 from scoring.models import Line
 from scoring.queries.told import Meeting, meeting_of, told
 
@@ -29,7 +30,7 @@ class Postponed:
 
 
 def postponed_of(session_id: int) -> tuple[Postponed, ...]:
-    """By board and table. One query where nothing is postponed, else three."""
+    """By board and table. One query where nothing is postponed, else four."""
     lines = waiting(session_id)
     if not lines:
         return ()
@@ -57,14 +58,24 @@ def postponed_boards(session_id: int) -> frozenset[int]:
 
 
 def waiting(session_id: int) -> list[Line]:
-    """The postponed lines that tell nothing yet, whichever way round the pairs sat when they played."""
+    """The postponed lines that tell nothing yet, whichever way round the pairs sat when they played.
+
+    What has left the movement, because a pair has gone home, waits no more.
+    """
     lines = Line.objects.filter(session_id=session_id).select_related("board", "result", "adjustment")
     postponed = list(lines.filter(postponed=True))
     open_ones = [line for line in postponed if not told(line)]
     if not open_ones:
         return []
     done = _told_meetings(lines.filter(board__in={line.board_id for line in open_ones}))
-    return [line for line in open_ones if meeting_of(line) not in done]
+    due = _due_meetings(session_id) - done
+    return [line for line in open_ones if meeting_of(line) in due]
+
+
+def _due_meetings(session_id: int) -> set[Meeting]:
+    seats = Seating.objects.filter(section__session_id=session_id, ns__isnull=False, ew__isnull=False)
+    rows = seats.values_list("ns_id", "ew_id", "boards")
+    return {(board, frozenset({ns, ew})) for ns, ew, boards in rows if ns and ew for board in boards}
 
 
 def _told_meetings(lines: Iterable[Line]) -> set[Meeting]:

@@ -15,6 +15,7 @@ from club.services import end_play
 from scoring.models import Line, Result
 from scoring.recompute import recompute
 from scoring.services import Award, adjust
+from scoring.services.repairs import carry_out, postponing
 from scoring.services.rounds import open_next_round
 from tests import builders
 from tests.browser.looks import assert_fits_everybody
@@ -286,6 +287,8 @@ def in_trouble() -> Session:
     award = Award(ns={"artificial": "60"}, ew={"artificial": "40"})
     adjust(session_id=session.pk, meeting=meeting, award=award, seen_version=line.version, actor=PROGRAM)
     builders.enter(session, 1, 1, builders.seating_at(session, 1, 1).boards[0], "7NTXXN-5")
+    act = postponing(session_id=session.pk, meeting=builders.meeting_at(session, 3, 2), actor=PROGRAM)
+    carry_out(session_id=session.pk, act=act, actor=PROGRAM)
     recompute(session.pk)
     return session
 
@@ -344,8 +347,10 @@ def sessions_and_paths() -> Iterator[tuple[Session, list[str]]]:
         "outside/",
     ]
     others += ["repairs/", "repairs/exchange/", "repairs/withdrawal/?pair=1&how=withdrawn"]
-    others += ["repairs/substitute/", "repairs/late/", "repairs/boards/?round=A:1"]
-    yield trouble, ["", conflict, adjusted, *others]
+    others += ["repairs/substitute/", "repairs/late/", "repairs/boards/?round=A:1", "repairs/postpone/"]
+    others += ["repairs/tables/?round=A:1&first=3&second=4&side=ew&boards=all"]
+    later = address_of(builders.meeting_at(trouble, 3, 2))
+    yield trouble, ["", conflict, adjusted, later, *others]
     yield amended(), ["", "penalties/", "out/", "out/mail/"]
     yield ended(), [""]
     yield builders.make_session(), ["", "ranking/", "boards/", "penalties/"]

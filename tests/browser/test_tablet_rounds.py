@@ -13,8 +13,10 @@ from club.models import Session
 from club.services import end_play, ensure_links, open_round
 from movements.models import Seating
 from movements.services import start_session
+from scoring.models import Line
+from scoring.services.repairs import carry_out, play_now, postponing
 from tests.browser.table_page import PHONE, UPRIGHT, TablePage, device
-from tests.builders import enter, play_all, ready_session, section_of, started_session
+from tests.builders import enter, meeting_at, play_all, ready_session, section_of, started_session, still_to_play
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 Contexts = Callable[..., BrowserContext]
@@ -174,3 +176,29 @@ def test_a_table_where_somebody_only_ever_waits_tells_each_of_them(new_context: 
         expect(at.page.locator(".pad")).to_contain_text(name_of(session, 5, number, "ew"))
         at.press("Go on")
     expect(at.question).to_have_text("Thank you for playing")
+
+
+def test_a_postponed_board_is_not_asked_for_until_the_director_sends_it(
+    new_context: Contexts, live_server: Any
+) -> None:
+    session = started_session(pairs=6, boards_per_round=1)
+    meeting = meeting_at(session, 2, 1)
+    act = postponing(session_id=session.pk, meeting=meeting, actor=PROGRAM)
+    carry_out(session_id=session.pk, act=act, actor=PROGRAM)
+    for place in list(still_to_play(session)):
+        if (place[0].table, place[0].round) != (2, 1):
+            enter(session, place[0].table, place[0].round, place[1], "1NTN=")
+    at = table(new_context, live_server, session, 2)
+    expect(at.question).to_have_text("Thank you for playing")
+    play_now(session_id=session.pk, meeting=meeting, table=2, actor=PROGRAM)
+    at.news()
+    expect(at.question).to_contain_text("play it now", timeout=SOON)
+    at.assert_fits()
+    at.assert_accessible()
+    at.open(meeting.board)
+    at.key_in(4, "spades", "N", "Made")
+    at.press("Yes, that is right")
+    expect(at.question).to_have_text("Thank you for playing", timeout=SOON)
+    line = Line.objects.get(session=session, board__number=meeting.board, ns=meeting.ns)
+    assert line.confirmed
+    assert at.faults == []

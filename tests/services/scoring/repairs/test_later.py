@@ -14,6 +14,7 @@ from club.services import end_play
 from scoring.engine.contract import Played
 from scoring.facts import read_rows
 from scoring.models import Repair, Snapshot
+from scoring.queries.postponed import postponed_of
 from scoring.queries.results_file import Incomplete, usebio_of
 from scoring.queries.room import Mark, room
 from scoring.queries.table import BoardState, Phase, Place, table_state
@@ -22,7 +23,7 @@ from scoring.services import Award, Meeting, adjust, publish_session
 from scoring.services.correct import remove_result
 from scoring.services.official import declare_official
 from scoring.services.practice import next_board
-from scoring.services.repairs import look_at, play_now, postponing
+from scoring.services.repairs import look_at, play_now, postponing, withdrawal
 from scoring.services.table import TableEntry, confirm_at_table, enter_at_table
 from tests.builders import (
     enter,
@@ -195,3 +196,15 @@ def test_in_the_end_it_is_not_played() -> None:
     assert not read_rows(session).postponed
     assert not room(info(session)).later
     assert sum(1 for line in facts_of(session)["results"] if line.get("not_played")) == 1
+
+
+def test_when_one_of_the_pairs_goes_home_nobody_waits_for_it() -> None:
+    session, repair, meeting = waiting_session()
+    gone = withdrawal(session_id=session.pk, contestant_id=meeting.ns, standing="withdrawn", actor=PROGRAM)
+    home = make(session, gone)
+    assert not read_rows(session).postponed
+    assert not postponed_of(session.pk)
+    undo(session, home)
+    assert [each.board for each in postponed_of(session.pk)] == [meeting.board]
+    undo(session, repair)
+    assert not postponed_of(session.pk)
