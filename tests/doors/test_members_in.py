@@ -163,6 +163,15 @@ def test_columns_that_make_no_sense_are_asked_again(columns: dict[str, str], sai
     assert boxes(html)["text"].startswith("Name,EBU"), "nothing is lost"
 
 
+@pytest.mark.once
+def test_the_largest_list_of_an_old_program_goes_along_whole() -> None:
+    desk = director_desk()
+    text = "Name,EBU\r\n" + "".join(f"{'ÄÖÜ' * 38} {n},{n}\r\n" for n in range(4_999))
+    assert len(text.encode("cp1252")) < 1_000_000 < len(text.encode())
+    named = boxes(page(desk, step="read", file=SimpleUploadedFile("old.csv", text.encode("cp1252"))))
+    assert "4999 are new" in words(page(desk, **(named | {"step": "look"})))
+
+
 def test_a_heading_that_is_none_and_columns_by_hand() -> None:
     desk = director_desk()
     named = boxes(page(desk, step="read", pasted="Mitglied,Nr\nNora Lindqvist,777\n")) | {"heading": "on"}

@@ -18,7 +18,7 @@ from bridgeclub.desk.members_in.files import faulty_lines, members_csv
 from bridgeclub.desk.members_in.forms import ColumnsForm, ListForm
 from bridgeclub.desk.members_in.shown import ASKED_AT_ONCE, shown_changes, shown_faults, shown_questions
 from bridgeclub.desk.members_in.words import done_words
-from club.engine.member_list import Plan, Reading, Sheet, Unreadable, plan_of, read_people, read_sheet, text_of
+from club.engine.member_list import Plan, Reading, Sheet, Unreadable, plan_of, read_people, read_sheet
 from club.errors import Refused
 from club.queries import ClubInfo, known_people, outputs_of
 from club.services import bring_in_members
@@ -68,7 +68,7 @@ def list_in(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
         given = ListForm(request.POST, request.FILES)
         return _columns(_incoming(request, club, given.text)) if given.is_valid() else _start(request, club, given)
     try:
-        found = _incoming(request, club, text_of(request.POST.get("text", "").encode()))
+        found = _incoming(request, club, request.POST.get("text", ""))
     except Unreadable:
         return _start(request, club, ListForm())
     if step == "columns" or not found.form.is_valid():

@@ -27,6 +27,7 @@ UNREADABLE: dict[str, _StrPromise] = {
     "empty": gettext_lazy("There is nothing in this list."),
     "too_big": gettext_lazy("This file is larger than 1 MB: it is not a list of members, or has pictures in it."),
     "too_many": gettext_lazy("This list has more than 5,000 lines. Cut it into smaller files."),
+    "too_wide": gettext_lazy("This table has more than 100 columns. Keep those that are about the members."),
     "xlsx": gettext_lazy(
         "This is an Excel or LibreOffice workbook. Open it there, choose “Save as”, and “CSV” as the kind of file."
     ),

@@ -12,6 +12,7 @@ from club.engine.member_list.columns import by_content, by_heading
 
 BYTES_AT_MOST = 1_000_000
 ROWS_AT_MOST = 5_000
+COLUMNS_AT_MOST = 100
 _CELL_AT_MOST = 20_000
 _SEPARATORS = ",;\t|"
 _LOOKED_AT = 40
@@ -27,7 +28,7 @@ _OTHERS: tuple[tuple[bytes, str], ...] = (
 
 
 class Unreadable(Exception):
-    """A file that is no list. `code`: empty, too_big, too_many, xlsx, xls, pdf, document, page, binary."""
+    """A file that is no list. `code`: empty, too_big, too_many, too_wide, xlsx, xls, pdf, document, page, binary."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
@@ -102,6 +103,8 @@ def read_sheet(text: str, *, heading: bool | None = None) -> Sheet:
         raise Unreadable("empty")
     if len(rows) > ROWS_AT_MOST:
         raise Unreadable("too_many")
+    if max(len(row.cells) for row in rows) > COLUMNS_AT_MOST:
+        raise Unreadable("too_wide")
     at = None if heading is False else _heading_at(rows)
     if heading and at is None:
         at = 0

@@ -53,6 +53,7 @@ def test_letters_of_old_windows() -> None:
         (b"x" * 1_000_001, "too_big"),
         (b"  \r\n;;;\n", "empty"),
         (b"Ann\n" * 5_001, "too_many"),
+        (b"Ann" + b"," * 100, "too_wide"),
         (b'"never closed' + b"x" * 30_000, "binary"),
     ],
 )
