@@ -17,7 +17,16 @@ from club.models import Club, LineUp, Session
 from club.services import Name, come_alone, name_pair, set_club_prices, set_new_people, set_paid, table_card
 from scoring.facts import exported
 from scoring.services import Award, penalise, publish_session, withdraw_penalty
-from scoring.services.repairs import SubstituteWanted, carry_out, exchange, substitute
+from scoring.services.repairs import (
+    SubstituteWanted,
+    WrongTables,
+    carry_out,
+    exchange,
+    pairs_at_each_others_tables,
+    play_now,
+    postponing,
+    substitute,
+)
 from tests import builders
 from tests.doors.pages import award_at
 
@@ -39,6 +48,7 @@ def busy_club(name: str = "Riverside Bridge Club") -> Club:
     wanted = SubstituteWanted(first or 0, 0, "Zoe Visitor", 1, 3)
     act = substitute(session_id=playing.pk, wanted=wanted, actor=PROGRAM)
     carry_out(session_id=playing.pk, act=act, actor=PROGRAM)
+    _boards_that_went_wrong(playing)
     coming = builders.make_session(club, title="Next Friday")
     pair = builders.add_pairs(coming, 1)[0]
     name_pair(session_id=coming.pk, contestant_id=pair.pk, names=[Name(text="Ann Guest"), Name()], actor=PROGRAM)
@@ -48,6 +58,16 @@ def busy_club(name: str = "Riverside Bridge Club") -> Club:
     _people_and_money(club, playing)
     table_card(club_id=club.pk, section="A", table=1)
     return club
+
+
+def _boards_that_went_wrong(playing: Session) -> None:
+    """One is played later at another table; and two pairs of round 1 sat at each other's tables."""
+    meeting = builders.meeting_at(playing, 3, 2)
+    act = postponing(session_id=playing.pk, meeting=meeting, actor=PROGRAM)
+    carry_out(session_id=playing.pk, act=act, actor=PROGRAM)
+    play_now(session_id=playing.pk, meeting=meeting, table=4, actor=PROGRAM)
+    wrong = WrongTables(builders.section_of(playing).pk, 1, (3, 4), "ew", 1)
+    carry_out(session_id=playing.pk, act=pairs_at_each_others_tables(wrong=wrong, actor=PROGRAM), actor=PROGRAM)
 
 
 def _people_and_money(club: Club, playing: Session) -> None:
