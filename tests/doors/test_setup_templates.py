@@ -105,6 +105,7 @@ def test_a_template_is_changed_on_its_page() -> None:
         ({"line-0-kind": "skip-mitchell", "line-0-least": "7", "line-0-most": "7"}, "Skip Mitchell is for"),
         ({"line-0-rounds": "9"}, "With 4 tables it has"),
         ({"line-0-skip_after": "2"}, "Only a skip Mitchell"),
+        ({"line-0-kind": "share-and-relay-mitchell", "line-0-arrow_switch": "4"}, "At least one round"),
     ],
 )
 def test_what_cannot_be_is_said_where_it_stands(typed: dict[str, str], says: str) -> None:

@@ -65,7 +65,7 @@ class ConditionsForm(forms.Form):
     since = forms.DateField(
         label=_("In force from"),
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-        help_text=_("Sessions made before keep the version they were played under."),
+        help_text=_("A session that was begun keeps the version it began with."),
     )
     preset = forms.ChoiceField(label=_("Regulations"), choices=PRESETS, widget=forms.RadioSelect)
     matchpoints_per_win = forms.TypedChoiceField(

@@ -140,6 +140,10 @@ class LineForm(forms.Form):
                 said = {"tables": each, "legal": said_numbers(legal)}
                 self.add_error("rounds", _("With %(tables)d tables it has %(legal)s rounds.") % said)
                 return
+            switched = data.get("arrow_switch") or "0"
+            if switched.isdecimal() and int(switched) >= (rounds or kind.default_rounds(each) or 0):
+                self.add_error("arrow_switch", _("At least one round must be played without the arrow switch."))
+                return
 
     def habit(self) -> MovementHabit:
         data = self.cleaned_data
