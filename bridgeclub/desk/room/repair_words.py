@@ -146,9 +146,13 @@ def _remark(remark: Remark, labels: Mapping[str, str]) -> str:
     }
     if remark.what == "meet":
         return _("%(first)s and %(other)s meet in round %(round)s too") % said
-    if remark.when is None:
-        return _("In round %(round)s %(first)s cannot play %(boards)s: played before, outside the movement") % said
-    return _("In round %(round)s %(first)s cannot play %(boards)s: they know the cards from round %(when)s") % said
+    cannot = ngettext(
+        "%(first)s cannot play board %(boards)s in round %(round)s:",
+        "%(first)s cannot play boards %(boards)s in round %(round)s:",
+        len(remark.boards),
+    )
+    known = _("they know the cards from round %(when)s") if remark.when else _("they know the cards already")
+    return f"{cannot % said} {known % said}"
 
 
 def _sitting(sitting: Sitting | None, labels: Mapping[str, str]) -> str:
