@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, cast
+from urllib.parse import urlencode
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponseBase
+from django.shortcuts import redirect
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 
 from club.actor import Actor
-from club.queries import ClubInfo, Role, SessionInfo, club_by_slug, role_at, session_by_slug
+from club.queries import ClubInfo, Role, SessionInfo, club_by_slug, discarded_title, role_at, session_by_slug
 
 View = Callable[..., HttpResponseBase]
 
@@ -77,6 +80,9 @@ def for_session(view: View) -> View:
     def guarded(request: HttpRequest, club: str, session: str, **kwargs: Any) -> HttpResponseBase:
         _allowed(request, club, manager=False)
         found: SessionInfo | None = session_by_slug(club, session)
+        if found is None and discarded_title(club, session):
+            # Somebody else had it open.
+            return redirect(f"{reverse('desk:club', args=[club])}?{urlencode({'discarded': session})}")
         if found is None:
             raise Http404
         return view(request, session=found, **kwargs)

@@ -158,6 +158,12 @@ def session_by_slug(club_slug: str, session_slug: str) -> SessionInfo | None:
     return SessionInfo.of(session) if session else None
 
 
+def discarded_title(club_slug: str, session_slug: str) -> str:
+    """What a session was called that was discarded; "" where none was at this address."""
+    found = Session.objects.filter(club__slug=club_slug, slug=session_slug, discarded_at__isnull=False)
+    return found.values_list("title", flat=True).first() or ""
+
+
 def session_info(session_id: int) -> SessionInfo | None:
     session = _SESSIONS.filter(pk=session_id).first()
     return SessionInfo.of(session) if session else None

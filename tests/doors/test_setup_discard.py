@@ -21,6 +21,7 @@ def test_it_is_said_what_is_lost_and_one_press_does_it() -> None:
     assert "Snow pairs is discarded." in text
     assert "No session yet" in text
     assert desk.client.get(f"/{desk.club.slug}/{session.slug}/").status_code == 404
+    assert "Snow pairs was discarded" in desk.send(f"{session.slug}/setup/", act="start")
 
 
 def test_somebody_who_added_a_pair_meanwhile_is_heard() -> None:

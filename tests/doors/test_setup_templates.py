@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import time
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from club.services import add_template
 from movements.models import Plan
 from tests.builders import add_pairs, make_session, started_session
 from tests.doors.desks import Desk, boxes, director_desk, press
-from tests.doors.pages import words
+from tests.doors.pages import page, words
 
 pytestmark = pytest.mark.django_db
 FOUR = MovementHabit(least=4, most=4, kind="howell", boards_per_round=2)
@@ -27,7 +28,7 @@ def desk_with_template(**more: Any) -> tuple[Desk, EveningTemplate]:
 
 
 def test_one_press_sets_tonight_up_and_a_second_press_finds_it() -> None:
-    desk, row = desk_with_template(deals_wished=True, price_member=350, first_board=5)
+    desk, row = desk_with_template(start_time=time(19, 15), deals_wished=True, price_member=350, first_board=5)
     text = desk.read()
     assert "Club night" in text
     for said in ("", "is being set up already"):
@@ -37,6 +38,7 @@ def test_one_press_sets_tonight_up_and_a_second_press_finds_it() -> None:
         assert "none are loaded yet" in after
         assert said in after
     assert Session.objects.count() == 1
+    assert "Today, 19:15" in words(page(f"/{desk.club.slug}/"))
     assert f"templates/{row.pk}/begin/" not in desk.html()
 
 

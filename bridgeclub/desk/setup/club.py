@@ -13,7 +13,16 @@ from django.utils import timezone
 from bridgeclub.desk.access import for_director
 from bridgeclub.desk.setup.movement_words import plan_name
 from bridgeclub.desk.setup.words import STATES, pairs_words
-from club.queries import ClubInfo, SessionInfo, TemplateInfo, begun_on, pair_counts, sessions_of, templates_of
+from club.queries import (
+    ClubInfo,
+    SessionInfo,
+    TemplateInfo,
+    begun_on,
+    discarded_title,
+    pair_counts,
+    sessions_of,
+    templates_of,
+)
 from movements.queries import plans_of_many
 
 A_PAGE = 40
@@ -45,6 +54,7 @@ def club_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
         "club": club,
         "here": "sessions",
         "today": today,
+        "discarded": discarded_title(club.slug, request.GET["discarded"]) if "discarded" in request.GET else "",
         "now": [line for line in lines if line.session.playing],
         "tonight": [line for line in lines if line.today and not line.session.playing],
         "coming": [line for line in lines if line.session.being_set_up and not line.today],

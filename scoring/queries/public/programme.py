@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, time
 
-from django.db.models import Count, Max, Q, QuerySet
+from django.db.models import Count, F, Max, Q, QuerySet
 
 from club.models import Session
 from club.queries import ClubInfo
@@ -14,7 +14,10 @@ from club.queries import clubs as all_clubs
 
 @dataclass(frozen=True)
 class Listed:
-    """A session in the list; `edition` and `published_at` are of its newest edition, None before the first."""
+    """A session in the list; `edition` and `published_at` are of its newest edition, None before the first.
+
+    `begins`: the hour, where its template says one.
+    """
 
     slug: str
     title: str
@@ -25,6 +28,7 @@ class Listed:
     edition: int | None
     published_at: datetime | None
     started_at: datetime | None
+    begins: time | None
 
     @property
     def playing(self) -> bool:
@@ -89,6 +93,7 @@ def programme(club: ClubInfo, *, today: date, before: date | None = None, limit:
 
 def _listed(sessions: QuerySet[Session]) -> QuerySet[Session]:
     return sessions.annotate(
+        hour=F("planned__start_time"),
         newest=Max("publications__number"),
         newest_at=Max("publications__at"),
         taking_part=Count("contestants", filter=Q(contestants__section__isnull=False), distinct=True),
@@ -106,6 +111,7 @@ def _value(row: Session) -> Listed:
         edition=getattr(row, "newest"),  # noqa: B009
         published_at=getattr(row, "newest_at"),  # noqa: B009
         started_at=row.started_at,
+        begins=getattr(row, "hour"),  # noqa: B009
     )
 
 
@@ -128,6 +134,4 @@ def clubs_on_server() -> list[ClubOnServer]:
         playing[row["club__slug"]] = row["sessions"]
     published = Session.objects.filter(publications__isnull=False).values("club__slug").annotate(newest=Max("date"))
     last = {row["club__slug"]: row["newest"] for row in published}
-    return [
-        ClubOnServer(club.name, club.slug, playing.get(club.slug, 0), last.get(club.slug)) for club in all_clubs()
-    ]
+    return [ClubOnServer(club.name, club.slug, playing.get(club.slug, 0), last.get(club.slug)) for club in all_clubs()]
