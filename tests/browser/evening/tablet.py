@@ -67,9 +67,11 @@ class Tablet:
 
     def _middle(self, key: Locator) -> tuple[float, float]:
         """Where a key is. News from the server may have put a new one in its place while one looks."""
-        box = key.bounding_box() or key.bounding_box()
-        assert box, f"{key} has gone"
-        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        for _look in range(20):
+            if box := key.bounding_box():
+                return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+            self.page.wait_for_timeout(50)
+        raise AssertionError(f"{key} has gone")
 
     def key(self, name: str, group: str = "") -> Locator:
         within = self.page.get_by_role("group", name=group, exact=True) if group else self.page
