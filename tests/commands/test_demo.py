@@ -134,10 +134,6 @@ def test_the_made_up_club(demo: Path) -> None:
     the_event_of_two_sessions(demo)
     its_evenings_are_recomputed_like_any_other(demo)
     every_way_in_leads_in(demo)
-
-
-@pytest.mark.once
-def test_making_it_again(demo: Path) -> None:
     a_second_time_changes_nothing(demo)
     a_lost_sheet_is_written_anew_with_other_passwords(demo)
     when_the_practice_evening_is_over_there_is_another(demo)

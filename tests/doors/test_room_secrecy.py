@@ -90,12 +90,13 @@ def paths(room: Room) -> Iterator[str]:
 def everything(room: Room) -> dict[str, str]:
     """All that the director can read, without what is another on every look."""
     read = {}
+    waiting = {f"line/{number}/" for number in hidden(room)}
     for path in paths(room):
-        for fragment in ({}, {"X-Fragment": "1"}):
+        for fragment in ({}, {"X-Fragment": "1"}) if path.startswith("line/") else ({},):
             answer = room.client.get(room.at(path), headers=fragment, follow=True)
             assert answer.status_code == 200, path
             read[f"{path} {fragment}"] = CHANGING.sub(r"\1", answer.content.decode())
-        if path.startswith("line/"):
+        if path.startswith(tuple(waiting)):
             for typed in ("3H-1", "4S+2 60 4S+1 40", "NS table EW 2H-1"):
                 answer = room.client.get(room.at(f"{path}preview/"), {"a-award": typed})
                 read[f"{path} {typed}"] = answer.content.decode()
