@@ -70,12 +70,7 @@ def pages() -> dict[str, str]:
         "setup": at(draft, "setup/"),
         "edit": at(draft, f"setup/?edit={pairs_of(draft.pk)[0].id}"),
         "ready": at(ready, "setup/"),
-        "print": at(ready, "print/"),
-        "guides": at(ready, "print/guide-cards/"),
-        "tables": at(ready, "print/table-cards/"),
-        "slips": at(ready, "print/slips/"),
-        "travellers": at(ready, "print/travellers/"),
-        "codes": at(ready, "print/codes/"),
+        **papers_of(ready),
         "pairs": at(playing, f"pairs/?edit={pairs_of(playing.pk)[0].id}"),
         "leaves": at(playing, f"pairs/change/?leaves={pairs_of(playing.pk)[0].id}"),
         "arrives": at(playing, f"pairs/change/?arrives=1&new-first={LONG}"),
@@ -86,6 +81,17 @@ def pages() -> dict[str, str]:
         "visitor": f"/desk/riverside/members/{visitor.pk}/",
         "same person": f"/desk/riverside/members/{visitor.pk}/same/",
         "usual prices": "/desk/riverside/settings/prices/",
+    }
+
+
+def papers_of(session: Session) -> dict[str, str]:
+    return {
+        "print": at(session, "print/"),
+        "guides": at(session, "print/guide-cards/"),
+        "tables": at(session, "print/table-cards/"),
+        "slips": at(session, "print/slips/"),
+        "travellers": at(session, "print/travellers/"),
+        "codes": at(session, "print/codes/"),
     }
 
 
@@ -104,7 +110,9 @@ def log_in(page: Page, url: str) -> None:
 @pytest.mark.first
 def test_nothing_to_object_to(page: Page, live_server: Any, pages: dict[str, str]) -> None:
     log_in(page, live_server.url)
-    for name, path in pages.items():
+    # A sheet of a small evening has all that one of a large one has.
+    small = ready_session(5, club=Session.objects.all()[0].club, boards_per_round=1)
+    for name, path in (pages | papers_of(small)).items():
         page.goto(live_server.url + path)
         page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true; })")
         assert_fits_everybody(page, name)
