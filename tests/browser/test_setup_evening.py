@@ -226,6 +226,25 @@ def test_movements_follow_what_is_wished(desk: Page, live_server: Any, club: Clu
     assert session.state == "ready"
 
 
+def test_what_is_typed_while_an_answer_is_under_way_stays_in_every_box(
+    desk: Page, live_server: Any, club: Club
+) -> None:
+    open_evening(desk, live_server, club, pairs=8)
+    held: list[Route] = []
+    desk.route("**/setup/", lambda route: route.continue_() if held else held.append(route))
+    desk.get_by_label("Rankings", exact=True).select_option("1")
+    desk.locator("#own > summary").click()
+    own = desk.locator("#own")
+    own.locator("select").first.select_option("howell")
+    own.get_by_label("Rounds", exact=True).fill("3")
+    own.get_by_label("Boards in a round", exact=True).fill("2")
+    held[0].continue_()
+    expect(desk.locator("form[aria-busy]")).to_have_count(0)
+    expect(own.get_by_label("Rounds", exact=True)).to_have_value("3")
+    desk.get_by_role("button", name="Take this movement").click()
+    expect(desk.locator(".go-w")).to_contain_text("Howell, 4 tables · 6 boards each")
+
+
 def test_name_and_habits_are_kept_as_they_are_changed(desk: Page, live_server: Any, club: Club) -> None:
     session = open_evening(desk, live_server, club, pairs=4)
     desk.get_by_label("Name", exact=True).fill("Winter Pairs")

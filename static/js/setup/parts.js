@@ -9,11 +9,14 @@
   const headers = { "X-Parts": "1" };
   let waiting = Promise.resolve();
   let sending = 0;
+  // What was typed or chosen since the last sending: no answer under way knows of it.
+  const unsent = new Set();
   form.classList.add("lively");
 
   function act(button) {
     const data = new FormData(form);
     if (button && button.name) data.append(button.name, button.value);
+    unsent.clear();
     const typed = button && button.value === "add" ? clear() : null;
     sending += 1;
     waiting = waiting.then(() => send(data, typed)).catch(() => lost(typed)).then(() => {
@@ -64,10 +67,17 @@
     const held = document.activeElement;
     const id = held && held.closest("[id^=part-]") ? held.id : "";
     const value = id && held.matches("input, textarea") && held.type !== "radio" ? held.value : null;
+    const kept = [...unsent].map((each) => document.getElementById(each)).filter((each) => each && each.closest("[id^=part-]")).map((each) => [each.id, each.value, each.checked]);
     const opened = new Set([...form.querySelectorAll("details[open][id]")].map((each) => each.id));
     document.querySelectorAll("[id^=part-]").forEach((part) => {
       const news = fresh.getElementById(part.id);
       if (news && news.innerHTML !== part.innerHTML) part.replaceChildren(...news.childNodes);
+    });
+    kept.forEach(([name, said, ticked]) => {
+      const box = document.getElementById(name);
+      if (!box) return;
+      if (box.type === "radio" || box.type === "checkbox") box.checked = ticked;
+      else if (!box.options || [...box.options].some((each) => each.value === said)) box.value = said;
     });
     opened.forEach((each) => { const details = document.getElementById(each); if (details) details.open = true; });
     let again = id ? document.getElementById(id) : null;
@@ -105,6 +115,7 @@
     event.preventDefault();
     act(button);
   });
+  form.addEventListener("input", (event) => { if (event.target.id) unsent.add(event.target.id); });
   form.addEventListener("change", (event) => {
     const name = event.target.dataset && event.target.dataset.act;
     if (name) act({ name: "act", value: name });
