@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from bridgeclub.desk.columns import ColumnsForm
 from bridgeclub.desk.members_in.words import COLUMN_NAMES, UNREADABLE
-from club.engine.member_list import BYTES_AT_MOST, Sheet, Unreadable, read_sheet, text_of
+from club.engine.member_list import BYTES_AT_MOST, Unreadable, read_sheet, text_of
 
 
 class ListForm(forms.Form):
@@ -45,34 +47,14 @@ class ListForm(forms.Form):
         return cleaned
 
 
-class ColumnsForm(forms.Form):
-    """A choice for each column."""
+class MemberColumnsForm(ColumnsForm):
+    """What the columns of a list of members are."""
 
-    def __init__(self, sheet: Sheet, data: Any = None) -> None:
-        super().__init__(data)
-        names = {column: field for field, column in sheet.columns.items()}
-        choices = [("", "–"), *((field, str(name)) for field, name in COLUMN_NAMES.items())]
-        for column in range(sheet.width):
-            label = sheet.heading.cell(column) if sheet.heading else ""
-            said = label or _("Column %(number)s") % {"number": column + 1}
-            self.fields[f"c{column}"] = forms.ChoiceField(
-                label=said, choices=choices, required=False, initial=names.get(column, "")
-            )
+    meanings = COLUMN_NAMES
 
-    def clean(self) -> dict[str, Any]:
-        """Every meaning once, and a name among them."""
-        cleaned = super().clean() or {}
-        chosen = [name for name in cleaned.values() if name]
-        for name in COLUMN_NAMES:
-            if chosen.count(name) > 1:
-                self.add_error(None, _("“%(name)s” stands for two columns.") % {"name": COLUMN_NAMES[name]})
+    def faults(self, chosen: list[str]) -> Iterator[str]:
+        """A name has to be among them, in one column or in two."""
         if "name" not in chosen and "last" not in chosen:
-            self.add_error(None, _("Which column is the name, or the last name?"))
+            yield _("Which column is the name, or the last name?")
         elif "name" in chosen and {"first", "last"} & set(chosen):
-            self.add_error(None, _("Choose either one column for the whole name, or first and last name."))
-        return cleaned
-
-    @property
-    def columns(self) -> dict[str, int]:
-        """The columns by what they mean."""
-        return {name: int(key[1:]) for key, name in self.cleaned_data.items() if name}
+            yield _("Choose either one column for the whole name, or first and last name.")

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from bridgeclub.desk.access import actor_of, for_director
 from bridgeclub.desk.members_in.files import faulty_lines, members_csv
-from bridgeclub.desk.members_in.forms import ColumnsForm, ListForm
+from bridgeclub.desk.members_in.forms import ListForm, MemberColumnsForm
 from bridgeclub.desk.members_in.shown import ASKED_AT_ONCE, shown_changes, shown_faults, shown_questions
 from bridgeclub.desk.members_in.words import done_words
 from club.engine.member_list import Plan, Reading, Sheet, Unreadable, plan_of, read_people, read_sheet
@@ -34,7 +34,7 @@ class Incoming:
     club: ClubInfo
     text: str
     sheet: Sheet
-    form: ColumnsForm
+    form: MemberColumnsForm
 
     @cached_property
     def reading(self) -> Reading:
@@ -79,9 +79,10 @@ def list_in(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
 
 
 def _incoming(request: HttpRequest, club: ClubInfo, text: str) -> Incoming:
-    named = "c0" in request.POST
-    sheet = read_sheet(text, heading="heading" in request.POST if named else None)
-    return Incoming(request, club, text, sheet, ColumnsForm(sheet, request.POST if named else None))
+    named = request.POST if "c0" in request.POST else None
+    sheet = read_sheet(text, heading="heading" in named if named else None)
+    form = MemberColumnsForm(sheet.heading, sheet.width, sheet.columns, named)
+    return Incoming(request, club, text, sheet, form)
 
 
 def _start(request: HttpRequest, club: ClubInfo, form: ListForm) -> HttpResponse:

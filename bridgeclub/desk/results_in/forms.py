@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from django import forms
@@ -9,7 +10,8 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.engine.old_results.table import NEEDED, Table
+from bridgeclub.desk.columns import ColumnsForm
+from scoring.engine.old_results.table import NEEDED
 
 COLUMN_NAMES = {
     "board": gettext_lazy("Board"),
@@ -64,32 +66,13 @@ class FilesForm(forms.Form):
     )
 
 
-class ColumnsForm(forms.Form):
-    """A choice for each column of a table."""
+class ResultColumnsForm(ColumnsForm):
+    """What the columns of a table of results are."""
 
-    def __init__(self, table: Table, columns: dict[str, int], data: Any = None) -> None:
-        super().__init__(data)
-        names = {column: field for field, column in columns.items()}
-        choices = [("", "–"), *((field, str(name)) for field, name in COLUMN_NAMES.items())]
-        for column in range(table.width):
-            label = table.heading.cell(column) if table.heading else ""
-            said = label or _("Column %(number)s") % {"number": column + 1}
-            self.fields[f"c{column}"] = forms.ChoiceField(
-                label=said, choices=choices, required=False, initial=names.get(column, "")
-            )
+    meanings = COLUMN_NAMES
 
-    def clean(self) -> dict[str, Any]:
-        """Every meaning once, and who met on which board among them."""
-        cleaned = super().clean() or {}
-        chosen = [name for name in cleaned.values() if name]
-        for name in {each for each in chosen if chosen.count(each) > 1}:
-            self.add_error(None, _("“%(name)s” stands for two columns.") % {"name": COLUMN_NAMES[name]})
+    def faults(self, chosen: list[str]) -> Iterator[str]:
+        """Who met on which board has to be among them."""
         for name in NEEDED:
             if name not in chosen:
-                self.add_error(None, _("Which column is “%(name)s”?") % {"name": COLUMN_NAMES[name]})
-        return cleaned
-
-    @property
-    def columns(self) -> dict[str, int]:
-        """The columns by what they mean."""
-        return {name: int(key[1:]) for key, name in self.cleaned_data.items() if name}
+                yield _("Which column is “%(name)s”?") % {"name": COLUMN_NAMES[name]}

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from bridgeclub.desk.access import actor_of, for_manager
-from bridgeclub.desk.results_in.forms import ColumnsForm, FilesForm
+from bridgeclub.desk.results_in.forms import FilesForm, ResultColumnsForm
 from bridgeclub.desk.results_in.shown import shown_comparison, shown_lines, shown_summary
 from bridgeclub.desk.setup.addresses import in_club
 from club.errors import Refused
@@ -102,11 +102,12 @@ def file_page(request: HttpRequest, *, club: ClubInfo, upload: int) -> HttpRespo
     return render(request, "desk/results_in/file.html", context, status=422 if form and form.errors else 200)
 
 
-def _columns(request: HttpRequest, found: OpenFile) -> ColumnsForm | None:
-    if found.read.table is None:
+def _columns(request: HttpRequest, found: OpenFile) -> ResultColumnsForm | None:
+    table = found.read.table
+    if table is None:
         return None
-    columns = dict(found.columns or found.read.table.columns)
-    return ColumnsForm(found.read.table, columns, request.POST if request.method == "POST" else None)
+    columns = dict(found.columns or table.columns)
+    return ResultColumnsForm(table.heading, table.width, columns, request.POST if request.method == "POST" else None)
 
 
 @for_manager
