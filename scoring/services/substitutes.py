@@ -16,6 +16,7 @@ from club.actor import Actor
 from club.models import Contestant, LineUp, Player, Session, Substitution
 from club.services import add_player, facts_changed, locked_session, named_contestant, record, refuse_official
 from club.services import set_standing as set_rank
+from club.services.names import numbered, people_called
 from movements.models import Seating
 from scoring.errors import Refused
 from scoring.facts.expected import unplayed
@@ -116,14 +117,12 @@ def _person(session: Session, typed: str, actor: Actor) -> Player:
     text = " ".join(typed.split())
     if not text:
         raise Refused(_("Say who sits in: a name, or a member’s number."))
-    everybody = Player.objects.filter(club_id=session.club_id)
-    numbered = everybody.filter(national_number__iexact=text).first()
-    if numbered is not None:
-        return numbered
-    if text.isdecimal():
-        raise Refused(_("Nobody here has the number %(number)s.") % {"number": text})
-    same = everybody.filter(name__iexact=text, active=True)
-    found = list(same.filter(is_guest=False)[:2]) or _guests(session, list(same.filter(is_guest=True)))
+    known = numbered(session.club_id, text)
+    if known is not None:
+        return known
+    same = people_called(session.club_id, text)
+    members = [each for each in same if not each.is_guest]
+    found = members or _guests(session, [each for each in same if each.is_guest])
     if len(found) > 1:
         raise Refused(_("There are two called %(name)s. Type the number of the one who sits in.") % {"name": text})
     return found[0] if found else add_player(club_id=session.club_id, name=text, is_guest=True, actor=actor)
