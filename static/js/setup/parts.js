@@ -66,7 +66,6 @@
     if (!fresh.getElementById(form.id)) return void window.location.assign(address);
     const held = document.activeElement;
     const id = held && held.closest("[id^=part-]") ? held.id : "";
-    const value = id && held.matches("input, textarea") && held.type !== "radio" ? held.value : null;
     const kept = [...unsent].map((each) => document.getElementById(each)).filter((each) => each && each.closest("[id^=part-]")).map((each) => [each.id, each.value, each.checked]);
     const opened = new Set([...form.querySelectorAll("details[open][id]")].map((each) => each.id));
     document.querySelectorAll("[id^=part-]").forEach((part) => {
@@ -83,7 +82,6 @@
     let again = id ? document.getElementById(id) : null;
     if (again && again.disabled) again = again.parentElement.querySelector("button:not([disabled])");
     if (again && again !== document.activeElement) {
-      if (value !== null) again.value = value;
       again.focus({ preventScroll: true });
     } else if (id && !again) {
       const rest = document.querySelector("[data-start]");
