@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from bridgeclub.desk.outputs.views import asked_for
 from bridgeclub.desk.room.door import Desk, at_desk
+from bridgeclub.desk.setup.addresses import absolute
 from bridgeclub.mail.letter import letter
 from bridgeclub.mail.reach import reached_from_home
 from club.queries import mail_recipients
@@ -74,7 +75,7 @@ def stop(desk: Desk, *, sending: int) -> HttpResponse:
 
 def base_of(desk: Desk) -> str:
     """Where players reach the results from home; empty where this computer is known in the club only."""
-    base: str = settings.PUBLIC_ADDRESS or desk.request.build_absolute_uri("/").rstrip("/")
+    base = absolute(desk.request, "")
     return base if reached_from_home(base) else ""
 
 
