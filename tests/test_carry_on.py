@@ -5,13 +5,8 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
-import sys
-import threading
 import time
 import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import timedelta
 from http.cookiejar import CookieJar
 from pathlib import Path
@@ -27,7 +22,6 @@ from bridgeclub.copies.newest import newest_copy
 from bridgeclub.management.commands import carry_on
 from tests.copies.evenings import busy_club
 from tests.test_toolchain_serve import Running, manage, serving, wait_until
-from tools.services import free_port
 
 ROOT = Path(__file__).resolve().parent.parent
 #: The same evening every time: in a fresh folder the same people have the same ids and play the same.
@@ -126,33 +120,6 @@ def kill_hard(running: Running) -> None:
     running.process.wait()
 
 
-@contextmanager
-def carrying_on(stick: Path, folder: Path) -> Iterator[Running]:
-    """`carry_on` on a second computer, up and answering."""
-    mine = {name: value for name, value in os.environ.items() if name in {"PATH", "HOME", "LANG", "TMPDIR"}}
-    port = free_port()
-    process = subprocess.Popen(
-        [sys.executable, "manage.py", "carry_on", str(stick), "--port", str(port), "--only-here"],
-        cwd=ROOT,
-        env={**mine, "DATA_DIR": str(folder)},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    )
-    running = Running(process, port)
-    listener = threading.Thread(target=running.listen)
-    listener.start()
-    try:
-        running.wait_for("Ctrl-C ends it")
-        yield running
-    finally:
-        running.process.kill()
-        running.process.wait()
-        listener.join(20)
-        assert running.process.stdout
-        running.process.stdout.close()
-
-
 @pytest.fixture
 def folders(tmp_path: Path) -> dict[str, Path]:
     made = {name: tmp_path / name for name in ("first", "second", "twin", "STICK")}
@@ -180,7 +147,7 @@ def test_a_second_laptop_carries_on(folders: dict[str, Path]) -> None:
         entered = tablet.state(running.port)
         kill_hard(running)
     began = time.monotonic()
-    with carrying_on(stick, second) as running:
+    with serving(second, "--only-here", command=("carry_on", str(stick))) as running:
         took = time.monotonic() - began
         said = running.printed()
         assert "What was entered since then must be entered again." in said

@@ -115,10 +115,10 @@ def club_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @contextmanager
-def serving(folder: Path, *options: str) -> Iterator[Running]:
-    """A `serve` on a free port, up and answering; killed in the end if the test did not end it."""
+def serving(folder: Path, *options: str, command: tuple[str, ...] = ("serve",)) -> Iterator[Running]:
+    """A `serve`, or what serves in the end, on a free port, up and answering; killed if the test did not end it."""
     port = free_port()
-    running = Running(manage(folder, "serve", "--port", str(port), *options), port)
+    running = Running(manage(folder, *command, "--port", str(port), *options), port)
     listener = threading.Thread(target=running.listen)
     listener.start()
     try:
