@@ -25,13 +25,14 @@ GROUPS: tuple[tuple[Promise, tuple[Page, ...]], ...] = (
             ("repairs", "repairs", _("Put right")),
         ),
     ),
-    (_("Results"), (("ranking", "ranking", _("Ranking")), ("boards", "boards", _("Boards")))),
+    (
+        _("Results"),
+        (("ranking", "ranking", _("Ranking")), ("boards", "boards", _("Boards")), ("out", "out", _("Results out"))),
+    ),
     (_("People"), (("pairs", "pairs", _("Pairs")), ("check-in", "check-in", _("Check-in")))),
     (_("Papers"), (("print", "print", _("Print")),)),
     (_("More"), (("settings", "setup", _("Settings")), ("trail", "trail", _("Who did what")))),
 )
-#: Pages that stand in no row, and the page in whose group they are.
-BESIDE = {"out": "ranking"}
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,7 @@ def session_tabs(context: dict[str, Any]) -> dict[str, Any]:
     opened: Promise | str = ""
     for label, members in GROUPS:
         tabs = [each for each, _name, _label in members]
-        here = BESIDE.get(tab, tab) in tabs
+        here = tab in tabs
         alone = here and len(members) == 1
         groups.append(Way(label, _at(members[0], where), "page" if alone else "true" if here else ""))
         if here and not alone:
