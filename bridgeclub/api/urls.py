@@ -3,10 +3,12 @@
 from django.urls import path
 
 from bridgeclub.api.table import views
+from bridgeclub.api.table.evening import Evening
 
 app_name = "api"
 urlpatterns = [
     path("table", views.State.as_view(), name="table"),
+    path("table/evening", Evening.as_view(), name="table_evening"),
     path("table/results", views.Results.as_view(), name="table_results"),
     path("table/results/<int:result>/confirm", views.Confirm.as_view(), name="table_confirm"),
     path("table/travellers/<int:board>", views.Travellers.as_view(), name="table_traveller"),

@@ -95,7 +95,7 @@ TABLE: dict[str, str] = {
         desk:copy-now desk:copy-download desk:archive-in
     """,
     "the table's": """
-        api:table api:table_traveller
+        api:table api:table_evening api:table_traveller
     """,
     "the table's act": """
         api:table_results api:table_confirm

@@ -1,3 +1,4 @@
+from scoring.queries.table.evening import PlannedBoard, PlannedRound, TableEvening, table_evening
 from scoring.queries.table.state import table_state
 from scoring.queries.table.traveller import traveller_at
 from scoring.queries.table.values import (
@@ -25,8 +26,11 @@ __all__ = [
     "Move",
     "Phase",
     "Place",
+    "PlannedBoard",
+    "PlannedRound",
     "Seat",
     "TableBoard",
+    "TableEvening",
     "TablePair",
     "TableResult",
     "TableRound",
@@ -34,6 +38,7 @@ __all__ = [
     "Traveller",
     "TravellerLine",
     "Turn",
+    "table_evening",
     "table_state",
     "traveller_at",
 ]
