@@ -1,11 +1,19 @@
-"""The cookie by which a table's device is known, and where a device is in the network."""
+"""The cookies by which a table's device is known, and where a device is in the network."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 
+if TYPE_CHECKING:
+    from club.models import TableLink
+
 COOKIE = "table_device"
+# What the device held at the tables it was at before: what it entered there is still sent from there.
+BEFORE = "table_devices_before"
+TABLES_BEFORE = 5
 # A link ends before that; until then no device is ever logged out in the middle of a session.
 COOKIE_SECONDS = 60 * 60 * 24 * 14
 
@@ -25,11 +33,24 @@ def device_token(request: HttpRequest) -> str:
     return request.COOKIES.get(COOKIE, "")
 
 
+def tokens_before(request: HttpRequest) -> list[str]:
+    """What the device's cookie held at other tables, the latest first."""
+    return [each for each in request.COOKIES.get(BEFORE, "").split(".") if each][:TABLES_BEFORE]
+
+
+def place_name(link: TableLink) -> str:
+    """A table of a section of a session as the device calls it: "17-A-3". Needs the link's section."""
+    return f"{link.session_id}-{link.section.letter}-{link.table}"
+
+
 def remember_device(request: HttpRequest, response: HttpResponseBase, token: str) -> None:
     """Give the device its cookie. Scripts cannot read it, and over https it never travels without."""
-    response.set_cookie(
-        COOKIE, token, max_age=COOKIE_SECONDS, httponly=True, samesite="Lax", secure=request.is_secure(), path="/"
-    )
+    held = dict.fromkeys([device_token(request), *tokens_before(request)])
+    before = [each for each in held if each and each != token][:TABLES_BEFORE]
+    for name, value in ((COOKIE, token), (BEFORE, ".".join(before))):
+        response.set_cookie(
+            name, value, max_age=COOKIE_SECONDS, httponly=True, samesite="Lax", secure=request.is_secure(), path="/"
+        )
 
 
 def describe_device(request: HttpRequest) -> str:

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_http_methods, require_safe
 
-from bridgeclub.device import describe_device, device_token, network_address, remember_device
+from bridgeclub.device import describe_device, device_token, network_address, place_name, remember_device
 from bridgeclub.tablet.forms import CodeForm
 from bridgeclub.tablet.words import words
 from club.errors import Refused, TooManyTries
@@ -75,8 +75,7 @@ def table(request: HttpRequest) -> HttpResponse:
     if device is None:
         return render(request, "tablet/ways_in.html", {"form": CodeForm(), "was_in": bool(token)})
     session = device.link.session
-    place = f"{session.pk}-{device.link.section.letter}-{device.link.table}"
-    context = {"club": session.club, "session": session, "place": place, "words": words()}
+    context = {"club": session.club, "session": session, "place": place_name(device.link), "words": words()}
     return render(request, "tablet/table.html", context)
 
 

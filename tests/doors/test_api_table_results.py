@@ -181,7 +181,6 @@ def test_what_it_replaces_must_be_a_result_of_this_board(session: Session, table
         ({"lead": "heart"}, "lead", "What was led? Choose a card, or Not known."),
         ({"id": "7"}, "id", "The entry arrived damaged. Please send it again."),
         ({"replaces": "x"}, "replaces", "The entry arrived damaged. Please send it again."),
-        ({"keyed_at": "tonight"}, "keyed_at", "The entry arrived damaged. Please send it again."),
     ],
 )
 def test_an_answer_that_is_wrong_is_named(table: AtTheTable, change: dict[str, Any], field: str, says: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
@@ -10,12 +11,18 @@ from rest_framework.authentication import BaseAuthentication, CSRFCheck
 from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated, PermissionDenied
 from rest_framework.request import Request
 
-from bridgeclub.device import device_token
+from bridgeclub.device import device_token, place_name, tokens_before
 from club.services import device_of
 from scoring.queries.table import Place
 
+if TYPE_CHECKING:
+    from club.models import TableDevice
+
+#: The table that a page is of, and that an entry was made at: "17-A-3".
+AT = "X-Table"
 NO_DEVICE = _("This device is not connected to a table. Scan the code on the table, or type its six figures.")
 ENDED = _("This device is no longer connected to a table. Scan the code on the table again, or ask the director.")
+NOT_THERE = _("This device is at another table now. To send this, connect it to that table again.")
 NO_TOKEN = _("The page is too old to send anything. Load it again; what you have entered is kept.")
 
 
@@ -34,16 +41,18 @@ class Device:
 
 
 class DeviceAuthentication(BaseAuthentication):
-    """Lets in the device whose cookie it is, while its table's link is valid."""
+    """Lets in the device whose cookie it is, while its table's link is valid.
+
+    A request that names its table is never taken for another one's. What was entered at a table before the device
+    came to another is still sent with the rights it had there; it reads nothing there any more.
+    """
 
     def authenticate(self, request: Request) -> tuple[Device, None]:
         """Raises NotAuthenticated, AuthenticationFailed (both 401) and PermissionDenied (403) in plain words."""
         token = device_token(request._request)
         if not token:
             raise NotAuthenticated(NO_DEVICE)
-        device = device_of(token)
-        if device is None:
-            raise AuthenticationFailed(ENDED)
+        device = _at_its_table(request._request, device_of(token))
         self._require_token(request._request)
         link = device.link
         place = Place(link.session_id, link.section_id, link.table)
@@ -58,3 +67,16 @@ class DeviceAuthentication(BaseAuthentication):
         check.process_request(request)
         if check.process_view(request, lambda _request: HttpResponse(), (), {}) is not None:
             raise PermissionDenied(NO_TOKEN)
+
+
+def _at_its_table(request: HttpRequest, now: TableDevice | None) -> TableDevice:
+    """The device as it is, or was, at the table that the request names; without a name, as it is."""
+    named = request.headers.get(AT, "")
+    if now is not None and named in ("", place_name(now.link)):
+        return now
+    if named and request.method == "POST":
+        for token in tokens_before(request):
+            before = device_of(token)
+            if before is not None and place_name(before.link) == named:
+                return before
+    raise AuthenticationFailed(NOT_THERE if now is not None else ENDED)

@@ -1,5 +1,6 @@
 """One result as the table's script sends it, read into the engine's values."""
 
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext_lazy as _
@@ -37,6 +38,17 @@ NOT_A_CARD = _("%(text)s is not a card. A card is a suit and a rank, such as HK.
 PASSED_OUT_ALONE = _("A board that was passed out has no declarer, no tricks and no lead.")
 
 
+class WhenSaid(serializers.DateTimeField):
+    """When it was keyed, as the device's clock says. A clock that cannot be understood refuses no entry."""
+
+    def to_internal_value(self, value: Any) -> datetime | None:  # type: ignore[override]
+        """None for what is no time."""
+        try:
+            return super().to_internal_value(value)
+        except (serializers.ValidationError, OverflowError):
+            return None
+
+
 class EntrySerializer(serializers.Serializer[TableEntry]):
     """Read with `is_valid`; then `entry()` is what the service takes.
 
@@ -61,7 +73,7 @@ class EntrySerializer(serializers.Serializer[TableEntry]):
     replaces = serializers.IntegerField(
         min_value=1, max_value=HIGHEST_ID, required=False, allow_null=True, default=None, error_messages=DAMAGED
     )
-    keyed_at = serializers.DateTimeField(required=False, allow_null=True, default=None, error_messages=DAMAGED)
+    keyed_at = WhenSaid(required=False, allow_null=True, default=None)
     default_error_messages = saying(_("The entry arrived damaged. Please send it again."))
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
