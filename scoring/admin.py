@@ -7,7 +7,10 @@ from django.contrib import admin
 from club.admin import Kept
 from scoring.models import (
     Adjustment,
+    AgreedLine,
     Confirmation,
+    Dispute,
+    DisputeEnd,
     Penalty,
     PenaltyWithdrawal,
     Publication,
@@ -17,6 +20,7 @@ from scoring.models import (
     SecondKeying,
     Sending,
     SendingEnd,
+    SignOff,
 )
 
 
@@ -96,5 +100,32 @@ class SendingAdmin(Kept):
 @admin.register(SendingEnd)
 class SendingEndAdmin(Kept):
     list_display = ["pk", "sending_id", "reason", "user", "at"]
+    list_select_related = ["user"]
+    ordering = ["-pk"]
+
+
+@admin.register(SignOff)
+class SignOffAdmin(Kept):
+    list_display = ["pk", "session", "section", "round", "contestant", "device_id", "user", "at"]
+    list_filter = ["session__club"]
+    list_select_related = ["session", "contestant", "user"]
+    ordering = ["-pk"]
+
+
+@admin.register(AgreedLine)
+class AgreedLineAdmin(Kept):
+    list_display = ["pk", "sign_off_id", "line_id", "result_id"]
+    ordering = ["-pk"]
+
+
+@admin.register(Dispute)
+class DisputeAdmin(Kept):
+    list_display = ["pk", "sign_off_id", "line_id", "result_id", "reason", "words"]
+    ordering = ["-pk"]
+
+
+@admin.register(DisputeEnd)
+class DisputeEndAdmin(Kept):
+    list_display = ["pk", "dispute_id", "how", "result_id", "user", "at"]
     list_select_related = ["user"]
     ordering = ["-pk"]

@@ -27,6 +27,14 @@ class Compare(models.TextChoices):
     SECTION = "section", _("within each section")
 
 
+class SignOffAt(models.TextChoices):
+    """When the pairs agree on what was entered (Law 79A)."""
+
+    BOARD = "board", _("at each board, by the opponents")
+    ROUND = "round", _("at the end of the round, by both pairs")
+    BOTH = "both", _("at each board, and again at the end of the round")
+
+
 class Vulnerable(models.TextChoices):
     NONE = "none", _("nobody vulnerable")
     NS = "ns", _("North–South vulnerable")
@@ -43,6 +51,7 @@ class Habits(models.Model):
     ranking_during_play = models.BooleanField(default=True)
     travellers_at_table = models.BooleanField(default=True)
     ask_lead = models.BooleanField(default=False)
+    sign_off = models.CharField(max_length=5, choices=SignOffAt.choices, default=SignOffAt.BOARD)
     # What is keyed from paper is keyed a second time, without sight of the first.
     key_twice = models.BooleanField(default=False)
     minutes_per_board = models.PositiveSmallIntegerField(default=7)

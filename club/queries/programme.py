@@ -31,6 +31,7 @@ class SessionInfo:
     ranking_during_play: bool
     travellers_at_table: bool
     ask_lead: bool
+    sign_off: str
     key_twice: bool
     minutes_per_board: int
     correction_minutes: int
@@ -63,6 +64,7 @@ class SessionInfo:
             ranking_during_play=session.ranking_during_play,
             travellers_at_table=session.travellers_at_table,
             ask_lead=session.ask_lead,
+            sign_off=session.sign_off,
             key_twice=session.key_twice,
             minutes_per_board=session.minutes_per_board,
             correction_minutes=session.correction_minutes,

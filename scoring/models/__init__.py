@@ -5,12 +5,16 @@ from scoring.models.keying import PaperTable, SecondKeying
 from scoring.models.repairs import Repair, RepairUndone
 from scoring.models.results import Adjustment, Confirmation, Line, Penalty, PenaltyWithdrawal, Result
 from scoring.models.sending import Letter, Sending, SendingEnd
+from scoring.models.signing import AgreedLine, Dispute, DisputeEnd, SignOff
 from scoring.models.uploads import ResultsUpload
 
 __all__ = [
     "Adjustment",
+    "AgreedLine",
     "Analysis",
     "Confirmation",
+    "Dispute",
+    "DisputeEnd",
     "Letter",
     "Line",
     "PaperTable",
@@ -24,6 +28,7 @@ __all__ = [
     "SecondKeying",
     "Sending",
     "SendingEnd",
+    "SignOff",
     "Snapshot",
     "Unscored",
     "UsualFines",

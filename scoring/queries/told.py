@@ -23,3 +23,9 @@ def stands_alone(line: Line) -> bool:
 def told(line: Line) -> bool:
     """Whether the line says what happened: a result, or what the director awarded in place of one."""
     return line.result_id is not None or stands_alone(line)
+
+
+def adjusted(line: Line) -> bool:
+    """Whether a side has an adjusted score; an adjustment that only groups a fouled board gives none."""
+    award = line.adjustment
+    return award is not None and (award.ns_outcome is not None or award.ew_outcome is not None)

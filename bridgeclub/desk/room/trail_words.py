@@ -45,6 +45,7 @@ RESULTS = {
 ON_A_BOARD = {
     "result confirmed": gettext_lazy("Confirmed the result"),
     "conflict settled": gettext_lazy("Settled which of two results is right"),
+    "dispute decided": gettext_lazy("Heard the pairs, and let the result stand that one of them disputed"),
     "result removed": gettext_lazy("Took the result away"),
     "keying undone": gettext_lazy("Took back what had just been keyed"),
     "result reseated": gettext_lazy("Recorded which pairs had really sat at the table"),
@@ -185,6 +186,14 @@ def _called(act: Act, names: Mapping[int, str]) -> str:
     return _("Let table %(table)s play a postponed board now") % act.data
 
 
+def _signed(act: Act, names: Mapping[int, str]) -> str:
+    said = {"pair": _pair(act, names), "round": act.data["round"]}
+    if not act.data["disputed"]:
+        return _("%(pair)s agreed on their scorecard of round %(round)s") % said
+    disputed = ", ".join(map(str, act.data["disputed"]))
+    return _("%(pair)s disputed in round %(round)s: board %(boards)s") % {**said, "boards": disputed}
+
+
 WITH_VALUES: Mapping[str, Callable[[Act, Mapping[int, str]], str]] = {
     "score adjusted": _adjusted,
     "penalty given": _penalty,
@@ -211,6 +220,7 @@ WITH_VALUES: Mapping[str, Callable[[Act, Mapping[int, str]], str]] = {
     "repair made": lambda act, names: _("Put right: %(what)s") % {"what": repair_sentence(act.data, names)},
     "repair undone": lambda act, names: _("Took back: %(what)s") % {"what": repair_sentence(act.data, names)},
     "postponed board called": _called,
+    "round signed": _signed,
     "edition published": lambda act, names: _("Published edition %(edition)s") % act.data,
     "letters asked for": lambda act, names: _("Sent edition %(edition)s to the players by e-mail") % act.data,
 }

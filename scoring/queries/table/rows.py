@@ -10,12 +10,12 @@ from django.db.models import Q
 
 from club.models import Section, Session
 from club.models.programme import Pace
-from club.queries import Pair, SitsIn, boards_of, names_at, pairs_of, substitutes_of
+from club.queries import Pair, SitsIn, boards_of, pairs_of, substitutes_of
 from movements.models import Seating
 from scoring.models import Line, Result
-from scoring.queries.table.values import BoardState, Place, TablePair
+from scoring.queries.table.values import BoardState, Place, TablePair, TableResult
+from scoring.queries.told import adjusted, told
 from scoring.queries.told import meeting_of as meeting_of_line
-from scoring.queries.told import told
 
 Key = tuple[int, frozenset[int]]
 TO_PLAY = (BoardState.OPEN, BoardState.POSTPONED)
@@ -83,10 +83,7 @@ class TableRows:
         """Who plays for a contestant in round `number`: those who sit in then stand in the place of the others."""
         if contestant is None:
             return None
-        pair = self.pairs[contestant]
-        regular = {player.seat: player.name for player in pair.players}
-        names = names_at((regular.get(0, ""), regular.get(1, "")), contestant, number, self.sitting_in)
-        return TablePair(pair.number, " & ".join(name for name in names if name), names)
+        return TablePair.of(self.pairs[contestant], number, self.sitting_in)
 
 
 def plays(seating: Seating) -> bool:
@@ -96,12 +93,6 @@ def plays(seating: Seating) -> bool:
 
 def meeting_of(seating: Seating) -> frozenset[int]:
     return frozenset(each for each in (seating.ns_id, seating.ew_id) if each is not None)
-
-
-def adjusted(line: Line) -> bool:
-    """Whether a side has an adjusted score; an adjustment that only groups a fouled board gives none."""
-    award = line.adjustment
-    return award is not None and (award.ns_outcome is not None or award.ew_outcome is not None)
 
 
 def state_of(line: Line | None, seating: Seating) -> BoardState:
@@ -117,6 +108,14 @@ def state_of(line: Line | None, seating: Seating) -> BoardState:
     if line.ns_id != seating.ns_id:
         return BoardState.TURNED
     return BoardState.CONFIRMED if line.confirmed else BoardState.ENTERED
+
+
+def result_value(result: Result | None) -> TableResult | None:
+    """A result that was played, as a value; None for one that was not."""
+    if result is None or result.score is None:
+        return None
+    contract = "pass" if result.outcome == Result.Outcome.PASSED else result.contract
+    return TableResult(contract, result.declarer, result.tricks, result.lead, result.score)
 
 
 def read_table(place: Place) -> TableRows:

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from club.models import Session
 from movements.models import Seating
-from scoring.models import Result
 from scoring.queries.table.later import LATER, later_at
 from scoring.queries.table.moves import after_round, shared_with, turns_of
 from scoring.queries.table.rounds import position_of, watchers
-from scoring.queries.table.rows import TableRows, meeting_of, read_table, state_of
-from scoring.queries.table.values import BoardState, Place, TableBoard, TableResult, TableRound, TableState
+from scoring.queries.table.rows import TableRows, meeting_of, read_table, result_value, state_of
+from scoring.queries.table.signing import signings
+from scoring.queries.table.values import BoardState, Place, TableBoard, TableRound, TableState
 
 KEPT_BACK = (BoardState.ADJUSTED, BoardState.NOT_PLAYED, BoardState.OPEN, BoardState.POSTPONED)
 
@@ -36,6 +36,8 @@ def table_state(place: Place) -> TableState:
         previous=_round(rows, position.previous, looking),
         pauses=tuple(found for each in position.pauses if (found := _round(rows, each, looking))),
         later=_later(rows, later_at(rows, position), looking),
+        sign_off=session.sign_off,
+        signing=signings(rows, (position.current, position.previous)),
     )
 
 
@@ -94,11 +96,3 @@ def _board(rows: TableRows, seating: Seating, number: int, looking: frozenset[in
         result=None if hidden else result_value(result),
         hidden=hidden,
     )
-
-
-def result_value(result: Result | None) -> TableResult | None:
-    """A result that was played, as a value; None for one that was not."""
-    if result is None or result.score is None:
-        return None
-    contract = "pass" if result.outcome == Result.Outcome.PASSED else result.contract
-    return TableResult(contract, result.declarer, result.tricks, result.lead, result.score)

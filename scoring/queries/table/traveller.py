@@ -8,10 +8,9 @@ from club.queries import Pair
 from movements.models import Seating
 from scoring.models import Line, Result
 from scoring.queries.table.rounds import enterable, position_of
-from scoring.queries.table.rows import TableRows, adjusted, meeting_of, plays, read_table
-from scoring.queries.table.state import result_value
+from scoring.queries.table.rows import TableRows, meeting_of, plays, read_table, result_value
 from scoring.queries.table.values import Place, Traveller, TravellerLine
-from scoring.queries.told import told
+from scoring.queries.told import adjusted, told
 
 
 def traveller_at(place: Place, board: int) -> Traveller | None:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Self
+
+from club.queries import Pair, SitsIn, names_at
 
 
 class Phase(StrEnum):
@@ -47,6 +50,13 @@ class TablePair:
     number: int
     name: str
     players: tuple[str, str]
+
+    @classmethod
+    def of(cls, pair: Pair, number: int, sitting_in: tuple[SitsIn, ...]) -> Self:
+        """A pair in round `number`: those who sit in then stand in the place of the others."""
+        regular = {player.seat: player.name for player in pair.players}
+        names = names_at((regular.get(0, ""), regular.get(1, "")), pair.id, number, sitting_in)
+        return cls(pair.number, " & ".join(name for name in names if name), names)
 
 
 @dataclass(frozen=True)
@@ -149,11 +159,30 @@ class TableRound:
     after: After | None
 
 
+class SignState(StrEnum):
+    """Where a pair stands with its card of a round."""
+
+    WAITING = "waiting"  # the round is not complete
+    ASKED = "asked"
+    SIGNED = "signed"
+    DISPUTED = "disputed"  # it has answered, and the director has to decide
+
+
+@dataclass(frozen=True)
+class Signing:
+    """Who at this table has signed a round."""
+
+    round: int
+    ns: SignState
+    ew: SignState
+
+
 @dataclass(frozen=True)
 class TableState:
     """Everything that a device at the table may know. `section` is "" where there is only one.
 
-    `later`: two pairs that play postponed boards here now; its number is 0.
+    `later`: two pairs that play postponed boards here now; its number is 0. `sign_off`: when pairs agree on what was
+    entered: at each "board", at the end of the "round", or "both"; `signing` who has, in the rounds that can be signed.
     """
 
     club: str
@@ -169,6 +198,8 @@ class TableState:
     previous: TableRound | None
     pauses: tuple[TableRound, ...]
     later: TableRound | None = None
+    sign_off: str = "board"
+    signing: tuple[Signing, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -12,11 +12,14 @@ from django.utils import timezone
 from club import append_only
 from club.actor import PROGRAM
 from club.append_only import GUARD, append_only_tables, disarmed, install_triggers
-from club.models import AuditRow, ConditionsOfContest, Consent, LineUp
+from club.models import AuditRow, ConditionsOfContest, Consent, LineUp, Session
 from scoring.engine.contract import PASSED_OUT
 from scoring.models import (
     Adjustment,
+    AgreedLine,
     Confirmation,
+    Dispute,
+    DisputeEnd,
     Penalty,
     PenaltyWithdrawal,
     Publication,
@@ -26,11 +29,13 @@ from scoring.models import (
     SecondKeying,
     Sending,
     SendingEnd,
+    SignOff,
 )
 from scoring.services import Award, Entry, adjust, penalise, publish_session, withdraw_penalty
 from scoring.services.keying import key_again
 from scoring.services.repairs import carry_out, ranking, take_back
 from scoring.services.sending import ask_to_send, stop_sending
+from scoring.services.sign_off import Read, let_stand, sign_off
 from tests.builders import ended_session, make_player, meeting_at, section_of
 
 pytestmark = pytest.mark.django_db
@@ -50,6 +55,10 @@ KEPT: list[type[models.Model]] = [
     RepairUndone,
     Sending,
     SendingEnd,
+    SignOff,
+    AgreedLine,
+    Dispute,
+    DisputeEnd,
 ]
 
 
@@ -79,6 +88,27 @@ def evening() -> None:
     LineUp.objects.filter(contestant=pair, seat=0).update(player=member)
     sending = ask_to_send(session_id=session.pk, edition=edition.number, base="", actor=PROGRAM)
     stop_sending(session_id=session.pk, sending_id=sending.pk, actor=PROGRAM)
+    _sign(session)
+
+
+def _sign(session: Session) -> None:
+    agreed, disputed = session.lines.filter(round=1, ns=pair_of_line(session), adjustment=None)[:2]
+    read = [
+        Read(agreed.board.number, agreed.result_id or 0),
+        Read(disputed.board.number, disputed.result_id or 0, "tricks", "we took ten"),
+    ]
+    sign_off(session_id=session.pk, round=1, contestant_id=agreed.ns_id, client_id=uuid4(), read=read, actor=PROGRAM)
+    let_stand(
+        session_id=session.pk,
+        dispute_id=Dispute.objects.get().pk,
+        seen_result_id=disputed.result_id or 0,
+        actor=PROGRAM,
+    )
+
+
+def pair_of_line(session: Session) -> int:
+    """North–South at table 2 in round 1: nothing was awarded there."""
+    return meeting_at(session, 2, 1).ns
 
 
 def one(model: type[models.Model]) -> models.Model:

@@ -1,0 +1,129 @@
+"""What pairs have said about their lines, and what they are still asked. Whoever shows it says how."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from django.db.models import QuerySet
+
+from scoring.models import AgreedLine, Dispute, DisputeEnd, Line, Result
+from scoring.queries.told import adjusted
+
+
+class Answer(StrEnum):
+    """Where a pair stands about the result that counts now."""
+
+    NOTHING = "nothing"  # there is nothing to agree on: no result, two results, or the director's own decision
+    ASKED = "asked"
+    AGREED = "agreed"
+    DISPUTED = "disputed"
+    DECIDED = "decided"  # it disputed it, and the director lets it stand
+
+
+@dataclass(frozen=True)
+class DisputeInfo:
+    """A dispute as it was said. `result_id` is the one that the pair saw; `how` is "" while nobody has ended it."""
+
+    id: int
+    sign_off_id: int
+    line_id: int
+    contestant_id: int
+    result_id: int
+    reason: str
+    words: str
+    at: datetime
+    how: str = ""
+    stands: int | None = None
+
+    @classmethod
+    def of(cls, row: Dispute) -> DisputeInfo:
+        end: DisputeEnd | None = getattr(row, "end", None)
+        return cls(
+            id=row.pk,
+            sign_off_id=row.sign_off_id,
+            line_id=row.line_id,
+            contestant_id=row.sign_off.contestant_id,
+            result_id=row.result_id,
+            reason=row.reason,
+            words=row.words,
+            at=row.sign_off.at,
+            how=end.how if end else "",
+            stands=end.result_id if end and end.how == DisputeEnd.How.STANDS else None,
+        )
+
+
+@dataclass(frozen=True)
+class Sayings:
+    """All that was said about some lines. `last` is by (contestant, result): the newest dispute of it, or None where
+    the newest word is agreement; `decided` are the (contestant, result) that the director let stand."""
+
+    last: dict[tuple[int, int], DisputeInfo | None]
+    disputes: tuple[DisputeInfo, ...]
+    decided: frozenset[tuple[int, int]]
+
+    def answer(self, line: Line, contestant: int) -> Answer:
+        """Where a pair stands about what counts on a line now."""
+        if not can_be_signed(line):
+            return Answer.NOTHING
+        assert line.result_id is not None
+        said = (contestant, line.result_id)
+        if said not in self.last:
+            return Answer.DECIDED if said in self.decided else Answer.ASKED
+        dispute = self.last[said]
+        if dispute is None or dispute.how in (DisputeEnd.How.WITHDRAWN, DisputeEnd.How.AGREED):
+            return Answer.AGREED
+        return Answer.DECIDED if dispute.stands == line.result_id else Answer.DISPUTED
+
+    def open_disputes(self, line: Line) -> tuple[DisputeInfo, ...]:
+        """The disputes on a line that wait for somebody: the director, or both pairs' agreement to a correction."""
+        return tuple(each for each in self.disputes if each.line_id == line.pk and is_open(each, line))
+
+
+def can_be_signed(line: Line) -> bool:
+    """Whether a result counts that was played at the table, and no director has or is to decide about it."""
+    played = line.result is not None and line.result.outcome != Result.Outcome.NOT_PLAYED
+    return played and line.rival_id is None and not adjusted(line)
+
+
+def is_open(dispute: DisputeInfo, line: Line) -> bool:
+    """Until it is ended, until the director gives another result, or an adjusted score.
+
+    A correction by the table leaves it open until both pairs agree to that.
+    """
+    if dispute.how or line.result is None or adjusted(line):
+        return False
+    return line.result_id == dispute.result_id or line.result.source == Result.Source.TABLE
+
+
+def said_about(lines: Collection[Line] | QuerySet[Line]) -> Sayings:
+    """What all pairs have said about these lines; two queries, none where there are no lines."""
+    return _sayings(
+        Dispute.objects.filter(line__in=lines),
+        AgreedLine.objects.filter(line__in=lines),
+    )
+
+
+def said_in(session_id: int) -> Sayings:
+    """What all pairs of a session have said; two queries."""
+    return _sayings(
+        Dispute.objects.filter(sign_off__session_id=session_id),
+        AgreedLine.objects.filter(sign_off__session_id=session_id),
+    )
+
+
+def _sayings(disputes: QuerySet[Dispute], agreed: QuerySet[AgreedLine]) -> Sayings:
+    found = tuple(DisputeInfo.of(row) for row in disputes.select_related("sign_off", "end").order_by("pk"))
+    decided = ((each.contestant_id, each.stands) for each in found if each.stands is not None)
+    return Sayings(_last(found, agreed), found, frozenset(decided))
+
+
+def _last(disputes: Iterable[DisputeInfo], agreed: QuerySet[AgreedLine]) -> dict[tuple[int, int], DisputeInfo | None]:
+    """By contestant and result the newest word. In one sign-off a line is either agreed or disputed."""
+    said: list[tuple[int, tuple[int, int], DisputeInfo | None]] = []
+    said += [(each.sign_off_id, (each.contestant_id, each.result_id), each) for each in disputes]
+    values = agreed.values_list("sign_off_id", "sign_off__contestant_id", "result_id")
+    said += [(sign_off, (contestant, result), None) for sign_off, contestant, result in values]
+    return {key: dispute for _sign_off, key, dispute in sorted(said, key=lambda each: each[0])}

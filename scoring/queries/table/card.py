@@ -1,0 +1,134 @@
+"""The scorecard of one pair for one round, as it reads it at the end of the round: its own boards, its own side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from django.db.models import Q
+
+from club.queries import boards_of, pairs_of, substitutes_of
+from movements.models import Seating
+from scoring.models import Line, Result
+from scoring.queries.signing import Answer, Sayings, is_open, said_about
+from scoring.queries.table.rows import result_value
+from scoring.queries.table.values import TablePair, TableResult
+from scoring.queries.told import adjusted, told
+
+
+@dataclass(frozen=True)
+class CardLine:
+    """A board of the card. `side`: how the pair really sat on it; `score` is the pair's own, None without a result.
+
+    `state`: open, postponed, result, conflict, adjusted or not_played. `seen` is the id of the result that counts, to
+    be sent back by whoever agrees. `reason` and `words`: the pair's own dispute that is not ended.
+    """
+
+    board: int
+    dealer: str
+    vulnerable: str
+    side: str
+    state: str
+    seen: int | None
+    result: TableResult | None
+    score: int | None
+    hidden: bool
+    answer: Answer
+    reason: str = ""
+    words: str = ""
+
+
+@dataclass(frozen=True)
+class RoundCard:
+    """A pair's card of a round; `side` is where the movement has it. `asked`: the boards it has still to answer for."""
+
+    round: int
+    side: str
+    pair: TablePair
+    opponents: TablePair
+    lines: tuple[CardLine, ...]
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        return tuple(line.board for line in self.lines if line.answer is Answer.ASKED)
+
+
+@dataclass(frozen=True)
+class CardRows:
+    """What a card is made of: a meeting, its lines by board, how the boards are marked, who the pairs are."""
+
+    seating: Seating
+    lines: Mapping[int, Line]
+    boards: Mapping[int, tuple[str, str]]
+    ns: TablePair
+    ew: TablePair
+
+
+def round_card(session_id: int, contestant_id: int, number: int) -> RoundCard | None:
+    """The card as the pair may read it by itself, in its own hands. None where it does not play in the round."""
+    seated = Seating.objects.filter(section__session_id=session_id, round=number)
+    seating = seated.filter(Q(ns_id=contestant_id) | Q(ew_id=contestant_id)).first()
+    if seating is None or seating.ns_id is None or seating.ew_id is None:
+        return None
+    both = Q(ns_id=seating.ns_id, ew_id=seating.ew_id) | Q(ns_id=seating.ew_id, ew_id=seating.ns_id)
+    found = Line.objects.filter(both, session_id=session_id, board__number__in=seating.boards)
+    lines = sorted(found.select_related("board", "result", "adjustment"), key=told)
+    pairs = {pair.id: pair for pair in pairs_of(session_id) if pair.id in (seating.ns_id, seating.ew_id)}
+    sitting_in = substitutes_of(session_id)
+    rows = CardRows(
+        seating=seating,
+        lines={line.board.number: line for line in lines},
+        boards={board: (dealer, vulnerable) for board, dealer, vulnerable in boards_of(session_id)},
+        ns=TablePair.of(pairs[seating.ns_id], number, sitting_in),
+        ew=TablePair.of(pairs[seating.ew_id], number, sitting_in),
+    )
+    return card_of(rows, contestant_id, said_about(lines), hides=lambda _board: False)
+
+
+def card_of(rows: CardRows, contestant_id: int, said: Sayings, hides: Callable[[int], bool]) -> RoundCard:
+    """`hides`: whether the result of a board may not be shown where the card is read."""
+    ns_first = rows.seating.ns_id == contestant_id
+    return RoundCard(
+        round=rows.seating.round,
+        side="NS" if ns_first else "EW",
+        pair=rows.ns if ns_first else rows.ew,
+        opponents=rows.ew if ns_first else rows.ns,
+        lines=tuple(_line(rows, board, contestant_id, said, hides) for board in rows.seating.boards),
+    )
+
+
+def _line(rows: CardRows, board: int, contestant: int, said: Sayings, hides: Callable[[int], bool]) -> CardLine:
+    line = rows.lines.get(board)
+    state = card_state(line)
+    result = result_value(line.result) if line is not None and state == "result" else None
+    hidden = result is not None and hides(board)
+    ns = line.ns_id == contestant if line is not None else rows.seating.ns_id == contestant
+    dealer, vulnerable = rows.boards[board]
+    own = [each for each in said.disputes if line and each.contestant_id == contestant and each.line_id == line.pk]
+    dispute = next((each for each in reversed(own) if line is not None and is_open(each, line)), None)
+    shown = None if hidden else result
+    return CardLine(
+        board=board,
+        dealer=dealer,
+        vulnerable=vulnerable,
+        side="NS" if ns else "EW",
+        state=state,
+        seen=line.result_id if line is not None and result is not None else None,
+        result=shown,
+        score=None if shown is None else shown.score if ns else -shown.score,
+        hidden=hidden,
+        answer=said.answer(line, contestant) if line is not None else Answer.NOTHING,
+        reason=dispute.reason if dispute else "",
+        words=dispute.words if dispute else "",
+    )
+
+
+def card_state(line: Line | None) -> str:
+    """What has become of a board, without what a pair has to say about it."""
+    if line is None or not told(line):
+        return "postponed" if line is not None and line.postponed else "open"
+    if adjusted(line) or line.result is None:
+        return "adjusted"
+    if line.result.outcome == Result.Outcome.NOT_PLAYED:
+        return "not_played"
+    return "conflict" if line.rival_id is not None else "result"
