@@ -45,6 +45,10 @@ HEADINGS: Mapping[str, frozenset[str]] = {
     "privacy": frozenset({"inpublishedresults"}),
     "mail": frozenset({"ownresultsbyemail"}),
 }
+FEDERATIONS = frozenset(
+    {"ebu", "ngs", "wbu", "sbu", "nibu", "acbl", "abf", "nbb", "dbv", "wbf", "national", "federation"}
+)
+NUMBERS = frozenset({"no", "nr", "num", "number", "id", "nummer"})
 NUMBER = re.compile(r"[A-Za-z0-9-]+")
 _MOST = 2
 
@@ -59,8 +63,7 @@ def by_heading(cells: Sequence[str]) -> dict[str, int]:
     """The columns that a heading names; a word that stands twice counts once."""
     found: dict[str, int] = {}
     for column, cell in enumerate(cells):
-        word = bare(cell)
-        field = next((field for field in FIELDS if word in HEADINGS[field]), None)
+        field = _field(cell)
         if field is not None:
             found.setdefault(field, column)
     if "first" in found and "last" not in found and "name" in found:
@@ -69,6 +72,14 @@ def by_heading(cells: Sequence[str]) -> dict[str, int]:
     if "last" in found and "first" in found:
         found.pop("name", None)
     return found
+
+
+def _field(heading: str) -> str | None:
+    """What a heading names: a known word, or nothing but federations and words for a number ("NGS/EBU Number")."""
+    words = {bare(word) for word in re.split(r"[\W_]+", heading)} - {""}
+    if words & FEDERATIONS and words <= FEDERATIONS | NUMBERS:
+        return "number"
+    return next((field for field in FIELDS if bare(heading) in HEADINGS[field]), None)
 
 
 def by_content(rows: Sequence[Sequence[str]]) -> dict[str, int]:

@@ -76,6 +76,8 @@ def test_the_headings_that_bridgewebs_writes() -> None:
         (["First Name", "Surname", "Player Number", "EBU Number", "email"], {"first", "last", "number", "email"}),
         (["Name", "Vorname", "E-Mail"], {"first", "last", "email"}),
         (["Full name", "ACBL number"], {"name", "number"}),
+        (["Membership No", "Full name", "NGS/EBU Number"], {"name", "number"}),
+        (["Name", "Club number", "National bridge college"], {"name"}),
         (list(OWN_HEADINGS.values()), set(OWN_HEADINGS) - {"name"}),
     ],
 )
