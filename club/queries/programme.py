@@ -138,6 +138,11 @@ class Pair:
     def public(self) -> str:
         return " & ".join(player.public for player in self.players)
 
+    @property
+    def put_aside(self) -> bool:
+        """It left before it had played, or its late arrival was taken back: it has a history, but no seat."""
+        return self.standing == Contestant.Standing.WITHDRAWN and not self.seated
+
 
 @dataclass(frozen=True)
 class EventInfo:

@@ -179,6 +179,8 @@ def test_a_pair_comes_late_takes_the_free_seat_and_leaves_it_again() -> None:
     assert names(pair) == "Ottoline Vane & Percy Wick"
     room.send(f"repairs/{Repair.objects.get().pk}/undo/")
     assert not Contestant.objects.filter(session=room.session, key="EW4").exists()
+    for page in ("repairs/substitute/", "repairs/withdrawal/", "penalties/", "outside/"):
+        assert "Ottoline" not in room.read(page), "a pair that never came is nobody to choose"
 
 
 def test_a_full_room_says_that_there_is_no_free_seat() -> None:

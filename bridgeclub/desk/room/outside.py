@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
 from bridgeclub.desk.room.forms import OutsideForm
-from bridgeclub.desk.room.people import labels
+from bridgeclub.desk.room.people import to_choose
 from club.queries import boards_of, pairs_of
 
 
@@ -18,7 +18,7 @@ def outside(desk: Desk) -> HttpResponse:
     form = OutsideForm(
         desk.request.GET if "board" in desk.request.GET else None,
         boards=[number for number, _dealer, _vulnerable in boards_of(desk.session.id)],
-        pairs=labels(pairs_of(desk.session.id)).items(),
+        pairs=to_choose(pairs_of(desk.session.id)).items(),
     )
     if form.is_valid():
         return desk.go("line", **form.cleaned_data)

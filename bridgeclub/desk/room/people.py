@@ -31,13 +31,18 @@ def labels(pairs: Iterable[Pair]) -> dict[int, str]:
     return named
 
 
+def to_choose(pairs: Iterable[Pair]) -> dict[int, str]:
+    """The labels of those about whom something can be said: not of those who were put aside."""
+    return labels(pair for pair in pairs if not pair.put_aside)
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 @at_desk
 def penalties_page(desk: Desk) -> HttpResponse:
     """GET lists them; POST gives one."""
     pairs = {pair.id: pair for pair in pairs_of(desk.session.id)}
-    named = labels(pairs.values())
-    form = PenaltyForm(desk.posted, pairs=named.items())
+    named, there = labels(pairs.values()), to_choose(pairs.values())
+    form = PenaltyForm(desk.posted, pairs=there.items())
     if form.is_valid() and _given(desk, form):
         return desk.go("penalties")
     return desk.show(
@@ -45,7 +50,7 @@ def penalties_page(desk: Desk) -> HttpResponse:
         status=REFUSED if form.errors else 200,
         tab="penalties",
         form=form,
-        pairs=[(pairs[each], words) for each, words in named.items()],
+        pairs=[(pairs[each], words) for each, words in there.items()],
         given=[(each, named.get(each.contestant, "")) for each in penalties(desk.session.id)],
         standings=STANDINGS,
         usual=usual_fines(desk.session.club.id),

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
-from bridgeclub.desk.room.people import labels
+from bridgeclub.desk.room.people import labels, to_choose
 from bridgeclub.desk.room.repair_done_words import done_words
 from bridgeclub.desk.room.repair_forms import RepairForm
 from bridgeclub.desk.room.repair_kinds import FORMS
@@ -39,7 +39,7 @@ def repair(desk: Desk, *, kind: str) -> HttpResponse:
     """GET asks, and with answers shows what would change; POST does what was shown."""
     if kind not in FORMS or not _allowed(desk, FORMS[kind]):
         raise Http404
-    pairs = labels(pairs_of(desk.session.id)).items()
+    pairs = to_choose(pairs_of(desk.session.id)).items()
     answers = desk.request.POST or desk.request.GET or None
     form = FORMS[kind](answers, desk=desk, pairs=pairs)
     seen = _seen(desk, form) if form.is_bound and form.ready else None

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
 from bridgeclub.desk.room.forms import UsualForm
-from bridgeclub.desk.room.people import labels
+from bridgeclub.desk.room.people import to_choose
 from bridgeclub.desk.room.repair_words import place_words
 from bridgeclub.result_wording import penalty_kind
 from bridgeclub.wording import signed
@@ -40,7 +40,7 @@ class Shown:
 def usual(desk: Desk, *, number: int) -> HttpResponse:
     """GET asks for the pair and shows the cost; POST gives it as it was shown."""
     fines = dict(enumerate(usual_fines(desk.session.club.id)))
-    named = labels(pair for pair in pairs_of(desk.session.id) if pair.seated)
+    named = to_choose(pairs_of(desk.session.id))
     form = UsualForm(desk.posted, pairs=named.items(), boards=[each for each, *_marks in boards_of(desk.session.id)])
     if form.is_valid() and _given(desk, form, named):
         return desk.go("penalties")
