@@ -15,7 +15,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from club.actor import Actor
-from club.models import AuditRow, Club, ConditionsOfContest, Consent, Membership, User
+from club.models import AuditRow, Club, ConditionsOfContest, Consent, Membership, TableAct, User
 from club.services import appoint, create_club, dismiss, record
 
 if TYPE_CHECKING:
@@ -63,6 +63,14 @@ class AuditRowAdmin(Kept):
     list_display = ["club", "number", "at", "action", "user", "session"]
     list_filter = ["club", "action"]
     list_select_related = ["club", "user", "session"]
+    ordering = ["-pk"]
+
+
+@admin.register(TableAct)
+class TableActAdmin(Kept):
+    list_display = ["pk", "session", "device", "at"]
+    list_filter = ["session__club"]
+    list_select_related = ["session__club", "device"]
     ordering = ["-pk"]
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from bridgeclub.api.table import views
+from bridgeclub.api.table import people, views
 from bridgeclub.api.table.evening import Evening
 
 app_name = "api"
@@ -12,4 +12,7 @@ urlpatterns = [
     path("table/results", views.Results.as_view(), name="table_results"),
     path("table/results/<int:result>/confirm", views.Confirm.as_view(), name="table_confirm"),
     path("table/travellers/<int:board>", views.Travellers.as_view(), name="table_traveller"),
+    path("table/people", people.People.as_view(), name="table_people"),
+    path("table/names", people.Names.as_view(), name="table_names"),
+    path("table/substitutes", people.Substitutes.as_view(), name="table_substitutes"),
 ]

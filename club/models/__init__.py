@@ -4,6 +4,7 @@ from club.models.consent import Consent, NewPeople
 from club.models.copies import CopyPlace
 from club.models.deals import Deal, DealSet, SessionDeals
 from club.models.federation import Federation
+from club.models.naming import SeatClaim, TableAct
 from club.models.outputs import Outputs
 from club.models.people import Club, Membership, Player, User
 from club.models.programme import Board, ConditionsOfContest, Contestant, Event, LineUp, Section, Session
@@ -35,10 +36,12 @@ __all__ = [
     "Outputs",
     "PlannedEvening",
     "Player",
+    "SeatClaim",
     "Section",
     "Session",
     "SessionDeals",
     "Substitution",
+    "TableAct",
     "TableCard",
     "TableDevice",
     "TableLink",

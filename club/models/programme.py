@@ -54,6 +54,8 @@ class Habits(models.Model):
     sign_off = models.CharField(max_length=5, choices=SignOffAt.choices, default=SignOffAt.BOARD)
     # What is keyed from paper is keyed a second time, without sight of the first.
     key_twice = models.BooleanField(default=False)
+    # Players give their own names at the table, and say there who sits in for a round.
+    names_at_table = models.BooleanField(default=False)
     minutes_per_board = models.PositiveSmallIntegerField(default=7)
     correction_minutes = models.PositiveIntegerField(default=30)
 

@@ -21,6 +21,7 @@ from club.queries.clubs import (
 )
 from club.queries.conditions import ConditionsInfo, conditions_in_force, conditions_of, conditions_version
 from club.queries.federation import FederationInfo, federation_of
+from club.queries.naming import Claim, Unnamed, claims_of, pairs_without_names
 from club.queries.outputs import PAPERS, SEPARATORS, OutputsInfo, outputs_of
 from club.queries.people import (
     ConsentGiven,
@@ -56,6 +57,7 @@ from club.queries.programme import (
     sessions_of,
     usual_title,
 )
+from club.queries.room_people import Found, people_found
 from club.queries.substitutes import SitsIn, names_at, playing_contestants, seats_of_account, substitutes_of
 from club.queries.tables import TableWay, ways_in
 from club.queries.templates import (
@@ -77,11 +79,13 @@ __all__ = [
     "SEPARATORS",
     "CheckInLine",
     "CheckInList",
+    "Claim",
     "ClubInfo",
     "ConditionsInfo",
     "ConsentGiven",
     "EventInfo",
     "FederationInfo",
+    "Found",
     "MailRecipient",
     "Member",
     "OutputsInfo",
@@ -98,11 +102,13 @@ __all__ = [
     "Sum",
     "TableWay",
     "TemplateInfo",
+    "Unnamed",
     "Visitor",
     "begun_on",
     "blank_template",
     "boards_of",
     "check_in_list",
+    "claims_of",
     "club_by_slug",
     "club_of_player",
     "club_prices",
@@ -129,6 +135,8 @@ __all__ = [
     "outputs_of",
     "pair_counts",
     "pairs_of",
+    "pairs_without_names",
+    "people_found",
     "planned_evening",
     "playing_contestants",
     "role_at",

@@ -33,6 +33,7 @@ class SessionInfo:
     ask_lead: bool
     sign_off: str
     key_twice: bool
+    names_at_table: bool
     minutes_per_board: int
     correction_minutes: int
     director: str
@@ -66,6 +67,7 @@ class SessionInfo:
             ask_lead=session.ask_lead,
             sign_off=session.sign_off,
             key_twice=session.key_twice,
+            names_at_table=session.names_at_table,
             minutes_per_board=session.minutes_per_board,
             correction_minutes=session.correction_minutes,
             director=str(session.director) if session.director else "",

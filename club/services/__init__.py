@@ -24,6 +24,7 @@ from club.services.pairs import Name, add_pair, name_pair, named_contestant, ord
 from club.services.players import add_player, change_player, link_account, set_new_people
 from club.services.programme import move_to_event
 from club.services.rounds import close_round, open_round
+from club.services.seats import claim_seat, name_seats, put_claim_aside
 from club.services.sessions import (
     change_session,
     create_session,
@@ -62,6 +63,7 @@ __all__ = [
     "change_player",
     "change_session",
     "change_template",
+    "claim_seat",
     "close_round",
     "come_alone",
     "create_club",
@@ -84,6 +86,7 @@ __all__ = [
     "make_official",
     "move_to_event",
     "name_pair",
+    "name_seats",
     "named_contestant",
     "no_more_letters",
     "open_by_card",
@@ -91,6 +94,7 @@ __all__ = [
     "open_by_link",
     "open_round",
     "order_pairs",
+    "put_claim_aside",
     "record",
     "refuse_official",
     "remove_pair",

@@ -56,6 +56,7 @@ def name_pair(*, session_id: int, contestant_id: int, names: Sequence[Name], act
     session = locked_session(session_id)
     contestant = named_contestant(session_id, contestant_id)
     contestant.line_up.all().delete()
+    contestant.claims.all().delete()
     for seat, name in enumerate(names[:2]):
         _seat_player(session, contestant, seat, name, actor)
     players = list(contestant.line_up.values_list("player_id", flat=True))

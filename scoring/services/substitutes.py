@@ -18,13 +18,13 @@ from club.services import add_player, facts_changed, locked_session, named_conte
 from club.services import set_standing as set_rank
 from club.services.names import numbered, people_called
 from movements.models import Seating
-from scoring.errors import Refused
+from scoring.errors import Gone, Refused
 from scoring.facts.expected import unplayed
 from scoring.facts.rows import read_rows
 from scoring.models import Line
 
 HALF = Fraction(1, 2)
-GONE = (Contestant.Standing.WITHDRAWN, Contestant.Standing.DISQUALIFIED)
+LEFT = (Contestant.Standing.WITHDRAWN, Contestant.Standing.DISQUALIFIED)
 
 
 @dataclass(frozen=True)
@@ -50,19 +50,21 @@ def sit_in(
     first_round: int,
     last_round: int,
     stays_ranked: bool = False,
+    player_id: int | None = None,
     actor: Actor,
 ) -> Substitution:
     """Somebody has the seat (0: North or East, 1: South or West) in these rounds, at any time before it is official.
 
-    `person` is a member's name or number, or the name of a visitor. With more than half of the boards played by
-    substitutes at a seat a ranked pair is without standing, unless `stays_ranked`: the director decides otherwise.
+    `person` is a member's name or number, or the name of a visitor; `player_id` is whoever was chosen from a list.
+    With more than half of the boards played by substitutes at a seat a ranked pair is without standing, unless
+    `stays_ranked`: the director decides otherwise.
     Raises Refused where somebody would sit at two places, or the seat has a substitute in one of the rounds.
     """
     session = locked_session(session_id)
     refuse_official(session)
     contestant = named_contestant(session_id, contestant_id)
     _refuse_rounds(session, contestant, first_round, last_round)
-    player = _person(session, person, actor)
+    player = _chosen(session, player_id) if player_id is not None else _person(session, person, actor)
     _refuse_own_seat(contestant, seat, player)
     made = Substitution(contestant=contestant, seat=seat, player=player, first_round=first_round, last_round=last_round)
     refuse_overlaps([*Substitution.objects.filter(contestant=contestant).select_related("player"), made])
@@ -111,6 +113,13 @@ def _refuse_rounds(session: Session, contestant: Contestant, first: int, last: i
         raise Refused(_("This pair plays up to round %(round)s.") % {"round": max(rounds)})
     if not rounds & set(range(first, last + 1)):
         raise Refused(_("This pair sits out then: nobody has to sit in."))
+
+
+def _chosen(session: Session, player_id: int) -> Player:
+    found = Player.objects.filter(club_id=session.club_id, pk=player_id).first()
+    if found is None:
+        raise Gone(_("This member is not in the club's list."))
+    return found
 
 
 def _person(session: Session, typed: str, actor: Actor) -> Player:
@@ -187,7 +196,7 @@ def rounds_played(session_id: int) -> dict[int, set[int]]:
     ).values_list("ns_id", "ew_id", "round", "boards"):
         for contestant in (ns, ew) if boards else ():
             rounds.setdefault(contestant, set()).add(number)
-    gone = set(Contestant.objects.filter(session_id=session_id, standing__in=GONE).values_list("pk", flat=True))
+    gone = set(Contestant.objects.filter(session_id=session_id, standing__in=LEFT).values_list("pk", flat=True))
     played: dict[int, set[int]] = {contestant: set() for contestant in gone}
     lines = Line.objects.filter(session_id=session_id, result__isnull=False, round__isnull=False)
     for line in lines:

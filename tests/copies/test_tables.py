@@ -30,7 +30,7 @@ from tests.copies.evenings import busy_club
 
 ROOT = Path(__file__).resolve().parents[2]
 #: Words that the services give to columns of rows, not to the trail.
-COLUMNS = {"user_id"}
+COLUMNS = {"player_id", "user_id"}
 #: Columns of free form that hold no ids (those of the trail are followed, see bridgeclub/copies/trail.py).
 WITHOUT_IDS = {
     "scoring.usualfines.listed",

@@ -95,10 +95,10 @@ TABLE: dict[str, str] = {
         desk:copy-now desk:copy-download desk:archive-in
     """,
     "the table's": """
-        api:table api:table_evening api:table_traveller
+        api:table api:table_evening api:table_traveller api:table_people
     """,
     "the table's act": """
-        api:table_results api:table_confirm
+        api:table_results api:table_confirm api:table_names api:table_substitutes
     """,
 }
 
@@ -131,7 +131,8 @@ class Everything:
         set_outputs(
             club_id=self.club.pk, public_formats=["ranking-csv"], paper="a4", separator="comma", actor=PROGRAM
         )
-        self.playing = builders.started_session(8, club=self.club, habits={"pace": "together"})
+        habits = {"pace": "together", "names_at_table": True}
+        self.playing = builders.started_session(8, club=self.club, habits=habits)
         builders.play_all(self.playing, rounds=[1])
         room = room_of(self.playing)
         self.pair = builders.seating_at(self.playing, 1, 1).ns_id

@@ -18,6 +18,7 @@ IN_WORDS = {
     status.HTTP_405_METHOD_NOT_ALLOWED: _("This cannot be done at this address."),
     status.HTTP_406_NOT_ACCEPTABLE: _("The answer can only be given as JSON."),
     status.HTTP_415_UNSUPPORTED_MEDIA_TYPE: _("An entry must be sent as JSON."),
+    status.HTTP_429_TOO_MANY_REQUESTS: _("That was very often. Please wait a minute, or tell the director."),
 }
 OWN_WORDS = (exceptions.NotAuthenticated, exceptions.AuthenticationFailed, exceptions.PermissionDenied)
 

@@ -32,11 +32,15 @@ def _standing(said: Mapping[str, Any], labels: Mapping[int, str]) -> str:
 
 
 def _sat_in(said: Mapping[str, Any], labels: Mapping[int, str]) -> str:
-    return _("%(name)s sits in for one of %(pair)s, %(rounds)s") % {
+    values = {
         "name": said.get("name") or _("A substitute"),
         "pair": _pair(said, labels),
         "rounds": rounds_words(said["round"], said["last"]),
+        "table": said.get("table"),
     }
+    if values["table"] is not None:
+        return _("%(name)s sits in for one of %(pair)s, %(rounds)s (said at table %(table)s)") % values
+    return _("%(name)s sits in for one of %(pair)s, %(rounds)s") % values
 
 
 def _withdrawn(said: Mapping[str, Any], labels: Mapping[int, str]) -> str:

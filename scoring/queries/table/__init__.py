@@ -1,5 +1,6 @@
 from scoring.queries.table.card import CardLine, RoundCard, round_card
 from scoring.queries.table.evening import PlannedBoard, PlannedRound, TableEvening, table_evening
+from scoring.queries.table.naming import people_at
 from scoring.queries.table.signing import scorecard_at
 from scoring.queries.table.state import table_state
 from scoring.queries.table.traveller import traveller_at
@@ -8,6 +9,8 @@ from scoring.queries.table.values import (
     Boards,
     BoardState,
     Move,
+    Naming,
+    NamingSeat,
     Phase,
     Place,
     Seat,
@@ -29,6 +32,8 @@ __all__ = [
     "Boards",
     "CardLine",
     "Move",
+    "Naming",
+    "NamingSeat",
     "Phase",
     "Place",
     "PlannedBoard",
@@ -46,6 +51,7 @@ __all__ = [
     "Traveller",
     "TravellerLine",
     "Turn",
+    "people_at",
     "round_card",
     "scorecard_at",
     "table_evening",

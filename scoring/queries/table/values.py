@@ -178,11 +178,34 @@ class Signing:
 
 
 @dataclass(frozen=True)
+class NamingSeat:
+    """A seat of this round: N, E, S or W. `name` is who plays, `regular` whose seat it is; "" where nobody is named.
+
+    `may_name`: the table may say whose seat it is; `stand_in`: somebody sits in for this round alone.
+    """
+
+    seat: str
+    name: str
+    regular: str
+    may_name: bool
+    stand_in: bool
+
+
+@dataclass(frozen=True)
+class Naming:
+    """What the table may say about who plays in its current round."""
+
+    round: int
+    seats: tuple[NamingSeat, ...]
+
+
+@dataclass(frozen=True)
 class TableState:
     """Everything that a device at the table may know. `section` is "" where there is only one.
 
     `later`: two pairs that play postponed boards here now; its number is 0. `sign_off`: when pairs agree on what was
     entered: at each "board", at the end of the "round", or "both"; `signing` who has, in the rounds that can be signed.
+    `naming` is None where the table says nothing about who plays.
     """
 
     club: str
@@ -200,6 +223,7 @@ class TableState:
     later: TableRound | None = None
     sign_off: str = "board"
     signing: tuple[Signing, ...] = ()
+    naming: Naming | None = None
 
 
 @dataclass(frozen=True)

@@ -101,7 +101,7 @@ class _Made:
 def look_at(*, session_id: int, act: Act) -> Preview:
     """What the repair would change. Raises Refused where it cannot be made; nothing is kept."""
     with transaction.atomic():
-        made = _make(session_id, act)
+        made = _make(session_id, act, with_places=True)
         transaction.set_rollback(True)
     return made.preview
 
@@ -151,7 +151,8 @@ def _put_back(session_id: int, changed: Changed, actor: Actor) -> None:
     refuse_two_seats(session_id)
 
 
-def _make(session_id: int, act: Act) -> _Made:
+def _make(session_id: int, act: Act, *, with_places: bool = False) -> _Made:
+    """Places are for looking at, and cost two scorings: a repair that is made does without."""
     session = locked_session(session_id)
     refuse_official(session)
     before, facts, names = state_of(session_id), _facts(session), names_of(session_id)
@@ -171,7 +172,7 @@ def _make(session_id: int, act: Act) -> _Made:
     later = postponed_changed(session_id, changed.get("line", {}))
     fines = fined(session_id, changed.get("penalty", {}))
     digest = _digest(changes, renamed, seats, people, later, fines, remarks)
-    places = _places(facts, facts_now)
+    places = _places(facts, facts_now) if with_places else ()
     return _Made(changed, Preview(digest, changes, renamed, seats, people, fines, places, later, remarks), session)
 
 

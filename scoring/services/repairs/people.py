@@ -50,7 +50,8 @@ def ranking(*, session_id: int, contestant_id: int, standing: str, actor: Actor)
 class SubstituteWanted:
     """Who sits in (a name or a member's number) at which seat of whom, in which rounds.
 
-    `stays_ranked`: the director leaves the pair in the ranking, whatever the White Book says (144.2).
+    `stays_ranked`: the director leaves the pair in the ranking, whatever the White Book says (144.2). `player_id` is
+    whoever was chosen from a list, in place of `person`.
     """
 
     contestant_id: int
@@ -59,16 +60,19 @@ class SubstituteWanted:
     first_round: int
     last_round: int
     stays_ranked: bool = False
+    player_id: int | None = None
 
 
-def substitute(*, session_id: int, wanted: SubstituteWanted, actor: Actor) -> Act:
-    """Somebody sits in for one of a pair for some rounds (WB 144.2)."""
+def substitute(*, session_id: int, wanted: SubstituteWanted, actor: Actor, table: int | None = None) -> Act:
+    """Somebody sits in for one of a pair for some rounds (WB 144.2). `table`: the table that said so itself."""
     said: dict[str, Any] = {
         "contestant": wanted.contestant_id,
         "seat": wanted.seat,
         "round": wanted.first_round,
         "last": wanted.last_round,
     }
+    if table is not None:
+        said["table"] = table
 
     def do() -> None:
         # A visitor gets a row, and so an id, only now.

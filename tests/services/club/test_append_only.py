@@ -12,7 +12,7 @@ from django.utils import timezone
 from club import append_only
 from club.actor import PROGRAM
 from club.append_only import GUARD, append_only_tables, disarmed, install_triggers
-from club.models import AuditRow, ConditionsOfContest, Consent, LineUp, Session
+from club.models import AuditRow, ConditionsOfContest, Consent, LineUp, Session, TableAct, TableDevice
 from scoring.engine.contract import PASSED_OUT
 from scoring.models import (
     Adjustment,
@@ -59,6 +59,7 @@ KEPT: list[type[models.Model]] = [
     AgreedLine,
     Dispute,
     DisputeEnd,
+    TableAct,
 ]
 
 
@@ -89,6 +90,8 @@ def evening() -> None:
     sending = ask_to_send(session_id=session.pk, edition=edition.number, base="", actor=PROGRAM)
     stop_sending(session_id=session.pk, sending_id=sending.pk, actor=PROGRAM)
     _sign(session)
+    device = TableDevice.objects.create(link=session.table_links.all()[0], token_hash="0")
+    TableAct.objects.create(session=session, client_id=uuid4(), device=device, digest="0")
 
 
 def _sign(session: Session) -> None:

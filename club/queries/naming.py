@@ -1,0 +1,51 @@
+"""Which pairs are still without names, and what tables said of them that cannot be."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from club.models import Contestant, LineUp, SeatClaim
+
+
+@dataclass(frozen=True)
+class Unnamed:
+    """A pair of which somebody, or nobody, has been named: its id, and how many names are missing."""
+
+    contestant: int
+    missing: int
+
+
+@dataclass(frozen=True)
+class Claim:
+    """Somebody whom a table named, and who has another seat. `table` is where it was asked."""
+
+    id: int
+    contestant: int
+    seat: int
+    name: str
+    table: int
+    elsewhere: int
+
+
+def pairs_without_names(session_id: int) -> tuple[Unnamed, ...]:
+    """Of the pairs that play, those with a seat that has no name, in the order of the list; two queries."""
+    gone = (Contestant.Standing.WITHDRAWN, Contestant.Standing.DISQUALIFIED)
+    playing = Contestant.objects.filter(session_id=session_id, section__isnull=False).exclude(standing__in=gone)
+    named = LineUp.objects.filter(contestant__session_id=session_id).values_list("contestant_id", flat=True)
+    seats = Counter(named)
+    return tuple(Unnamed(pk, 2 - seats[pk]) for pk in playing.values_list("pk", flat=True) if seats[pk] < 2)
+
+
+def claims_of(session_id: int) -> tuple[Claim, ...]:
+    """The claims that stand, the oldest first: whom the table named still has a seat of another pair. Two queries."""
+    rows = list(SeatClaim.objects.filter(contestant__session_id=session_id).select_related("player"))
+    if not rows:
+        return ()
+    regular = LineUp.objects.filter(contestant__session_id=session_id, player__in=[row.player_id for row in rows])
+    seats = {row.player_id: row.contestant_id for row in regular}
+    return tuple(
+        Claim(row.pk, row.contestant_id, row.seat, row.player.name, row.table, elsewhere)
+        for row in rows
+        if (elsewhere := seats.get(row.player_id)) not in (None, row.contestant_id)
+    )

@@ -1,0 +1,61 @@
+"""What a table may say about who plays there: whose seats these are, and who sits in for this round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from club.queries import Found, people_found
+from scoring.queries.table.rounds import Position, position_of
+from scoring.queries.table.rows import TableRows, meeting_of, plays, read_table
+from scoring.queries.table.values import Naming, NamingSeat, Place
+
+#: Letter → side of the table, and the seat in that pair.
+SEATS = {"N": ("ns", 0), "S": ("ns", 1), "E": ("ew", 0), "W": ("ew", 1)}
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A seat of the table's current round, with the contestant's id and the seat in it (0 or 1)."""
+
+    contestant: int
+    index: int
+    at: NamingSeat
+
+
+def naming_at(rows: TableRows, position: Position | None = None) -> Naming | None:
+    """The four seats of the round that is played here now; None where names are given to the director."""
+    position = position or position_of(rows)
+    number = position.current
+    if not rows.session.names_at_table or rows.session.state != rows.session.State.PLAYING:
+        return None
+    if number is None or number not in rows.playable or number <= rows.section.closed_round:
+        return None
+    return Naming(number, tuple(_spot(rows, number, letter).at for letter in SEATS))
+
+
+def spots_at(rows: TableRows) -> dict[str, Spot]:
+    """By letter, the seats of which the table may say something now; {} where it may not."""
+    found = naming_at(rows)
+    return {each.seat: _spot(rows, found.round, each.seat) for each in found.seats} if found else {}
+
+
+def _spot(rows: TableRows, number: int, letter: str) -> Spot:
+    side, index = SEATS[letter]
+    contestant = getattr(rows.here[number], f"{side}_id")
+    regular = next((each.name for each in rows.pairs[contestant].players if each.seat == index), "")
+    sitting = [each for each in rows.sitting_in if (each.contestant, each.seat) == (contestant, index)]
+    now = next((each for each in sitting if each.covers(number)), None)
+    first = number == _first_round(rows, contestant)
+    stand_in = now is not None and now.first == now.last
+    may_name = now is None and (first or not regular)
+    return Spot(contestant, index, NamingSeat(letter, now.name if now else regular, regular, may_name, stand_in))
+
+
+def _first_round(rows: TableRows, contestant: int) -> int:
+    return min(each.round for each in rows.seatings if plays(each) and contestant in meeting_of(each))
+
+
+def people_at(place: Place, typed: str) -> list[Found] | None:
+    """Whom the table finds by what was typed; None where names are not given at this table now."""
+    rows = read_table(place)
+    return people_found(place.session_id, rows.session.club_id, typed) if naming_at(rows) else None

@@ -1,0 +1,209 @@
+"""What a table says about who sits there: whose seat it is, and who plays this round in somebody's place."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.engine.member_list.people import name_key
+from club.models import LineUp, Player, Session, TableAct
+from club.services import Name, claim_seat, locked_session, name_seats
+from club.services.names import numbered
+from club.services.pairs import known_player
+from club.services.seats import Seat
+from scoring.errors import Changed, Gone, Refused
+from scoring.models import Repair
+from scoring.queries.table.naming import Spot, naming_at, spots_at
+from scoring.queries.table.rows import TableRows, read_table
+from scoring.queries.table.values import Place
+from scoring.services.repairs import SubstituteWanted, carry_out, substitute, take_back
+from scoring.services.substitutes import refuse_two_seats
+
+
+@dataclass(frozen=True)
+class Person:
+    """Whom the table means: a member's number, somebody chosen from what was found (a player's id), or a name."""
+
+    number: str = ""
+    chosen: int | None = None
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class SeatSaid:
+    """What a device says of a seat. `seen` is the name that stood there; `person` None: the regular player again."""
+
+    client_id: UUID
+    round: int
+    seat: str
+    seen: str
+    person: Person | None
+
+    @property
+    def digest(self) -> str:
+        said = [self.round, self.seat, self.seen, vars(self.person) if self.person else None]
+        return hashlib.sha256(f"{self.client_id}{json.dumps(said)}".encode()).hexdigest()
+
+
+@dataclass(frozen=True)
+class SeatNow:
+    """What stands at the seat after it. `new`: False where it had been said before."""
+
+    seat: str
+    name: str
+    new: bool
+
+
+class _Elsewhere(Refused):
+    """Whoever was named has another seat of the session."""
+
+    def __init__(self, player: Player, seat: Seat, at: LineUp) -> None:
+        self.player_id, self.seat = player.pk, seat
+        pair = f"{at.contestant.number} {at.contestant.get_line_display()}".strip()
+        said = {"name": player.name, "pair": pair}
+        super().__init__(
+            _("%(name)s is already named, in pair %(pair)s. The director has been told and puts it right.") % said
+        )
+
+
+def name_at_table(*, place: Place, device_id: int, said: SeatSaid) -> SeatNow:
+    """Whose seat it is, for the whole session. The same `client_id` again changes nothing.
+
+    Raises Refused with whom to ask: Changed where the seat has another name by now. Somebody who has a seat at
+    another table stays there; the director is told.
+    """
+    try:
+        return _once(place, device_id, said, lambda rows, spot: _name(rows, spot, said, Actor(device_id=device_id)))
+    except _Elsewhere as problem:
+        claim_seat(
+            session_id=place.session_id,
+            seat=problem.seat,
+            player_id=problem.player_id,
+            table=place.table,
+            actor=Actor(device_id=device_id),
+        )
+        raise
+
+
+def stand_in_at_table(*, place: Place, device_id: int, said: SeatSaid) -> SeatNow:
+    """Somebody else plays this round, or the regular player does after all. Kept as a repair, to be taken back.
+
+    Raises as `name_at_table`.
+    """
+    return _once(place, device_id, said, lambda rows, spot: _stand_in(rows, spot, said, Actor(device_id=device_id)))
+
+
+@transaction.atomic
+def _once(place: Place, device_id: int, said: SeatSaid, act: Callable[[TableRows, Spot], None]) -> SeatNow:
+    locked_session(place.session_id)
+    known = TableAct.objects.filter(client_id=said.client_id).first()
+    if known is not None and (known.digest, known.session_id) != (said.digest, place.session_id):
+        raise Changed(_("This has arrived before with something else. Please look at the names again."))
+    if known is None:
+        rows = read_table(place)
+        act(rows, _spot(rows, said))
+        TableAct.objects.create(
+            session_id=place.session_id, client_id=said.client_id, device_id=device_id, digest=said.digest
+        )
+    now = spots_at(read_table(place)).get(said.seat)
+    return SeatNow(said.seat, now.at.name if now else "", known is None)
+
+
+def _spot(rows: TableRows, said: SeatSaid) -> Spot:
+    found = naming_at(rows)
+    if found is None:
+        raise Refused(_("Names are not given at this table now. Please tell the director."))
+    if said.round != found.round:
+        words = _("This table is in round %(round)s by now. Please look at the names again.")
+        raise Changed(words % {"round": found.round})
+    return spots_at(rows)[said.seat]
+
+
+def _name(rows: TableRows, spot: Spot, said: SeatSaid, actor: Actor) -> None:
+    if not spot.at.may_name:
+        raise Refused(_("After the first round the director corrects a name. Please tell the director."))
+    person = said.person or Person()
+    if person.name and name_key(person.name) == name_key(spot.at.regular):
+        return
+    player = _player(rows.session, person, actor)
+    seat = (spot.contestant, spot.index)
+    taken = LineUp.objects.filter(contestant__session_id=rows.session.pk, player=player).select_related("contestant")
+    had = taken.first()
+    if had is not None and (had.contestant_id, had.seat) == seat:
+        return
+    _refuse_changed(said, spot.at.regular)
+    seats: dict[Seat, int | None] = {seat: player.pk}
+    if had is not None:
+        seats[_may_be_left(rows, had, player, seat)] = _regular_of(seat)
+    name_seats(session_id=rows.session.pk, seats=seats, actor=actor)
+    refuse_two_seats(rows.session.pk)
+
+
+def _may_be_left(rows: TableRows, had: LineUp, player: Player, wanted: Seat) -> Seat:
+    """The seat somebody had at this very table: people change places while names may be given. Else: _Elsewhere."""
+    seat = (had.contestant_id, had.seat)
+    here = {(spot.contestant, spot.index) for spot in spots_at(rows).values() if spot.at.may_name}
+    if seat not in here:
+        raise _Elsewhere(player, wanted, had)
+    return seat
+
+
+def _regular_of(seat: Seat) -> int | None:
+    contestant, index = seat
+    return LineUp.objects.filter(contestant=contestant, seat=index).values_list("player_id", flat=True).first()
+
+
+def _refuse_changed(said: SeatSaid, now: str) -> None:
+    if said.seen == now:
+        return
+    if now:
+        raise Changed(_("%(name)s has been named here meanwhile. Please look at the names again.") % {"name": now})
+    raise Changed(_("This seat has no name any more. Please look at the names again."))
+
+
+def _player(session: Session, person: Person, actor: Actor) -> Player:
+    """Raises Refused in words where nobody, or nobody for certain, is meant."""
+    if person.number:
+        found = numbered(session.club_id, person.number)
+        if found is None:
+            raise Refused(_("Nobody here has the number %(number)s.") % {"number": person.number})
+        return found
+    player = known_player(session, Name(person.name, person.chosen), actor)
+    if player is None:
+        raise Refused(_("Type a number, or a name."))
+    return player
+
+
+def _stand_in(rows: TableRows, spot: Spot, said: SeatSaid, actor: Actor) -> None:
+    _refuse_changed(said, spot.at.name)
+    if said.person is None:
+        _plays_after_all(rows, spot, said.round, actor)
+        return
+    if spot.at.name != spot.at.regular:
+        sits = _("%(name)s sits in here. If that is wrong, take it back first, or tell the director.")
+        raise Refused(sits % {"name": spot.at.name})
+    player = _player(rows.session, said.person, actor)
+    wanted = SubstituteWanted(spot.contestant, spot.index, player.name, said.round, said.round, player_id=player.pk)
+    act = substitute(session_id=rows.session.pk, wanted=wanted, actor=actor, table=rows.place.table)
+    carry_out(session_id=rows.session.pk, act=act, actor=actor)
+
+
+def _plays_after_all(rows: TableRows, spot: Spot, number: int, actor: Actor) -> None:
+    """What a table said of this round is taken back; what the director said stays."""
+    made = Repair.objects.filter(session=rows.session, kind=Repair.Kind.SUBSTITUTE, undone__isnull=True)
+    mine = {"contestant": spot.contestant, "seat": spot.index, "round": number, "last": number}
+    found = next((each for each in made.order_by("-pk") if "table" in each.said and _says(each, mine)), None)
+    if found is None:
+        raise Gone(_("The director has said who sits in here. Please tell the director if it is wrong."))
+    take_back(session_id=rows.session.pk, repair_id=found.pk, actor=actor)
+
+
+def _says(repair: Repair, values: dict[str, int]) -> bool:
+    return all(repair.said.get(name) == value for name, value in values.items())
