@@ -94,4 +94,8 @@ def question_words() -> dict[str, Any]:
         "toSide": _("to {side}"),
         "yes": _("Yes, that is right"),
         "no": _("No, change it"),
+        "askFix": _("What is to be changed?"),
+        "asItWas": _("Nothing, it was right"),
+        "goesOn": _("Board {done} is done. Board {board} is next."),
+        "allBoards": _("All boards"),
     }

@@ -60,7 +60,8 @@ def board_words() -> dict[str, Any]:
         "traveller": _("Board {board} at every table"),
         "travellerPairs": _("N–S and E–W"),
         "travellerResult": _("Result"),
-        "travellerScore": _("Score N–S"),
+        "travellerNS": _("To N–S"),
+        "travellerEW": _("To E–W"),
     }
 
 

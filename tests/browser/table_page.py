@@ -14,6 +14,7 @@ from club.models import Session
 from tests.builders import table_secret
 
 TREMBLE, NEAR = 0.41, 48
+YES = "Yes, that is right"
 PHONE, UPRIGHT, LYING = (360, 640), (800, 1280), (1280, 800)
 SIZES = [PHONE, UPRIGHT, LYING]
 
@@ -44,7 +45,9 @@ ALL_SENT = """() => Object.values(localStorage).every(
 
 
 class TablePage:
-    """One device at one table: touched where it has a touch screen."""
+    """One device at one table: touched where it has a touch screen. `lists`: it goes back to the list after a yes."""
+
+    lists = True
 
     def __init__(self, page: Page, base: str, session: Session, table: int = 1) -> None:
         self.page = page
@@ -65,9 +68,11 @@ class TablePage:
         return self.page.get_by_role("button", name=name, exact=exact).first
 
     def press(self, *names: str) -> None:
-        """Press one after the other."""
+        """Press one after the other. The board that opens by itself after a yes is put away again, if that is asked."""
         for name in names:
             self._press(self.button(name))
+            if name == YES and self.lists and self.button("All boards").is_visible():
+                self._press(self.button("All boards"))
 
     def board(self, number: int) -> Locator:
         return self.page.locator(f"[data-key=b{number}]")
@@ -75,8 +80,17 @@ class TablePage:
     def open(self, number: int) -> None:
         self._press(self.board(number))
 
+    def fix(self, what: str) -> None:
+        """Of answers that are whole one is to be changed: contract, declarer, tricks or lead."""
+        self._press(self.page.locator(f".fx[data-key={what}]"))
+
     def seat(self, letter: str) -> None:
         self._press(self.page.locator(f".rs-{letter.lower()}"))
+
+    def tricks(self, over: int) -> None:
+        """Made (0), so many more (+1), so many fewer (-1)."""
+        at = self.page.locator(".g-up .key" if over >= 0 else ".g-dn .key")
+        self._press(at.nth(over if over >= 0 else -over - 1))
 
     def _press(self, what: Locator) -> None:
         """Who presses the same place again waits as long as people do: sooner is a trembling finger."""
@@ -94,11 +108,9 @@ class TablePage:
 
     def key_in(self, level: int, suit: str, declarer: str, tricks: str) -> None:
         """From the contract to the confirmation, without a lead."""
-        self.press(str(level), suit, "OK, next")
+        self.press(str(level), suit)
         self.seat(declarer)
-        self.press("OK, next")
         self._press(self.page.locator(".grp .key").filter(has_text=tricks).first)
-        self.press("OK, next")
         expect(self.question).to_have_text("East–West: is it right?")
 
     def news(self) -> None:

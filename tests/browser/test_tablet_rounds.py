@@ -135,7 +135,7 @@ def test_nothing_moves_while_somebody_answers(new_context: Contexts, live_server
     at = table(new_context, live_server, session)
     at.to_the_boards()
     at.open(1)
-    at.press("4", "hearts", "OK, next")
+    at.press("4", "hearts")
     at.page.evaluate("document.querySelector('.rose').kept = true")
     enter(session, 2, 1, 3, "4SN=")
     open_round(section_id=section_of(session).pk, number=2, actor=PROGRAM)

@@ -21,7 +21,7 @@ export function confirmPage(app) {
   return {
     ...page,
     trail: trailOf(app, app.draft),
-    back: { text: words.no, press: () => app.step("contract") },
+    back: { text: words.no, press: () => app.step("fix") },
     ok: { text: words.yes, press: () => app.sayYes() },
   };
 }

@@ -1,26 +1,26 @@
 /* What was the contract? Who played it? */
 
-import { contractOf } from "./draft.js";
+import { answered, contractOf, untouched } from "./draft.js";
 import { fill, group, h, key, press } from "./dom.js";
 import { contractTile, playerAt, suitFace, suitTile } from "./names.js";
 import { question, readout } from "./question.js";
-import { words } from "./words.js";
+import { t, words } from "./words.js";
 
 const LEVELS = [1, 2, 3, 4, 5, 6, 7];
 const SUITS = ["C", "D", "H", "S", "N"];
 
+/* Goes on with the press that makes it whole: doubled can still be said with the declarer. Looked at again it waits
+   for OK, for level and suit may both be wrong. */
 export function contractPage(app) {
   const { draft } = app;
+  const asked = !answered(draft, "contract");
   const read = readout();
   const levels = LEVELS.map((level) => [level, key({}, () => choose({ level, passed: false }), String(level))]);
   const suits = SUITS.map((suit) => {
     const look = { class: `key k-su k-${suit.toLowerCase()}`, say: words.suits[suit] };
     return [suit, key(look, () => choose({ suit, passed: false }), suitFace(suit))];
   });
-  const doubles = [words.notDoubled, "X", "XX"].map((face, count) => {
-    const inside = count ? [h("b", {}, face), " ", h("span", {}, words.doubleWords[count])] : face;
-    return [count, key({ class: "key k-w" }, () => choose({ doubles: count, passed: false }), inside)];
-  });
+  const doubles = doubleKeys((count) => choose({ doubles: count, passed: false }));
   const passed = key({ class: "key k-w k-po" }, () => choose({ passed: true }), words.passedOut);
 
   function choose(answer) {
@@ -28,7 +28,8 @@ export function contractPage(app) {
     Object.assign(draft, answer);
     if (draft.level !== level) delete draft.tricks;
     app.keepDraft();
-    update();
+    if (answer.passed || (asked && answered(draft, "contract"))) return app.stepOn();
+    return update();
   }
 
   function update() {
@@ -39,7 +40,12 @@ export function contractPage(app) {
     press(doubles, draft.passed ? -1 : draft.doubles);
     press([[true, passed]], Boolean(draft.passed));
     fill(read.large, contract ? contractTile(contract) : [draft.level ? String(draft.level) : "", draft.suit ? suitTile(draft.suit) : ""]);
-    read.small.textContent = draft.passed ? words.passedOutWords : words.contracts[contract] || words.chooseContract;
+    read.small.textContent = draft.passed ? words.passedOutWords : words.contracts[contract] || toChoose();
+  }
+
+  /* After a board that is done, that it is, and which one is next. */
+  function toChoose() {
+    return untouched(draft) ? t("goesOn", { done: draft.follows, board: draft.board }) : words.chooseContract;
   }
 
   update();
@@ -51,25 +57,44 @@ export function contractPage(app) {
   return question(app, "contract", words.askContract, words.chooseContract, [read.node, keys]);
 }
 
+function doubleKeys(choose) {
+  return [words.notDoubled, "X", "XX"].map((face, count) => {
+    const inside = count ? [h("b", {}, face), " ", h("span", {}, words.doubleWords[count])] : face;
+    return [count, key({ class: "key k-w" }, () => choose(count), inside)];
+  });
+}
+
+/* A seat answers it. */
 export function declarerPage(app) {
   const { draft } = app;
   const { round } = app.find(draft);
   const read = h("p", { class: "missing vh", "aria-live": "polite" });
+  const middle = h("span", { class: "rs-mid", "aria-hidden": "true" });
   const keys = ["N", "W", "E", "S"].map((seat) => {
     const look = { class: `key rs rs-${seat.toLowerCase()}` };
     return [seat, key(look, () => choose(seat), h("b", {}, words.seats[seat]), h("span", {}, playerAt(round, seat)))];
   });
+  const doubles = doubleKeys(double);
 
   function choose(seat) {
     draft.declarer = seat;
-    read.classList.add("vh");
-    read.textContent = "";
-    app.keepDraft();
-    press(keys, seat);
+    app.stepOn();
   }
 
+  function double(count) {
+    draft.doubles = count;
+    app.keepDraft();
+    update();
+  }
+
+  function update() {
+    press(doubles, draft.doubles);
+    fill(middle, contractTile(contractOf(draft)));
+  }
+
+  update();
   press(keys, draft.declarer);
-  const middle = h("span", { class: "rs-mid", "aria-hidden": "true" }, contractTile(contractOf(draft)));
   const rose = h("div", { class: "rose", role: "group", "aria-label": words.stepDeclarer }, keys.map((each) => each[1]), middle);
-  return question(app, "declarer", words.askDeclarer, words.chooseDeclarer, [read, rose]);
+  const doubled = group(words.doubled, "g-db", doubles.map((each) => each[1]));
+  return question(app, "declarer", words.askDeclarer, words.chooseDeclarer, [read, rose, doubled]);
 }

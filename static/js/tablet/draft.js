@@ -1,6 +1,7 @@
 /* The answers about one board, as they are given:
-   { round, board, step, level, suit, doubles, passed, declarer, tricks, lead, base, said, item }
-   lead "" not answered, "?" not known; base: the result it corrects; said, item: what of it was sent last. */
+   { round, board, step, level, suit, doubles, passed, declarer, tricks, lead, base, said, item, follows }
+   lead "" not answered, "?" not known; base: the result it corrects; said, item: what of it was sent last;
+   follows: the board after whose yes this one was opened by itself. */
 
 import { h } from "./dom.js";
 import { cardTile, contractTile } from "./names.js";
@@ -19,6 +20,17 @@ const NAMES = {
 export function newDraft(round, board) {
   const place = { round: round.number, board: board.number, step: "contract", base: board.entered };
   return { ...place, ...answersOf(board.result), item: board.item ? board.item.id : undefined };
+}
+
+/* Opened by itself, and nobody has answered anything yet. */
+export function untouched(draft) {
+  return Boolean(draft.follows) && !draft.level && !draft.suit && !draft.passed;
+}
+
+/* The board of a round that is played after another one: the next that is open, or else the first. */
+export function nextOpen(round, number) {
+  const open = round.boards.filter((board) => board.state === "open");
+  return open.find((board) => board.number > number) || open[0] || null;
 }
 
 /* The same from an entry that was refused. */
@@ -53,6 +65,11 @@ export function answered(draft, step) {
   return Boolean(has[step]);
 }
 
+/* Every question has its answer. */
+export function whole(draft, askLead) {
+  return firstOpen(draft, askLead) === "confirm";
+}
+
 /* The first question without an answer, or the confirmation. */
 export function firstOpen(draft, askLead) {
   return stepsOf(draft, askLead).find((step) => !answered(draft, step));
@@ -62,16 +79,25 @@ export function firstOpen(draft, askLead) {
 export function trailOf(app, draft) {
   const steps = stepsOf(draft, app.state.ask_lead);
   const now = steps.indexOf(draft.step);
-  const said = { contract: () => contractTile(contractOf(draft)), declarer: () => words.seats[draft.declarer] };
-  said.tricks = () => against(draft);
-  said.lead = () => (draft.lead === "?" ? "–" : cardTile(draft.lead));
   const parts = steps.map((step, at) => {
-    if (at >= now) return h("li", at === now ? { class: "now", "aria-current": "step" } : {}, h("span", {}, words[NAMES[step]]));
-    const name = h("span", { class: "vh" }, `${words[NAMES[step]]}: `);
-    const button = h("button", { type: "button", click: () => app.step(step) }, name, said[step]());
+    if (at >= now) return h("li", at === now ? { class: "now", "aria-current": "step" } : {}, h("span", {}, nameOf(step)));
+    const name = h("span", { class: "vh" }, `${nameOf(step)}: `);
+    const button = h("button", { type: "button", click: () => app.step(step) }, name, answerOf(draft, step));
     return h("li", { class: "done" }, button);
   });
   return h("ol", { class: "trail", "aria-label": words.trail }, parts);
+}
+
+export function nameOf(step) {
+  return words[NAMES[step]];
+}
+
+/* What has been said, short. */
+export function answerOf(draft, step) {
+  const said = { contract: () => contractTile(contractOf(draft)), declarer: () => words.seats[draft.declarer] };
+  said.tricks = () => against(draft);
+  said.lead = () => (draft.lead === "?" ? "–" : cardTile(draft.lead));
+  return said[step]();
 }
 
 /* Made, +1, −2. */

@@ -1,7 +1,7 @@
 /* Entering one board: from the list through the questions to the opponents' yes. */
 
 import { resultOf } from "./confirm.js";
-import { contractOf, draftOf, firstOpen, newDraft, stepsOf } from "./draft.js";
+import { contractOf, draftOf, firstOpen, newDraft, nextOpen, stepsOf, untouched, whole } from "./draft.js";
 import { inWords } from "./names.js";
 
 /* Gives the app what the pages of an entry press. */
@@ -26,7 +26,23 @@ export function openEntry(app) {
     },
     begin(round, board) {
       app.draft = newDraft(round, board);
-      app.step("contract");
+      app.step(whole(app.draft, app.state.ask_lead) ? "fix" : "contract");
+    },
+    /* After a yes: the next board of the round that is played, which one press on Back puts away again. */
+    goOn(number, done) {
+      const { state } = app;
+      const round = app.round(number);
+      const next = state.phase === "playing" && state.current.number === number ? nextOpen(round, done) : null;
+      if (!next) return app.home();
+      app.draft = { ...newDraft(round, next), follows: done };
+      return app.step("contract");
+    },
+    /* News: a board that was opened by itself makes way where it is not to be entered any more. */
+    waits() {
+      if (!app.draft || !untouched(app.draft)) return false;
+      const { board } = app.find(app.draft);
+      if (!board || board.state !== "open" || app.state.phase !== "playing") app.leave();
+      return true;
     },
     step(name) {
       app.draft.step = name;
@@ -34,16 +50,13 @@ export function openEntry(app) {
       if (name === "confirm") app.submit();
       app.show({ name: "step" });
     },
-    stepOn() {
-      const order = steps();
-      const missing = firstOpen(app.draft, app.state.ask_lead);
-      const next = order[order.indexOf(app.draft.step) + 1];
-      app.step(order.indexOf(missing) < order.indexOf(next) ? missing : next);
-    },
+    /* To the first question that is open; to the opponents when none is. */
+    stepOn: () => app.step(firstOpen(app.draft, app.state.ask_lead)),
+    /* One question back; from a whole answer to the choice of what is to be changed. */
     stepBack() {
+      if (whole(app.draft, app.state.ask_lead)) return app.step("fix");
       const at = steps().indexOf(app.draft.step);
-      if (at > 0) return app.step(steps()[at - 1]);
-      return app.leave();
+      return at > 0 ? app.step(steps()[at - 1]) : app.leave();
     },
 
     /* Sent as soon as it is whole, so that nothing is lost; a changed answer is another entry, after the first. */
@@ -63,7 +76,7 @@ export function openEntry(app) {
       const { item, round, board } = app.draft;
       app.outbox.add({ kind: "confirm", id: app.newId(), round, board, of: item });
       app.forgetDraft();
-      app.home();
+      app.goOn(round, board);
     },
     sayYesTo(round, board) {
       const yes = { kind: "confirm", id: app.newId(), round: round.number, board: board.number };

@@ -124,7 +124,7 @@ function news(state) {
   told = text;
   app.state = state;
   if (first) app.resume();
-  else if (RESTING.includes(view.name)) app.draw();
+  else if (RESTING.includes(view.name) || app.waits()) app.draw();
 }
 
 /* No dark screen in the middle of a hand, where the device lets us say so. */

@@ -3,6 +3,7 @@
 import { boardsPage, conflictPage, refusedPage, resultPage } from "./boards.js";
 import { checkPage, confirmPage } from "./confirm.js";
 import { contractPage, declarerPage } from "./contract.js";
+import { fixPage } from "./fix.js";
 import { h } from "./dom.js";
 import { restingPage, usualPage } from "./rest.js";
 import { plainPage } from "./rounds.js";
@@ -10,7 +11,7 @@ import { travellerPage } from "./traveller.js";
 import { leadPage, tricksPage } from "./tricks.js";
 import { t, words } from "./words.js";
 
-const STEPS = { contract: contractPage, declarer: declarerPage, tricks: tricksPage, lead: leadPage, confirm: confirmPage };
+const STEPS = { contract: contractPage, declarer: declarerPage, tricks: tricksPage, lead: leadPage, confirm: confirmPage, fix: fixPage };
 const PAGES = {
   step: (app) => STEPS[app.draft.step](app),
   boards: boardsPage,

@@ -1,6 +1,6 @@
 /* What the questions about a board have in common. */
 
-import { answered, trailOf } from "./draft.js";
+import { answered, trailOf, untouched } from "./draft.js";
 import { h } from "./dom.js";
 import { words } from "./words.js";
 
@@ -14,7 +14,7 @@ export function question(app, name, title, missing, parts) {
     title,
     trail: trailOf(app, draft),
     body: parts,
-    back: { text: words.back, press: () => app.stepBack() },
+    back: { text: untouched(draft) ? words.allBoards : words.back, press: () => app.stepBack() },
     ok: { text: words.next, press: () => (answered(draft, name) ? app.stepOn() : app.missing(missing)) },
   };
 }

@@ -25,17 +25,25 @@ function table(answer) {
       line.here ? { class: "you", "aria-current": "true" } : {},
       h("th", { scope: "row" }, name(line.ns, line.ns_number), " ", name(line.ew, line.ew_number)),
       h("td", {}, played(line)),
-      h("td", { class: "r" }, line.result ? signed(line.result.score) : "–"),
+      scoreOf(line, 1),
+      scoreOf(line, -1),
     ),
   );
-  const [pairs, result, score] = [words.travellerPairs, words.travellerResult, words.travellerScore];
-  const heads = h("tr", {}, h("th", { scope: "col" }, pairs), h("th", { scope: "col" }, result), h("th", { scope: "col", class: "r" }, score));
+  const scores = [words.travellerNS, words.travellerEW].map((side) => h("th", { scope: "col", class: "r" }, side));
+  const heads = h("tr", {}, h("th", { scope: "col" }, words.travellerPairs), h("th", { scope: "col" }, words.travellerResult), scores);
   const title = t("traveller", { board: answer.board });
   return h(
     "div",
     { class: "sheet", tabindex: "0", role: "group", "aria-label": title },
     h("table", {}, h("caption", { class: "vh" }, title), h("thead", {}, heads), h("tbody", {}, rows)),
   );
+}
+
+/* Points stand with the side that won them, as on paper. */
+function scoreOf({ result }, sign) {
+  if (!result) return h("td", { class: "r" }, "–");
+  const score = sign * result.score;
+  return h("td", { class: "r" }, score > 0 || (!score && sign > 0) ? signed(score) : "");
 }
 
 function name(text, number) {

@@ -1,6 +1,6 @@
 /* How many tricks? What was led? */
 
-import { against, contractOf } from "./draft.js";
+import { against, answered, contractOf } from "./draft.js";
 import { fill, group, h, key, press } from "./dom.js";
 import { LEADER, cardTile, contractBy, contractTile, playerOrSeat, suitFace, suitTile } from "./names.js";
 import { question, readout } from "./question.js";
@@ -26,8 +26,7 @@ export function tricksPage(app) {
 
   function choose(tricks) {
     draft.tricks = tricks;
-    app.keepDraft();
-    update();
+    app.stepOn();
   }
 
   function update() {
@@ -50,6 +49,7 @@ export function tricksPage(app) {
 export function leadPage(app) {
   const { draft } = app;
   const { round } = app.find(draft);
+  const asked = !answered(draft, "lead");
   const read = readout();
   const half = { suit: draft.lead.length > 1 ? draft.lead[0] : "", rank: draft.lead.length > 1 ? draft.lead[1] : "" };
   const suits = SUITS.map((suit) => {
@@ -62,7 +62,8 @@ export function leadPage(app) {
     Object.assign(half, answer);
     draft.lead = half.suit && half.rank ? half.suit + half.rank : "";
     app.keepDraft();
-    update();
+    if (asked && draft.lead) return app.stepOn();
+    return update();
   }
 
   function update() {

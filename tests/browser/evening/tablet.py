@@ -104,6 +104,14 @@ class Tablet:
     def look(self, what: str) -> None:
         look(self.page, f"{self.name}, {what}")
 
+    def open(self, board: int) -> None:
+        """Another board has perhaps opened by itself after the last yes."""
+        if self.page.locator("h1").inner_text() == f"Board {board}":
+            return
+        if self.key("All boards").is_visible():
+            self.press_key("All boards")
+        self.press(self.card(board))
+
     def card(self, board: int) -> Locator:
         """A board on the list of the round."""
         return self.page.locator(f".bd[data-key=b{board}]")
@@ -117,14 +125,15 @@ class Tablet:
         else:
             self.press_key(played.contract[0], "Level")
             self.press_key(SUITS[played.contract[1]], "Suit")
-            doubles = len(played.contract) - 2
-            self.press(self.page.get_by_role("group", name="Doubled").get_by_role("button").nth(doubles))
-        self.press_ok()
 
     def say_declarer(self, played: Played) -> None:
         self.asks("Who played it?")
+        self._say_doubled(played)
         self.press(self.page.locator(f".rs-{played.by.lower()}"))
-        self.press_ok()
+
+    def _say_doubled(self, played: Played) -> None:
+        if doubles := len(played.contract) - 2:
+            self.press(self.page.get_by_role("group", name="Doubled").get_by_role("button").nth(doubles))
 
     def say_tricks(self, played: Played) -> None:
         self.asks("How many tricks?")
@@ -134,15 +143,13 @@ class Tablet:
             self.press_key(f"{played.result[1:]} down", "Went down")
         else:
             self.press(self.page.get_by_role("group", name="Made").get_by_role("button").nth(int(played.result)))
-        self.press_ok()
 
     def say_lead(self, played: Played) -> None:
         self.asks("What was led?")
         if not played.lead:
             return self.press_key("Not known")
         self.press_key(SUITS[played.lead[0]], "Suit led")
-        self.press_key(RANKS.get(played.lead[1], played.lead[1]), "Card led")
-        return self.press_ok()
+        return self.press_key(RANKS.get(played.lead[1], played.lead[1]), "Card led")
 
     def say(self, played: Played) -> None:
         """All answers about a board, up to the question that the opponents answer."""
@@ -161,8 +168,8 @@ class Tablet:
         self.press_key("Yes, that is right")
 
     def enter(self, board: int, played: Played, *scores: str) -> None:
-        """A board from the list to the opponents' yes."""
-        self.press(self.card(board))
+        """A board from the list, or opened by itself, to the opponents' yes."""
+        self.open(board)
         self.say(played)
         self.opponents_say_yes(*scores)
 
