@@ -11,6 +11,8 @@ from scoring.models import (
     Confirmation,
     Dispute,
     DisputeEnd,
+    LateDecision,
+    LateEntry,
     Penalty,
     PenaltyWithdrawal,
     Publication,
@@ -127,5 +129,20 @@ class DisputeAdmin(Kept):
 @admin.register(DisputeEnd)
 class DisputeEndAdmin(Kept):
     list_display = ["pk", "dispute_id", "how", "result_id", "user", "at"]
+    list_select_related = ["user"]
+    ordering = ["-pk"]
+
+
+@admin.register(LateEntry)
+class LateEntryAdmin(Kept):
+    list_display = ["pk", "session", "section", "table", "board", "contract", "declarer", "tricks", "why", "arrived_at"]
+    list_filter = ["why", "session__club"]
+    list_select_related = ["session"]
+    ordering = ["-pk"]
+
+
+@admin.register(LateDecision)
+class LateDecisionAdmin(Kept):
+    list_display = ["pk", "entry_id", "taken", "user", "at"]
     list_select_related = ["user"]
     ordering = ["-pk"]

@@ -22,7 +22,7 @@ from bridgeclub.copies.manifest import refuse_newer
 from bridgeclub.copies.opening import OpenCopy, damaged, open_copy
 from bridgeclub.copies.placing import Row, place, read_rows
 from bridgeclub.copies.tables import Model, label
-from bridgeclub.copies.trail import Rechained, repair_here
+from bridgeclub.copies.trail import REMEMBERING, Rechained, remembered_here
 from club.actor import Actor
 from club.models import AuditHead, AuditRow, Club, Event, Player, Session, TableDevice, TableLink, User
 from club.services import record
@@ -32,7 +32,7 @@ from scoring.engine.changes import changes_between
 from scoring.engine.document import DocumentFaults, parse
 from scoring.engine.errors import EngineError
 from scoring.engine.standings import score_session
-from scoring.models import Publication, Repair, Unscored
+from scoring.models import Publication, Unscored
 from scoring.recompute import recompute
 
 AT_MOST = 200 * 1024 * 1024
@@ -130,7 +130,7 @@ class _Arrival:
         for row in self._said(model):
             row = prepare[model](row) if model in prepare else row
             row = self.identity.follow(model, row)
-            rows.append(repair_here(row, self.identity) if model is Repair else row)
+            rows.append(remembered_here(row, self.identity) if model in REMEMBERING else row)
         return free_of(model, rows)
 
     def _session(self, row: Row) -> Row:

@@ -18,7 +18,7 @@ from bridgeclub.copies.manifest import key_mark
 from bridgeclub.copies.opening import OpenCopy, damaged
 from bridgeclub.copies.placing import Row, go_on_after, place, read_rows
 from bridgeclub.copies.tables import Model, label, rows_within, tables_of_a_club
-from bridgeclub.copies.trail import Rechained, first_gap, repair_here
+from bridgeclub.copies.trail import REMEMBERING, Rechained, first_gap, remembered_here
 from bridgeclub.copies.ways_in import renew_secrets
 from club.actor import PROGRAM
 from club.append_only import disarmed
@@ -26,7 +26,6 @@ from club.errors import Refused
 from club.models import AuditHead, AuditRow, Club, Session, TableCard, TableLink, User
 from club.models.people import check_slug
 from club.services import record
-from scoring.models import Repair
 
 
 @dataclass
@@ -118,8 +117,8 @@ def _rows_here(model: Model, said: Iterator[Row], copy: OpenCopy, identity: Iden
     if model is AuditRow and placed.moved:
         return _rechained(said, copy, identity)
     followed = (identity.follow(model, row) for row in said)
-    if model is Repair and placed.moved:
-        followed = (repair_here(row, identity) for row in followed)
+    if model in REMEMBERING and placed.moved:
+        followed = (remembered_here(row, identity) for row in followed)
     return iter(free_of(model, followed)) if single_fields(model) else followed
 
 

@@ -20,7 +20,7 @@ from club.models import (
     User,
 )
 from club.services.audit import row_hash
-from scoring.models import Adjustment, Line, Penalty, Repair, Result, ResultsUpload, Sending
+from scoring.models import Adjustment, LateDecision, Line, Penalty, Repair, Result, ResultsUpload, Sending
 from scoring.services.repairs.memento import KEPT
 
 #: Words in `AuditRow.data` under which ids stand.
@@ -54,6 +54,10 @@ OTHERWISE: Mapping[tuple[str, str], Model] = {
     ("result turned", "before"): Line,
     ("deals loaded", "replaces"): DealSet,
 }
+
+
+#: The tables whose rows keep other rows as they were.
+REMEMBERING: frozenset[Model] = frozenset({Repair, LateDecision})
 
 
 def first_gap(rows: Iterable[Row]) -> int | None:
@@ -94,10 +98,11 @@ def _here(model: Model | None, value: Any, identity: Identity) -> Any:
     return identity.here(model, value) if model in identity.maps else value
 
 
-def repair_here(row: Row, identity: Identity) -> Row:
-    """A repair, which keeps rows as they were: their ids are followed, also of those that are gone."""
+def remembered_here(row: Row, identity: Identity) -> Row:
+    """A repair or a decision, which keeps rows as they were: their ids are followed, also of those that are gone."""
     changed = {name: _rows_here(KEPT[name].model, rows, identity) for name, rows in row["changed"].items()}
-    return row | {"said": with_ids_of_here(row["said"], identity), "changed": changed}
+    said = {"said": with_ids_of_here(row["said"], identity)} if "said" in row else {}
+    return row | said | {"changed": changed}
 
 
 def _rows_here(model: Model, rows: Mapping[str, list[Any]], identity: Identity) -> dict[str, list[Any]]:

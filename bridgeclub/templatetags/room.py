@@ -12,6 +12,7 @@ Filters
   board_mark|line_key     the same of one board: "20:12-34"
   version|entry           a result as it is typed: 3NTXE-2
   played|ending           made, +1, −2
+  late.why|late_why       why it does not count by itself: play had ended
   version.agreed|agreed_by  who says that a correction is right: both pairs
 """
 
@@ -25,7 +26,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from bridgeclub.desk.room.line_words import AGREED, pair_words, who_words
+from bridgeclub.desk.room.line_words import AGREED, LATE_WHY, pair_words, who_words
 from bridgeclub.wording import result_words
 from scoring.engine.contract import Played
 from scoring.queries.public import Party
@@ -152,3 +153,8 @@ def pair_names(pairing: Pairing) -> str:
 @register.filter
 def agreed_by(who: str) -> str:
     return str(AGREED[who])
+
+
+@register.filter
+def late_why(why: str) -> str:
+    return str(LATE_WHY[why])

@@ -2,6 +2,7 @@ from scoring.models.analysis import Analysis
 from scoring.models.editions import Publication, Snapshot, Unscored
 from scoring.models.fines import UsualFines
 from scoring.models.keying import PaperTable, SecondKeying
+from scoring.models.late import LateDecision, LateEntry
 from scoring.models.repairs import Repair, RepairUndone
 from scoring.models.results import Adjustment, Confirmation, Line, Penalty, PenaltyWithdrawal, Result
 from scoring.models.sending import Letter, Sending, SendingEnd
@@ -15,6 +16,8 @@ __all__ = [
     "Confirmation",
     "Dispute",
     "DisputeEnd",
+    "LateDecision",
+    "LateEntry",
     "Letter",
     "Line",
     "PaperTable",

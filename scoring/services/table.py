@@ -1,11 +1,8 @@
 """What a table's device may enter and confirm: its own boards of the current and the previous round, and postponed
-boards that are played there now; nothing else."""
+boards that are played there now. What it had keyed and could not send in time is taken where nothing says otherwise,
+else kept for the director."""
 
 from __future__ import annotations
-
-from dataclasses import dataclass
-from datetime import datetime
-from uuid import UUID
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -14,16 +11,22 @@ from django.utils.translation import gettext_lazy
 from club.actor import Actor
 from club.services import locked_session
 from movements.models import Seating
-from scoring.engine.contract import Card, Played
 from scoring.errors import Changed, Gone, Refused
-from scoring.models import Line, Result
+from scoring.models import LateEntry, Line, Result
 from scoring.queries.table.later import LATER, later_at
+from scoring.queries.table.planned import moved, planned_here
 from scoring.queries.table.rounds import BEFORE_PLAY, enterable, position_of
 from scoring.queries.table.rows import TableRows, read_table, state_of
 from scoring.queries.table.values import BoardState, Place
 from scoring.services.agreement import confirm_result
-from scoring.services.entry import Entered, Entry, Meeting, Status, enter_result
+from scoring.services.entry import Entered, Status, enter_result
+from scoring.services.late_entries import agreed_already, entry_for, keep_late, kept_answer, kept_before
+from scoring.services.obstacle import Obstacle
+from scoring.services.table_entry import TableEntered, TableEntry, content, keyed, meeting_on, refuse_another
 
+__all__ = ["TableEntered", "TableEntry", "confirm_at_table", "enter_at_table"]
+
+Why = LateEntry.Why
 SETTLED = {
     BoardState.ADJUSTED: gettext_lazy(
         "The director has given an adjusted score on board %(board)s. There is nothing to enter."
@@ -40,41 +43,29 @@ SETTLED = {
 }
 
 
-@dataclass(frozen=True)
-class TableEntry:
-    """One result as keyed at a table. `client_id` and `keyed_at` are the device's own.
-
-    `replaces` is the id of the result that the device saw as current. `round` may be left open: then it is the
-    current one, or the previous one where only that has the board. 0: a postponed board that is played here now.
-    """
-
-    client_id: UUID
-    board: int
-    played: Played
-    lead: Card | None = None
-    round: int | None = None
-    replaces: int | None = None
-    keyed_at: datetime | None = None
-
-
-@dataclass(frozen=True)
-class TableEntered:
-    """What became of an entry. `current` is the id of the result that counts now: it can be confirmed."""
-
-    status: Status
-    current: int
-    confirmed: bool
-
-
 @transaction.atomic
-def enter_at_table(*, place: Place, device_id: int, entry: TableEntry) -> TableEntered:
-    """Keep a result keyed at a table. The same `client_id` again changes nothing.
+def enter_at_table(*, place: Place, device_id: int, entry: TableEntry, link_ended: bool = False) -> TableEntered:
+    """Take a result keyed at a table, or keep it for the director. The same `client_id` again changes nothing.
 
-    Raises Gone where the board is not this table's now, Refused where the table may not enter it any more,
-    Changed where this device has entered another result for it already.
+    What the table could correct is refused, unless it was queued: Gone where the board is not this table's now,
+    Refused where the table may not enter it any more, Changed where this device has entered another result already.
+    `link_ended`: the table's code has been replaced since; what such a device sends never counts by itself.
     """
-    locked_session(place.session_id)
-    entered = _sent_before(place, entry) or _enter(place, device_id, entry)
+    session = locked_session(place.session_id)
+    kept = kept_before(place, entry)
+    if kept is not None:
+        return kept_answer(kept)
+    entered = _sent_before(place, entry)
+    if entered is None:
+        rows = read_table(place)
+        try:
+            entered = _enter(rows, device_id, entry, link_ended=link_ended)
+        except Obstacle as met:
+            if not (entry.queued or met.of_the_session):
+                raise met.refusal from None
+            entered = agreed_already(session, rows, device_id, entry)
+            if entered is None:
+                return kept_answer(keep_late(rows, device_id, entry, met.why))
     line = Line.objects.get(pk=entered.line_id)
     return TableEntered(entered.status, line.result_id or entered.result_id, line.confirmed)
 
@@ -87,36 +78,32 @@ def _sent_before(place: Place, entry: TableEntry) -> Entered | None:
     link = known.device.link if known.device else None
     if link is None or (link.section_id, link.table) != (place.section_id, place.table):
         raise Refused(_("This entry belongs to another table."))
-    if (_content(known), known.lead) != (_keyed(entry), str(entry.lead or "")):
-        raise Changed(_("This entry has arrived before with another result. Please look at the board again."))
+    refuse_another((content(known), known.lead), entry)
     return Entered(known.pk, known.line_id, known.line.version, Status.REPEATED)
 
 
-def _content(result: Result) -> tuple[object, ...]:
-    return (result.line.board.number, result.contract, result.declarer, result.tricks)
-
-
-def _keyed(entry: TableEntry) -> tuple[object, ...]:
-    played = entry.played
-    return (entry.board, str(played.contract or ""), played.declarer or "", played.tricks)
-
-
-def _enter(place: Place, device_id: int, entry: TableEntry) -> Entered:
-    rows = read_table(place)
-    _refuse_outside_play(rows)
-    seating = _seating(rows, entry.board, entry.round)
-    _refuse_settled(rows, seating, entry, device_id)
-    assert seating.ns_id is not None
-    assert seating.ew_id is not None
-    meeting = Meeting(entry.board, seating.ns_id, seating.ew_id, rows.section.letter, seating.round, rows.place.table)
-    kept = Entry(entry.client_id, entry.played, entry.lead, entry.replaces, entry.keyed_at)
+def _enter(rows: TableRows, device_id: int, entry: TableEntry, *, link_ended: bool) -> Entered:
+    """Raises Obstacle where it does not count by itself."""
+    if link_ended:
+        raise Obstacle(Refused(_("The code of this table has been replaced.")), Why.LINK, of_the_session=True)
+    _stop_outside_play(rows)
+    seating = _seating(rows, entry)
+    _stop_settled(rows, seating, entry, device_id)
     return enter_result(
-        session_id=place.session_id,
-        meeting=meeting,
-        entry=kept,
+        session_id=rows.place.session_id,
+        meeting=meeting_on(rows, seating, entry.board),
+        entry=entry_for(rows, seating, entry),
         source=Result.Source.TABLE,
         actor=Actor(device_id=device_id),
     )
+
+
+def _stop_outside_play(rows: TableRows) -> None:
+    try:
+        _refuse_outside_play(rows)
+    except Refused as refused:
+        before = rows.session.state in BEFORE_PLAY
+        raise Obstacle(refused, Why.BEFORE if before else Why.ENDED, of_the_session=not before) from None
 
 
 def _refuse_outside_play(rows: TableRows) -> None:
@@ -126,19 +113,33 @@ def _refuse_outside_play(rows: TableRows) -> None:
         raise Refused(_("Play has ended. Please tell the director if a result is missing or wrong."))
 
 
-def _seating(rows: TableRows, board: int, number: int | None) -> Seating:
-    """The meeting at this table that has the board, in a round that may be entered now."""
+def _seating(rows: TableRows, entry: TableEntry) -> Seating:
+    """The meeting at this table that has the board, in a round that may be entered now; queued, in any that is not
+    closed."""
     position = position_of(rows)
     rounds = enterable(rows, position)
-    for each in rounds:
-        if number in (None, each) and board in rows.here[each].boards:
-            return rows.here[each]
     later = later_at(rows, position)
-    if number in (None, LATER) and later is not None and board in later.boards:
-        return later
-    if number == LATER:
-        raise Gone(_("Board %(board)s is not played here now. Please ask the director.") % {"board": board})
-    raise _not_now(rows, board, rounds)
+    places = [rows.here[number] for number in rounds] + ([later] if later else [])
+    found = next((each for each in places if entry.round in (None, each.round) and entry.board in each.boards), None)
+    planned = planned_here(rows, entry)
+    if found is None and planned is not None and entry.queued and planned.round > rows.section.closed_round:
+        found = planned
+    if found is None:
+        raise _not_here(rows, entry, planned, rounds)
+    if moved(rows, found, entry):
+        changed = _("Board %(board)s has changed meanwhile. Please look again.") % {"board": entry.board}
+        raise Obstacle(Changed(changed), Why.MOVED, of_the_session=True)
+    return found
+
+
+def _not_here(rows: TableRows, entry: TableEntry, planned: Seating | None, rounds: tuple[int, ...]) -> Obstacle:
+    if entry.round == LATER:
+        gone = _("Board %(board)s is not played here now. Please ask the director.") % {"board": entry.board}
+        return Obstacle(Gone(gone), Why.MOVED)
+    refusal = _not_now(rows, entry.board, rounds)
+    if planned is not None and planned.round <= rows.section.closed_round:
+        return Obstacle(refusal, Why.CLOSED, of_the_session=True)
+    return Obstacle(refusal, Why.MOVED)
 
 
 def _not_now(rows: TableRows, board: int, rounds: tuple[int, ...]) -> Refused:
@@ -158,17 +159,22 @@ def _not_now(rows: TableRows, board: int, rounds: tuple[int, ...]) -> Refused:
     return Gone(wrong % {**here, "round": now.round, "boards": ", ".join(map(str, now.boards))})
 
 
-def _refuse_settled(rows: TableRows, seating: Seating, entry: TableEntry, device_id: int) -> None:
+def _stop_settled(rows: TableRows, seating: Seating, entry: TableEntry, device_id: int) -> None:
     """What the director has settled, or has to settle, is not the table's to change."""
-    line = rows.line(seating, entry.board)
-    _refuse_state(state_of(line, seating), entry.board)
+    line, board = rows.line(seating, entry.board), {"board": entry.board}
+    state = state_of(line, seating)
+    if state in SETTLED:
+        raise Obstacle(Refused(str(SETTLED[state]) % board), Why(state.value), of_the_session=True)
     current = line.result if line is not None else None
-    if entry.replaces is not None:
+    if entry.queued:
+        now = {each.round for each in _places(rows)}
+        if current is not None and seating.round not in now and content(current) != keyed(entry):
+            raise Obstacle(Changed(_("Another result stands for board %(board)s.") % board), Why.OVER)
+    elif entry.replaces is not None:
         if not Result.objects.filter(pk=entry.replaces, line=line).exists():
-            raise Changed(_("Board %(board)s has changed meanwhile. Please look again.") % {"board": entry.board})
-    elif current is not None and current.device_id == device_id and _content(current) != _keyed(entry):
-        entered = _("Board %(board)s has been entered already. Open it in the list to change it.")
-        raise Changed(entered % {"board": entry.board})
+            raise Changed(_("Board %(board)s has changed meanwhile. Please look again.") % board)
+    elif current is not None and current.device_id == device_id and content(current) != keyed(entry):
+        raise Changed(_("Board %(board)s has been entered already. Open it in the list to change it.") % board)
 
 
 def _refuse_state(state: BoardState, board: int) -> None:

@@ -6,6 +6,7 @@ import json
 import zipfile
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 from django.db import DEFAULT_DB_ALIAS
 
@@ -14,9 +15,22 @@ from bridgeclub.copies.tables import copied_tables
 from club.actor import PROGRAM
 from club.append_only import disarmed
 from club.models import Club, LineUp, Session
-from club.services import Name, come_alone, name_pair, set_club_prices, set_new_people, set_paid, table_card
+from club.services import (
+    Name,
+    close_round,
+    come_alone,
+    name_pair,
+    set_club_prices,
+    set_new_people,
+    set_paid,
+    table_card,
+)
+from scoring.engine.contract import Played
 from scoring.facts import exported
+from scoring.models import LateEntry
+from scoring.queries.table import Place
 from scoring.services import Award, penalise, publish_session, withdraw_penalty
+from scoring.services.late_decisions import take_late
 from scoring.services.repairs import (
     SubstituteWanted,
     WrongTables,
@@ -27,6 +41,7 @@ from scoring.services.repairs import (
     postponing,
     substitute,
 )
+from scoring.services.table import TableEntry, enter_at_table
 from tests import builders
 from tests.doors.pages import award_at
 
@@ -49,6 +64,7 @@ def busy_club(name: str = "Riverside Bridge Club") -> Club:
     act = substitute(session_id=playing.pk, wanted=wanted, actor=PROGRAM)
     carry_out(session_id=playing.pk, act=act, actor=PROGRAM)
     _boards_that_went_wrong(playing)
+    _came_late(playing, device.device_id or 0)
     coming = builders.make_session(club, title="Next Friday")
     pair = builders.add_pairs(coming, 1)[0]
     name_pair(session_id=coming.pk, contestant_id=pair.pk, names=[Name(text="Ann Guest"), Name()], actor=PROGRAM)
@@ -68,6 +84,17 @@ def _boards_that_went_wrong(playing: Session) -> None:
     play_now(session_id=playing.pk, meeting=meeting, table=4, actor=PROGRAM)
     wrong = WrongTables(builders.section_of(playing).pk, 1, (3, 4), "ew", 1)
     carry_out(session_id=playing.pk, act=pairs_at_each_others_tables(wrong=wrong, actor=PROGRAM), actor=PROGRAM)
+
+
+def _came_late(playing: Session, device_id: int) -> None:
+    """Table 1 sends another result for its first round, and the director takes it."""
+    place = Place(playing.pk, builders.section_of(playing).pk, 1)
+    close_round(section_id=place.section_id, number=1, actor=PROGRAM)
+    board = builders.seating_at(playing, 1, 1).boards[0]
+    entry = TableEntry(uuid4(), board, Played.parse("7NTN-13"), queued=True)
+    enter_at_table(place=place, device_id=device_id, entry=entry)
+    late = LateEntry.objects.get(client_id=entry.client_id)
+    take_late(session_id=playing.pk, late_id=late.pk, actor=PROGRAM)
 
 
 def _people_and_money(club: Club, playing: Session) -> None:

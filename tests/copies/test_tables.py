@@ -58,7 +58,7 @@ WITHOUT_IDS = {
     "scoring.unscored.faults",
 }
 #: And those whose ids are followed.
-FOLLOWED = {"club.auditrow.data", "scoring.repair.changed", "scoring.repair.said"}
+FOLLOWED = {"scoring.latedecision.changed", "club.auditrow.data", "scoring.repair.changed", "scoring.repair.said"}
 #: What an audit row may say that is no id.
 PLAIN_WORDS = {
     *("amount", "board", "contract", "copy_of", "date", "dealer", "declarer", "digest", "edition", "ew", "group"),
@@ -66,7 +66,7 @@ PLAIN_WORDS = {
     *("section", "settings", "since", "slug", "standing", "table", "trail", "tricks", "unit", "unless_better"),
     *("vulnerable", "contestants", "fields", "note", "boards", "files", "number", "public_file", "tables"),
     *("privacy", "seat", "last", "currency", "member", "visitor", "junior", "side"),
-    *("disputed",),
+    *("disputed", "why"),
 }
 
 

@@ -135,7 +135,8 @@ def test_two_devices_that_differ_are_a_conflict_for_the_director(session: Sessio
     assert Result.objects.count() == 2
     assert board_of(table.state(), 1)["state"] == "conflict"
     for device in (table, other):
-        assert "two different results" in refusal(device.send(1, "4SN+2", replaces=first["result"]), 409)
+        kept = answer(device.send(1, "4SN+2", replaces=first["result"]), 202)
+        assert (kept["status"], "two different results" in kept["message"]) == ("kept", True)
         assert "two different results" in refusal(device.confirm(first["result"]), 409)
 
 
@@ -227,8 +228,8 @@ def test_the_previous_round_is_corrected_until_it_is_closed(session: Session, ta
     first = Result.objects.get(line__board__number=1, line__table=1).pk
     assert table.enter(1, "7NTN=", replaces=first)["status"] == "current"
     close_round(section_id=section_of(session).pk, number=1, actor=PROGRAM)
-    assert refusal(table.send(1, "7NTN-1", replaces=first), 409) == (
-        "Round 1 is over at this table. Please tell the director what happened on board 1."
+    assert answer(table.send(1, "7NTN-1", replaces=first), 202)["message"] == (
+        "Board 1: its round has been closed. What you entered is kept. The director has it and decides."
     )
 
 
@@ -248,11 +249,13 @@ def test_together_the_next_round_waits_for_the_director() -> None:
     assert table.enter(3, "4SN=")
 
 
-def test_nothing_is_entered_before_or_after_play(session: Session) -> None:
+def test_after_play_nothing_counts_by_itself(session: Session) -> None:
     table = AtTheTable(session, 1)
     end_play(session_id=session.pk, actor=PROGRAM)
+    kept = answer(table.send(1, "4SN="), 202)
+    assert kept["message"] == "Board 1: play has ended. What you entered is kept. The director has it and decides."
+    assert not Result.objects.exists()
     words = "Play has ended. Please tell the director if a result is missing or wrong."
-    assert refusal(table.send(1, "4SN="), 409) == words
     assert refusal(table.confirm(1), 409) == words
 
 
@@ -264,11 +267,11 @@ def test_before_play_the_director_has_to_start() -> None:
 
 def test_what_the_director_has_settled_is_not_the_tables_to_change(session: Session, table: AtTheTable) -> None:
     enter(session, 1, 1, 1, None, source=Result.Source.DESK)
-    assert "marked board 1 as not played" in refusal(table.send(1, "4SN="), 409)
+    assert "marked it as not played" in answer(table.send(1, "4SN="), 202)["message"]
     award = Award(ns={"artificial": "60"}, ew={"artificial": "40"})
     meeting = meeting_at(session, 1, 1, 2)
     adjust(session_id=session.pk, meeting=meeting, award=award, seen_version=None, actor=PROGRAM)
-    assert "adjusted score on board 2" in refusal(table.send(2, "4SN="), 409)
+    assert "given an adjusted score" in answer(table.send(2, "4SN="), 202)["message"]
     assert Result.objects.count() == 1
 
 
@@ -327,7 +330,7 @@ def test_an_entry_costs_the_same_in_small_and_large_sessions(
     session = started_session(pairs, "howell", boards_per_round=boards)
     table = AtTheTable(session, 1)
     board = table.state()["current"]["boards"][0]["number"]
-    with django_assert_num_queries(33):
+    with django_assert_num_queries(34):
         result = table.enter(board, "4SN=")["result"]
     with django_assert_num_queries(23):
         table.confirm(result)

@@ -66,7 +66,7 @@ TABLE: dict[str, str] = {
         desk:repairs desk:repair
         desk:penalties desk:usual-fine desk:usebio desk:usebio-file desk:other-program desk:boards desk:board
         desk:ranking desk:card desk:trail
-        desk:keying
+        desk:keying desk:late
         desk:club-deals desk:deals
         desk:out desk:out-file desk:prizes desk:mail
         desk:check-in desk:check-in-live desk:check-in-prices desk:check-in-csv
@@ -84,6 +84,7 @@ TABLE: dict[str, str] = {
         desk:open-round desk:back-to-round desk:close-rounds desk:pace desk:practice desk:resume desk:publish
         desk:official desk:reopen desk:withdraw-penalty desk:standing desk:undo-repair
         desk:mail-stop desk:key-sheet desk:key-line desk:key-undo desk:paper-tables
+        desk:late-take desk:late-leave desk:late-take-all
     """,
     "the manager's page": """
         desk:results-in desk:results-in-file desk:settings desk:federation desk:conditions desk:new-conditions
@@ -177,6 +178,7 @@ class Everything:
             "result": Result.objects.filter(line__session=self.playing)[0].pk,
             "format": "ranking-csv",
             "sending": 1,
+            "late": 1,
             "token": leaving_token(self.player)
             if name == "public:leave"
             else card_token(table_card(club_id=self.club.pk, section="A", table=1)),

@@ -7,7 +7,8 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from scoring.engine.contract import PASSED_OUT, Card, Contract, ContractError, Played
-from scoring.services.table import TableEntry
+from scoring.services import Status
+from scoring.services.table import TableEntered, TableEntry
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -49,10 +50,18 @@ class WhenSaid(serializers.DateTimeField):
             return None
 
 
+def _pair_number() -> serializers.IntegerField:
+    return serializers.IntegerField(
+        min_value=0, max_value=9999, required=False, allow_null=True, default=None, error_messages=DAMAGED
+    )
+
+
 class EntrySerializer(serializers.Serializer[TableEntry]):
     """Read with `is_valid`; then `entry()` is what the service takes.
 
-    `id` is a UUID made on the device, `contract` is "4SX" or "pass", `replaces` the id of the result seen as current.
+    `id` is a UUID made on the device, `contract` is "4SX" or "pass", `replaces` the id of the result seen as current,
+    `after` the `id` of an earlier entry that this one corrects, `ns` and `ew` the numbers of the pairs that the device
+    showed; `queued`: it could not be sent when it was keyed.
     """
 
     id = serializers.UUIDField(error_messages=DAMAGED)
@@ -74,6 +83,10 @@ class EntrySerializer(serializers.Serializer[TableEntry]):
         min_value=1, max_value=HIGHEST_ID, required=False, allow_null=True, default=None, error_messages=DAMAGED
     )
     keyed_at = WhenSaid(required=False, allow_null=True, default=None)
+    after = serializers.UUIDField(required=False, allow_null=True, default=None, error_messages=DAMAGED)
+    queued = serializers.BooleanField(required=False, default=False, error_messages=DAMAGED)
+    ns = _pair_number()
+    ew = _pair_number()
     default_error_messages = saying(_("The entry arrived damaged. Please send it again."))
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -93,7 +106,20 @@ class EntrySerializer(serializers.Serializer[TableEntry]):
             round=sent["round"],
             replaces=sent["replaces"],
             keyed_at=sent["keyed_at"],
+            pairs=(sent["ns"], sent["ew"]) if None not in (sent["ns"], sent["ew"]) else None,
+            queued=sent["queued"],
+            after=sent["after"],
         )
+
+
+def answer_to(entry: TableEntry, entered: TableEntered) -> dict[str, Any]:
+    """What the table is told of its entry."""
+    answer = {"status": entered.status.value, "result": entered.current, "confirmed": entered.confirmed}
+    message = entered.message
+    if entered.status is Status.CONFLICT:
+        said = _("Another device has entered a different result for board %(board)s. Both are kept.")
+        message = " ".join([str(said) % {"board": entry.board}, str(_("The director has been told and decides."))])
+    return {**answer, "message": message} if message else answer
 
 
 def _played(sent: dict[str, Any]) -> Played:

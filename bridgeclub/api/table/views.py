@@ -21,12 +21,14 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from bridgeclub.api.table.authentication import Device, DeviceAuthentication
-from bridgeclub.api.table.entries import EntrySerializer
+from bridgeclub.api.table.entries import EntrySerializer, answer_to
 from bridgeclub.api.table.errors import in_plain_words
 from club.errors import Gone
 from scoring.queries.table import table_state, traveller_at
 from scoring.services import Status
 from scoring.services.table import confirm_at_table, enter_at_table
+
+STATUS = {Status.REPEATED: status.HTTP_200_OK, Status.KEPT: status.HTTP_202_ACCEPTED}
 
 
 @method_decorator(cache_control(private=True, no_cache=True), name="dispatch")
@@ -64,17 +66,13 @@ class Results(TableView):
     """POST /api/table/results: one result of this table."""
 
     def post(self, request: Request) -> Response:
-        """201 when it is kept (status "conflict" beside another one), 200 when it was here already."""
+        """201 when it is taken (status "conflict" beside another one), 200 when it was here already, 202 when it is
+        kept for the director."""
         read = EntrySerializer(data=request.data or {})
         read.is_valid(raise_exception=True)
         device, entry = self.device(request), read.entry()
         entered = enter_at_table(place=device.place, device_id=device.id, entry=entry)
-        answer = {"status": entered.status.value, "result": entered.current, "confirmed": entered.confirmed}
-        if entered.status is Status.CONFLICT:
-            said = _("Another device has entered a different result for board %(board)s. Both are kept.")
-            answer["message"] = " ".join([said % {"board": entry.board}, _("The director has been told and decides.")])
-        new = entered.status is not Status.REPEATED
-        return Response(answer, status=status.HTTP_201_CREATED if new else status.HTTP_200_OK)
+        return Response(answer_to(entry, entered), status=STATUS.get(entered.status, status.HTTP_201_CREATED))
 
 
 class Confirm(TableView):

@@ -11,7 +11,7 @@ from bridgeclub.desk.room.door import Desk, at_desk
 from bridgeclub.desk.room.forms import PublishForm
 from club.errors import Refused
 from club.services import end_play, reopen, resume_play
-from scoring.queries.room import Mark, Room, newest_edition, room
+from scoring.queries.room import Mark, Room, late_waiting, newest_edition, room
 from scoring.services import publish_session
 from scoring.services.official import declare_official
 
@@ -28,7 +28,8 @@ def end(desk: Desk) -> HttpResponse:
         return desk.go("room")
     found = room(desk.session, desk.hidden)
     several = len(found.sections) > 1
-    return desk.show("end.html", tab="room", room=found, several=several, waiting=_waiting(found))
+    late = late_waiting(desk.session.id)
+    return desk.show("end.html", tab="room", room=found, several=several, waiting=_waiting(found), late_waiting=late)
 
 
 def _waiting(found: Room) -> list[tuple[str, int, list[int]]]:

@@ -108,3 +108,10 @@ class OutsideForm(forms.Form):
         if data.get("ns") and data.get("ns") == data.get("ew"):
             self.add_error("ew", _("Choose another pair than North–South."))
         return data
+
+
+class LateSidesForm(forms.Form):
+    """Who played, where the movement does not say."""
+
+    ns = forms.IntegerField(min_value=1)
+    ew = forms.IntegerField(min_value=1)

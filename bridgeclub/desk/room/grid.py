@@ -16,8 +16,9 @@ from bridgeclub.copies.state import copy_state
 from bridgeclub.desk.room.clock import clocks
 from bridgeclub.desk.room.door import Desk, at_desk
 from bridgeclub.desk.room.forms import PublishForm
+from bridgeclub.desk.room.late import late_context
 from bridgeclub.desk.room.stamp import etag_of
-from scoring.queries.room import BoardMark, Room, editions, pending, room
+from scoring.queries.room import BoardMark, Room, editions, late_entries, pending, room
 from scoring.queries.unscored import standing_still
 
 NEEDS_SHOWN = 6
@@ -66,6 +67,7 @@ def live_context(desk: Desk) -> dict[str, Any]:
         "publish": PublishForm(initial={"after": listed[0].number if listed else 0}),
         "still": standing_still(session.id),
         "copies": copy_state(),
+        **late_context(late_entries(session, desk.hidden)),
     }
 
 

@@ -40,6 +40,9 @@ RESULTS = {
     "result entered": gettext_lazy("Entered %(result)s"),
     "result entered again": gettext_lazy("Entered the same again: %(result)s"),
     "result corrected": gettext_lazy("Corrected the result to %(result)s"),
+    "late entry kept": gettext_lazy("Sent %(result)s, which came too late to count by itself"),
+    "late entry taken": gettext_lazy("Took what had come late as the result: %(result)s"),
+    "late entry left": gettext_lazy("Left what stands, and put aside what had come late: %(result)s"),
     "conflicting result": gettext_lazy("Entered another result than the one that stood: %(result)s"),
 }
 ON_A_BOARD = {

@@ -2,6 +2,7 @@
 
 from scoring.queries.room.editions import EditionInfo, Pending, editions, newest_edition, pending
 from scoring.queries.room.grid import NOTHING_HIDDEN, room
+from scoring.queries.room.late_entries import LateView, late_entries, late_waiting
 from scoring.queries.room.line import GivenAward, LineView, Pairing, Version, line_view
 from scoring.queries.room.marks import (
     BoardMark,
@@ -31,6 +32,7 @@ __all__ = [
     "EditionInfo",
     "GivenAward",
     "GivenPenalty",
+    "LateView",
     "Later",
     "LineView",
     "Mark",
@@ -48,6 +50,8 @@ __all__ = [
     "desk_sheet",
     "editions",
     "hidden_boards",
+    "late_entries",
+    "late_waiting",
     "line_view",
     "newest_edition",
     "penalties",

@@ -205,10 +205,13 @@ def _versions(line: Line | None, board: Board) -> tuple[Version, ...]:
     said = Confirmation.objects.filter(result__in=results).select_related(*WITH_WHO).order_by("pk")
     confirmed = {each.result_id: each for each in said}
     replaced = {each.replaces_id: each.entered_at for each in reversed(results)}
-    return tuple(_version(each, board, confirmed.get(each.pk), replaced.get(each.pk)) for each in results)
+    return tuple(version_of(each, board, confirmed.get(each.pk), replaced.get(each.pk)) for each in results)
 
 
-def _version(result: Result, board: Board, confirmed: Confirmation | None, replaced_at: datetime | None) -> Version:
+def version_of(
+    result: Result, board: Board, confirmed: Confirmation | None = None, replaced_at: datetime | None = None
+) -> Version:
+    """A result as a value; fetch WITH_WHO along."""
     played = played_of(result)
     return Version(
         id=result.pk,
@@ -248,10 +251,11 @@ def _awards(line: Line | None) -> tuple[GivenAward, ...]:
     if line is None:
         return ()
     found = Adjustment.objects.filter(line=line).select_related("user").order_by("-pk")
-    return tuple(_award(each) for each in found)
+    return tuple(award_of(each) for each in found)
 
 
-def _award(row: Adjustment) -> GivenAward:
+def award_of(row: Adjustment) -> GivenAward:
+    """An award as a value; fetch its user along."""
     ns = parse_outcome(row.ns_outcome) if row.ns_outcome is not None else None
     ew = parse_outcome(row.ew_outcome) if row.ew_outcome is not None else None
     return GivenAward(

@@ -7,9 +7,11 @@ from django.db.models import Max
 from club.models import Session
 
 
-def room_stamp(session_id: int) -> tuple[int, int, int]:
-    """The newest edition, the version of the standings, and the version that could not be scored; 0 for none."""
-    found = Session.objects.filter(pk=session_id).annotate(newest=Max("publications__number"))
-    row = found.values_list("newest", "snapshot__version", "unscored__version").first()
-    newest, scored, unscored = row or (0, 0, 0)
-    return newest or 0, scored or 0, unscored or 0
+def room_stamp(session_id: int) -> tuple[int, ...]:
+    """The newest edition, the version of the standings, the version that could not be scored, what came late from a
+    table, and what was decided about it; 0 for none."""
+    found = Session.objects.filter(pk=session_id).annotate(
+        newest=Max("publications__number"), late=Max("late_entries"), decided=Max("late_entries__decisions")
+    )
+    row = found.values_list("newest", "snapshot__version", "unscored__version", "late", "decided").first()
+    return tuple(each or 0 for each in row or ())

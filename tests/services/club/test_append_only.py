@@ -12,14 +12,25 @@ from django.utils import timezone
 from club import append_only
 from club.actor import PROGRAM
 from club.append_only import GUARD, append_only_tables, disarmed, install_triggers
-from club.models import AuditRow, ConditionsOfContest, Consent, LineUp, Session, TableAct, TableDevice
-from scoring.engine.contract import PASSED_OUT
+from club.models import (
+    AuditRow,
+    ConditionsOfContest,
+    Consent,
+    LineUp,
+    Session,
+    TableAct,
+    TableDevice,
+    TableLink,
+)
+from scoring.engine.contract import PASSED_OUT, Played
 from scoring.models import (
     Adjustment,
     AgreedLine,
     Confirmation,
     Dispute,
     DisputeEnd,
+    LateDecision,
+    LateEntry,
     Penalty,
     PenaltyWithdrawal,
     Publication,
@@ -31,11 +42,14 @@ from scoring.models import (
     SendingEnd,
     SignOff,
 )
+from scoring.queries.table import Place
 from scoring.services import Award, Entry, adjust, penalise, publish_session, withdraw_penalty
 from scoring.services.keying import key_again
+from scoring.services.late_decisions import leave_late
 from scoring.services.repairs import carry_out, ranking, take_back
 from scoring.services.sending import ask_to_send, stop_sending
 from scoring.services.sign_off import Read, let_stand, sign_off
+from scoring.services.table import TableEntry, enter_at_table
 from tests.builders import ended_session, make_player, meeting_at, section_of
 
 pytestmark = pytest.mark.django_db
@@ -60,6 +74,8 @@ KEPT: list[type[models.Model]] = [
     Dispute,
     DisputeEnd,
     TableAct,
+    LateEntry,
+    LateDecision,
 ]
 
 
@@ -92,6 +108,7 @@ def evening() -> None:
     _sign(session)
     device = TableDevice.objects.create(link=session.table_links.all()[0], token_hash="0")
     TableAct.objects.create(session=session, client_id=uuid4(), device=device, digest="0")
+    sent_late(session)
 
 
 def _sign(session: Session) -> None:
@@ -112,6 +129,17 @@ def _sign(session: Session) -> None:
 def pair_of_line(session: Session) -> int:
     """North–South at table 2 in round 1: nothing was awarded there."""
     return meeting_at(session, 2, 1).ns
+
+
+def sent_late(session: Session) -> None:
+    """A table sends a result after the end, and it is put aside."""
+    link = TableLink.objects.filter(session=session, table=1).earliest("pk")
+    device = TableDevice.objects.create(link=link, token_hash="x")
+    place = Place(session.pk, link.section_id, 1)
+    board = meeting_at(session, 1, 1).board
+    entry = TableEntry(uuid4(), board, Played.parse("7NTN-13"), queued=True)
+    enter_at_table(place=place, device_id=device.pk, entry=entry)
+    leave_late(session_id=session.pk, late_id=LateEntry.objects.get().pk, actor=PROGRAM)
 
 
 def one(model: type[models.Model]) -> models.Model:

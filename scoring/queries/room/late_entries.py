@@ -1,0 +1,194 @@
+"""What came from the tables and waits for the director, each beside what stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import QuerySet
+
+from club.models import Board, Contestant
+from club.queries import SessionInfo
+from movements.models import Seating
+from scoring.engine.contract import PASSED_OUT, Contract, Played
+from scoring.engine.score import table_score
+from scoring.models import LateDecision, LateEntry, Line
+from scoring.queries.room.line import GivenAward, Version, award_of, version_of, vulnerability
+from scoring.queries.room.who import Who
+from scoring.queries.table.later import LATER
+from scoring.queries.told import told
+
+Sides = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class LateView:
+    """One entry. `ns` and `ew` are the contestants that the movement has there now, 0 where it has none.
+
+    `score` is N/S's, None without such a board. `stands` and `award`: what counts for them; both None: nothing does.
+    `taken`: None while it waits. Of a board that the reader has still to play (`hidden`) nothing else is told.
+    """
+
+    id: int
+    board: int
+    section: str
+    table: int
+    round: int | None
+    who: Who
+    played: Played | None
+    lead: str
+    score: int | None
+    keyed_at: datetime | None
+    arrived_at: datetime
+    why: str
+    ns: int
+    ew: int
+    ns_number: int | None
+    ew_number: int | None
+    stands: Version | None
+    award: GivenAward | None
+    taken: bool | None
+    decided_at: datetime | None
+    decided_by: Who | None
+    hidden: bool
+
+    @property
+    def placed(self) -> bool:
+        """Whether it is known who played."""
+        return bool(self.ns and self.ew)
+
+    @property
+    def alone(self) -> bool:
+        """Whether it waits and nothing stands against it."""
+        return self.taken is None and self.placed and not self.hidden and self.stands is None and self.award is None
+
+    @property
+    def version(self) -> Version:
+        """What came in, as a result is shown."""
+        return Version(
+            id=0,
+            played=self.played,
+            not_played=False,
+            score=self.score,
+            lead=self.lead,
+            at=self.arrived_at,
+            keyed_at=self.keyed_at,
+            who=self.who,
+            source="table",
+            replaced_at=None,
+            note="",
+            agreed="",
+            confirmed_at=None,
+            confirmed_by=None,
+        )
+
+
+def late_entries(session: SessionInfo, hidden: frozenset[int] = frozenset()) -> tuple[LateView, ...]:
+    """The entries of a session, those that wait first, by table and board. One query where there are none, else six.
+
+    What a table has corrected before anybody decided is not listed: its correction is.
+    """
+    rows = newest(LateEntry.objects.filter(session_id=session.id).select_related("device__link__section"))
+    if not rows:
+        return ()
+    seats, numbers, lines, boards = _around(session.id, {row.board for row in rows})
+    decided = _last_decisions(rows)
+    found = []
+    for row in rows:
+        sides = sides_of(row, seats, numbers, lines.values())
+        line = lines.get((row.board, frozenset(sides)))
+        found.append(_view(row, sides, line, boards.get(row.board), decided.get(row.pk), row.board in hidden, numbers))
+    return tuple(sorted(found, key=lambda each: (each.taken is not None, each.section, each.table, each.board)))
+
+
+def late_waiting(session_id: int) -> int:
+    """How many entries wait for the director; one query where there are none."""
+    rows = newest(LateEntry.objects.filter(session_id=session_id))
+    return len({row.pk for row in rows} - _last_decisions(rows).keys()) if rows else 0
+
+
+def newest(rows: QuerySet[LateEntry]) -> list[LateEntry]:
+    """The last that each device said of a board, and what was decided before that."""
+    listed = list(rows.order_by("pk"))
+    last = {(row.device_id, row.round, row.board): row.pk for row in listed}
+    older = [row for row in listed if last[row.device_id, row.round, row.board] != row.pk]
+    decided = _last_decisions(older)
+    gone = {row.pk for row in older if row.pk not in decided}
+    return [row for row in listed if row.pk not in gone]
+
+
+def _last_decisions(rows: Iterable[LateEntry]) -> dict[int, LateDecision]:
+    decisions = LateDecision.objects.filter(entry__in=[row.pk for row in rows]).select_related("user").order_by("pk")
+    return {each.entry_id: each for each in decisions} if rows else {}
+
+
+def _around(
+    session_id: int, boards: set[int]
+) -> tuple[list[Seating], dict[int, int], dict[tuple[int, frozenset[int]], Line], dict[int, Board]]:
+    seats = list(Seating.objects.filter(section__session_id=session_id).select_related("section").order_by("round"))
+    numbers = dict(Contestant.objects.filter(session_id=session_id).values_list("pk", "number"))
+    found = Line.objects.filter(session_id=session_id, board__number__in=boards).select_related(
+        "board", "result__user", "result__device__link__section", "adjustment__user"
+    )
+    by_meeting = {(line.board.number, frozenset({line.ns_id, line.ew_id})): line for line in sorted(found, key=told)}
+    marked = {board.number: board for board in Board.objects.filter(session_id=session_id, number__in=boards)}
+    return seats, numbers, by_meeting, marked
+
+
+def sides_of(row: LateEntry, seats: Iterable[Seating], numbers: Mapping[int, int], lines: Iterable[Line] = ()) -> Sides:
+    """The contestants that the movement has at that table on that board now, N/S first; (0, 0) where it has none, or
+    others than the device saw. A board played later: those that were sent to the table, from the board's `lines`."""
+    if row.round == LATER:
+        sent = (line for line in lines if line.later_table == row.table and line.section == row.section)
+        return next(((line.ns_id, line.ew_id) for line in sent if line.board.number == row.board), (0, 0))
+    for seat in seats:
+        here = seat.section.letter == row.section and seat.table == row.table and row.board in seat.boards
+        if here and row.round in (None, seat.round) and seat.ns_id and seat.ew_id:
+            said = (row.ns, row.ew)
+            same = None in said or said == (numbers.get(seat.ns_id), numbers.get(seat.ew_id))
+            return (seat.ns_id, seat.ew_id) if same else (0, 0)
+    return 0, 0
+
+
+def played_of_late(row: LateEntry) -> Played:
+    """What was keyed, as the engine's value."""
+    return Played(Contract.parse(row.contract), row.declarer, row.tricks) if row.contract else PASSED_OUT
+
+
+def _view(
+    row: LateEntry,
+    sides: Sides,
+    line: Line | None,
+    board: Board | None,
+    decision: LateDecision | None,
+    hidden: bool,
+    numbers: Mapping[int, int],
+) -> LateView:
+    played = played_of_late(row)
+    shown = line if not hidden else None
+    result, award = (shown.result, shown.adjustment) if shown else (None, None)
+    return LateView(
+        id=row.pk,
+        board=row.board,
+        section=row.section,
+        table=row.table,
+        round=row.round,
+        who=Who(section=row.section, table=row.table, device=row.device.description),
+        played=None if hidden else played,
+        lead="" if hidden else row.lead,
+        score=table_score(played, vulnerability(board.vulnerable)) if board and not hidden else None,
+        keyed_at=row.keyed_at,
+        arrived_at=row.arrived_at,
+        why=row.why,
+        ns=sides[0],
+        ew=sides[1],
+        ns_number=row.ns or numbers.get(sides[0]),
+        ew_number=row.ew or numbers.get(sides[1]),
+        stands=version_of(result, shown.board) if shown and result else None,
+        award=award_of(award) if award else None,
+        taken=decision.taken if decision else None,
+        decided_at=decision.at if decision else None,
+        decided_by=Who.of(decision.user, None) if decision else None,
+        hidden=hidden,
+    )

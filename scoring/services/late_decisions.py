@@ -1,0 +1,158 @@
+"""The director decides about what came too late from a table: it is the result, or what stands is left.
+
+The last press counts, and each takes the other back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import uuid4
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.models import Contestant, Session
+from club.services import facts_changed, locked_session, record, refuse_official
+from movements.models import Seating
+from scoring.engine.contract import Card
+from scoring.errors import Gone, Refused
+from scoring.models import LateDecision, LateEntry, Line, Result
+from scoring.queries.room.late_entries import Sides, newest, played_of_late, sides_of
+from scoring.queries.table.rows import adjusted
+from scoring.services.lines import held_line, line_of, move_pointer, refuse_unscorable
+from scoring.services.meeting import Meeting
+from scoring.services.repairs.memento import KEPT, SAYS_NOTHING, Changed, put_back
+from scoring.services.result_rows import Entry, build_result
+
+
+@transaction.atomic
+def take_late(*, session_id: int, late_id: int, sides: Sides | None = None, actor: Actor) -> None:
+    """It is the result, confirmed; what stood, an adjusted score too, is put away. Twice is once.
+
+    `sides`: who played, N/S first, where the movement does not say. Raises Refused where that is not known.
+    """
+    session, late = _held(session_id, late_id)
+    last = late.decisions.last()
+    if last is None or not last.taken:
+        _take(session, late, _meeting(late, sides), actor)
+
+
+@transaction.atomic
+def take_all_late(*, session_id: int, late_ids: Sequence[int], actor: Actor) -> int:
+    """Those of the entries that wait and that nothing stands against are the results. Returns how many."""
+    session = locked_session(session_id)
+    refuse_official(session)
+    taken = 0
+    for late in newest(LateEntry.objects.filter(session=session)):
+        sides = _sides(late)
+        if late.pk in late_ids and all(sides) and not late.decisions.exists() and _nothing_stands(late, sides):
+            _take(session, late, _meeting(late, sides), actor)
+            taken += 1
+    return taken
+
+
+@transaction.atomic
+def leave_late(*, session_id: int, late_id: int, note: str = "", actor: Actor) -> None:
+    """What stands is left; where the entry had been taken, all is as it was before. Twice is once.
+
+    Raises Refused where the board has been changed since it was taken.
+    """
+    session, late = _held(session_id, late_id)
+    last = late.decisions.last()
+    if last is not None and not last.taken:
+        return
+    if last is not None:
+        put_back(session_id, last.changed)
+        facts_changed(session_id)
+    LateDecision.objects.create(entry=late, taken=False, note=note[:300], user_id=actor.user_id)
+    record(session.club_id, actor, "late entry left", _said(late), session_id=session_id)
+
+
+def _held(session_id: int, late_id: int) -> tuple[Session, LateEntry]:
+    session = locked_session(session_id)
+    refuse_official(session)
+    late = LateEntry.objects.filter(session=session, pk=late_id).first()
+    if late is None:
+        raise Gone(_("This entry is not in the session."))
+    return session, late
+
+
+def _sides(late: LateEntry) -> Sides:
+    """Who the movement has at that table on that board."""
+    seats = Seating.objects.filter(section__session_id=late.session_id, table=late.table).select_related("section")
+    numbers = Contestant.objects.filter(session_id=late.session_id).values_list("pk", "number")
+    lines = Line.objects.filter(session_id=late.session_id, board__number=late.board).select_related("board")
+    return sides_of(late, seats.order_by("round"), dict(numbers), lines)
+
+
+def _meeting(late: LateEntry, sides: Sides | None) -> Meeting:
+    ns, ew = sides or _sides(late)
+    if not (ns and ew):
+        raise Refused(_("The movement has other pairs or boards there now. Say which pairs played it."))
+    if ns == ew:
+        raise Refused(_("Choose two different pairs."))
+    return Meeting(late.board, ns, ew, late.section, late.round or None, late.table)
+
+
+def _nothing_stands(late: LateEntry, sides: Sides) -> bool:
+    lines = Line.objects.filter(session_id=late.session_id, board__number=late.board, ns__in=sides, ew__in=sides)
+    return not lines.exclude(result=None, adjustment=None).exists()
+
+
+def _take(session: Session, late: LateEntry, meeting: Meeting, actor: Actor) -> None:
+    before = _lines(late)
+    _clear_turned(session, meeting)
+    line = line_of(session, meeting)
+    result = Result.objects.filter(client_id=late.client_id, line=line).first() or _made(late, line)
+    award = None if line.adjustment is None or adjusted(line) else line.adjustment
+    move_pointer(line, result=result, rival=None, adjustment=award, confirmed=True)
+    refuse_unscorable(session)
+    changed = _changed(before, _lines(late))
+    LateDecision.objects.create(entry=late, taken=True, changed=changed, user_id=actor.user_id)
+    data = {"line": line.pk, "result": result.pk, **_said(late)}
+    record(session.club_id, actor, "late entry taken", data, session_id=session.pk)
+    facts_changed(session.pk)
+
+
+def _clear_turned(session: Session, meeting: Meeting) -> None:
+    """What stands with the two pairs sitting the other way round gives way."""
+    where = {"session": session, "board__number": meeting.board, "ns_id": meeting.ew, "ew_id": meeting.ns}
+    for pk in Line.objects.filter(**where).exclude(result=None, adjustment=None).values_list("pk", flat=True):
+        move_pointer(held_line(session, pk=pk), result=None, rival=None, adjustment=None, confirmed=False)
+
+
+def _made(late: LateEntry, line: Line) -> Result:
+    """The entry as a result, under its own id unless it has been one of other pairs before."""
+    known = Result.objects.filter(client_id=late.client_id).exists()
+    lead = Card.parse(late.lead) if late.lead else None
+    entry = Entry(uuid4() if known else late.client_id, played_of_late(late), lead, line.result_id, late.keyed_at)
+    result = build_result(line, entry, Result.Source.TABLE, Actor(device_id=late.device_id))
+    result.save(force_insert=True)
+    return result
+
+
+def _lines(late: LateEntry) -> dict[str, dict[str, Any]]:
+    rows = Line.objects.filter(session_id=late.session_id, board__number=late.board)
+    return {str(row.pop("pk")): row for row in rows.values("pk", *KEPT["line"].fields)}
+
+
+def _changed(before: dict[str, dict[str, Any]], after: dict[str, dict[str, Any]]) -> Changed:
+    """What became of the lines, to be put back to the letter. One made meanwhile said nothing before."""
+    now: dict[str, list[dict[str, Any] | None]] = {k: [before.get(k, SAYS_NOTHING), row] for k, row in after.items()}
+    return {"line": {key: both for key, both in now.items() if both[0] != both[1]}}
+
+
+def _said(late: LateEntry) -> dict[str, Any]:
+    return {
+        "section": late.section,
+        "table": late.table,
+        "board": late.board,
+        "round": late.round,
+        "outcome": "played" if late.contract else "passed",
+        "contract": late.contract,
+        "declarer": late.declarer,
+        "tricks": late.tricks,
+        "lead": late.lead,
+    }
