@@ -20,7 +20,7 @@ from scoring.engine.contract import Card
 from scoring.errors import Gone, Refused
 from scoring.models import LateDecision, LateEntry, Line, Result
 from scoring.queries.room.late_entries import Sides, newest, played_of_late, sides_of
-from scoring.queries.table.rows import adjusted
+from scoring.queries.told import adjusted
 from scoring.services.lines import held_line, line_of, move_pointer, refuse_unscorable
 from scoring.services.meeting import Meeting
 from scoring.services.repairs.memento import KEPT, SAYS_NOTHING, Changed, put_back
