@@ -3,7 +3,9 @@
 from django.urls import path
 
 from bridgeclub.api.table import people, views
+from bridgeclub.api.table.devices import Leave, WayIn
 from bridgeclub.api.table.evening import Evening
+from bridgeclub.api.table.signing import Scorecard, SignOffs
 
 app_name = "api"
 urlpatterns = [
@@ -15,4 +17,8 @@ urlpatterns = [
     path("table/people", people.People.as_view(), name="table_people"),
     path("table/names", people.Names.as_view(), name="table_names"),
     path("table/substitutes", people.Substitutes.as_view(), name="table_substitutes"),
+    path("table/scorecard/<int:round>", Scorecard.as_view(), name="table_scorecard"),
+    path("table/sign-offs", SignOffs.as_view(), name="table_sign_offs"),
+    path("table/way-in", WayIn.as_view(), name="table_way_in"),
+    path("table/leave", Leave.as_view(), name="table_leave"),
 ]

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from bridgeclub.tablet import views
+from bridgeclub.tablet import another, views
 
 app_name = "tablet"
 urlpatterns = [
@@ -10,4 +10,5 @@ urlpatterns = [
     path("l/<str:secret>", views.link, name="link"),
     path("table/", views.table, name="table"),
     path("table/code/", views.code, name="code"),
+    path("table/another.svg", another.another, name="another"),
 ]

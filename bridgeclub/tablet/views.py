@@ -15,7 +15,7 @@ from bridgeclub.device import describe_device, device_token, network_address, pl
 from bridgeclub.tablet.forms import CodeForm
 from bridgeclub.tablet.words import words
 from club.errors import Refused, TooManyTries
-from club.services import device_of, open_by_card, open_by_code, open_by_link
+from club.services import came_again, device_of, open_by_card, open_by_code, open_by_link
 
 
 @never_cache
@@ -80,6 +80,7 @@ def table(request: HttpRequest) -> HttpResponse:
 
 
 def _seated(request: HttpRequest, token: str) -> HttpResponse:
+    came_again(before=device_token(request), now=token)
     response = redirect(reverse("tablet:table"))
     remember_device(request, response, token)
     return response

@@ -64,12 +64,17 @@ class TableLink(models.Model):
 
 
 class TableDevice(models.Model):
-    """A tablet or phone that came in through a link; its cookie holds a secret of its own."""
+    """A tablet or phone that came in through a link; its cookie holds a secret of its own.
+
+    `seen_at` is written at most once a minute. Two may be at a table; one that has ended reads and enters nothing.
+    """
 
     link = models.ForeignKey(TableLink, on_delete=models.CASCADE, related_name="devices")
     token_hash = models.CharField(max_length=64, unique=True)
     description = models.CharField(max_length=120, blank=True)
     created_at = models.DateTimeField(default=timezone.now)
+    seen_at = models.DateTimeField(null=True, blank=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
 
 
 class Attempts(models.Model):

@@ -59,7 +59,7 @@ from club.queries.programme import (
 )
 from club.queries.room_people import Found, people_found
 from club.queries.substitutes import SitsIn, names_at, playing_contestants, seats_of_account, substitutes_of
-from club.queries.tables import TableWay, ways_in
+from club.queries.tables import DeviceInfo, TableWay, device_info, devices_in, way_of, ways_in
 from club.queries.templates import (
     Planned,
     Plans,
@@ -83,6 +83,7 @@ __all__ = [
     "ClubInfo",
     "ConditionsInfo",
     "ConsentGiven",
+    "DeviceInfo",
     "EventInfo",
     "FederationInfo",
     "Found",
@@ -120,6 +121,8 @@ __all__ = [
     "conditions_version",
     "consents_of",
     "deals_chosen",
+    "device_info",
+    "devices_in",
     "discarded_title",
     "evening_prices",
     "events_of",
@@ -153,5 +156,6 @@ __all__ = [
     "visitor_of",
     "visitors",
     "visitors_called",
+    "way_of",
     "ways_in",
 ]

@@ -12,6 +12,7 @@ from club.services.check_in import (
 from club.services.clubs import appoint, create_club, dismiss, found_club
 from club.services.conditions import adopt_conditions, set_conditions, settle_conditions
 from club.services.deals import keep_deals, load_deals, take_deals_away, use_deals
+from club.services.devices import came_again, device_of, device_seen, end_device
 from club.services.discarding import discard_session
 from club.services.evenings import begin_evening
 from club.services.exchange import exchange_names
@@ -37,7 +38,6 @@ from club.services.sessions import (
 )
 from club.services.tables import (
     card_token,
-    device_of,
     ensure_links,
     open_by_card,
     open_by_code,
@@ -59,6 +59,7 @@ __all__ = [
     "appoint",
     "begin_evening",
     "bring_in_members",
+    "came_again",
     "card_token",
     "change_player",
     "change_session",
@@ -69,8 +70,10 @@ __all__ = [
     "create_club",
     "create_session",
     "device_of",
+    "device_seen",
     "discard_session",
     "dismiss",
+    "end_device",
     "end_play",
     "ensure_links",
     "exchange_names",

@@ -190,10 +190,5 @@ def _new_device(link: TableLink, description: str) -> tuple[TableDevice, str]:
     if link.session.state not in OPEN_STATES:
         raise Refused(_("This session is over. Its results are on the club's page."))
     token = secrets.token_hex(16)
-    return TableDevice.objects.create(link=link, token_hash=secret_hash(token), description=description[:120]), token
-
-
-def device_of(token: str) -> TableDevice | None:
-    """The device whose cookie this is, while its link is valid."""
-    devices = TableDevice.objects.select_related("link__session__club", "link__section")
-    return devices.filter(token_hash=secret_hash(token), link__ended_at__isnull=True).first()
+    values = {"token_hash": secret_hash(token), "description": description[:120], "seen_at": timezone.now()}
+    return TableDevice.objects.create(link=link, **values), token

@@ -37,6 +37,7 @@ RIGHTS: dict[str, tuple[int, ...]] = {
     "the manager's page": (302, 404, 404, 404, 200, 302),
     "the manager's act": (302, 404, 404, 404, 405, 302),
     "the table's": (401, 401, 401, 401, 401, 200),
+    "the table's picture": (404, 404, 404, 404, 404, 200),
     "the table's act": (401, 401, 401, 401, 401, 405),
 }
 #: Every address but those of the server's own administration, by who may what.
@@ -66,7 +67,7 @@ TABLE: dict[str, str] = {
         desk:repairs desk:repair
         desk:penalties desk:usual-fine desk:usebio desk:usebio-file desk:other-program desk:boards desk:board
         desk:ranking desk:card desk:trail
-        desk:keying desk:late
+        desk:keying desk:late desk:devices
         desk:club-deals desk:deals
         desk:out desk:out-file desk:prizes desk:mail
         desk:check-in desk:check-in-live desk:check-in-prices desk:check-in-csv
@@ -83,7 +84,7 @@ TABLE: dict[str, str] = {
         desk:line-later desk:line-now
         desk:open-round desk:back-to-round desk:close-rounds desk:pace desk:practice desk:resume desk:publish
         desk:official desk:reopen desk:withdraw-penalty desk:standing desk:undo-repair
-        desk:mail-stop desk:key-sheet desk:key-line desk:key-undo desk:paper-tables
+        desk:end-device desk:mail-stop desk:key-sheet desk:key-line desk:key-undo desk:paper-tables
         desk:late-take desk:late-leave desk:late-take-all
     """,
     "the manager's page": """
@@ -97,9 +98,14 @@ TABLE: dict[str, str] = {
     """,
     "the table's": """
         api:table api:table_evening api:table_traveller api:table_people
+        api:table_scorecard api:table_way_in
+    """,
+    "the table's picture": """
+        tablet:another
     """,
     "the table's act": """
         api:table_results api:table_confirm api:table_names api:table_substitutes
+        api:table_sign_offs api:table_leave
     """,
 }
 
@@ -168,6 +174,8 @@ class Everything:
             "edition": 2 if name == "public:changes" else 1,
             "kind": "exchange",
             "repair": 1,
+            "round": 1,
+            "device": 1,
             "penalty": Penalty.objects.get().pk,
             "player": self.visitor if name == "desk:same-person" else self.player,
             "user": self.manager.pk,

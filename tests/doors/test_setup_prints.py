@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from bridgeclub.desk.setup import prints
-from bridgeclub.desk.setup.qr import qr_code
+from bridgeclub.printed_code import qr_code
 from club.models import Session
 from club.queries import pairs_of, ways_in
 from club.services import open_by_card, open_by_link

@@ -12,11 +12,16 @@ from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated, Pe
 from rest_framework.request import Request
 
 from bridgeclub.device import device_token, place_name, tokens_before
-from club.services import device_of
+from club.services import device_of, device_seen
 from scoring.queries.table import Place
 
 if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
     from club.models import TableDevice
+    from club.services.devices import Company
+
+    Here = WithAnnotations[TableDevice, Company]
 
 #: The table that a page is of, and that an entry was made at: "17-A-3".
 AT = "X-Table"
@@ -28,11 +33,17 @@ NO_TOKEN = _("The page is too old to send anything. Load it again; what you have
 
 @dataclass(frozen=True)
 class Device:
-    """Who asks: a device at a table. `version` is the version of its session's facts."""
+    """Who asks: a device at a table. `version` is the version of its session's facts.
+
+    `live`: how many devices are in at the table; `newest`: the last of them to come. `zone`: that of the club.
+    """
 
     id: int
     place: Place
     version: int
+    live: int
+    newest: int
+    zone: str
 
     @property
     def is_authenticated(self) -> bool:
@@ -56,7 +67,9 @@ class DeviceAuthentication(BaseAuthentication):
         self._require_token(request._request)
         link = device.link
         place = Place(link.session_id, link.section_id, link.table)
-        return Device(device.pk, place, link.session.facts_version), None
+        device_seen(device)
+        zone = link.session.club.time_zone
+        return Device(device.pk, place, link.session.facts_version, device.live, device.newest, zone), None
 
     def authenticate_header(self, request: Request) -> str:
         """Named so that the answer is 401: the browser asks nobody for a password."""
@@ -69,7 +82,7 @@ class DeviceAuthentication(BaseAuthentication):
             raise PermissionDenied(NO_TOKEN)
 
 
-def _at_its_table(request: HttpRequest, now: TableDevice | None) -> TableDevice:
+def _at_its_table(request: HttpRequest, now: Here | None) -> Here:
     """The device as it is, or was, at the table that the request names; without a name, as it is."""
     named = request.headers.get(AT, "")
     if now is not None and named in ("", place_name(now.link)):

@@ -21,6 +21,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from bridgeclub.api.table.authentication import Device, DeviceAuthentication
+from bridgeclub.api.table.company import company_of
 from bridgeclub.api.table.entries import EntrySerializer, answer_to
 from bridgeclub.api.table.errors import in_plain_words
 from club.errors import Gone
@@ -48,18 +49,21 @@ class TableView(APIView):
 
 
 class State(TableView):
-    """GET /api/table: everything the device may know now, with an ETag that follows the session's facts."""
+    """GET /api/table: everything the device may know now, with an ETag that follows the session's facts and the
+    devices at the table."""
 
     def get(self, request: Request) -> HttpResponseBase:
         """200 with the state, or 304 where the device has it already."""
         device = self.device(request)
-        etag = f'"{device.place.session_id}-{device.version}-{device.place.section_id}-{device.place.table}"'
+        place, company = device.place, f"{device.id}-{device.newest}-{device.live}"
+        etag = f'"{place.session_id}-{device.version}-{place.section_id}-{place.table}-{company}"'
         if settings.CSRF_COOKIE_NAME not in request.COOKIES:
             get_token(request._request)
         unchanged = get_conditional_response(request._request, etag=etag)
         if unchanged is not None:
             return unchanged
-        return Response(asdict(table_state(device.place)), headers={"ETag": etag})
+        state = {**asdict(table_state(place)), "devices": company_of(device)}
+        return Response(state, headers={"ETag": etag})
 
 
 class Results(TableView):

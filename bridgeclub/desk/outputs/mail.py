@@ -9,9 +9,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from bridgeclub.desk.outputs.views import asked_for
 from bridgeclub.desk.room.door import Desk, at_desk
-from bridgeclub.desk.setup.addresses import absolute
 from bridgeclub.mail.letter import letter
 from bridgeclub.mail.reach import reached_from_home
+from bridgeclub.printed_code import absolute
 from club.queries import mail_recipients
 from scoring.queries.public import Sheet
 from scoring.queries.sending import readers_of, sendings_of

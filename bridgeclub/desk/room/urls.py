@@ -5,6 +5,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from bridgeclub.desk.room import (
     boards,
     cut,
+    devices,
     ending,
     grid,
     late,
@@ -47,6 +48,8 @@ of_a_session: list[URLPattern | URLResolver] = [
     path("rounds/<int:section>/back/", rounds.back, name="back-to-round"),
     path("rounds/<int:section>/close/", rounds.closed, name="close-rounds"),
     path("cut/", cut.cut_page, name="cut"),
+    path("devices/", devices.devices, name="devices"),
+    path("devices/<int:device>/end/", devices.ended, name="end-device"),
     path("pace/", rounds.pace, name="pace"),
     path("practice/", practice.practice, name="practice"),
     path("end/", ending.end, name="end"),

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from bridgeclub.desk.access import actor_of
-from bridgeclub.desk.setup.addresses import absolute
+from bridgeclub.printed_code import absolute
 from club.errors import Refused
 from club.queries import RoleHolder, role_holders
 from club.services import first_password

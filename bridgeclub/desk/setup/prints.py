@@ -13,12 +13,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from bridgeclub.desk.access import View, actor_of, for_director, for_session
-from bridgeclub.desk.setup.addresses import absolute, in_session
+from bridgeclub.desk.setup.addresses import in_session
 from bridgeclub.desk.setup.cards import guide_cards
 from bridgeclub.desk.setup.cards import table_cards as cards_of_tables
 from bridgeclub.desk.setup.movement_words import plan_name
 from bridgeclub.desk.setup.papers import shared_boards, slips, travellers
-from bridgeclub.desk.setup.qr import qr_code
+from bridgeclub.printed_code import absolute, qr_code
 from club.errors import Refused
 from club.queries import ClubInfo, SessionInfo, boards_of, pairs_of, section_info, ways_in
 from club.services import card_token, renew_link, table_cards
