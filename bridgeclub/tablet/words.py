@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bridgeclub.tablet.game_words import game_words
+from bridgeclub.tablet.naming_words import naming_words
 from bridgeclub.tablet.page_words import page_words, question_words
 from bridgeclub.tablet.round_words import board_words, move_words, trouble_words
 
@@ -14,6 +15,7 @@ def words() -> dict[str, Any]:
     return {
         **game_words(),
         **page_words(),
+        **naming_words(),
         **question_words(),
         **board_words(),
         **move_words(),

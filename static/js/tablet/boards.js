@@ -3,6 +3,7 @@
 import { scoreParts } from "./confirm.js";
 import { h } from "./dom.js";
 import { dealOf } from "./frame.js";
+import { namingOf, unnamedLine } from "./naming.js";
 import { inOneLine, pairName } from "./names.js";
 import { numbers, t, words } from "./words.js";
 
@@ -34,14 +35,15 @@ export function boardsPage(app, view) {
   const aside = laterRound(app);
   if (aside && round.number === current.number) cards.push(...aside.boards.map((board) => boardCard(app, aside, board, false)));
   const older = previous && round.number === current.number && !previous.closed && previous.boards.length > 0;
+  const naming = namingOf(app, round);
   const isOlder = current && round.number !== current.number;
   return {
     key: `boards ${round.number}`,
     round,
     title: isOlder ? t("lastRound", { round: round.number }) : words.whichBoard,
-    hint: progress(round),
+    hint: [progress(round), naming && unnamedLine(naming)].filter(Boolean).join(" "),
     body: h("div", { class: round.boards.length > 4 ? "cards many" : "cards" }, cards),
-    back: isOlder ? { text: t("thisRoundAgain", { round: current.number }), press: () => app.home() } : null,
+    back: isOlder ? { text: t("thisRoundAgain", { round: current.number }), press: () => app.home() } : namesButton(app, naming),
     middle: older ? olderButton(app, previous) : conditionsLink(app, round, isOlder),
   };
 }
@@ -62,6 +64,10 @@ export function laterPage(app) {
     body: h("div", { class: "cards" }, round.boards.map((board) => boardCard(app, round, board, board === now))),
     back: app.state.current ? { text: words.back, press: () => app.show({ name: "aside" }) } : null,
   };
+}
+
+function namesButton(app, naming) {
+  return naming ? { text: words.names, press: () => app.show({ name: "names" }) } : null;
 }
 
 /* Where there is room for it: many boards need it themselves. */

@@ -5,6 +5,7 @@ import { overlaid } from "./overlay.js";
 import { openEntry } from "./entry.js";
 import { openFrame } from "./frame.js";
 import { guardPresses } from "./guard.js";
+import { openNaming } from "./naming.js";
 import { openOutbox } from "./outbox.js";
 import { pageOf } from "./pages.js";
 import { newId, openStore } from "./store.js";
@@ -12,7 +13,7 @@ import { t, words } from "./words.js";
 
 const PACE = 4000;
 const SLOWEST = 20000;
-const RESTING = ["home", "boards", "result", "check"];
+const RESTING = ["home", "boards", "result", "check", "names"];
 
 const room = document.getElementById("room");
 const store = openStore(room.dataset.place);
@@ -87,6 +88,7 @@ app.outbox = openOutbox(api, store, (what, item) => {
   return app.state && app.strip();
 });
 openEntry(app);
+openNaming(app, api, () => poll());
 
 async function poll() {
   clearTimeout(timer);

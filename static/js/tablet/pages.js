@@ -5,6 +5,7 @@ import { checkPage, confirmPage } from "./confirm.js";
 import { contractPage, declarerPage } from "./contract.js";
 import { fixPage } from "./fix.js";
 import { h } from "./dom.js";
+import { namesPage } from "./naming.js";
 import { restingPage, usualPage } from "./rest.js";
 import { plainPage } from "./rounds.js";
 import { travellerPage } from "./traveller.js";
@@ -23,6 +24,8 @@ const PAGES = {
   home: restingPage,
   aside: usualPage,
   gone: gonePage,
+  names: (app) => namesPage(app) || restingPage(app),
+  seat: (app, view) => view.page(app, view),
 };
 
 /* A page about a board that has gone out of reach (the round was closed, the next pairs came) leads home, but for

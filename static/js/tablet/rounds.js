@@ -2,22 +2,25 @@
 
 import { h } from "./dom.js";
 import { pairName, playerAt } from "./names.js";
+import { namingOf, seatKeys, unnamed, unnamedLine } from "./naming.js";
 import { list, numbers, pieces, t, words } from "./words.js";
 
 export function startPage(app, view) {
   const { round } = view;
   const begun = app.state.phase !== "not_started";
   const boards = round.boards.map((board) => board.number);
-  const lines = [h("p", { class: "tell" }, words.namesRight), h("p", { class: "hint" }, words.namesWrong)];
+  const naming = namingOf(app, round);
+  const asked = naming ? [words.giveNames, unnamedLine(naming)] : [words.namesRight, words.namesWrong];
+  const lines = [h("p", { class: "tell" }, asked[0]), h("p", { class: "hint" }, asked[1])];
   if (begun) lines.push(h("p", { class: "hint" }, boardsLine(round, boards)));
   return {
     key: `start ${round.number}`,
     round,
     title: begun ? t("youPlay", { round: round.number, names: pairName(round.ew) }) : words.notBegun,
     hint: begun ? null : words.notBegunHint,
-    body: [seating(round), h("div", {}, lines)],
+    body: [naming ? seatKeys(app, naming, "home") : seating(round), h("div", {}, lines)],
     middle: { text: words.conditions, href: app.links.conditions },
-    ok: begun ? { text: words.namesYes, press: () => app.see("start", round.number) } : null,
+    ok: begun ? { text: unnamed(naming).length ? words.namesLater : words.namesYes, press: () => app.see("start", round.number) } : null,
   };
 }
 

@@ -1,0 +1,107 @@
+"""Who sits here, said at the table: by number, by name, as a visitor, for a round; and never in the way of play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+
+from club.models import LineUp, Session
+from tests.browser.table_page import LYING, PHONE, UPRIGHT, TablePage, device
+from tests.builders import make_player
+from tests.services.scoring.test_naming import AtTable, numbers_only
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+Contexts = Callable[..., BrowserContext]
+SMALLEST = (320, 568)
+
+
+@pytest.fixture
+def session() -> Session:
+    session = numbers_only()
+    make_player(session.club, "Bartholomew Featherstonehaugh", national_number="4411")
+    for name in ("Christabel Montmorency-Smythe", "Christa Müller", "Chris Łuczak"):
+        make_player(session.club, name)
+    return session
+
+
+def look(at: TablePage) -> None:
+    """Every screen at every size; axe at the smallest and the widest."""
+    for size in (SMALLEST, PHONE, UPRIGHT, LYING):
+        at.page.set_viewport_size({"width": size[0], "height": size[1]})
+        at.assert_fits()
+        if size in (SMALLEST, LYING):
+            at.assert_accessible()
+    at.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+
+
+def test_four_people_say_who_they_are_and_play_goes_on(
+    new_context: Contexts, live_server: Any, session: Session
+) -> None:
+    at = TablePage(device(new_context, PHONE), live_server.url, session)
+    expect(at.button("Later: go to the boards")).to_be_visible()
+    look(at)
+    at.seat("N")
+    expect(at.question).to_have_text("Who is North?")
+    look(at)
+    at.press("OK")
+    expect(at.page.locator(".problem")).to_have_text("Type a number first, or look for the name.")
+    for figure in "44111":
+        at.page.locator(f"[data-key=n{figure}]").tap()
+    at.press("Take the last figure away", "OK")
+    expect(at.page.locator(".rs-n")).to_contain_text("Bartholomew Featherstonehaugh")
+    at.seat("S")
+    at.press("9", "OK")
+    expect(at.page.locator(".problem")).to_have_text("Nobody here has the number 9.")
+    at.press("By name")
+    at.page.locator("#who").fill("mull chr")
+    expect(at.page.locator(".hit")).to_have_count(2)
+    look(at)
+    at.page.locator(".hit").first.tap()
+    expect(at.page.locator(".rs-s")).to_contain_text("Christa Müller")
+    at.press("Later: go to the boards")
+    expect(at.page.locator(".hint")).to_contain_text("East and West have no names yet.")
+    at.press("Names")
+    at.seat("E")
+    at.press("By name")
+    at.page.locator("#who").fill("Vera Visitor")
+    at.page.locator(".hit", has_text="is a visitor").tap()
+    expect(at.page.locator(".rs-e")).to_contain_text("Vera Visitor")
+    at.seat("S")
+    look(at)
+    at.page.locator(".way", has_text="Somebody else plays this round").tap()
+    at.press("By name")
+    at.page.locator("#who").fill("Chris Ł")
+    at.page.locator(".hit", has_text="Chris Łuczak").tap()
+    expect(at.page.locator(".rs-s")).to_contain_text("Chris Łuczak")
+    at.press("Go on")
+    at.open(1)
+    at.press("Passed out", "OK, next", "Yes, that is right")
+    expect(at.board(1)).to_contain_text("Done")
+    assert LineUp.objects.filter(contestant__session=session).count() == 3
+    assert AtTable(session).names()["S"] == "Chris Łuczak"
+    assert at.faults == []
+
+
+def test_names_wait_for_the_server_and_are_given_once(
+    new_context: Contexts, live_server: Any, session: Session
+) -> None:
+    at = TablePage(device(new_context, PHONE), live_server.url, session)
+    at.seat("N")
+    lost = []
+
+    def deliver_and_lose(route: Any) -> None:
+        lost.append(route.request.post_data_json["id"])
+        route.fetch()
+        route.abort()
+
+    at.page.route("**/api/table/names", deliver_and_lose, times=1)
+    at.press("4", "4", "1", "1", "OK")
+    expect(at.page.locator(".problem")).to_contain_text("The club’s server does not answer")
+    with at.page.expect_request("**/api/table/names") as again:
+        at.press("OK")
+    assert [again.value.post_data_json["id"]] == lost
+    expect(at.page.locator(".rs-n")).to_contain_text("Bartholomew")
+    assert LineUp.objects.filter(contestant__session=session).count() == 1
