@@ -131,6 +131,8 @@ def _seen(session: SessionInfo) -> Iterator[str]:
         yield _("A table sees the other results of a board when every table has played it.")
     if session.ask_lead:
         yield _("The opening lead is recorded.")
+    if session.names_at_table:
+        yield _("Players give their names at the table; after the first round the director corrects them.")
     if session.key_twice:
         yield _("Results on paper are keyed twice and compared.")
     yield _("Each member chooses whether the name is shown, its initials, or neither.")

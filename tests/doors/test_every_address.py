@@ -83,7 +83,7 @@ TABLE: dict[str, str] = {
         desk:line-adjust desk:line-not-played desk:line-confirm desk:line-settle desk:line-remove desk:line-turn
         desk:line-later desk:line-now
         desk:open-round desk:back-to-round desk:close-rounds desk:pace desk:practice desk:resume desk:publish
-        desk:official desk:reopen desk:withdraw-penalty desk:standing desk:undo-repair
+        desk:official desk:reopen desk:claim-aside desk:withdraw-penalty desk:standing desk:undo-repair
         desk:end-device desk:mail-stop desk:key-sheet desk:key-line desk:key-undo desk:paper-tables
         desk:late-take desk:late-leave desk:late-take-all
     """,
@@ -171,6 +171,7 @@ class Everything:
             "ns": meeting.ns,
             "ew": meeting.ew,
             "key": "NS1",
+            "claim": 1,
             "edition": 2 if name == "public:changes" else 1,
             "kind": "exchange",
             "repair": 1,

@@ -17,6 +17,7 @@ from bridgeclub.desk.room.clock import clocks
 from bridgeclub.desk.room.door import Desk, at_desk
 from bridgeclub.desk.room.forms import PublishForm
 from bridgeclub.desk.room.late import late_context
+from bridgeclub.desk.room.names import names_wanted
 from bridgeclub.desk.room.stamp import etag_of
 from scoring.queries.room import BoardMark, Room, editions, late_entries, pending, room
 from scoring.queries.unscored import standing_still
@@ -66,6 +67,7 @@ def live_context(desk: Desk) -> dict[str, Any]:
         "pending": pending(session) if listed else None,
         "publish": PublishForm(initial={"after": listed[0].number if listed else 0}),
         "still": standing_still(session.id),
+        "names": names_wanted(session),
         "copies": copy_state(),
         **late_context(late_entries(session, desk.hidden)),
     }

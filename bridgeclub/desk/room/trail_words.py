@@ -197,6 +197,13 @@ def _signed(act: Act, names: Mapping[int, str]) -> str:
     return _("%(pair)s disputed in round %(round)s: board %(boards)s") % {**said, "boards": disputed}
 
 
+def _claimed(act: Act, names: Mapping[int, str]) -> str:
+    return _("Table %(table)s named somebody for %(pair)s who is named in another pair") % {
+        "table": act.data["table"],
+        "pair": _pair(act, names),
+    }
+
+
 WITH_VALUES: Mapping[str, Callable[[Act, Mapping[int, str]], str]] = {
     "score adjusted": _adjusted,
     "penalty given": _penalty,
@@ -217,6 +224,10 @@ WITH_VALUES: Mapping[str, Callable[[Act, Mapping[int, str]], str]] = {
     "device ended": lambda act, names: _("Ended a device at table %(section)s%(table)s") % act.data,
     "table link renewed": lambda act, names: _("Gave table %(section)s%(table)s a new link") % act.data,
     "substitute seated": lambda act, names: repair_sentence({**act.data, "kind": "substitute"}, names),
+    "seat claimed": _claimed,
+    "seat claim put aside": lambda act, names: (
+        _("Left the names of %(pair)s as they are") % {"pair": _pair(act, names)}
+    ),
     "names exchanged": lambda act, names: (
         _("Exchanged names: %(first)s, and %(second)s")
         % {"first": _pair(act, names), "second": names.get(act.data["other"], "")}

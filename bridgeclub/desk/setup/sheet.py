@@ -42,6 +42,7 @@ HABITS = (
     "travellers_at_table",
     "ask_lead",
     "key_twice",
+    "names_at_table",
     "correction_minutes",
 )
 

@@ -60,6 +60,11 @@ class PlayForm(forms.Form):
     )
     ask_lead = forms.BooleanField(label=_("Ask for the lead card"), required=False)
     key_twice = forms.BooleanField(label=_("Key results from paper twice and compare"), required=False)
+    names_at_table = forms.BooleanField(
+        label=_("Players may give their own names at the table"),
+        required=False,
+        help_text=_("And say there who sits in for a round. You see who has no name yet."),
+    )
     correction_minutes = forms.IntegerField(
         label=_("Correction period, in minutes"),
         min_value=1,
