@@ -10,6 +10,7 @@ from movements.engine.errors import MovementError
 from movements.engine.kind import Kind, Schedule
 from movements.engine.phantom import best_missing, without
 from movements.engine.plan import Contestant, Meeting, Movement, Repeat, Round, Seat, Shared
+from movements.engine.teams import TEAM_KINDS
 
 KINDS: Mapping[str, Kind] = MappingProxyType({kind.name: kind for kind in (*mitchell.KINDS, *howell.KINDS)})
 
@@ -27,11 +28,6 @@ NOT_YET = frozenset(
         "barometer-howell",
         "rainbow-individual",
         "individual",
-        "head-to-head",
-        "american-whist",
-        "new-england-relay",
-        "round-robin",
-        "triangles",
     }
 )
 MOST_BOARDS_PER_ROUND = 64
@@ -80,7 +76,7 @@ def find_kind(name: str) -> Kind:
     """The kind of that name; MovementError with the names there are."""
     if name in KINDS:
         return KINDS[name]
-    legal = ", ".join(KINDS)
+    legal = ", ".join((*KINDS, *TEAM_KINDS))
     if name in NOT_YET:
         raise MovementError("not_supported", f"{name} is not supported yet; the kinds are {legal}", kind=name)
     raise MovementError("kind", f"there is no movement {name!r}; the kinds are {legal}", kind=name)

@@ -19,7 +19,7 @@ def movement_document(movement: Movement) -> dict[str, Any]:
         "version": VERSION,
         "kind": movement.kind,
         "name": movement.name,
-        "contest": "pairs",
+        "contest": movement.contest,
         "tables": movement.tables,
         "rounds": movement.rounds,
         "boards_per_round": movement.boards_per_round,
@@ -49,7 +49,10 @@ def _seating(movement: Movement, each: Meeting) -> dict[str, Any]:
     }
 
 
-def _balance(movement: Movement) -> dict[str, str]:
+def _balance(movement: Movement) -> dict[str, str] | None:
+    """Nothing for teams: each match is scored by itself."""
+    if movement.contest == "teams":
+        return None
     measure = balance(movement)
     return {
         "mean": f"{measure.mean:.3f}",
@@ -109,6 +112,7 @@ def _read(document: Mapping[str, Any]) -> Movement:
         ),
         copies=_whole(document["copies"]),
         first_board=_first_board(document["seatings"], boards_per_round),
+        contest=_text(document.get("contest", "pairs")),
     )
 
 

@@ -101,6 +101,7 @@ class Movement:
     repeats: tuple[Repeat, ...] = ()
     copies: int = 1
     first_board: int = 1
+    contest: str = "pairs"
 
     @property
     def rounds(self) -> int:
@@ -146,7 +147,7 @@ class Movement:
         return self._round(round).sit_outs
 
     def where(self, contestant: str, round: int) -> Place:
-        """Where a contestant is in a round. KeyError for one that is not in the movement."""
+        """Where a contestant is in a round (of a team: its N/S pair). KeyError for one that is not in the movement."""
         self._round(round)
         return self._places[contestant, round]
 
@@ -190,7 +191,8 @@ class Movement:
             number = play.number
             for at in play.meetings:
                 places[at.ns, number] = Place(number, at.table, "NS", at.ew, at.board_set, at.switched)
-                places[at.ew, number] = Place(number, at.table, "EW", at.ns, at.board_set, at.switched)
+                if self.contest != "teams":
+                    places[at.ew, number] = Place(number, at.table, "EW", at.ns, at.board_set, at.switched)
             idle = set(range(1, self.tables + 1)) - {at.table for at in play.meetings}
             waiting = idle.pop() if len(idle) == 1 else None
             for sit_out in play.sit_outs:

@@ -10,6 +10,7 @@ from django.core.management import call_command
 
 from movements.engine.build import KINDS, build
 from movements.engine.document import movement_document
+from movements.engine.teams import TEAM_KINDS, build_teams
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -59,6 +60,9 @@ def test_options(arguments: list[str], options: dict[str, object], capsys: pytes
         ("howell --tables 5 --boards-per-round 3 --arrow-switch many", "'many' is not a whole number"),
         ("howell --tables 5 --boards-per-round 3 --colour red", "--colour"),
         ("straight-mitchell --tables 9 --boards-per-round 3 --late rover", "--late is not supported yet"),
+        ("american-whist --teams 7 --boards-per-round 3 --rounds 5", "cannot be 5: 2, 4 or 6"),
+        ("american-whist --tables 7 --boards-per-round 3", "american-whist has no --tables"),
+        ("howell --teams 7 --boards-per-round 3", "howell has no --teams"),
         ("rainbow-individual --players 20", "rainbow-individual is not supported yet"),
         ("waltz --tables 9 --boards-per-round 3", "there is no movement 'waltz'"),
         ("", "say which movement: straight-mitchell, "),
@@ -80,6 +84,16 @@ def test_the_list_names_every_kind_option_and_range() -> None:
         assert kind.tables_in_words in printed.stdout
         assert kind.rounds_in_words in printed.stdout
     assert "--skip-after K         a round from R - T/2 to T/2" in printed.stdout
+    for team_kind in TEAM_KINDS.values():
+        assert team_kind.name in printed.stdout.splitlines()
+        assert all(legal in printed.stdout for _option, legal in team_kind.options)
+
+
+def test_a_session_of_a_round_robin(capsys: pytest.CaptureFixture[str]) -> None:
+    options = ["--teams", "12", "--sessions", "3", "--session", "2", "--boards-per-round", "6"]
+    call_command("movement", "round-robin", *options)
+    movement = build_teams("round-robin", teams=12, sessions=3, session=2, boards_per_round=6)
+    assert json.loads(capsys.readouterr().out) == movement_document(movement)
 
 
 def test_no_model_is_loaded() -> None:

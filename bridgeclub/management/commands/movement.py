@@ -1,7 +1,7 @@
 """Print a movement as a document, or the movements there are."""
 
 from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from django.core.management.base import BaseCommand
@@ -9,9 +9,12 @@ from django.core.management.base import BaseCommand
 from movements.engine.build import KINDS, MOST_BOARDS_PER_ROUND, build, find_kind
 from movements.engine.document import movement_document, print_document
 from movements.engine.errors import MovementError
+from movements.engine.teams import TEAM_KINDS, build_teams
 
 REFUSED = 2
-LATER = ("late", "base", "extra", "players", "teams", "sessions", "session")
+LATER = ("late", "base", "extra", "players")
+PAIRS_ONLY = ("tables", "missing", "skip_after")
+TEAMS_ONLY = ("teams", "sessions", "session")
 
 
 class Command(BaseCommand):
@@ -32,6 +35,9 @@ class Command(BaseCommand):
         parser.add_argument("--missing", help="half table: ns or ew (Mitchell), a pair's number or auto (Howell)")
         parser.add_argument("--arrow-switch", type=whole_or_auto, default=0, help="the last N rounds, or auto")
         parser.add_argument("--skip-after", type=whole, help="skip Mitchell: the round after which E/W skip a table")
+        parser.add_argument("--teams", type=whole, help="how many teams, for a movement of teams")
+        parser.add_argument("--sessions", type=whole, help="round robin: over how many sessions")
+        parser.add_argument("--session", type=whole, help="round robin: which of the sessions")
         for option in LATER:
             parser.add_argument(f"--{option}", help=SUPPRESS)
 
@@ -49,8 +55,11 @@ class Command(BaseCommand):
 def document(options: dict[str, Any]) -> dict[str, Any]:
     """The document that the options ask for; MovementError where they are not legal."""
     if options["kind"] is None:
-        raise MovementError("kind", f"say which movement: {', '.join(KINDS)}")
+        raise MovementError("kind", f"say which movement: {', '.join((*KINDS, *TEAM_KINDS))}")
+    if options["kind"] in TEAM_KINDS:
+        return team_document(options)
     find_kind(options["kind"])
+    refuse_others(options, TEAMS_ONLY)
     for option in LATER:
         if options[option] is not None:
             raise MovementError("not_supported", f"--{option} is not supported yet")
@@ -69,12 +78,41 @@ def document(options: dict[str, Any]) -> dict[str, Any]:
     return movement_document(movement)
 
 
+def team_document(options: dict[str, Any]) -> dict[str, Any]:
+    """The document of a movement of teams."""
+    refuse_others(options, (*PAIRS_ONLY, *LATER))
+    if options["arrow_switch"]:
+        raise MovementError("arrow_switch", f"{options['kind']} has no --arrow-switch")
+    for option in ("teams", "boards_per_round"):
+        if options[option] is None:
+            raise MovementError(option, f"--{option.replace('_', '-')} must be given, a whole number")
+    movement = build_teams(
+        options["kind"],
+        teams=options["teams"],
+        boards_per_round=options["boards_per_round"],
+        rounds=options["rounds"],
+        sessions=1 if options["sessions"] is None else options["sessions"],
+        session=options["session"],
+    )
+    return movement_document(movement)
+
+
+def refuse_others(options: dict[str, Any], names: Iterable[str]) -> None:
+    """MovementError for an option that belongs to other kinds."""
+    for name in names:
+        if options[name] is not None:
+            raise MovementError("option", f"{options['kind']} has no --{name.replace('_', '-')}")
+
+
 def listed() -> Iterator[str]:
     """The kinds, what each takes, and what is legal."""
     for kind in KINDS.values():
         yield kind.name
         always = (("--tables T", kind.tables_in_words), ("--rounds R", kind.rounds_in_words))
         yield from (f"  {option:<23}{legal}" for option, legal in (*always, *kind.options))
+    for team_kind in TEAM_KINDS.values():
+        yield team_kind.name
+        yield from (f"  {option:<23}{legal}" for option, legal in team_kind.options)
     yield f"All need --boards-per-round, 1 to {MOST_BOARDS_PER_ROUND}. A half table counts as one, with --missing."
 
 

@@ -12,6 +12,7 @@ from movements.engine.plan import Movement
 
 ROOT = Path(__file__).resolve().parents[3]
 OWN = ROOT / "tests" / "vectors" / "movements" / "schedules.json"
+OWN_TEAMS = OWN.with_name("teams.json")
 SHARED = ROOT.parent / "shared" / "vectors" / "movements" / "movement_vectors.json"
 KINDS = {
     "straight": "straight-mitchell",

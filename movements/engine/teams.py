@@ -1,0 +1,239 @@
+"""The movements for teams of four: what each is called, when it is legal, and the movement itself.
+
+A team plays at two tables, its N/S pair at one and its E/W pair at another, both against the same team with the
+same boards, at once or in another round.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from movements.engine.errors import MovementError
+from movements.engine.kind import Schedule, in_words
+from movements.engine.plan import Contestant, Movement, Round, Shared, SitOut
+from movements.engine.round_robin import head_to_head, round_robin, with_triangles
+from movements.engine.whist import american_whist, new_england
+
+MOST_TEAMS = 40
+MOST_HALVES = 16
+MOST_BOARDS_PER_ROUND = 64
+WITHOUT_TRIANGLES = 5
+"""Five teams: no triangle leaves two couples that have not met, so one team sits out in each round."""
+
+
+@dataclass(frozen=True)
+class TeamKind:
+    """``schedule`` takes teams, rounds and the number of the first round; ``step``: rounds belong together by so many.
+
+    ``duplicated``: every table has its own copy of the boards.
+    """
+
+    name: str
+    title: str
+    teams: tuple[int, ...]
+    teams_in_words: str
+    rounds_in_words: str
+    legal_rounds: Callable[[int], tuple[int, ...]]
+    default_rounds: Callable[[int], int]
+    schedule: Callable[[int, int, int], Schedule]
+    step: Callable[[int], int] | None = None
+    duplicated: bool = False
+
+    @property
+    def options(self) -> tuple[tuple[str, str], ...]:
+        """Option and what is legal, as `--list` prints them."""
+        found = [("--teams N", self.teams_in_words), ("--rounds R", self.rounds_in_words)]
+        if self.step is not None:
+            found.append(("--sessions S", "1 to R; 1 to R/2 with triangles; 1 unless given"))
+            found.append(("--session K", "1 to S"))
+        return tuple(found)
+
+
+def build_teams(
+    kind: str,
+    *,
+    teams: int,
+    boards_per_round: int,
+    rounds: int | None = None,
+    sessions: int = 1,
+    session: int | None = None,
+    first_board: int = 1,
+) -> Movement:
+    """A movement of teams ``T1`` … ; of one session of several where ``sessions`` is more than 1.
+
+    MovementError where that is not legal.
+    """
+    chosen = TEAM_KINDS[kind]
+    _check(chosen, teams, boards_per_round, first_board)
+    total = _rounds(chosen, teams, rounds)
+    first, number = _session(chosen, teams, total, sessions, session)
+    schedule = chosen.schedule(teams, number, first)
+    return Movement(
+        kind=kind,
+        name=_name(chosen, teams, total, sessions, session, (first, first + number - 1)),
+        tables=len(schedule[0]),
+        boards_per_round=boards_per_round,
+        winners=1,
+        contestants=tuple(_contestants(teams, schedule)),
+        play=tuple(_play(teams, schedule)),
+        shared=() if chosen.duplicated else tuple(_shared(schedule)),
+        copies=len(schedule[0]) if chosen.duplicated else 1,
+        first_board=first_board,
+        contest="teams",
+    )
+
+
+def _check(chosen: TeamKind, teams: int, boards_per_round: int, first_board: int) -> None:
+    if teams not in chosen.teams:
+        raise MovementError("teams", f"the teams of {chosen.name} are {chosen.teams_in_words}, not {teams}")
+    if not 1 <= boards_per_round <= MOST_BOARDS_PER_ROUND:
+        legal = f"the boards of a round are 1 to {MOST_BOARDS_PER_ROUND}, not {boards_per_round}"
+        raise MovementError("boards", legal, boards=boards_per_round)
+    if first_board < 1:
+        raise MovementError("boards", f"the first board is number 1 or higher, not {first_board}", boards=first_board)
+
+
+def _rounds(chosen: TeamKind, teams: int, rounds: int | None) -> int:
+    legal = chosen.legal_rounds(teams)
+    wanted = chosen.default_rounds(teams) if rounds is None else rounds
+    if wanted not in legal:
+        text = f"the rounds of {chosen.name} with {teams} teams cannot be {wanted}: {in_words(legal)}"
+        raise MovementError("rounds", text, teams=teams, rounds=wanted)
+    return wanted
+
+
+def _session(chosen: TeamKind, teams: int, rounds: int, sessions: int, session: int | None) -> tuple[int, int]:
+    """The first round and the number of rounds of a session: as even as possible, the first ones longer."""
+    if chosen.step is None:
+        if (sessions, session or 1) != (1, 1):
+            raise MovementError("sessions", f"only a round robin has sessions, {chosen.name} has none")
+        return 1, rounds
+    step = chosen.step(teams)
+    most = rounds // step
+    if not 1 <= sessions <= most:
+        raise MovementError("sessions", f"{rounds} rounds of {chosen.name} are 1 to {most} sessions, not {sessions}")
+    if session is None and sessions > 1:
+        raise MovementError("sessions", f"--session must be given: 1 to {sessions}")
+    which = session or 1
+    if not 1 <= which <= sessions:
+        raise MovementError("sessions", f"the session is 1 to {sessions}, not {which}")
+    each, longer = divmod(most, sessions)
+    before = (which - 1) * each + min(which - 1, longer)
+    return 1 + step * before, step * (each + (which <= longer))
+
+
+def _name(chosen: TeamKind, teams: int, rounds: int, sessions: int, session: int | None, span: tuple[int, int]) -> str:
+    parts = [chosen.title, f"{teams} teams"]
+    if sessions > 1:
+        first, last = span
+        there = f"round {first}" if first == last else f"rounds {first} to {last}"
+        parts.append(f"session {session} of {sessions}, {there} of {rounds}")
+    elif rounds != chosen.default_rounds(teams):
+        parts.append(f"{rounds} round{'s' * (rounds > 1)}")
+    return ", ".join(parts)
+
+
+def _contestants(teams: int, schedule: Schedule) -> Iterator[Contestant]:
+    """A team's own table is where its N/S pair starts."""
+    home = {each.ns: each.table for each in schedule[0]}
+    for number in range(1, teams + 1):
+        yield Contestant(f"T{number}", "NS", home.get(f"T{number}"))
+
+
+def _play(teams: int, schedule: Schedule) -> Iterator[Round]:
+    for number, meetings in enumerate(schedule, 1):
+        there = {each.ns for each in meetings}
+        out = [SitOut(number, f"T{each}") for each in range(1, teams + 1) if f"T{each}" not in there]
+        yield Round(number, tuple(sorted(meetings, key=lambda each: each.table)), tuple(out))
+
+
+def _shared(schedule: Schedule) -> Iterator[Shared]:
+    for number, meetings in enumerate(schedule, 1):
+        sets = Counter(each.board_set for each in meetings)
+        for board_set in sorted(each for each, times in sets.items() if times > 1):
+            yield Shared(number, board_set, tuple(each.table for each in meetings if each.board_set == board_set))
+
+
+def _every(first: int, last: int, step: int = 1) -> tuple[int, ...]:
+    return tuple(range(first, last + 1, step))
+
+
+def _robin_rounds(teams: int) -> tuple[int, ...]:
+    if teams == WITHOUT_TRIANGLES:
+        return _every(1, teams)
+    return _every(2, teams - 1, 2) if teams % 2 else _every(1, teams - 1)
+
+
+def _robin(teams: int, rounds: int, first: int) -> Schedule:
+    plays_triangles = teams % 2 and teams != WITHOUT_TRIANGLES
+    return with_triangles(teams, rounds, first) if plays_triangles else round_robin(teams, rounds, first)
+
+
+def _robin_step(teams: int) -> int:
+    """A triangle is two rounds."""
+    return 2 if teams % 2 and teams != WITHOUT_TRIANGLES else 1
+
+
+_WITH_TRIANGLES = tuple(each for each in range(3, MOST_TEAMS, 2) if each != WITHOUT_TRIANGLES)
+
+_KINDS = (
+    TeamKind(
+        name="head-to-head",
+        title="Head to head",
+        teams=(2,),
+        teams_in_words="2",
+        rounds_in_words=f"1 to {MOST_HALVES}, 2 unless given; of an odd number the last set is shared",
+        legal_rounds=lambda teams: _every(1, MOST_HALVES),
+        default_rounds=lambda teams: 2,
+        schedule=lambda teams, rounds, first: head_to_head(teams, rounds),
+    ),
+    TeamKind(
+        name="american-whist",
+        title="American Whist",
+        teams=_every(3, MOST_TEAMS),
+        teams_in_words=f"3 to {MOST_TEAMS}",
+        rounds_in_words="an even number to N - 1 (N odd) or N - 2 (N even), all of them unless given",
+        legal_rounds=lambda teams: _every(2, teams - 2 + teams % 2, 2),
+        default_rounds=lambda teams: teams - 2 + teams % 2,
+        schedule=lambda teams, rounds, first: american_whist(teams, rounds),
+    ),
+    TeamKind(
+        name="new-england-relay",
+        title="New England relay",
+        teams=_every(4, MOST_TEAMS, 2),
+        teams_in_words=f"an even number from 4 to {MOST_TEAMS}",
+        rounds_in_words="1 to N - 1, N - 1 unless given",
+        legal_rounds=lambda teams: _every(1, teams - 1),
+        default_rounds=lambda teams: teams - 1,
+        schedule=lambda teams, rounds, first: new_england(teams, rounds),
+    ),
+    TeamKind(
+        name="round-robin",
+        title="Round robin",
+        teams=_every(2, MOST_TEAMS),
+        teams_in_words=f"2 to {MOST_TEAMS}",
+        rounds_in_words="1 to N - 1, N - 1 unless given; N odd: an even number, by triangles; 5 teams: 1 to 5",
+        legal_rounds=_robin_rounds,
+        default_rounds=lambda teams: _robin_rounds(teams)[-1],
+        schedule=_robin,
+        step=_robin_step,
+        duplicated=True,
+    ),
+    TeamKind(
+        name="triangles",
+        title="Round robin with triangles",
+        teams=_WITH_TRIANGLES,
+        teams_in_words=f"3 or an odd number from 7 to {_WITH_TRIANGLES[-1]}",
+        rounds_in_words="an even number to N - 1, N - 1 unless given",
+        legal_rounds=lambda teams: _every(2, teams - 1, 2),
+        default_rounds=lambda teams: teams - 1,
+        schedule=with_triangles,
+        step=_robin_step,
+        duplicated=True,
+    ),
+)
+
+TEAM_KINDS: Mapping[str, TeamKind] = MappingProxyType({kind.name: kind for kind in _KINDS})
