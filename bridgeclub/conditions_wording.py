@@ -135,6 +135,8 @@ def _seen(session: SessionInfo) -> Iterator[str]:
         yield _("Players give their names at the table; after the first round the director corrects them.")
     if session.key_twice:
         yield _("Results on paper are keyed twice and compared.")
+    if session.own_phones:
+        yield _("A pair may follow its own evening on its own phones: what it has played, and nothing else.")
     yield _("Each member chooses whether the name is shown, its initials, or neither.")
 
 

@@ -24,7 +24,7 @@ from bridgeclub.copies.placing import Row, place, read_rows
 from bridgeclub.copies.tables import Model, label
 from bridgeclub.copies.trail import REMEMBERING, Rechained, remembered_here
 from club.actor import Actor
-from club.models import AuditHead, AuditRow, Club, Event, Player, Session, TableDevice, TableLink, User
+from club.models import AuditHead, AuditRow, Club, Event, Player, PlayerPhone, Session, TableDevice, TableLink, User
 from club.services import record
 from club.services.audit import row_hash
 from club.services.clubs import hold_club
@@ -125,7 +125,13 @@ class _Arrival:
         return made.pk
 
     def _rows(self, model: Model) -> list[Row]:
-        prepare = {Session: self._session, Event: self._event, TableLink: self._link, TableDevice: self._device}
+        prepare = {
+            Session: self._session,
+            Event: self._event,
+            TableLink: self._link,
+            TableDevice: self._device,
+            PlayerPhone: self._phone,
+        }
         rows = []
         for row in self._said(model):
             row = prepare[model](row) if model in prepare else row
@@ -160,6 +166,11 @@ class _Arrival:
 
     def _device(self, row: Row) -> Row:
         return row | {"token_hash": secrets.token_hex(32)}
+
+    def _phone(self, row: Row) -> Row:
+        """It followed where the session was played; here nobody's telephone does."""
+        ended = {"ended_at": row["ended_at"] or self.now, "ended": row["ended"] or PlayerPhone.End.DESK}
+        return row | ended | {"secret_hash": secrets.token_hex(32)}
 
     def _trail(self) -> None:
         """The acts of the session continue this club's chain, each with the time and the name it had."""

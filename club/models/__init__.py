@@ -7,6 +7,7 @@ from club.models.federation import Federation
 from club.models.naming import SeatClaim, TableAct
 from club.models.outputs import Outputs
 from club.models.people import Club, Membership, Player, User
+from club.models.phones import PlayerPhone
 from club.models.programme import Board, ConditionsOfContest, Contestant, Event, LineUp, Section, Session
 from club.models.substitutes import Substitution
 from club.models.tables import Attempts, TableCard, TableDevice, TableLink
@@ -36,6 +37,7 @@ __all__ = [
     "Outputs",
     "PlannedEvening",
     "Player",
+    "PlayerPhone",
     "SeatClaim",
     "Section",
     "Session",

@@ -16,8 +16,8 @@ from club.zones import time_zones
 
 # First words of addresses that are not clubs.
 RESERVED_SLUGS = frozenset(
-    {"admin", "api", "accounts", "code", "desk", "healthz", "help", "l", "letters", "media", "static", "t", "table"}
-    | {"tables"}
+    {"admin", "api", "accounts", "code", "desk", "healthz", "help", "l", "letters", "me", "media", "static", "t"}
+    | {"table", "tables"}
 )
 
 

@@ -56,6 +56,8 @@ class Habits(models.Model):
     key_twice = models.BooleanField(default=False)
     # Players give their own names at the table, and say there who sits in for a round.
     names_at_table = models.BooleanField(default=False)
+    # Players may follow their own evening on their own telephones.
+    own_phones = models.BooleanField(default=True)
     minutes_per_board = models.PositiveSmallIntegerField(default=7)
     correction_minutes = models.PositiveIntegerField(default=30)
 

@@ -34,6 +34,7 @@ class SessionInfo:
     sign_off: str
     key_twice: bool
     names_at_table: bool
+    own_phones: bool
     minutes_per_board: int
     correction_minutes: int
     director: str
@@ -68,6 +69,7 @@ class SessionInfo:
             sign_off=session.sign_off,
             key_twice=session.key_twice,
             names_at_table=session.names_at_table,
+            own_phones=session.own_phones,
             minutes_per_board=session.minutes_per_board,
             correction_minutes=session.correction_minutes,
             director=str(session.director) if session.director else "",

@@ -22,6 +22,7 @@ from club.services.letters import no_more_letters
 from club.services.member_list import bring_in_members
 from club.services.outputs import set_outputs
 from club.services.pairs import Name, add_pair, name_pair, named_contestant, order_pairs, remove_pair, set_standing
+from club.services.phones import end_phone, follow, names_moved, phones_mark, stop_following
 from club.services.players import add_player, change_player, link_account, set_new_people
 from club.services.programme import move_to_event
 from club.services.rounds import close_round, open_round
@@ -39,6 +40,7 @@ from club.services.sessions import (
 from club.services.tables import (
     card_token,
     ensure_links,
+    link_of_card,
     open_by_card,
     open_by_code,
     open_by_link,
@@ -74,15 +76,18 @@ __all__ = [
     "discard_session",
     "dismiss",
     "end_device",
+    "end_phone",
     "end_play",
     "ensure_links",
     "exchange_names",
     "facts_changed",
     "first_broken_row",
     "first_password",
+    "follow",
     "found_club",
     "keep_deals",
     "link_account",
+    "link_of_card",
     "load_deals",
     "locked_session",
     "make_member",
@@ -91,12 +96,14 @@ __all__ = [
     "name_pair",
     "name_seats",
     "named_contestant",
+    "names_moved",
     "no_more_letters",
     "open_by_card",
     "open_by_code",
     "open_by_link",
     "open_round",
     "order_pairs",
+    "phones_mark",
     "put_claim_aside",
     "record",
     "refuse_official",
@@ -119,6 +126,7 @@ __all__ = [
     "set_paid",
     "set_standing",
     "settle_conditions",
+    "stop_following",
     "table_card",
     "table_cards",
     "take_deals_away",

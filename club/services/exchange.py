@@ -11,6 +11,7 @@ from club.models import Contestant, LineUp, Substitution
 from club.services.audit import record
 from club.services.facts import facts_changed
 from club.services.pairs import named_contestant
+from club.services.phones import names_moved
 from club.services.sessions import locked_session
 
 
@@ -27,6 +28,7 @@ def exchange_names(*, session_id: int, first_id: int, second_id: int, actor: Act
         taken = seats[other.pk]
         LineUp.objects.bulk_create(LineUp(contestant=pair, seat=seat, player_id=who) for seat, who in taken)
     _exchange_substitutes(pairs)
+    names_moved([pair.pk for pair in pairs])
     data = {"contestant": first_id, "other": second_id}
     record(session.club_id, actor, "names exchanged", data, session_id=session.pk)
     facts_changed(session.pk)

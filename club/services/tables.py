@@ -58,6 +58,11 @@ def renew_cards(*, club_id: int, actor: Actor) -> None:
 @transaction.atomic
 def open_by_card(*, token: str, description: str) -> tuple[TableDevice, str]:
     """Scan of the printed code → a device of tonight's session and its secret. Raises Gone in plain words."""
+    return _new_device(link_of_card(token), description)
+
+
+def link_of_card(token: str) -> TableLink:
+    """The way in to the table that a printed code means now; with its session. Raises Gone in plain words."""
     try:
         card_id, generation = signing.Signer(salt=CARD_SALT).unsign(token).split(".")
     except (signing.BadSignature, ValueError) as error:
@@ -74,10 +79,11 @@ def open_by_card(*, token: str, description: str) -> tuple[TableDevice, str]:
     section = max(sections, key=_likeliest_now, default=None)
     if section is None:
         raise Gone(_("No session is being played at this table now. Try again when the director has started it."))
-    link = TableLink.objects.filter(section=section, table=card.table, ended_at__isnull=True).first()
+    links = TableLink.objects.select_related("session__club")
+    link = links.filter(section=section, table=card.table, ended_at__isnull=True).first()
     if link is None:
         raise Gone(_("Table %(table)s is not in use in this session. Please ask the director.") % {"table": card.table})
-    return _new_device(link, description)
+    return link
 
 
 def _likeliest_now(section: Section) -> tuple[int, float]:

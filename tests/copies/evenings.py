@@ -19,6 +19,7 @@ from club.services import (
     Name,
     close_round,
     come_alone,
+    follow,
     name_pair,
     set_club_prices,
     set_new_people,
@@ -65,6 +66,7 @@ def busy_club(name: str = "Riverside Bridge Club") -> Club:
     carry_out(session_id=playing.pk, act=act, actor=PROGRAM)
     _boards_that_went_wrong(playing)
     _came_late(playing, device.device_id or 0)
+    _followed(playing)
     coming = builders.make_session(club, title="Next Friday")
     pair = builders.add_pairs(coming, 1)[0]
     name_pair(session_id=coming.pk, contestant_id=pair.pk, names=[Name(text="Ann Guest"), Name()], actor=PROGRAM)
@@ -74,6 +76,15 @@ def busy_club(name: str = "Riverside Bridge Club") -> Club:
     _people_and_money(club, playing)
     table_card(club_id=club.pk, section="A", table=1)
     return club
+
+
+def _followed(playing: Session) -> None:
+    """A telephone that followed one pair and follows another."""
+    secret = ""
+    for pair in ("ns", "ew"):
+        contestant = getattr(builders.seating_at(playing, 1, 1), f"{pair}_id")
+        told: dict[str, Any] = {"way": "table", "table": 1, "description": "iPhone", "known": secret}
+        secret = follow(session_id=playing.pk, contestant_id=contestant, **told)
 
 
 def _boards_that_went_wrong(playing: Session) -> None:

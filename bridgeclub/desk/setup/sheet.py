@@ -43,6 +43,7 @@ HABITS = (
     "ask_lead",
     "key_twice",
     "names_at_table",
+    "own_phones",
     "correction_minutes",
 )
 

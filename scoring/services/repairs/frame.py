@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Session
-from club.services import facts_changed, locked_session, record, refuse_official
+from club.services import facts_changed, locked_session, names_moved, record, refuse_official
 from scoring.engine.changes import changes_between
 from scoring.engine.document import DocumentFaults, parse
 from scoring.engine.errors import EngineError
@@ -136,6 +136,8 @@ def take_back(*, session_id: int, repair_id: int, actor: Actor) -> None:
     if RepairUndone.objects.filter(repair=repair).exists():
         return
     _put_back(session_id, repair.changed, actor)
+    if repair.kind == Repair.Kind.EXCHANGE:
+        names_moved([repair.said["contestant"], repair.said["other"]])
     RepairUndone.objects.create(repair=repair, user_id=actor.user_id)
     data = {"repair": repair.pk, "kind": repair.kind, **repair.said}
     record(session.club_id, actor, "repair undone", data, session_id=session_id)

@@ -90,6 +90,7 @@ class ConditionsForm(forms.Form):
         required=False,
         help_text=_("And say there who sits in for a round. You see who has no name yet."),
     )
+    own_phones = forms.BooleanField(label=_("Players may follow on their own phones"), required=False)
     text = forms.CharField(
         label=_("What else holds"),
         required=False,

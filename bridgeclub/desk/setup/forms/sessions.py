@@ -65,6 +65,7 @@ class PlayForm(forms.Form):
         required=False,
         help_text=_("And say there who sits in for a round. You see who has no name yet."),
     )
+    own_phones = forms.BooleanField(label=_("Players may follow on their own phones"), required=False)
     correction_minutes = forms.IntegerField(
         label=_("Correction period, in minutes"),
         min_value=1,

@@ -76,6 +76,7 @@ class TemplateForm(MoneyForm):
         required=False,
         help_text=_("And say there who sits in for a round. You see who has no name yet."),
     )
+    own_phones = forms.BooleanField(label=_("Players may follow on their own phones"), required=False)
     boards = forms.IntegerField(label=_("Boards for each pair"), min_value=1, max_value=60)
     winners = forms.TypedChoiceField(
         label=_("Rankings"),

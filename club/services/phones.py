@@ -1,0 +1,129 @@
+"""Players' own telephones: which pair each of them follows, since when, and who ended it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Collection
+from functools import partial
+from uuid import uuid4
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from club.actor import PROGRAM, Actor
+from club.errors import Gone, Refused
+from club.memory import forget, recall, remember
+from club.models import Contestant, PlayerPhone, Session
+from club.models.tables import secret_hash
+from club.queries.phones import phone_key
+from club.services.audit import record
+from club.services.sessions import locked_session
+
+#: Both players, and a second device for each: nobody needs more, and a code that is passed round reaches its end.
+MOST_PHONES = 4
+#: How long a change of the telephones is told to whoever shows how many there are.
+CHANGE_SECONDS = 60 * 60 * 12
+
+
+@transaction.atomic
+def follow(
+    *, session_id: int, contestant_id: int, way: str, table: int | None, description: str, known: str = ""
+) -> str:
+    """Let a telephone follow a pair. Returns the secret for its cookie; `known` is what the cookie held before.
+
+    Scanning the same pair again changes nothing. Raises Refused where the club does not let phones follow, or
+    where enough follow this pair; Gone where the pair or the session is not there.
+    """
+    session = locked_session(session_id)
+    _refuse_closed(session)
+    if not Contestant.objects.filter(pk=contestant_id, session=session).exists():
+        raise Gone(_("This pair does not play in this session any more. Please ask the director."))
+    before = _live(session_id).filter(secret_hash=secret_hash(known)).first() if known else None
+    if before is not None and before.contestant_id == contestant_id:
+        return known
+    if _live(session_id).filter(contestant_id=contestant_id).count() >= MOST_PHONES:
+        full = _("%(most)d phones follow this pair already. The director can end one of them.")
+        raise Refused(full % {"most": MOST_PHONES})
+    if before is not None:
+        _end([before], PlayerPhone.End.MOVED)
+    secret = secrets.token_hex(16)
+    PlayerPhone.objects.create(
+        session=session,
+        contestant_id=contestant_id,
+        secret_hash=secret_hash(secret),
+        browser=before.browser if before else uuid4(),
+        way=way,
+        table=table,
+        description=description[:120],
+    )
+    data = {"contestant": contestant_id, "way": way} | ({"other": before.contestant_id} if before else {})
+    action = "phone follows another pair" if before else "phone follows"
+    record(session.club_id, PROGRAM, action, data, session_id=session.pk)
+    _tell(session.pk)
+    return secret
+
+
+def _refuse_closed(session: Session) -> None:
+    if not session.own_phones:
+        raise Refused(_("In this session results are not followed on phones. The director can allow it."))
+    if session.state == Session.State.DRAFT:
+        raise Refused(_("This session is still being set up. Please scan the code again when play begins."))
+
+
+def _live(session_id: int) -> QuerySet[PlayerPhone]:
+    return PlayerPhone.objects.filter(session_id=session_id, ended_at__isnull=True)
+
+
+@transaction.atomic
+def end_phone(*, session_id: int, phone_id: int, actor: Actor) -> None:
+    """The director ends a telephone: it shows nothing more, and what let it in lets nobody in again.
+
+    Raises Gone where it follows no more.
+    """
+    session = locked_session(session_id)
+    phone = _live(session_id).filter(pk=phone_id).first()
+    if phone is None:
+        raise Gone(_("This phone no longer follows."))
+    _end([phone], PlayerPhone.End.DESK)
+    data = {"contestant": phone.contestant_id}
+    record(session.club_id, actor, "phone ended", data, session_id=session.pk)
+    _tell(session.pk)
+
+
+@transaction.atomic
+def stop_following(*, secret: str) -> None:
+    """The player does not want it any more. Without effect where the phone follows nothing."""
+    phone = PlayerPhone.objects.filter(secret_hash=secret_hash(secret), ended_at__isnull=True).first()
+    if phone is not None:
+        session = locked_session(phone.session_id)
+        _end([phone], PlayerPhone.End.PLAYER)
+        data = {"contestant": phone.contestant_id}
+        record(session.club_id, PROGRAM, "phone stopped", data, session_id=session.pk)
+        _tell(session.pk)
+
+
+def names_moved(contestants: Collection[int]) -> None:
+    """These pairs are other people now: whoever followed one of them scans again. Inside the act's transaction."""
+    phones = list(PlayerPhone.objects.filter(contestant__in=contestants, ended_at__isnull=True))
+    _end(phones, PlayerPhone.End.NAMES)
+    for session_id in {phone.session_id for phone in phones}:
+        _tell(session_id)
+
+
+def _end(phones: list[PlayerPhone], why: PlayerPhone.End) -> None:
+    rows = PlayerPhone.objects.filter(pk__in=[phone.pk for phone in phones])
+    rows.update(ended_at=timezone.now(), ended=why)
+    for phone in phones:
+        transaction.on_commit(partial(forget, phone_key(phone.secret_hash)))
+
+
+def _tell(session_id: int) -> None:
+    """Whoever shows how many telephones follow learns it at the next look."""
+    transaction.on_commit(partial(remember, f"phones:{session_id}", secrets.token_hex(4), CHANGE_SECONDS))
+
+
+def phones_mark(session_id: int) -> str:
+    """Another text after each change of a session's telephones; "" where nobody remembers one."""
+    return recall(f"phones:{session_id}") or ""
