@@ -1,4 +1,4 @@
-"""Addresses: four doors by audience, the log-in, and what whoever runs the server needs."""
+"""Addresses: five doors by audience, the log-in, and what whoever runs the server needs."""
 
 from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
@@ -17,5 +17,6 @@ urlpatterns = [
     path("api/", include("bridgeclub.api.urls")),
     path("desk/", include("bridgeclub.desk.urls")),
     path("", include("bridgeclub.tablet.urls")),
+    path("me/", include("bridgeclub.player.urls")),
     path("", include("bridgeclub.public.urls")),
 ]

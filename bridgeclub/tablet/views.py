@@ -16,13 +16,20 @@ from bridgeclub.tablet.forms import CodeForm
 from bridgeclub.tablet.words import words
 from club.errors import Refused, TooManyTries
 from club.services import came_again, device_of, open_by_card, open_by_code, open_by_link
+from scoring.services.following import may_follow_by_card
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def card(request: HttpRequest, token: str) -> HttpResponse:
-    """The permanent printed code of a table."""
-    return _join(request, lambda: open_by_card(token=token, description=describe_device(request))[1])
+    """The permanent printed code of a table: for a tablet, or for a player who follows the own pair."""
+    choice = reverse("player:card", kwargs={"token": token}) if _asks(request, token) else ""
+    return _join(request, lambda: open_by_card(token=token, description=describe_device(request))[1], choice)
+
+
+def _asks(request: HttpRequest, token: str) -> bool:
+    """Whether there is something to choose: not for a device that is a table's already."""
+    return request.method != "POST" and device_of(device_token(request)) is None and may_follow_by_card(token)
 
 
 @never_cache
@@ -32,13 +39,14 @@ def link(request: HttpRequest, secret: str) -> HttpResponse:
     return _join(request, lambda: open_by_link(secret=secret, description=describe_device(request))[1])
 
 
-def _join(request: HttpRequest, enter: Callable[[], str]) -> HttpResponse:
-    """Reading the address changes nothing (previews read it too); sending the form lets the device in.
+def _join(request: HttpRequest, enter: Callable[[], str], choice: str = "") -> HttpResponse:
+    """Reading the address changes nothing (previews read it too); sending the form lets the device in. `choice` is
+    the address of the other thing that may be wanted: then nothing is sent by itself.
 
     The answer leads on to the table's own address, so that no secret stays in sight.
     """
     if request.method != "POST":
-        return _unlisted(render(request, "tablet/join.html"))
+        return _unlisted(render(request, "tablet/join.html", {"choice": choice}))
     try:
         token = enter()
     except Refused as refused:

@@ -1,5 +1,6 @@
 /* Live standings: asks for news with the ETag, and puts them in place.
    <div data-live="address" data-etag='"12"' data-every="8"> … </div>      data-private: only for who is logged in
+   [data-live-lost] is shown while nobody answers; [data-lost-since] in it says since when (its data-since: the page's).
    Only while the page is looked at; a 304 costs the server nothing. Elements are matched by data-key (else by
    their order), so that focus, scroll and what a screen reader stands on stay where they are. */
 (function () {
@@ -12,6 +13,8 @@
   const credentials = "private" in region.dataset ? "same-origin" : "omit";
   const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
   let etag = region.dataset.etag || "";
+  const since = lost && lost.querySelector("[data-lost-since]");
+  let heard = lost && lost.dataset.since ? new Date(lost.dataset.since) : new Date();
   let timer = 0;
   let misses = 0;
 
@@ -30,9 +33,11 @@
         throw new Error(String(answer.status));
       }
       misses = 0;
+      heard = new Date();
     } catch (problem) {
       misses = Math.min(misses + 1, 4);
     }
+    if (since) since.textContent = heard.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false });
     if (lost) lost.hidden = misses < 2;
     later();
   }

@@ -1,0 +1,47 @@
+"""An unchanged page of a telephone is answered from the cache: no query, no template."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.utils.cache import patch_cache_control
+from django.utils.http import parse_etags, quote_etag
+from django.utils.translation import get_language
+
+from club.memory import recall, remember
+from club.queries import Phone
+from scoring.queries.phone import PhoneStamp, phone_stamp
+from scoring.recompute import VERSION_SECONDS, version_key
+
+
+def stamp_of(phone: Phone) -> PhoneStamp | None:
+    """The stamp of the telephone's session as the cache knows it, read again every five seconds.
+
+    All telephones of a session share it. None where the session is no longer there.
+    """
+    key = f"phone-stamp:{phone.session_id}"
+    known: PhoneStamp | None = recall(key)
+    if known is None:
+        known = phone_stamp(phone.session_id)
+        if known is None:
+            return None
+        remember(key, known, VERSION_SECONDS)
+    standings = max(known.standings, recall(version_key(phone.session_id)) or 0)
+    return PhoneStamp(known.session_id, known.facts, standings, known.edition)
+
+
+def etag_of(phone: Phone, stamp: PhoneStamp) -> str:
+    """The entity tag of what this telephone shows under the stamp."""
+    return quote_etag(f"{phone.id}-{phone.ended}-{stamp.text}-{get_language()}")
+
+
+def unchanged(request: HttpRequest, etag: str) -> HttpResponse | None:
+    """304 where the telephone has this already."""
+    known = parse_etags(request.headers.get("If-None-Match", ""))
+    return stamped(HttpResponseNotModified(), etag) if etag in known else None
+
+
+def stamped(response: HttpResponse, etag: str) -> HttpResponse:
+    """The answer with its tag; the telephone's own, to be asked for again every time."""
+    response["ETag"] = etag
+    patch_cache_control(response, private=True, no_cache=True)
+    return response

@@ -1,0 +1,15 @@
+"""The addresses of players' own telephones: /me/in/ and /me/t/ lead in, /me/ is where both lead."""
+
+from django.urls import path
+
+from bridgeclub.player import entering, views
+
+app_name = "player"
+urlpatterns = [
+    path("", views.evening, name="evening"),
+    path("live", views.live, name="live"),
+    path("stop/", entering.stop, name="stop"),
+    path("in/<str:token>", entering.code, name="code"),
+    path("slip/<str:token>", entering.slip, name="slip"),
+    path("t/<str:token>", entering.card, name="card"),
+]

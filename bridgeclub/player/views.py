@@ -1,0 +1,87 @@
+"""The page of a telephone: where its pair sits, its scorecard, and after the evening its results."""
+
+from __future__ import annotations
+
+import math
+from datetime import timedelta
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.decorators.http import require_safe
+
+from bridgeclub.player.cookie import phone_secret
+from bridgeclub.player.stamp import etag_of, stamp_of, stamped, unchanged
+from club.queries import Phone, known_phone, phone_of
+from scoring.queries.phone import PhoneState, phone_state
+
+GONE = '"gone"'
+OFF = "off"
+
+
+@never_cache
+@ensure_csrf_cookie
+@require_safe
+def evening(request: HttpRequest) -> HttpResponse:
+    """The pair's evening; for a telephone that follows nobody, how to."""
+    phone = _phone(request)
+    stamp = stamp_of(phone) if phone else None
+    state = _state(phone) if phone and stamp else None
+    if phone is None or stamp is None or state is None:
+        return render(request, "player/ways_in.html", {"ended": _why(phone)})
+    context = {**_context(state), "etag": etag_of(phone, stamp), "club": state.session.club}
+    with timezone.override(state.session.club.zone):
+        return render(request, "player/evening.html", context)
+
+
+@require_safe
+def live(request: HttpRequest) -> HttpResponse:
+    """What the page asks for again and again: nothing new, or its middle.
+
+    The stamp is read first: what changes in between is sent now and once more, never missed.
+    """
+    secret = phone_secret(request)
+    phone = known_phone(secret) if secret else None
+    stamp = stamp_of(phone) if phone else None
+    if phone is not None and stamp is not None:
+        nothing_new = unchanged(request, etag_of(phone, stamp))
+        if nothing_new is not None:
+            return nothing_new
+    phone = _phone(request)
+    state = _state(phone) if phone and stamp else None
+    if phone is None or stamp is None or state is None:
+        return stamped(render(request, "player/_gone.html", {"ended": _why(phone)}), GONE)
+    with timezone.override(state.session.club.zone):
+        return stamped(render(request, "player/_evening.html", _context(state)), etag_of(phone, stamp))
+
+
+def _phone(request: HttpRequest) -> Phone | None:
+    secret = phone_secret(request)
+    return phone_of(secret) if secret else None
+
+
+def _state(phone: Phone) -> PhoneState | None:
+    """None where the telephone was ended, or where the session lets none follow any more."""
+    state = None if phone.ended else phone_state(phone.session_id, phone.contestant, phone.before)
+    return state if state is not None and state.session.own_phones else None
+
+
+def _why(phone: Phone | None) -> str:
+    """Who ended it; "off": the director lets no telephone follow. "" where it never followed."""
+    return (phone.ended or OFF) if phone is not None else ""
+
+
+def _context(state: PhoneState) -> dict[str, Any]:
+    """What the middle of the page is made from; `left` are the minutes of the round, below 0 when over time."""
+    left = math.ceil((state.ends - timezone.now()) / timedelta(minutes=1)) if state.ends else None
+    return {
+        "club": state.session.club,
+        "session": state.session,
+        "me": state,
+        "left": left,
+        "over": -left if left is not None and left < 0 else 0,
+        "now": timezone.now(),
+    }

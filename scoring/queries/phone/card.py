@@ -1,0 +1,85 @@
+"""The pair's own scorecard as far as it may be read now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from movements.models import Seating
+from scoring.engine.document import Outcome, parse_outcome
+from scoring.models import Line, Result
+from scoring.queries.phone.rows import PhoneRows
+from scoring.queries.phone.values import PhoneLine, PhoneRound
+from scoring.queries.room.line import played_of
+from scoring.queries.table.rows import adjusted, state_of
+from scoring.queries.table.values import BoardState
+from scoring.queries.told import stands_alone, told
+
+#: What a board is worth to the pair, where that may be seen: points and percent of the top, as decimal strings.
+Worth = Mapping[int, tuple[str | None, str | None]]
+WITHOUT_SCORE = (BoardState.OPEN, BoardState.POSTPONED, BoardState.NOT_PLAYED, BoardState.CONFLICT)
+
+
+def card_of(rows: PhoneRows, reached: int, worth: Worth) -> tuple[PhoneRound, ...]:
+    """The rounds up to `reached`, and what was played in no round; the newest first."""
+    rounds = [_round(rows, each, worth) for each in rows.playable if each.round <= reached]
+    others = tuple(_others(rows, worth))
+    return (*reversed(rounds), *others)
+
+
+def _round(rows: PhoneRows, seating: Seating, worth: Worth) -> PhoneRound:
+    is_ns = seating.ns_id == rows.pair.id
+    other = seating.ew_id if is_ns else seating.ns_id
+    assert other is not None
+    lines = tuple(_line(rows, board, rows.line(seating, board), seating, worth) for board in seating.boards)
+    return PhoneRound(seating.round, "NS" if is_ns else "EW", rows.named(other, seating.round), lines)
+
+
+def _others(rows: PhoneRows, worth: Worth) -> Iterator[PhoneRound]:
+    """Boards that were played with other opponents than the movement has, by the director's leave or by mistake."""
+    known = {(board, frozenset({each.ns_id, each.ew_id})) for each in rows.playable for board in each.boards}
+    for meeting, line in sorted(rows.telling.items(), key=lambda each: each[1].pk):
+        if rows.pair.id not in (line.ns_id, line.ew_id) or meeting in known or not told(line):
+            continue
+        is_ns = line.ns_id == rows.pair.id
+        seating = Seating(round=line.round or 0, table=line.table or 0, ns_id=line.ns_id, ew_id=line.ew_id)
+        shown = _line(rows, line.board.number, line, seating, worth)
+        opponents = rows.named(line.ew_id if is_ns else line.ns_id, line.round or 0)
+        yield PhoneRound(None, "NS" if is_ns else "EW", opponents, (shown,))
+
+
+def _line(rows: PhoneRows, board: int, line: Line | None, seating: Seating, worth: Worth) -> PhoneLine:
+    state = state_of(line, seating)
+    if line is None or state in WITHOUT_SCORE:
+        return PhoneLine(board, state, kept_back=False, later_table=line.later_table if line else None)
+    if board in rows.ahead or _too_early(rows, line):
+        return PhoneLine(board, state, kept_back=True)
+    is_ns = line.ns_id == rows.pair.id
+    result = line.result if not stands_alone(line) else None
+    points, percent = worth.get(board, (None, None))
+    return PhoneLine(
+        board=board,
+        state=state,
+        kept_back=False,
+        played=played_of(result) if result else None,
+        lead=result.lead if result else "",
+        score=_score(result, is_ns) if not adjusted(line) else None,
+        award=_award(line, is_ns),
+        points=points,
+        percent=percent,
+    )
+
+
+def _too_early(rows: PhoneRows, line: Line) -> bool:
+    """A result of a round that has not been opened was not played at this pair's table."""
+    return rows.session.playing and (line.round or 0) > rows.section.open_round
+
+
+def _score(result: Result | None, is_ns: bool) -> int | None:
+    if result is None or result.score is None:
+        return None
+    return result.score if is_ns else -result.score
+
+
+def _award(line: Line, is_ns: bool) -> Outcome | None:
+    given = line.adjustment and (line.adjustment.ns_outcome if is_ns else line.adjustment.ew_outcome)
+    return parse_outcome(given) if given else None

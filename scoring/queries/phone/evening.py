@@ -1,0 +1,73 @@
+"""One pair's evening on a player's own telephone.
+
+It shows results of the pair alone, and none of a board that the pair has still to play (Laws 16D, 90B): not even its
+own, where the movement brings it the board once more. What a board is worth comes from the public pages, which wait
+until every table has played it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from scoring.queries.phone.card import Worth, card_of
+from scoring.queries.phone.rows import PhoneRows, read_phone
+from scoring.queries.phone.values import PhonePhase, PhoneState
+from scoring.queries.phone.whereabouts import Whereabouts, round_ends, whereabouts_of
+from scoring.queries.public import Scorecard, scorecard, sheet
+
+
+def phone_state(session_id: int, contestant: int, before: Iterable[int] = ()) -> PhoneState | None:
+    """What the telephone of a pair may know now; None where the session or the pair is no longer there.
+
+    `before`: the pairs that the telephone followed earlier. As many queries for many boards as for few.
+    """
+    rows = read_phone(session_id, contestant, before)
+    if rows is None:
+        return None
+    found = sheet(rows.session)
+    public = scorecard(found, rows.pair.key) if found is not None and found.ranking_shown else None
+    where = whereabouts_of(rows)
+    return PhoneState(
+        session=rows.session,
+        contestant=rows.pair.id,
+        key=rows.pair.key,
+        pair=rows.named(rows.pair.id, where.now.round if where.now else _round_of(where, rows)),
+        section=rows.section.letter if rows.several else "",
+        phase=where.phase,
+        rounds=rows.rounds,
+        now=where.now,
+        next=where.next,
+        then=where.then,
+        turns=where.turns,
+        ends=round_ends(rows),
+        card=card_of(rows, _reached(rows, where), _worth(public)),
+        standing=public.row if public else None,
+        same=public.party.same if public else "",
+        edition=found.edition.number if found and found.edition else None,
+    )
+
+
+def _round_of(where: Whereabouts, rows: PhoneRows) -> int:
+    """The round whose names are the pair's, where it is in none."""
+    return where.next.round if where.next else rows.rounds
+
+
+def _reached(rows: PhoneRows, where: Whereabouts) -> int:
+    """Up to which round the card is shown: with boards of this round that wait, without rounds to come."""
+    if where.phase is PhonePhase.NOT_STARTED:
+        return 0
+    begun = max((each.round for each in rows.playable if _begun(rows, each.round)), default=0)
+    return max(begun, where.now.round if where.now else rows.rounds)
+
+
+def _begun(rows: PhoneRows, number: int) -> bool:
+    """Whether anything stands on a board of the round; results of rounds not opened do not begin it."""
+    if rows.session.playing and number > rows.section.open_round:
+        return False
+    return any(rows.line(each, board) for each in rows.playable if each.round == number for board in each.boards)
+
+
+def _worth(card: Scorecard | None) -> Worth:
+    if card is None:
+        return {}
+    return {line.board: (line.points, line.percent) for meeting in card.meetings for line in meeting.lines}

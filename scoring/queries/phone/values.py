@@ -1,0 +1,102 @@
+"""What a player's telephone shows of the own evening."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from club.queries import SessionInfo
+from scoring.engine.contract import Played
+from scoring.engine.document import Outcome
+from scoring.queries.public import Row
+from scoring.queries.table.values import BoardState, TablePair
+
+
+class PhonePhase(StrEnum):
+    """What the pair does now."""
+
+    NOT_STARTED = "not_started"
+    PLAYING = "playing"
+    WAITING = "waiting"  # its boards of the round are done, the next round has not been opened
+    SIT_OUT = "sit_out"
+    FINISHED = "finished"  # it has played everything
+    OVER = "over"  # play has ended
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """The pair in one round. `direction` is NS or EW, "" to sit out; `table` None: nowhere in particular."""
+
+    round: int
+    table: int | None
+    direction: str
+    opponents: TablePair | None
+    boards: tuple[int, ...]
+
+    @property
+    def plays(self) -> bool:
+        return bool(self.direction)
+
+
+@dataclass(frozen=True)
+class PhoneLine:
+    """A board from the pair's side. `score` is to the pair; None while `kept_back`, or where no score counts.
+
+    `points` and `percent` (of the board's top) are decimal strings; None while they are nobody's to see.
+    `later_table`: where a postponed board is played, as far as the director has said so.
+    """
+
+    board: int
+    state: BoardState
+    kept_back: bool
+    played: Played | None = None
+    lead: str = ""
+    score: int | None = None
+    award: Outcome | None = None
+    later_table: int | None = None
+    points: str | None = None
+    percent: str | None = None
+
+
+@dataclass(frozen=True)
+class PhoneRound:
+    """The boards against the same opponents; `number` None: in no round of the movement."""
+
+    number: int | None
+    direction: str
+    opponents: TablePair | None
+    lines: tuple[PhoneLine, ...]
+
+
+@dataclass(frozen=True)
+class PhoneState:
+    """Everything that a telephone of this pair may know now. `section` is "" where there is only one.
+
+    `now` and `next` are None where there is none; `then` follows on a `next` that sits out; `turns`: the pair sits
+    in another direction than when it last played. `ends`: when the round is to end, where rounds go together.
+    `standing` is there where the club shows the ranking; `same` says which two players they are (Party.same);
+    `edition` is the newest one, None while nothing has been published or play goes on.
+    """
+
+    session: SessionInfo
+    contestant: int
+    key: str
+    pair: TablePair
+    section: str
+    phase: PhonePhase
+    rounds: int
+    now: Sitting | None
+    next: Sitting | None
+    then: Sitting | None
+    turns: bool
+    ends: datetime | None
+    card: tuple[PhoneRound, ...]
+    standing: Row | None
+    same: str
+    edition: int | None
+
+    @property
+    def kept_back(self) -> bool:
+        """Whether some result is kept back."""
+        return any(line.kept_back for each in self.card for line in each.lines)

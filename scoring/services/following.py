@@ -1,0 +1,154 @@
+"""How a player's phone comes to its pair: by the code on the tablet, a slip from the desk, the table's printed card."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.core import signing
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from club.models import PlayerPhone, Session
+from club.queries import slips_ended
+from club.services import follow, link_of_card
+from scoring.errors import Changed, Gone
+from scoring.queries.table.rounds import position_of
+from scoring.queries.table.rows import TableRows, read_table
+from scoring.queries.table.values import Place, TablePair
+
+TABLE_SALT = "scoring.pair-at-a-table"
+SLIP_SALT = "scoring.pair-slip"
+#: A code on the tablet is scanned by whoever stands in front of it.
+CODE_SECONDS = 10 * 60
+UNKNOWN = gettext_lazy("This code is not one of ours. Please ask the director.")
+
+
+@dataclass(frozen=True)
+class PairHere:
+    """A pair (its contestant's id) that sits at a table now, by direction: "NS" or "EW"."""
+
+    contestant: int
+    direction: str
+    pair: TablePair
+
+
+def pairs_here(place: Place) -> tuple[PairHere, ...]:
+    """Who sits at the table in its round now, North–South first; nobody once play is over."""
+    rows = read_table(place)
+    seating = rows.here.get(_round_now(rows))
+    if seating is None or rows.session.state in (Session.State.ENDED, Session.State.OFFICIAL):
+        return ()
+    sides = (("NS", seating.ns_id), ("EW", seating.ew_id))
+    found = ((who, side, rows.pair(who, seating.round)) for side, who in sides if who is not None)
+    return tuple(PairHere(who, side, pair) for who, side, pair in found if pair is not None)
+
+
+def _round_now(rows: TableRows) -> int:
+    return position_of(rows).current or 0
+
+
+def table_token(place: Place, contestant: int) -> str:
+    """What the code on a tablet says for a pair that sits there: signed, for ten minutes."""
+    said = f"{place.session_id}.{place.section_id}.{place.table}.{contestant}"
+    return signing.TimestampSigner(salt=TABLE_SALT).sign(said)
+
+
+def slip_token(contestant: int, ended: int) -> str:
+    """What a pair's slip says; `ended` slips before it are worthless (club.queries.slips_ended)."""
+    return signing.Signer(salt=SLIP_SALT).sign(f"{contestant}.{ended}")
+
+
+def follow_by_code(*, token: str, description: str, known: str) -> str:
+    """The code on a tablet was scanned. Returns the telephone's secret, see club.services.follow.
+
+    Raises Gone where the code is too old, or where the pair has left the table.
+    """
+    try:
+        said = signing.TimestampSigner(salt=TABLE_SALT).unsign(token, max_age=CODE_SECONDS)
+    except signing.SignatureExpired as error:
+        raise Gone(_("This code is too old. Please open it on the tablet again, and scan the new one.")) from error
+    except signing.BadSignature as error:
+        raise Gone(UNKNOWN) from error
+    session_id, section_id, table, contestant = map(int, said.split("."))
+    here = _pairs_at(Place(session_id, section_id, table))
+    if contestant not in {each.contestant for each in here}:
+        raise Gone(_("This pair has left the table. Please scan the code at the table where you sit now."))
+    return follow(
+        session_id=session_id,
+        contestant_id=contestant,
+        way=PlayerPhone.Way.TABLE,
+        table=table,
+        description=description,
+        known=known,
+    )
+
+
+def follow_by_slip(*, token: str, description: str, known: str) -> str:
+    """A pair's slip was scanned. Returns the telephone's secret; Gone where a newer slip has taken its place."""
+    try:
+        contestant, ended = map(int, signing.Signer(salt=SLIP_SALT).unsign(token).split("."))
+    except (signing.BadSignature, ValueError) as error:
+        raise Gone(UNKNOWN) from error
+    session_id = Session.objects.kept().filter(contestants=contestant).values_list("pk", flat=True).first()
+    if session_id is None:
+        raise Gone(_("This pair does not play in this session any more. Please ask the director."))
+    if slips_ended(session_id).get(contestant, 0) != ended:
+        raise Gone(_("The director has ended this slip. Please ask for a new one."))
+    return follow(
+        session_id=session_id,
+        contestant_id=contestant,
+        way=PlayerPhone.Way.SLIP,
+        table=None,
+        description=description,
+        known=known,
+    )
+
+
+@dataclass(frozen=True)
+class CardTable:
+    """The table of a printed card tonight; `allowed`: phones may follow in its session."""
+
+    place: Place
+    title: str
+    section: str
+    allowed: bool
+
+
+def table_of_card(token: str) -> CardTable:
+    """What is played at the table of a printed card. Raises Gone in plain words."""
+    link = link_of_card(token)
+    place = Place(link.session_id, link.section_id, link.table)
+    return CardTable(place, link.session.title, link.section.letter, link.session.own_phones)
+
+
+def may_follow_by_card(token: str) -> bool:
+    """Whether the session at a printed card's table lets telephones follow; not where nothing is played there."""
+    try:
+        return table_of_card(token).allowed
+    except Gone:
+        return False
+
+
+def follow_by_card(*, token: str, contestant: int, description: str, known: str) -> str:
+    """A table's printed card was scanned, and one of the two pairs there chosen. Returns the telephone's secret.
+
+    Raises Changed where that pair has left the table meanwhile.
+    """
+    place = table_of_card(token).place
+    if contestant not in {each.contestant for each in _pairs_at(place)}:
+        raise Changed(_("This pair has left the table meanwhile. Please look who sits here now, and choose again."))
+    return follow(
+        session_id=place.session_id,
+        contestant_id=contestant,
+        way=PlayerPhone.Way.CARD,
+        table=place.table,
+        description=description,
+        known=known,
+    )
+
+
+def _pairs_at(place: Place) -> tuple[PairHere, ...]:
+    """As pairs_here; nobody where the section has been taken away."""
+    if not Session.objects.kept().filter(pk=place.session_id, sections=place.section_id).exists():
+        return ()
+    return pairs_here(place)

@@ -1,0 +1,16 @@
+/* Whoever follows a pair by its code is that pair on the pages of results too: this device remembers it there
+   (see js/mine.js), without a press and without an account. */
+(function () {
+  "use strict";
+
+  const place = document.querySelector("[data-player]");
+  if (!place) return;
+  try {
+    const known = JSON.parse(localStorage.getItem("bridgeclub.me") || "{}");
+    const sessions = known.sessions || {};
+    delete sessions[place.dataset.player];
+    sessions[place.dataset.player] = place.dataset.contestant;
+    const kept = Object.fromEntries(Object.entries(sessions).slice(-40));
+    localStorage.setItem("bridgeclub.me", JSON.stringify({ pair: place.dataset.pair || known.pair, sessions: kept }));
+  } catch (problem) { /* a private window remembers nothing */ }
+})();
