@@ -8,6 +8,7 @@ urlpatterns = [
     path("", include("bridgeclub.desk.usebio.urls")),
     path("", include("bridgeclub.desk.results_in.urls")),
     path("", include("bridgeclub.desk.outputs.urls")),
+    path("", include("bridgeclub.desk.phones.urls")),
     path("", include("bridgeclub.desk.room.urls")),
     path("", include("bridgeclub.desk.keying.urls")),
 ]

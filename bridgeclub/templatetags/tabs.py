@@ -29,7 +29,10 @@ GROUPS: tuple[tuple[Promise, tuple[Page, ...]], ...] = (
         _("Results"),
         (("ranking", "ranking", _("Ranking")), ("boards", "boards", _("Boards")), ("out", "out", _("Results out"))),
     ),
-    (_("People"), (("pairs", "pairs", _("Pairs")), ("check-in", "check-in", _("Check-in")))),
+    (
+        _("People"),
+        (("pairs", "pairs", _("Pairs")), ("check-in", "check-in", _("Check-in")), ("phones", "phones", _("Phones"))),
+    ),
     (_("Papers"), (("print", "print", _("Print")),)),
     (_("More"), (("settings", "setup", _("Settings")), ("trail", "trail", _("Who did what")))),
 )

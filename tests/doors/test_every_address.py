@@ -46,11 +46,12 @@ TABLE: dict[str, str] = {
         public:conditions public:club_conditions public:conditions_version
         healthz public:index public:club public:session public:board public:pair public:live public:changes
         public:usebio public:file public:edition_session public:edition_board public:edition_pair tablet:card
+        player:evening player:live player:code player:slip player:card
         tablet:link tablet:table tablet:code login password_reset password_reset_done password_reset_complete
         password_reset_confirm public:leave
     """,
     "everybody's act": """
-        logout
+        logout player:stop
     """,
     "the account's clubs": """
         desk:home
@@ -70,6 +71,7 @@ TABLE: dict[str, str] = {
         desk:keying desk:late desk:devices
         desk:club-deals desk:deals
         desk:out desk:out-file desk:prizes desk:mail
+        desk:phones desk:phone-slips desk:phone-slip
         desk:check-in desk:check-in-live desk:check-in-prices desk:check-in-csv
     """,
     "the desk's way on": """
@@ -84,7 +86,7 @@ TABLE: dict[str, str] = {
         desk:line-later desk:line-now
         desk:open-round desk:back-to-round desk:close-rounds desk:pace desk:practice desk:resume desk:publish
         desk:official desk:reopen desk:claim-aside desk:withdraw-penalty desk:standing desk:undo-repair
-        desk:end-device desk:mail-stop desk:key-sheet desk:key-line desk:key-undo desk:paper-tables
+        desk:end-device desk:end-phone desk:mail-stop desk:key-sheet desk:key-line desk:key-undo desk:paper-tables
         desk:late-take desk:late-leave desk:late-take-all
     """,
     "the manager's page": """
@@ -182,6 +184,8 @@ class Everything:
             "user": self.manager.pk,
             "conditions": self.club.conditions.all()[0].pk,
             "table": 1,
+            "pair": self.pair,
+            "phone": 1,
             "template": self.template.pk,
             "upload": self.upload.pk,
             "result": Result.objects.filter(line__session=self.playing)[0].pk,

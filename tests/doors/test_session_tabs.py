@@ -27,7 +27,7 @@ def test_one_is_somewhere_and_the_pages_of_its_group_are_a_press_away() -> None:
     for path, group, pages in (
         ("", "Play", "Room Key in Penalties Put right"),
         ("ranking/", "Results", "Ranking Boards Results out"),
-        ("pairs/", "People", "Pairs Check-in"),
+        ("pairs/", "People", "Pairs Check-in Phones"),
         ("trail/", "More", "Settings Who did what"),
     ):
         html = room.html(path)
