@@ -10,9 +10,9 @@ from scoring.models import Line, Result
 from scoring.queries.phone.rows import PhoneRows
 from scoring.queries.phone.values import PhoneLine, PhoneRound
 from scoring.queries.room.line import played_of
-from scoring.queries.table.rows import adjusted, state_of
+from scoring.queries.table.rows import state_of
 from scoring.queries.table.values import BoardState
-from scoring.queries.told import stands_alone, told
+from scoring.queries.told import adjusted, stands_alone, told
 
 #: What a board is worth to the pair, where that may be seen: points and percent of the top, as decimal strings.
 Worth = Mapping[int, tuple[str | None, str | None]]
