@@ -13,14 +13,16 @@ from scoring.models import Line
 from scoring.queries.postponed import postponed_of
 from scoring.queries.room.editions import awaiting_edition, newest_edition
 from scoring.queries.room.late_entries import late_waiting
+from scoring.queries.room.signing import open_disputes
 from scoring.recompute import recompute
 
 
 def declare_official(*, session_id: int, actor: Actor) -> None:
     """The newest edition is final; only a manager opens the results again.
 
-    Refused without an edition, with a change that no edition has, while two results differ, while something that
-    came late from a table waits for a decision, and while a board is still to be played later.
+    Refused without an edition, with a change that no edition has, while two results differ, while a pair disputes
+    a line, while something that came late from a table waits for a decision, and while a board is still to be
+    played later.
     """
     recompute(session_id)
     with transaction.atomic():
@@ -33,6 +35,8 @@ def declare_official(*, session_id: int, actor: Actor) -> None:
             raise Refused(_("Something has changed since the last edition. Publish it first."))
         if Line.objects.filter(session=session, rival__isnull=False).exists():
             raise Refused(_("Somewhere two results differ. Say first which one is right."))
+        if open_disputes(session_id):
+            raise Refused(_("A pair disputes a line of its scorecard. Correct it, or let it stand."))
         if late_waiting(session_id):
             raise Refused(_("Something came from a table after its time. Say first whether it counts."))
         _refuse_waiting(session_id)

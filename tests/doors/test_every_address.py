@@ -83,7 +83,7 @@ TABLE: dict[str, str] = {
     """,
     "the room's act": """
         desk:line-adjust desk:line-not-played desk:line-confirm desk:line-settle desk:line-remove desk:line-turn
-        desk:line-later desk:line-now
+        desk:line-later desk:line-now desk:line-stands
         desk:open-round desk:back-to-round desk:close-rounds desk:pace desk:practice desk:resume desk:publish
         desk:official desk:reopen desk:claim-aside desk:withdraw-penalty desk:standing desk:undo-repair
         desk:end-device desk:end-phone desk:mail-stop desk:key-sheet desk:key-line desk:key-undo desk:paper-tables

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
@@ -12,6 +14,7 @@ from bridgeclub.desk.room.forms import PublishForm
 from club.errors import Refused
 from club.services import end_play, reopen, resume_play
 from scoring.queries.room import Mark, Room, late_waiting, newest_edition, room
+from scoring.queries.room.signing import open_disputes
 from scoring.services import publish_session
 from scoring.services.official import declare_official
 
@@ -27,9 +30,15 @@ def end(desk: Desk) -> HttpResponse:
     if not desk.session.playing:
         return desk.go("room")
     found = room(desk.session, desk.hidden)
-    several = len(found.sections) > 1
-    late = late_waiting(desk.session.id)
-    return desk.show("end.html", tab="room", room=found, several=several, waiting=_waiting(found), late_waiting=late)
+    context: dict[str, Any] = {
+        "tab": "room",
+        "room": found,
+        "several": len(found.sections) > 1,
+        "waiting": _waiting(found),
+        "late_waiting": late_waiting(desk.session.id),
+        "disputes": open_disputes(desk.session.id),
+    }
+    return desk.show("end.html", **context)
 
 
 def _waiting(found: Room) -> list[tuple[str, int, list[int]]]:

@@ -18,6 +18,7 @@ from bridgeclub.desk.room.door import Desk, at_desk
 from bridgeclub.desk.room.forms import PublishForm
 from bridgeclub.desk.room.late import late_context
 from bridgeclub.desk.room.names import names_wanted
+from bridgeclub.desk.room.signing import signing_context
 from bridgeclub.desk.room.stamp import etag_of
 from scoring.queries.room import BoardMark, Room, editions, late_entries, pending, room
 from scoring.queries.unscored import standing_still
@@ -70,6 +71,7 @@ def live_context(desk: Desk) -> dict[str, Any]:
         "names": names_wanted(session),
         "copies": copy_state(),
         **late_context(late_entries(session, desk.hidden)),
+        **signing_context(desk, found),
     }
 
 

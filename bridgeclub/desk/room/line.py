@@ -15,6 +15,7 @@ from bridgeclub.desk.room.around import around
 from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
 from bridgeclub.desk.room.entry_forms import AwardForm, ResultForm
 from bridgeclub.desk.room.line_words import place_words, result_sentence
+from bridgeclub.desk.room.signing import line_context
 from club.errors import Refused
 from scoring.engine.document import Outcome, dump_outcome
 from scoring.engine.notation import Keyed, WrittenAward
@@ -53,6 +54,7 @@ def show(desk: Desk, line: LineView, *, refusal: str = "", **forms: Any) -> Http
         "refusal": refusal,
         "editable": desk.session.state not in {"draft", "ready", "official"} and not (line.hidden and line.entered),
         "score": line.current.score if line.current else None,
+        **line_context(desk, line),
     }
     return desk.show("_line.html" if desk.fragment else "line.html", status=REFUSED if wrong else 200, **context)
 

@@ -14,6 +14,7 @@ from bridgeclub.desk.room.line_words import place_words
 from scoring.services import Award, Entry, confirm_result, settle_conflict
 from scoring.services.correct import remove_result
 from scoring.services.repairs import play_now, postponing, turning
+from scoring.services.sign_off import let_stand
 
 
 @require_POST
@@ -130,6 +131,21 @@ def called(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
         found,
         lambda: play_now(session_id=desk.session.id, meeting=meeting_of(found), table=table, actor=desk.actor),
         said % {"board": found.board, "table": table},
+    )
+
+
+@require_POST
+@at_desk
+def stands(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
+    """The director has heard both pairs: what counts stands."""
+    found = find(desk, board, ns, ew)
+    dispute, seen = number(desk.request.POST.get("dispute")), number(desk.request.POST.get("seen"))
+    said = _("%(place)s: the result stands.") % {"place": place_words(found)}
+    return attempt(
+        desk,
+        found,
+        lambda: let_stand(session_id=desk.session.id, dispute_id=dispute, seen_result_id=seen, actor=desk.actor),
+        said,
     )
 
 

@@ -32,6 +32,7 @@ of_a_line = [
     path("settle/", line_acts.settled, name="line-settle"),
     path("remove/", line_acts.removed, name="line-remove"),
     path("turn/", line_acts.turned, name="line-turn"),
+    path("stand/", line_acts.stands, name="line-stands"),
     path("later/", line_acts.postponed, name="line-later"),
     path("now/", line_acts.called, name="line-now"),
 ]

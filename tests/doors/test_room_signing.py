@@ -1,0 +1,124 @@
+"""Disputed scorecards at the desk: in the queue, on the board's page, before the results are out; who has signed."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from club.actor import PROGRAM
+from club.models import Session
+from club.services import change_session, end_play
+from scoring.models import DisputeEnd
+from scoring.services import publish_session
+from scoring.services.sign_off import Read, sign_off
+from tests.builders import enter, meeting_at, play_all, standings_of, started_session
+from tests.doors.rooms import Room, main_form, room_of, sits_down
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def room() -> Room:
+    """Boards 1 and 2 are entered at table 1; East–West dispute board 1."""
+    session = started_session(pairs=6, habits={"sign_off": "round"})
+    enter(session, 1, 1, 1, "4SN=")
+    enter(session, 1, 1, 2, "3NTW-1")
+    found = room_of(session)
+    dispute(session, 1, "tricks", "we took four")
+    return found
+
+
+def dispute(session: Session, board: int, reason: str, words: str = "", side: str = "ew") -> None:
+    pair = getattr(meeting_at(session, 1, 1), side)
+    line = session.lines.get(board__number=board, ew=meeting_at(session, 1, 1).ew)
+    read = [Read(board, line.result_id or 0, reason, words)]
+    sign_off(session_id=session.pk, round=1, contestant_id=pair, client_id=uuid4(), read=read, actor=PROGRAM)
+
+
+def test_the_queue_says_what_is_disputed_beside_what_was_entered(room: Room) -> None:
+    for path in ("", "live/"):
+        read = room.read(path)
+        assert "(E–W) does not agree: the number of tricks. we took four" in read
+        assert "+420 to N–S" in read
+        assert "Correct it" in read
+        assert "It stands" in read
+
+
+def test_it_stands(room: Room) -> None:
+    line = room.stored(1, 1)
+    said = room.send(room.line(1, 1, act="stand/"), dispute=line.disputes.get().pk, seen=line.result_id)
+    assert "the result stands" in said
+    assert DisputeEnd.objects.get().how == "stands"
+    assert "does not agree" not in room.read("live/")
+    read = room.read(room.line(1, 1))
+    assert "had not agreed" in read
+    assert "The director let it stand." in read
+    assert "heard; it stands" in read
+    assert "Heard the pairs" in room.read("trail/")
+    assert "disputed in round 1: board 1" in room.read("trail/")
+
+
+def test_it_is_corrected(room: Room) -> None:
+    path = room.line(1, 1)
+    assert "Hear both pairs" in room.read(path)
+    room.send(path, **{**main_form(room.html(path)), "contract": "4SN-1"})
+    assert "does not agree" not in room.read("live/")
+    assert "The director gave another result." in room.read(path)
+
+
+def test_what_was_decided_elsewhere_is_said(room: Room) -> None:
+    line = room.stored(1, 1)
+    pressed = {"dispute": line.disputes.get().pk, "seen": line.result_id}
+    enter(room.session, 1, 1, 1, "4SN-1", replaces=line.result_id)
+    assert "Corrected at the table since" in room.read("live/")
+    assert "settled meanwhile" in room.refused(room.line(1, 1, act="stand/"), **pressed)
+    assert not DisputeEnd.objects.exists()
+    assert "settled meanwhile" in room.refused(room.line(1, 1, act="stand/"), dispute="x", seen="")
+
+
+def test_who_has_signed_table_by_table(room: Room) -> None:
+    read = room.read("live/")
+    assert "Scorecards: who has signed" in read
+    dispute(room.session, 2, "", side="ns")
+    assert "disputed" in room.read("live/")
+    change_session(session_id=room.session.pk, sign_off="board", actor=PROGRAM)
+    assert "Scorecards: who has signed" not in room.read("live/")
+
+
+def test_ending_publishing_and_the_last_word_wait_for_the_directors_eyes(room: Room) -> None:
+    play_all(room.session, by_services=True)
+    assert "1 line of a scorecard is disputed. Hear the pairs" in room.read("end/")
+    end_play(session_id=room.session.pk, actor=PROGRAM)
+    assert "until you decide, what was entered counts" in room.read()
+    publish_session(session_id=room.session.pk, actor=PROGRAM)
+    assert "Make it official" not in room.read()
+    assert "A pair disputes a line" in room.send("official/")
+    line = room.stored(1, 1)
+    room.send(room.line(1, 1, act="stand/"), dispute=line.disputes.get().pk, seen=line.result_id)
+    standings_of(room.session)
+    assert "Make it official" in room.read()
+
+
+def test_a_director_who_has_the_board_to_play_reads_nothing_of_it(room: Room) -> None:
+    sits_down(room, 2, "ew")
+    read = room.read("live/")
+    assert "A pair does not agree" in read
+    for secret in ("we took four", "the number of tricks", "+420", "It stands"):
+        assert secret not in read
+    line = room.stored(1, 1)
+    pressed = {"dispute": line.disputes.get().pk, "seen": line.result_id}
+    assert "still to play" in room.refused(room.line(1, 1, act="stand/"), **pressed)
+    assert not DisputeEnd.objects.exists()
+
+
+@pytest.mark.parametrize("disputes", [1, 2])
+def test_the_room_costs_the_same_for_one_dispute_and_for_more(
+    room: Room, disputes: int, django_assert_num_queries: Any
+) -> None:
+    if disputes > 1:
+        dispute(room.session, 2, "contract")
+    room.read("live/")
+    with django_assert_num_queries(21):
+        room.read("live/")
