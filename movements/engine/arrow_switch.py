@@ -1,9 +1,12 @@
-"""Arrow switches in a Mitchell: N/S and E/W change places in the last rounds, so that one ranking is fair."""
+"""Arrow switches: N/S and E/W change places at some tables of some rounds, so that one ranking is fair."""
 
 from dataclasses import replace
 
 from movements.engine.errors import MovementError
 from movements.engine.kind import Schedule
+
+At = frozenset[tuple[int, int]]
+"""(round, table) of every turned arrow."""
 
 
 def best_number(rounds: int) -> int:
@@ -14,9 +17,28 @@ def best_number(rounds: int) -> int:
     return (rounds + 4) // 8
 
 
-def switch_last(schedule: Schedule, number: int) -> Schedule:
-    """The schedule with everybody's direction turned in the last ``number`` rounds."""
-    rounds = len(schedule)
+def last_rounds(schedule: Schedule, tables: int, number: int) -> At:
+    """Every table of the last ``number`` rounds."""
+    return frozenset((each.round, each.table) for meetings in schedule[len(schedule) - number :] for each in meetings)
+
+
+def all_but_the_last_table(schedule: Schedule, tables: int, number: int) -> At:
+    """The last ``number`` rounds, but for the table where both pairs are on the move."""
+    return frozenset(each for each in last_rounds(schedule, tables, number) if each[1] != tables)
+
+
+def along_the_diagonal(schedule: Schedule, tables: int, number: int) -> At:
+    """As often at every table, elsewhere each round: where all play the same boards, whole rounds change nothing."""
+    return frozenset(
+        (each.round, each.table)
+        for meetings in schedule
+        for each in meetings
+        if (each.table + each.round - 1) % tables >= tables - number
+    )
+
+
+def check_number(rounds: int, number: int) -> None:
+    """MovementError unless at least one round stays as it is."""
     if not 0 <= number < rounds:
         legal = "0 to " + str(rounds - 1) if rounds > 1 else "0"
         raise MovementError(
@@ -25,8 +47,33 @@ def switch_last(schedule: Schedule, number: int) -> Schedule:
             rounds=rounds,
             number=number,
         )
-    kept = rounds - number
-    switched = (
-        tuple(replace(each, ns=each.ew, ew=each.ns, switched=True) for each in meetings) for meetings in schedule[kept:]
+
+
+def chosen(text: str, rounds: int, tables: int) -> At:
+    """What the director says: rounds, or tables of rounds ("7,8" or "3:1,3:2")."""
+    found: set[tuple[int, int]] = set()
+    for part in text.split(","):
+        round_said, colon, table_said = part.strip().partition(":")
+        if not (_within(round_said, rounds) and (not colon or _within(table_said, tables))):
+            legal = f"rounds 1 to {rounds}, or R:T with tables 1 to {tables}, between commas"
+            raise MovementError("arrow_switch", f"the switched rounds are {legal}, not {text!r}")
+        at = (int(table_said),) if colon else range(1, tables + 1)
+        found.update((int(round_said), table) for table in at)
+    return frozenset(found)
+
+
+def _within(text: str, most: int) -> bool:
+    return text.isascii() and text.isdecimal() and 1 <= int(text) <= most
+
+
+def switch(schedule: Schedule, at: At) -> Schedule:
+    """The schedule with the directions turned there."""
+    if not at:
+        return schedule
+    return tuple(
+        tuple(
+            replace(each, ns=each.ew, ew=each.ns, switched=True) if (each.round, each.table) in at else each
+            for each in meetings
+        )
+        for meetings in schedule
     )
-    return (*schedule[:kept], *switched)

@@ -47,19 +47,24 @@ class Balance:
 def competition(contestants: Sequence[str], meetings: Sequence[Meeting]) -> dict[tuple[str, str], int]:
     """C(A, B) of every two contestants, in the order given, where nobody plays a set twice."""
     plays = Counter(each.board_set for each in meetings)
-    north_south = dict.fromkeys(contestants, 0)
-    east_west = dict.fromkeys(contestants, 0)
+    north_south, east_west = dict.fromkeys(contestants, 0), dict.fromkeys(contestants, 0)
     for each in meetings:
-        north_south[each.ns] |= 1 << each.board_set
-        east_west[each.ew] |= 1 << each.board_set
+        for line, side in zip((north_south, east_west), each.sides, strict=True):
+            for who in side:
+                line[who] |= 1 << each.board_set
     amount = {
         (one, two): _same_less_opposite(north_south[one], east_west[one], north_south[two], east_west[two])
         for one, two in combinations(contestants, 2)
     }
     for each in meetings:
-        # The meeting itself was counted above as once "opposite": n − 1 becomes n.
-        key = (each.ns, each.ew) if (each.ns, each.ew) in amount else (each.ew, each.ns)
-        amount[key] += plays[each.board_set]
+        north_south_side, east_west_side = each.sides
+        for one in north_south_side:
+            for two in east_west_side:
+                # The meeting itself was counted above as once "opposite": n − 1 becomes n.
+                amount[(one, two) if (one, two) in amount else (two, one)] += plays[each.board_set]
+        for one, two in ((each.ns, each.south), (each.ew, each.west)) if each.south else ():
+            # Partners have one score between them: "same direction" was no comparison.
+            amount[(one, two) if (one, two) in amount else (two, one)] -= 1
     return amount
 
 

@@ -1,74 +1,87 @@
 """From a kind and its options to a movement."""
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 
-from movements.engine import howell, mitchell
-from movements.engine.arrow_switch import best_number, switch_last
+from movements.engine import appendix, barometer, hesitation, howell, individual, mitchell, web
+from movements.engine.arrow_switch import At, best_number, check_number, chosen, switch
+from movements.engine.assemble import contestants_of, rounds_of, second_meetings, shared_sets
 from movements.engine.errors import MovementError
-from movements.engine.kind import Kind, Schedule
-from movements.engine.phantom import best_missing, without
-from movements.engine.plan import Contestant, Meeting, Movement, Repeat, Round, Seat, Shared
+from movements.engine.kind import Kind, Schedule, Wanted
+from movements.engine.late import late_rounds, with_late_pair
+from movements.engine.phantom import phantom_of, without
+from movements.engine.plan import Movement
+from movements.engine.size import Size, sized
 from movements.engine.teams import TEAM_KINDS
 
-KINDS: Mapping[str, Kind] = MappingProxyType({kind.name: kind for kind in (*mitchell.KINDS, *howell.KINDS)})
+FAMILIES = (mitchell, web, appendix, hesitation, howell, barometer, individual)
+KINDS: Mapping[str, Kind] = MappingProxyType({kind.name: kind for family in FAMILIES for kind in family.KINDS})
 
-NOT_YET = frozenset(
+#: What a page may offer so far; the others are there for programs.
+ON_PAGES: Mapping[str, Kind] = MappingProxyType(
     {
-        "double-weave-mitchell",
-        "bowman-mitchell",
-        "one-and-a-half-appendix",
-        "appendix-mitchell",
-        "web-mitchell",
-        "blackpool",
-        "hesitation",
-        "combined",
-        "barometer-mitchell",
-        "barometer-howell",
-        "rainbow-individual",
-        "individual",
+        name: KINDS[name]
+        for name in (
+            "straight-mitchell",
+            "skip-mitchell",
+            "share-and-relay-mitchell",
+            "howell",
+            "reduced-howell",
+            "howell-design",
+        )
     }
 )
+
+NOT_YET = frozenset({"combined"})
 MOST_BOARDS_PER_ROUND = 64
 
 
 def build(
     kind: str,
     *,
-    tables: int,
     boards_per_round: int,
+    tables: int | None = None,
+    base: int | None = None,
+    extra: int | None = None,
+    players: int | None = None,
     rounds: int | None = None,
     missing: str | int | None = None,
     arrow_switch: int | str = 0,
     skip_after: int | None = None,
+    late: str | None = None,
+    copies: int | None = None,
     first_board: int = 1,
 ) -> Movement:
     """A movement of ``tables`` tables, the half one counted as one.
 
+    ``base`` and ``extra``: tables of the movement below and those added, or ``players``, where a kind is known by them.
     ``missing``: "ns" or "ew" (Mitchell: pair T of that line), a pair number or "auto" (Howell: the one that balances
-    best). ``arrow_switch``: the last rounds to play switched, or "auto". MovementError where that is not legal.
+    best). ``arrow_switch``: how many rounds to play switched, "auto", or which ("7,8", with tables "7:1,7:2").
+    ``late``: "rover" or "bump", a pair more than there are seats. MovementError where that is not legal.
     """
-    chosen = find_kind(kind)
+    named = find_kind(kind)
     _check_boards(boards_per_round, first_board)
-    chosen.check_tables(tables)
-    rounds = chosen.pick_rounds(tables, rounds)
-    _check_skip(chosen, skip_after)
-    switches = _switches(chosen, rounds, arrow_switch)
-    full = chosen.schedule(tables, rounds, skip_after)
-    phantom = _phantom(chosen, tables, full, missing)
-    play = without(switch_last(full, switches) if switches else full, phantom)
+    wanted = _wanted(named, Size(tables, base, extra, players), rounds, skip_after, late, copies)
+    full = with_late_pair(named, wanted, late) if late else named.schedule(wanted)
+    turned = _turned(named, full, wanted, arrow_switch)
+    phantom = _phantom(named, wanted, full, missing, late)
+    seated = switch(full, turned)
+    contestants = contestants_of(seated, phantom)
+    play = rounds_of(without(seated, phantom), contestants)
+    owned = named.copies(wanted) if copies is None else copies
     return Movement(
         kind=kind,
-        name=_name(chosen, tables, rounds, phantom, switches),
-        tables=tables,
+        name=_name(named, wanted, len(contestants), turned, late),
+        tables=wanted.tables,
         boards_per_round=boards_per_round,
-        winners=2 if chosen.family == "mitchell" and not switches else 1,
-        contestants=_contestants(full[0], phantom),
+        winners=2 if named.family == "mitchell" and not turned else 1,
+        contestants=contestants,
         play=play,
-        shared=tuple(_shared(play)),
-        repeats=tuple(_repeats(play)),
+        shared=tuple(shared_sets(play, owned)),
+        repeats=tuple(second_meetings(play)) if named.contest == "pairs" else (),
+        copies=owned,
         first_board=first_board,
+        contest=named.contest,
     )
 
 
@@ -93,75 +106,62 @@ def _check_boards(boards_per_round: int, first_board: int) -> None:
         raise MovementError("boards", f"the first board is number 1 or higher, not {first_board}", boards=first_board)
 
 
-def _check_skip(chosen: Kind, skip_after: int | None) -> None:
-    if skip_after is not None and chosen.name != "skip-mitchell":
-        raise MovementError("skip_after", f"only skip-mitchell has a skip, {chosen.name} has none", kind=chosen.name)
+def _wanted(
+    kind: Kind, size: Size, rounds: int | None, skip_after: int | None, late: str | None, copies: int | None
+) -> Wanted:
+    tables, base = sized(kind, size)
+    if skip_after is not None and kind.name != "skip-mitchell":
+        raise MovementError("skip_after", f"only skip-mitchell has a skip, {kind.name} has none", kind=kind.name)
+    if late and rounds is None:
+        rounds = late_rounds(kind, tables, late)
+    _check_copies(kind, tables, copies)
+    return Wanted(tables, kind.pick_rounds(tables, rounds, base), skip_after, base, copies)
 
 
-def _switches(chosen: Kind, rounds: int, arrow_switch: int | str) -> int:
-    if chosen.family == "howell" and arrow_switch != 0:
+def _check_copies(kind: Kind, tables: int, copies: int | None) -> None:
+    if copies is None:
+        return
+    if not any(option.startswith("--copies") for option, _legal in kind.options):
+        raise MovementError("copies", f"{kind.name} has as many sets of the boards as it needs", kind=kind.name)
+    if not 1 <= copies <= tables:
+        raise MovementError("copies", f"the sets of the boards are 1 to {tables}, not {copies}", copies=copies)
+
+
+def _turned(kind: Kind, schedule: Schedule, wanted: Wanted, arrow_switch: int | str) -> At:
+    """Where the arrow is turned."""
+    if arrow_switch == 0:
+        return frozenset()
+    if kind.switch is None:
         raise MovementError(
             "arrow_switch",
-            f"arrow switches are for Mitchell movements; {chosen.name} has the directions it needs",
-            kind=chosen.name,
+            f"arrow switches are for Mitchell movements; {kind.name} has the directions it needs",
+            kind=kind.name,
         )
-    if isinstance(arrow_switch, int):
-        return arrow_switch
-    if arrow_switch != "auto":
-        raise MovementError("arrow_switch", f"arrow switches are a number of rounds or auto, not {arrow_switch!r}")
-    return best_number(rounds)
+    if isinstance(arrow_switch, str) and arrow_switch != "auto":
+        return chosen(arrow_switch, wanted.rounds, wanted.tables)
+    number = best_number(wanted.rounds) if isinstance(arrow_switch, str) else arrow_switch
+    check_number(wanted.rounds, number)
+    return kind.switch(schedule, wanted.tables, number)
 
 
-def _phantom(chosen: Kind, tables: int, schedule: Schedule, missing: str | int | None) -> str | None:
-    if missing is None:
-        return None
-    if chosen.family == "mitchell":
-        if missing not in ("ns", "ew"):
-            raise MovementError("missing", f"the missing pair of {chosen.name} is ns or ew, not {missing}")
-        return f"{missing.upper()}{tables}" if isinstance(missing, str) else None
-    if tables == 2:
-        raise MovementError("missing", "a Howell needs 4 pairs: with 3, every board would be played only once")
-    if missing == "auto":
-        return best_missing(schedule)
-    if str(missing) not in {str(pair) for pair in range(1, 2 * tables + 1)}:
-        raise MovementError("missing", f"the missing pair of {chosen.name} is 1 to {2 * tables} or auto, not {missing}")
-    return str(missing)
+def _phantom(kind: Kind, wanted: Wanted, full: Schedule, missing: str | int | None, late: str | None) -> str | None:
+    if late and missing is not None:
+        raise MovementError("late", "a late pair takes the seats of the missing one", late=late)
+    return phantom_of(kind, wanted.tables, full, missing)
 
 
-def _name(chosen: Kind, tables: int, rounds: int, phantom: str | None, switches: int) -> str:
-    parts = [chosen.title, f"{tables - 1}½ tables" if phantom else f"{tables} tables"]
-    if rounds != chosen.default_rounds(tables):
-        parts.append(f"{rounds} round{'s' * (rounds > 1)}")
-    if switches:
-        parts.append(f"{switches} arrow switch{'es' * (switches > 1)}")
+def _name(kind: Kind, wanted: Wanted, contestants: int, turned: At, late: str | None) -> str:
+    parts = [kind.title]
+    if kind.contest == "individual":
+        parts.append(f"{contestants} players")
+    else:
+        parts.append(f"{contestants // 2}½ tables" if contestants % 2 else f"{wanted.tables} tables")
+    usual = late_rounds(kind, wanted.tables, late) if late else kind.usual_rounds(wanted.tables, wanted.base)
+    if wanted.rounds != usual:
+        parts.append(f"{wanted.rounds} round{'s' * (wanted.rounds > 1)}")
+    if turned:
+        number = len({number for number, _table in turned})
+        parts.append(f"{number} arrow switch{'es' * (number > 1)}")
+    if late:
+        parts.append(late)
     return ", ".join(parts)
-
-
-def _contestants(first_round: tuple[Meeting, ...], phantom: str | None) -> tuple[Contestant, ...]:
-    """Everybody but the phantom, at the place of the first round (all have one while the tables are full)."""
-    found = []
-    for each in first_round:
-        table = None if phantom in (each.ns, each.ew) else each.table
-        seats: tuple[tuple[str, Seat], ...] = ((each.ns, "NS"), (each.ew, "EW"))
-        found += [Contestant(contestant, seat, table) for contestant, seat in seats if contestant != phantom]
-    if all(each.id.isdigit() for each in found):
-        found.sort(key=lambda each: int(each.id))
-    return tuple(found)
-
-
-def _shared(play: tuple[Round, ...]) -> Iterator[Shared]:
-    for each in play:
-        sets = Counter(meeting.board_set for meeting in each.meetings)
-        for board_set in sorted(found for found, tables in sets.items() if tables > 1):
-            at = tuple(meeting.table for meeting in each.meetings if meeting.board_set == board_set)
-            yield Shared(each.number, board_set, at)
-
-
-def _repeats(play: tuple[Round, ...]) -> Iterator[Repeat]:
-    met: dict[frozenset[str], list[Meeting]] = {}
-    for each in play:
-        for meeting in each.meetings:
-            met.setdefault(frozenset((meeting.ns, meeting.ew)), []).append(meeting)
-    for meetings in met.values():
-        if len(meetings) > 1:
-            yield Repeat(meetings[0].ns, meetings[0].ew, tuple(meeting.round for meeting in meetings))

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from movements.engine.arrow_switch import best_number
 from movements.engine.balance import balance
-from movements.engine.build import KINDS, build
+from movements.engine.build import ON_PAGES, build
 from movements.engine.kind import Kind
 from movements.engine.plan import Movement
 
@@ -72,7 +72,7 @@ class Candidate:
 
 def candidates(evening: Evening) -> Iterator[Candidate]:
     """All that keep the 70 % regulation, in no order."""
-    for kind in KINDS.values():
+    for kind in ON_PAGES.values():
         if evening.tables in kind.tables:
             for rounds in _usual_rounds(kind, evening.tables):
                 for switches in _usual_switches(kind, rounds):

@@ -3,16 +3,18 @@
 The invariants: nobody at two tables (I1); nobody meets twice (I2) or plays a set twice (I3); a set at one table of a
 round (I4), but for declared sharing; everybody plays as many sets, but for one sit-out (I5); all sets are played
 equally often where the movement promises it (I6); at least 70 % of the sets are played by each (I7, on request).
+In an individual nobody has the same partner twice; opponents may meet again.
 """
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 from movements.engine.plan import Meeting, Movement, Round
+from movements.engine.promises import may_meet_again, may_share, promises_equal_plays
 
 
 def check(movement: Movement, *, seventy_percent: bool = False) -> list[str]:
-    """What is wrong, in plain words; an empty list when nothing is.
+    """What is wrong, in plain words; an empty list when nothing is. Every fault, with its round and table.
 
     ``seventy_percent`` adds the regulation that each pair plays 70 % of the boards in play, which a short session
     may break without being wrong.
@@ -21,7 +23,8 @@ def check(movement: Movement, *, seventy_percent: bool = False) -> list[str]:
     for play in movement.play:
         faults += _one_place_each(movement, play)
         faults += _directions(movement, play)
-    faults += [*_opponents(movement), *_sets_once(movement), *_sharing(movement)]
+    faults += _partners(movement) if movement.contest == "individual" else _opponents(movement)
+    faults += [*_sets_once(movement), *_sharing(movement)]
     faults += [*_as_many_each(movement), *_played_equally(movement), *_start(movement)]
     if seventy_percent and 10 * movement.rounds < 7 * movement.board_sets:
         faults.append(f"{movement.rounds} of {movement.board_sets} sets are less than 70 %")
@@ -48,7 +51,7 @@ def _one_place_each(movement: Movement, play: Round) -> Iterator[str]:
             yield f"{at}: table {table} has {times} plays"
         if not 1 <= table <= movement.tables:
             yield f"{at}: there is no table {table}"
-    places = Counter(side for each in play.meetings for side in (each.ns, each.ew))
+    places = Counter(who for each in play.meetings for who in each.everybody)
     places.update(each.contestant for each in play.sit_outs)
     known = {each.id for each in movement.contestants}
     yield from (f"{at}: {each} has {times} places" for each, times in places.items() if times > 1)
@@ -58,7 +61,7 @@ def _one_place_each(movement: Movement, play: Round) -> Iterator[str]:
 
 def _directions(movement: Movement, play: Round) -> Iterator[str]:
     """In a Mitchell the ids tell the line, so that a switched table can be seen."""
-    if not movement.kind.endswith("-mitchell"):
+    if not _has_lines(movement):
         return
     for each in play.meetings:
         line, other = ("EW", "NS") if each.switched else ("NS", "EW")
@@ -73,24 +76,36 @@ def _opponents(movement: Movement) -> Iterator[str]:
     for each in movement.all_meetings:
         met[frozenset((each.ns, each.ew))].append(each.round)
     declared = {frozenset((each.ns, each.ew)): list(each.rounds) for each in movement.repeats}
-    allowed = (movement.kind, movement.tables, movement.rounds) == ("howell", 3, 10)
     for pair, rounds in met.items():
-        if len(rounds) > 1 and not (allowed and declared.get(pair) == rounds):
+        if len(rounds) > 1 and not (may_meet_again(movement, rounds) and declared.get(pair) == rounds):
             yield f"{' and '.join(sorted(pair))} meet in rounds {', '.join(map(str, rounds))}"
     for pair, rounds in declared.items():
         if met.get(pair, []) != rounds:
             yield f"{' and '.join(sorted(pair))} are declared to meet in rounds {', '.join(map(str, rounds))}"
 
 
+def _partners(movement: Movement) -> Iterator[str]:
+    """I2 for individuals: no partner twice, and partners are not opponents at the same table."""
+    together: dict[frozenset[str], list[int]] = defaultdict(list)
+    for each in movement.all_meetings:
+        if len(set(each.everybody)) < len(each.everybody):
+            yield f"round {each.round} table {each.table}: somebody sits there twice"
+        for side in each.sides:
+            together[frozenset(side)].append(each.round)
+    for two, rounds in together.items():
+        if len(rounds) > 1:
+            yield f"{' and '.join(sorted(two))} are partners in rounds {', '.join(map(str, rounds))}"
+
+
 def _sets_once(movement: Movement) -> Iterator[str]:
     """I3."""
     played: dict[tuple[str, int], list[int]] = defaultdict(list)
     for each in movement.all_meetings:
-        for side in (each.ns, each.ew):
-            played[side, each.board_set].append(each.round)
-    for (side, board_set), rounds in played.items():
+        for who in each.everybody:
+            played[who, each.board_set].append(each.round)
+    for (who, board_set), rounds in played.items():
         if len(rounds) > 1:
-            yield f"{side} plays set {board_set} in rounds {', '.join(map(str, rounds))}"
+            yield f"{who} plays set {board_set} in rounds {', '.join(map(str, rounds))}"
 
 
 def _sharing(movement: Movement) -> Iterator[str]:
@@ -101,19 +116,13 @@ def _sharing(movement: Movement) -> Iterator[str]:
     declared = {(each.round, each.board_set): sorted(each.tables) for each in movement.shared}
     for (round, board_set), tables in found.items():
         at = f"round {round}: set {board_set} at tables {', '.join(map(str, sorted(tables)))}"
-        if len(tables) > 1 and declared.get((round, board_set)) != sorted(tables):
+        if len(tables) > movement.copies and declared.get((round, board_set)) != sorted(tables):
             yield f"{at}, not declared as shared"
-        elif len(tables) > movement.copies and not _may_share(movement, round, tables):
+        elif len(tables) > movement.copies and not may_share(movement, round, sorted(tables)):
             yield f"{at}, where nothing is to be shared"
     for (round, board_set), tables in declared.items():
-        if len(found.get((round, board_set), [])) < 2:
+        if len(found.get((round, board_set), [])) <= movement.copies:
             yield f"round {round}: set {board_set} is declared as shared at {', '.join(map(str, tables))}"
-
-
-def _may_share(movement: Movement, round: int, tables: list[int]) -> bool:
-    if movement.kind == "share-and-relay-mitchell":
-        return sorted(tables) == [1, movement.tables]
-    return movement.kind == "howell" and (movement.tables == 2 or (movement.tables == 3 and round == 5))
 
 
 def _as_many_each(movement: Movement) -> Iterator[str]:
@@ -123,7 +132,7 @@ def _as_many_each(movement: Movement) -> Iterator[str]:
     most = 2 if movement.repeats else 1
     yield from (f"{each} sits out {times} times" for each, times in out.items() if times > most)
     plays = Counter({each.id: 0 for each in movement.contestants})
-    plays.update(side for each in movement.all_meetings for side in (each.ns, each.ew))
+    plays.update(who for each in movement.all_meetings for who in each.everybody)
     if plays and max(plays.values()) - min(plays.values()) > 1:
         yield f"some play {min(plays.values())} sets and some {max(plays.values())}"
 
@@ -131,32 +140,23 @@ def _as_many_each(movement: Movement) -> Iterator[str]:
 def _played_equally(movement: Movement) -> Iterator[str]:
     """I6."""
     plays = Counter(each.board_set for each in movement.all_meetings)
-    if len(set(plays.values())) > 1 and _promises_equal_plays(movement):
+    if len(set(plays.values())) > 1 and promises_equal_plays(movement):
         yield f"some sets are played {min(plays.values())} times and some {max(plays.values())}"
-
-
-def _promises_equal_plays(movement: Movement) -> bool:
-    tables, rounds = movement.tables, movement.rounds
-    half = len(movement.contestants) < 2 * tables
-    complete = {
-        "straight-mitchell": rounds == tables or not half,
-        "skip-mitchell": not half,
-        "share-and-relay-mitchell": rounds == tables,
-        "howell": rounds == 2 * tables - 1 or (tables, rounds) == (3, 10),
-        "reduced-howell": True,
-        "howell-design": True,
-    }
-    return complete.get(movement.kind, False)
 
 
 def _start(movement: Movement) -> Iterator[str]:
     """Where each contestant is said to start, and how many rankings there are."""
     first: tuple[Meeting, ...] = movement.play[0].meetings if movement.play else ()
-    seats = {each.ns: ("NS", each.table) for each in first} | {each.ew: ("EW", each.table) for each in first}
+    seats = {who: (seat, each.table) for each in first for who, seat in each.seated}
     for each in movement.contestants:
         seat, table = seats.get(each.id, (each.seat, None))
         if (each.seat, each.table) != (seat, table):
             yield f"{each.id} is said to start {each.seat} at table {each.table}, but sits {seat} at {table}"
-    lines = movement.kind.endswith("-mitchell") and not any(each.switched for each in movement.all_meetings)
+    lines = _has_lines(movement) and not any(each.switched for each in movement.all_meetings)
     if movement.winners != (2 if lines else 1):
         yield f"there are said to be {movement.winners} winners"
+
+
+def _has_lines(movement: Movement) -> bool:
+    """Whether the ids tell N/S from E/W, as in every Mitchell."""
+    return all(each.id.startswith(("NS", "EW")) for each in movement.contestants)

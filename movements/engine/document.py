@@ -2,14 +2,16 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, cast
 
 from movements.engine.balance import balance
 from movements.engine.errors import MovementError
-from movements.engine.plan import Contestant, Meeting, Movement, Repeat, Round, Shared, SitOut
+from movements.engine.plan import Contest, Contestant, Meeting, Movement, Repeat, Round, Shared, SitOut
 
 FORMAT = "bridgeclub-movement"
 VERSION = 1
+SEATS = ("NS", "EW", "N", "S", "E", "W")
+CONTESTS = ("pairs", "teams", "individual")
 
 
 def movement_document(movement: Movement) -> dict[str, Any]:
@@ -42,11 +44,18 @@ def _seating(movement: Movement, each: Meeting) -> dict[str, Any]:
     return {
         "round": each.round,
         "table": each.table,
-        "ns": each.ns,
-        "ew": each.ew,
+        **_sides(each),
         "set": each.board_set,
         "boards": list(movement.set_boards(each.board_set)),
     }
+
+
+def _sides(each: Meeting) -> dict[str, Any]:
+    """Ids; in an individual lists of two."""
+    if not each.south:
+        return {"ns": each.ns, "ew": each.ew}
+    north_south, east_west = each.sides
+    return {"ns": list(north_south), "ew": list(east_west)}
 
 
 def _balance(movement: Movement) -> dict[str, str] | None:
@@ -112,8 +121,14 @@ def _read(document: Mapping[str, Any]) -> Movement:
         ),
         copies=_whole(document["copies"]),
         first_board=_first_board(document["seatings"], boards_per_round),
-        contest=_text(document.get("contest", "pairs")),
+        contest=_contest(document.get("contest", "pairs")),
     )
+
+
+def _contest(value: object) -> Contest:
+    if value not in CONTESTS:
+        raise ValueError(f"{value!r} is not a contest")
+    return cast(Contest, value)
 
 
 def _play(document: Mapping[str, Any], switched: set[tuple[int, int]]) -> tuple[Round, ...]:
@@ -124,9 +139,8 @@ def _play(document: Mapping[str, Any], switched: set[tuple[int, int]]) -> tuple[
     sit_outs: dict[int, list[SitOut]] = {number: [] for number in rounds}
     for each in document["seatings"]:
         number, table = _whole(each["round"]), _whole(each["table"])
-        seated = Meeting(
-            number, table, _text(each["ns"]), _text(each["ew"]), _whole(each["set"]), (number, table) in switched
-        )
+        (north, south), (east, west) = _side(each["ns"]), _side(each["ew"])
+        seated = Meeting(number, table, north, east, _whole(each["set"]), (number, table) in switched, south, west)
         meetings[number].append(seated)
     for each in document["sit_outs"]:
         number = _whole(each["round"])
@@ -137,8 +151,16 @@ def _play(document: Mapping[str, Any], switched: set[tuple[int, int]]) -> tuple[
     )
 
 
+def _side(value: object) -> tuple[str, str]:
+    """An id, or the two of an individual's partners."""
+    if not isinstance(value, list):
+        return _text(value), ""
+    one, two = value
+    return _text(one), _text(two)
+
+
 def _contestant(each: Mapping[str, Any]) -> Contestant:
-    if each["seat"] not in ("NS", "EW"):
+    if each["seat"] not in SEATS:
         raise ValueError(f"{each['seat']!r} is not a seat")
     return Contestant(_text(each["id"]), each["seat"], None if each["table"] is None else _whole(each["table"]))
 

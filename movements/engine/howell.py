@@ -10,8 +10,8 @@ from functools import cache
 from importlib.resources import files
 from typing import TypedDict, cast
 
-from movements.engine.kind import Kind, Rule, Schedule, in_words
-from movements.engine.plan import Meeting
+from movements.engine.kind import Kind, Rule, Schedule, Wanted, in_words
+from movements.engine.parts import Meeting
 
 Row = list[int]
 
@@ -38,20 +38,21 @@ def _data() -> HowellData:
     return cast(HowellData, json.loads(text))
 
 
-def full(tables: int, rounds: int, skip_after: int | None = None) -> Schedule:
+def full(wanted: Wanted) -> Schedule:
     """Everyone meets everyone once in 2T−1 rounds; fewer rounds are its beginning. 3 tables in 10 rounds: twice."""
+    tables, rounds = wanted.tables, wanted.rounds
     if tables > 3:
         return _developed(_data()["full"][str(tables)], 2 * tables - 1)[:rounds]
     whole = rounds if rounds == 10 else 2 * tables - 1
     return _listed(_data()["small"][f"{tables},{whole}"])[:rounds]
 
 
-def reduced(tables: int, rounds: int, skip_after: int | None = None) -> Schedule:
-    return _developed(_data()["reduced"][f"{tables},{rounds}"], rounds)
+def reduced(wanted: Wanted) -> Schedule:
+    return _developed(_data()["reduced"][f"{wanted.tables},{wanted.rounds}"], wanted.rounds)
 
 
-def design(tables: int, rounds: int, skip_after: int | None = None) -> Schedule:
-    return _listed(_data()["designs"][f"{tables},{rounds}"])
+def design(wanted: Wanted) -> Schedule:
+    return _listed(_data()["designs"][f"{wanted.tables},{wanted.rounds}"])
 
 
 def _developed(cyclic: Cyclic, sets: int) -> Schedule:
@@ -98,7 +99,7 @@ def _listed_rounds(entries: Iterable[str]) -> dict[int, tuple[int, ...]]:
     return {tables: tuple(sorted(found[tables])) for tables in sorted(found)}
 
 
-_OPTIONS = (("--missing PAIR|auto", "1 to 2T (from 3 tables), or the one that balances best"),)
+OPTIONS = (("--missing PAIR|auto", "1 to 2T (from 3 tables), or the one that balances best"),)
 
 
 def _given(name: str, title: str, listed: dict[int, tuple[int, ...]], schedule: Rule) -> Kind:
@@ -111,10 +112,11 @@ def _given(name: str, title: str, listed: dict[int, tuple[int, ...]], schedule: 
         tables_in_words=in_words(tuple(listed)),
         rounds_in_words="must be given; "
         + "; ".join(f"{tables} tables: {in_words(rounds)}" for tables, rounds in listed.items()),
-        options=_OPTIONS,
+        options=OPTIONS,
         legal_rounds=listed.__getitem__,
         default_rounds=lambda tables: None,
         schedule=schedule,
+        missing="pair",
     )
 
 
@@ -128,10 +130,11 @@ KINDS = (
         tables=_FULL_TABLES,
         tables_in_words=in_words(_FULL_TABLES),
         rounds_in_words="1 to 2T - 1, 2T - 1 unless given; 3 tables also 10 (everyone meets twice)",
-        options=_OPTIONS,
+        options=OPTIONS,
         legal_rounds=_full_rounds,
         default_rounds=lambda tables: 2 * tables - 1,
         schedule=full,
+        missing="pair",
     ),
     _given("reduced-howell", "Reduced Howell", _listed_rounds(_data()["reduced"]), reduced),
     _given("howell-design", "Howell design", _listed_rounds(_data()["designs"]), design),

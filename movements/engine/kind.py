@@ -5,22 +5,62 @@ from dataclasses import dataclass
 from typing import Literal
 
 from movements.engine.errors import MovementError
-from movements.engine.plan import Meeting
+from movements.engine.parts import Contest, Meeting
+
+Family = Literal["mitchell", "howell", "individual"]
 
 Schedule = tuple[tuple[Meeting, ...], ...]
 """Every round of a movement with all tables full."""
 
-Rule = Callable[[int, int, int | None], Schedule]
-"""(tables, rounds, skip after) to the schedule; called with legal numbers of tables and rounds only."""
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a rule is asked for: numbers of tables and rounds that are legal; None: as usual, or not of this kind.
+
+    ``base``: the tables of the movement that extra tables were added to (individuals: the players). ``copies``: sets of
+    boards.
+    """
+
+    tables: int
+    rounds: int
+    skip_after: int | None = None
+    base: int | None = None
+    copies: int | None = None
+
+
+Rule = Callable[[Wanted], Schedule]
+Switch = Callable[[Schedule, int, int], frozenset[tuple[int, int]]]
+"""(schedule, tables, number of switched rounds) to the (round, table) with the arrow turned."""
+
+
+def one(wanted: Wanted) -> int:
+    """A single set of boards."""
+    return 1
+
+
+def no_bases(tables: int) -> tuple[int, ...]:
+    """No other movement lies below this one."""
+    return ()
+
+
+def as_many(base: int) -> int:
+    """A round for each table of the base."""
+    return base
 
 
 @dataclass(frozen=True)
 class Kind:
-    """``legal_rounds`` and ``default_rounds`` take a legal number of tables; None: the rounds must be given."""
+    """``legal_rounds`` and ``default_rounds`` take a legal number of tables; None: the rounds must be given.
+
+    ``missing``: a half table lacks a pair of a line ("line"), any pair ("pair"), always pair T of N/S ("ns"), or there
+    is none. ``switch``: where the arrow is turned; None where the directions are the movement's own. ``late``: how a
+    pair more than there are seats may play. ``bases``: what may lie below, the usual one last, each with its
+    ``base_rounds``. ``copies``: sets of boards unless said otherwise.
+    """
 
     name: str
     title: str
-    family: Literal["mitchell", "howell"]
+    family: Family
     tables: tuple[int, ...]
     tables_in_words: str
     rounds_in_words: str
@@ -28,6 +68,16 @@ class Kind:
     legal_rounds: Callable[[int], tuple[int, ...]]
     default_rounds: Callable[[int], int | None]
     schedule: Rule
+    missing: Literal["line", "pair", "ns", "none"] = "none"
+    switch: Switch | None = None
+    late: tuple[str, ...] = ()
+    bases: Callable[[int], tuple[int, ...]] = no_bases
+    base_rounds: Callable[[int], int] = as_many
+    copies: Callable[[Wanted], int] = one
+
+    @property
+    def contest(self) -> Contest:
+        return "individual" if self.family == "individual" else "pairs"
 
     def check_tables(self, tables: int) -> None:
         if tables not in self.tables:
@@ -35,10 +85,24 @@ class Kind:
                 "tables", f"the tables of {self.name} are {self.tables_in_words}, not {tables}", tables=tables
             )
 
-    def pick_rounds(self, tables: int, rounds: int | None) -> int:
+    def pick_base(self, tables: int, base: int | None) -> int | None:
+        """The base asked for, or the usual one."""
+        legal = self.bases(tables)
+        if base is None:
+            return legal[-1] if legal else None
+        if base not in legal:
+            said = f"of {self.name} with {tables} tables is {in_words(sorted(legal))}" if legal else "is for others"
+            raise MovementError("base", f"the base {said}, not {base}", tables=tables, base=base)
+        return base
+
+    def usual_rounds(self, tables: int, base: int | None = None) -> int | None:
+        """What is played unless said otherwise; None where it must be said."""
+        return self.default_rounds(tables) if base is None else self.base_rounds(base)
+
+    def pick_rounds(self, tables: int, rounds: int | None, base: int | None = None) -> int:
         """The rounds asked for, or the usual ones, if this kind has them with so many tables."""
-        legal = self.legal_rounds(tables)
-        wanted = self.default_rounds(tables) if rounds is None else rounds
+        legal = self.legal_rounds(tables) if base is None else tuple(range(1, self.base_rounds(base) + 1))
+        wanted = self.usual_rounds(tables, base) if rounds is None else rounds
         if wanted is None or wanted not in legal:
             asked = "must be given" if wanted is None else f"cannot be {wanted}"
             raise MovementError(

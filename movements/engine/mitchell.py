@@ -1,14 +1,16 @@
 """Mitchell movements: N/S stay, E/W move up a table each round, the boards move down.
 
 Straight (odd tables), skip (even: E/W once move up two), share and relay (even: tables 1 and T share a set,
-and a set rests between the two halves). Rules after the directors' manuals; the ranges are those checked by program.
+and a set rests between the two halves), double weave (a multiple of four: E/W and boards weave both ways, with
+neither skip nor sharing). Rules after the directors' manuals; the ranges are those checked by program.
 """
 
 from collections.abc import Callable
 
+from movements.engine.arrow_switch import last_rounds
 from movements.engine.errors import MovementError
-from movements.engine.kind import Kind, Schedule, in_words
-from movements.engine.plan import Meeting
+from movements.engine.kind import Kind, Schedule, Wanted, in_words
+from movements.engine.parts import Meeting
 
 LARGEST = 30
 
@@ -18,14 +20,15 @@ def wrap(number: int, size: int) -> int:
     return (number - 1) % size + 1
 
 
-def straight(tables: int, rounds: int, skip_after: int | None = None) -> Schedule:
+def straight(wanted: Wanted) -> Schedule:
     """N/S t meets E/W t−(r−1) with set t+(r−1), all modulo T. Needs an odd number of tables."""
-    return _rounds(tables, rounds, lambda number: number - 1, lambda table: 0)
+    return seated(wanted, lambda table, number: table - number + 1, lambda table, number: table + number - 1)
 
 
-def skip(tables: int, rounds: int, skip_after: int | None = None) -> Schedule:
+def skip(wanted: Wanted) -> Schedule:
     """Straight, but for one step more of E/W after round ``skip_after`` (T/2 unless given)."""
-    after = tables // 2 if skip_after is None else skip_after
+    tables, rounds = wanted.tables, wanted.rounds
+    after = tables // 2 if wanted.skip_after is None else wanted.skip_after
     earliest, latest = skip_window(tables, rounds)
     if not earliest <= after <= latest:
         window = in_words(range(earliest, latest + 1))
@@ -35,7 +38,9 @@ def skip(tables: int, rounds: int, skip_after: int | None = None) -> Schedule:
             earliest=earliest,
             latest=latest,
         )
-    return _rounds(tables, rounds, lambda number: number - 1 + (number > after), lambda table: 0)
+    return seated(
+        wanted, lambda table, number: table - number + 1 - (number > after), lambda table, number: table + number - 1
+    )
 
 
 def skip_window(tables: int, rounds: int) -> tuple[int, int]:
@@ -43,29 +48,60 @@ def skip_window(tables: int, rounds: int) -> tuple[int, int]:
     return max(1, rounds - tables // 2), tables // 2
 
 
-def share_and_relay(tables: int, rounds: int, skip_after: int | None = None) -> Schedule:
+def share_and_relay(wanted: Wanted) -> Schedule:
     """E/W as in the straight Mitchell; beyond the relay (tables above T/2) the sets are one further on."""
-    return _rounds(tables, rounds, lambda number: number - 1, lambda table: int(table > tables // 2))
+    half = wanted.tables // 2
+    return seated(
+        wanted,
+        lambda table, number: table - number + 1,
+        lambda table, number: table + (table > half) + number - 1,
+    )
 
 
-def _rounds(tables: int, rounds: int, steps: Callable[[int], int], lead: Callable[[int], int]) -> Schedule:
-    """``steps(round)``: tables that E/W have moved up so far; ``lead(table)``: sets that lie before that table."""
+def double_weave(wanted: Wanted) -> Schedule:
+    """E/W of one parity move up while the others move down; at half-time the boards change sides and turn back."""
+    half = wanted.tables // 2
+
+    def east_west(table: int, number: int) -> int:
+        step = number - 1
+        return table + step if _up(table, number) else table - step
+
+    def board_set(table: int, number: int) -> int:
+        step = number - 1
+        if step < half:
+            return table - step if _up(table, number) else table + step
+        return table - step + half - 1 if _up(table, number) else table + step - half + 1
+
+    return seated(wanted, east_west, board_set)
+
+
+def _up(table: int, number: int) -> bool:
+    return (table + number) % 2 == 0
+
+
+At = Callable[[int, int], int]
+"""(table, round) to a number that is brought into 1 to T."""
+
+
+def seated(wanted: Wanted, east_west: At, board_set: At, sets: int | None = None) -> Schedule:
+    """N/S keep their table; who comes to them, and with which of ``sets`` sets (one a table unless given)."""
+    tables = wanted.tables
     return tuple(
         tuple(
             Meeting(
                 number,
                 table,
                 f"NS{table}",
-                f"EW{wrap(table - steps(number), tables)}",
-                wrap(table + lead(table) + number - 1, tables),
+                f"EW{wrap(east_west(table, number), tables)}",
+                wrap(board_set(table, number), sets or tables),
             )
             for table in range(1, tables + 1)
         )
-        for number in range(1, rounds + 1)
+        for number in range(1, wanted.rounds + 1)
     )
 
 
-def _up_to(tables: int) -> tuple[int, ...]:
+def up_to_tables(tables: int) -> tuple[int, ...]:
     return tuple(range(1, tables + 1))
 
 
@@ -73,12 +109,14 @@ def _one_less(tables: int) -> tuple[int, ...]:
     return tuple(range(1, tables))
 
 
-_OPTIONS = (
+OPTIONS = (
     ("--missing ns|ew", "pair T of that line"),
     ("--arrow-switch N|auto", "the last N rounds, 0 to R - 1; 0 unless given"),
+    ("--switch R[:T],...", "instead: these rounds, or tables of rounds"),
 )
 _ODD = tuple(range(3, LARGEST, 2))
 _EVEN = tuple(range(4, LARGEST + 1, 2))
+_FOURS = tuple(range(4, LARGEST + 1, 4))
 
 KINDS = (
     Kind(
@@ -88,10 +126,13 @@ KINDS = (
         tables=_ODD,
         tables_in_words=f"an odd number from 3 to {_ODD[-1]}",
         rounds_in_words="1 to T, T unless given",
-        options=_OPTIONS,
-        legal_rounds=_up_to,
+        options=OPTIONS,
+        legal_rounds=up_to_tables,
         default_rounds=lambda tables: tables,
         schedule=straight,
+        missing="line",
+        switch=last_rounds,
+        late=("rover", "bump"),
     ),
     Kind(
         name="skip-mitchell",
@@ -100,10 +141,13 @@ KINDS = (
         tables=_EVEN,
         tables_in_words=f"an even number from 4 to {LARGEST}",
         rounds_in_words="1 to T - 1, T - 1 unless given",
-        options=(*_OPTIONS, ("--skip-after K", "a round from R - T/2 to T/2, T/2 unless given")),
+        options=(*OPTIONS, ("--skip-after K", "a round from R - T/2 to T/2, T/2 unless given")),
         legal_rounds=_one_less,
         default_rounds=lambda tables: tables - 1,
         schedule=skip,
+        missing="line",
+        switch=last_rounds,
+        late=("rover", "bump"),
     ),
     Kind(
         name="share-and-relay-mitchell",
@@ -112,9 +156,26 @@ KINDS = (
         tables=_EVEN,
         tables_in_words=f"an even number from 4 to {LARGEST}",
         rounds_in_words="1 to T, T unless given",
-        options=_OPTIONS,
-        legal_rounds=_up_to,
+        options=OPTIONS,
+        legal_rounds=up_to_tables,
         default_rounds=lambda tables: tables,
         schedule=share_and_relay,
+        missing="line",
+        switch=last_rounds,
+        late=("rover",),
+    ),
+    Kind(
+        name="double-weave-mitchell",
+        title="Double weave Mitchell",
+        family="mitchell",
+        tables=_FOURS,
+        tables_in_words=f"a multiple of four from 4 to {_FOURS[-1]}",
+        rounds_in_words="1 to T, T unless given",
+        options=OPTIONS,
+        legal_rounds=up_to_tables,
+        default_rounds=lambda tables: tables,
+        schedule=double_weave,
+        missing="line",
+        switch=last_rounds,
     ),
 )

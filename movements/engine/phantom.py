@@ -3,24 +3,42 @@
 from fractions import Fraction
 
 from movements.engine.balance import balance_of
-from movements.engine.kind import Schedule
-from movements.engine.plan import Round, SitOut
+from movements.engine.errors import MovementError
+from movements.engine.kind import Kind, Schedule
 
 
-def without(schedule: Schedule, phantom: str | None) -> tuple[Round, ...]:
+def phantom_of(kind: Kind, tables: int, schedule: Schedule, missing: str | int | None) -> str | None:
+    """The id of who is missing; None with full tables. MovementError where nobody may be, or not that one."""
+    if kind.missing == "ns":
+        missing = missing or "ns"
+        if missing != "ns":
+            raise MovementError("missing", f"the missing pair of {kind.name} is always ns, not {missing}")
+    if missing is None:
+        return None
+    if kind.missing in ("line", "ns"):
+        if missing not in ("ns", "ew"):
+            raise MovementError("missing", f"the missing pair of {kind.name} is ns or ew, not {missing}")
+        return f"{str(missing).upper()}{tables}"
+    if kind.missing == "none":
+        raise MovementError("missing", f"nobody can be missing in {kind.name}", kind=kind.name)
+    return _numbered(kind, tables, schedule, missing)
+
+
+def _numbered(kind: Kind, tables: int, schedule: Schedule, missing: str | int) -> str:
+    if tables == 2:
+        raise MovementError("missing", "a Howell needs 4 pairs: with 3, every board would be played only once")
+    if missing == "auto":
+        return best_missing(schedule)
+    if str(missing) not in {str(pair) for pair in range(1, 2 * tables + 1)}:
+        raise MovementError("missing", f"the missing pair of {kind.name} is 1 to {2 * tables} or auto, not {missing}")
+    return str(missing)
+
+
+def without(schedule: Schedule, phantom: str | None) -> Schedule:
     """The rounds as played; whoever was to meet the phantom sits out."""
-    return tuple(
-        Round(
-            number,
-            tuple(each for each in meetings if phantom not in (each.ns, each.ew)),
-            tuple(
-                SitOut(number, each.ew if each.ns == phantom else each.ns)
-                for each in meetings
-                if phantom in (each.ns, each.ew)
-            ),
-        )
-        for number, meetings in enumerate(schedule, 1)
-    )
+    if phantom is None:
+        return schedule
+    return tuple(tuple(each for each in meetings if phantom not in (each.ns, each.ew)) for meetings in schedule)
 
 
 def best_missing(schedule: Schedule) -> str:

@@ -35,10 +35,14 @@ def line_of(key: str) -> str:
 
 
 def printed_number(movement: Movement, key: str) -> int:
-    """The number on a pair's card: NS3 is 3; EW3 is 3 with two winners, tables + 3 with one."""
+    """The number on a card: NS3 is 3; EW3 is 3 with two winners, tables + 3 with one; P3 is 3.
+
+    With one winner a pair more than there are N/S seats comes after everybody.
+    """
     line = line_of(key)
-    index = int(key.removeprefix(line))
-    return index + (movement.tables if line == "EW" and movement.winners == 1 else 0)
+    index = int(key.removeprefix(line or "P"))
+    behind = line == "EW" or (line == "NS" and index > movement.tables)
+    return index + (movement.tables if behind and movement.winners == 1 else 0)
 
 
 def _rank(key: str) -> tuple[int, str]:

@@ -3,87 +3,22 @@
 from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal
 
-Seat = Literal["NS", "EW"]
+from movements.engine.parts import BoardMove, Contest, Contestant, Meeting, Place, Repeat, Round, Seat, Shared, SitOut
 
-
-@dataclass(frozen=True, slots=True)
-class Meeting:
-    """One table in one round. ``ns`` and ``ew`` are the ids as they really sit, an arrow switch included."""
-
-    round: int
-    table: int
-    ns: str
-    ew: str
-    board_set: int
-    switched: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class SitOut:
-    round: int
-    contestant: str
-
-
-@dataclass(frozen=True, slots=True)
-class Round:
-    number: int
-    meetings: tuple[Meeting, ...]
-    sit_outs: tuple[SitOut, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Contestant:
-    """A place in the movement, not a person. ``table`` is where it starts, None when it sits out round 1."""
-
-    id: str
-    seat: Seat
-    table: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Shared:
-    """One set of boards (one copy) at several tables of a round."""
-
-    round: int
-    board_set: int
-    tables: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Repeat:
-    """A declared second meeting; the ids as they sit the first time."""
-
-    ns: str
-    ew: str
-    rounds: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a contestant is in a round. While sitting out only ``table`` may be set: the table that stands idle."""
-
-    round: int
-    table: int | None
-    seat: Seat | None = None
-    opponent: str | None = None
-    board_set: int | None = None
-    switched: bool = False
-
-    @property
-    def sits_out(self) -> bool:
-        return self.opponent is None
-
-
-@dataclass(frozen=True, slots=True)
-class BoardMove:
-    """A set between two rounds. No table to come from or go to: the set lies aside (a stand, or an idle table)."""
-
-    board_set: int
-    boards: tuple[int, ...]
-    from_tables: tuple[int, ...]
-    to_tables: tuple[int, ...]
+__all__ = [
+    "BoardMove",
+    "Contest",
+    "Contestant",
+    "Meeting",
+    "Movement",
+    "Place",
+    "Repeat",
+    "Round",
+    "Seat",
+    "Shared",
+    "SitOut",
+]
 
 
 @dataclass(frozen=True)
@@ -101,7 +36,7 @@ class Movement:
     repeats: tuple[Repeat, ...] = ()
     copies: int = 1
     first_board: int = 1
-    contest: str = "pairs"
+    contest: Contest = "pairs"
 
     @property
     def rounds(self) -> int:
@@ -190,11 +125,21 @@ class Movement:
         for play in self.play:
             number = play.number
             for at in play.meetings:
-                places[at.ns, number] = Place(number, at.table, "NS", at.ew, at.board_set, at.switched)
-                if self.contest != "teams":
-                    places[at.ew, number] = Place(number, at.table, "EW", at.ns, at.board_set, at.switched)
+                places.update(((who, number), self._place(at, who, seat)) for who, seat in self._seated(at))
             idle = set(range(1, self.tables + 1)) - {at.table for at in play.meetings}
             waiting = idle.pop() if len(idle) == 1 else None
             for sit_out in play.sit_outs:
                 places[sit_out.contestant, number] = Place(number, waiting)
         return places
+
+    def _seated(self, at: Meeting) -> tuple[tuple[str, Seat], ...]:
+        """Who is found by id; a team is where its N/S pair is."""
+        return at.seated[:1] if self.contest == "teams" else at.seated
+
+    def _place(self, at: Meeting, who: str, seat: Seat) -> Place:
+        north_south, east_west = at.sides
+        own, others = (north_south, east_west) if who in north_south else (east_west, north_south)
+        if len(own) == 1:
+            return Place(at.round, at.table, seat, others[0], at.board_set, at.switched)
+        partner = next(each for each in own if each != who)
+        return Place(at.round, at.table, seat, others[0], at.board_set, at.switched, partner, others)

@@ -40,6 +40,20 @@ def test_exactly_the_document() -> None:
         (["howell", "--tables", "5", "--missing", "10"], {"tables": 5, "missing": 10}),
         (["reduced-howell", "--tables", "6", "--rounds", "9"], {"tables": 6, "rounds": 9}),
         (["howell-design", "--tables", "5", "--rounds", "8"], {"tables": 5, "rounds": 8}),
+        (["double-weave-mitchell", "--tables", "8"], {"tables": 8}),
+        (["straight-mitchell", "--tables", "9", "--switch", "3,7:2"], {"tables": 9, "arrow_switch": "3,7:2"}),
+        (["skip-mitchell", "--tables", "8", "--late", "rover"], {"tables": 8, "late": "rover"}),
+        (["bowman-mitchell", "--base", "9"], {"tables": 11}),
+        (["bowman-mitchell", "--base", "9", "--copies", "2"], {"base": 9, "copies": 2}),
+        (["one-and-a-half-appendix", "--base", "9"], {"tables": 11, "missing": "ns"}),
+        (["appendix-mitchell", "--base", "13", "--extra", "4"], {"tables": 17, "base": 13}),
+        (["web-mitchell", "--tables", "14", "--rounds", "13"], {"tables": 14, "rounds": 13}),
+        (["blackpool", "--tables", "6"], {"tables": 6, "rounds": 8}),
+        (["hesitation", "--tables", "5", "--arrow-switch", "auto"], {"tables": 5, "arrow_switch": 1}),
+        (["barometer-mitchell", "--tables", "6"], {"tables": 6, "copies": 6}),
+        (["barometer-howell", "--tables", "4"], {"tables": 4}),
+        (["rainbow-individual", "--players", "20"], {"tables": 5}),
+        (["individual", "--players", "9"], {"players": 9, "rounds": 9}),
     ],
 )
 def test_options(arguments: list[str], options: dict[str, object], capsys: pytest.CaptureFixture[str]) -> None:
@@ -59,11 +73,20 @@ def test_options(arguments: list[str], options: dict[str, object], capsys: pytes
         ("howell --tables five --boards-per-round 3", "'five' is not a whole number"),
         ("howell --tables 5 --boards-per-round 3 --arrow-switch many", "'many' is not a whole number"),
         ("howell --tables 5 --boards-per-round 3 --colour red", "--colour"),
-        ("straight-mitchell --tables 9 --boards-per-round 3 --late rover", "--late is not supported yet"),
         ("american-whist --teams 7 --boards-per-round 3 --rounds 5", "cannot be 5: 2, 4 or 6"),
         ("american-whist --tables 7 --boards-per-round 3", "american-whist has no --tables"),
         ("howell --teams 7 --boards-per-round 3", "howell has no --teams"),
-        ("rainbow-individual --players 20", "rainbow-individual is not supported yet"),
+        ("straight-mitchell --tables 9 --boards-per-round 3 --late waltz", "--late rover or bump, not waltz"),
+        ("howell --tables 9 --boards-per-round 3 --late rover", "no way to add a pair"),
+        ("share-and-relay-mitchell --tables 8 --boards-per-round 3 --late bump", "--late rover, not bump"),
+        ("rainbow-individual --players 24 --boards-per-round 3", "are 20, 28, 44, 52, "),
+        ("individual --players 10 --boards-per-round 3", "are 8, 9, 12, 13, 16 or 17, not 10"),
+        ("bowman-mitchell --base 16 --boards-per-round 3", "is 3 to 15, not 16"),
+        ("appendix-mitchell --base 9 --extra 2 --boards-per-round 3", "with base 9 are 6 to 8"),
+        ("appendix-mitchell --base 13 --boards-per-round 2", "with base 13 are 1 to 12"),
+        ("web-mitchell --tables 15 --rounds 12 --boards-per-round 2", "cannot be 12: 5, 7, 9, 11 or 13"),
+        ("straight-mitchell --tables 9 --boards-per-round 3 --switch 3:10", "tables 1 to 9, between commas"),
+        ("straight-mitchell --tables 9 --boards-per-round 3 --copies 2", "as many sets of the boards as it needs"),
         ("waltz --tables 9 --boards-per-round 3", "there is no movement 'waltz'"),
         ("", "say which movement: straight-mitchell, "),
     ],
@@ -83,6 +106,7 @@ def test_the_list_names_every_kind_option_and_range() -> None:
         assert kind.name in printed.stdout.splitlines()
         assert kind.tables_in_words in printed.stdout
         assert kind.rounds_in_words in printed.stdout
+        assert all(option in printed.stdout and legal in printed.stdout for option, legal in kind.options)
     assert "--skip-after K         a round from R - T/2 to T/2" in printed.stdout
     for team_kind in TEAM_KINDS.values():
         assert team_kind.name in printed.stdout.splitlines()

@@ -16,7 +16,7 @@ from bridgeclub.desk.setup.movement_words import AGAINST, FOR, KIND_NAMES
 from bridgeclub.desk.setup.tokens import read_token, token_of
 from club.models import Contestant, Session
 from club.queries import pairs_of
-from movements.engine.build import KINDS
+from movements.engine.build import ON_PAGES
 from movements.engine.catalogue import choices
 from movements.models import Plan, Seating
 from tests.builders import add_pairs, make_session
@@ -94,7 +94,7 @@ def test_every_reason_of_the_catalogue_has_its_words() -> None:
         for reason in choice.reasons
     }
     assert codes - FOR.keys() - AGAINST.keys() - {"complete"} == set()
-    assert KIND_NAMES.keys() == KINDS.keys()
+    assert KIND_NAMES.keys() == ON_PAGES.keys()
 
 
 def test_the_end_is_told_in_the_clubs_time(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -251,7 +251,7 @@ def test_every_kind_offered_can_be_played(pairs: int) -> None:
         r'<option value="([a-z-]+)"', page(desk, session).split('name="own-kind"')[1].split("</select>")[0]
     ):
         tables = (pairs + 1) // 2
-        rounds = str(KINDS[kind].legal_rounds(tables)[-1])
+        rounds = str(ON_PAGES[kind].legal_rounds(tables)[-1])
         typed = own(kind=kind, rounds=rounds, boards_per_round="2", arrow_switch="0", missing="ns")
         press(desk, session, "own", **typed)
         press(desk, session, "seat")

@@ -11,15 +11,15 @@ from bridgeclub.desk.setup.tokens import read_token
 from bridgeclub.desk.setup.usual import usual_movement
 from club.engine.movement_habits import MovementHabit, habit_for, overlap
 from club.queries import Plans
-from movements.engine.build import KINDS, build
+from movements.engine.build import ON_PAGES, build
 
 PLANS = Plans(None, 24, 0, "ns", 1, deals_wished=False, movements=())
 pytestmark = pytest.mark.once
 
 
-@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("name", ON_PAGES)
 def test_every_line_that_can_be_is_a_movement_for_full_and_half_tables(name: str) -> None:
-    chosen = KINDS[name]
+    chosen = ON_PAGES[name]
     for tables in (each for each in chosen.tables if each <= 9):
         plans = replace(PLANS, first_board=7, movements=(MovementHabit(tables, tables, chosen.name),))
         for pairs in (2 * tables, 2 * tables - 1):

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from bridgeclub.desk.setup.words import tables_words
 from movements.engine.arrow_switch import best_number
-from movements.engine.build import KINDS
+from movements.engine.build import ON_PAGES
 from movements.engine.catalogue import Reason
 from movements.engine.plan import Movement
 from movements.queries import PlanInfo
@@ -30,7 +30,7 @@ KIND_NAMES: Mapping[str, _StrPromise] = {
 
 def kind_name(kind: str) -> str:
     """A kind as directors call it; its own title where these words do not know it."""
-    return str(KIND_NAMES[kind]) if kind in KIND_NAMES else KINDS[kind].title
+    return str(KIND_NAMES[kind]) if kind in KIND_NAMES else ON_PAGES[kind].title
 
 
 def movement_name(movement: Movement) -> str:
@@ -57,7 +57,7 @@ def _named(kind: str, pairs: int, switched: int) -> str:
 
 def switched_rounds(movement: Movement) -> int:
     """How many of a Mitchell's rounds are arrow-switched; a Howell's directions are simply its own."""
-    if KINDS[movement.kind].family != "mitchell":
+    if ON_PAGES[movement.kind].family != "mitchell":
         return 0
     return len({round for round, _table in movement.arrow_switched})
 

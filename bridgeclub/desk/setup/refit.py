@@ -11,7 +11,7 @@ from bridgeclub.desk.setup.starting import TableStart, starting
 from bridgeclub.desk.setup.tokens import token_of
 from club.errors import Refused
 from club.queries import Pair
-from movements.engine.build import KINDS
+from movements.engine.build import ON_PAGES
 from movements.engine.catalogue import FEWEST_PAIRS, MOST_PAIRS, choices
 from movements.engine.places import Present, give_places
 from movements.engine.plan import Movement
@@ -118,7 +118,7 @@ def _candidates(plan: PlanInfo, pairs: Sequence[Pair], leaving: Pair | None) -> 
 def _with_missing(kind: str, options: dict[str, Any], pairs: Sequence[Pair], leaving: Pair | None) -> dict[str, Any]:
     if len(pairs) % 2 == 0:
         return options
-    if KINDS[kind].family == "mitchell":
+    if ON_PAGES[kind].family == "mitchell":
         return {**options, "missing": "ew" if leaving and leaving.key.startswith("EW") else "ns"}
     taken = {pair.key for pair in pairs}
     free = [str(number) for number in range(1, 2 * options["tables"] + 1) if str(number) not in taken]

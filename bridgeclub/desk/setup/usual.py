@@ -7,7 +7,7 @@ from typing import Any
 from bridgeclub.desk.setup.tokens import token_of
 from club.engine.movement_habits import MovementHabit
 from club.queries import Plans
-from movements.engine.build import KINDS
+from movements.engine.build import ON_PAGES
 from movements.engine.kind import Kind
 
 
@@ -15,7 +15,7 @@ def usual_movement(plans: Plans, pairs: int, missing: str) -> str:
     """Its token; "" where the template says nothing that so many pairs can play."""
     tables = (pairs + 1) // 2
     habit = plans.movement_for(tables)
-    kind = KINDS.get(habit.kind) if habit else None
+    kind = ON_PAGES.get(habit.kind) if habit else None
     if habit is None or kind is None or tables not in kind.tables:
         return ""
     rounds = habit.rounds if habit.rounds in kind.legal_rounds(tables) else kind.default_rounds(tables)

@@ -12,9 +12,9 @@ from movements.engine.errors import MovementError
 from movements.engine.teams import TEAM_KINDS, build_teams
 
 REFUSED = 2
-LATER = ("late", "base", "extra", "players")
-PAIRS_ONLY = ("tables", "missing", "skip_after")
+PAIRS_ONLY = ("tables", "base", "extra", "players", "missing", "skip_after", "late", "switch", "copies")
 TEAMS_ONLY = ("teams", "sessions", "session")
+WHOLE = ("tables", "base", "extra", "players", "rounds", "skip_after", "copies")
 
 
 class Command(BaseCommand):
@@ -34,12 +34,16 @@ class Command(BaseCommand):
         parser.add_argument("--rounds", type=whole, help="fewer rounds than usual, or the rounds of a reduced Howell")
         parser.add_argument("--missing", help="half table: ns or ew (Mitchell), a pair's number or auto (Howell)")
         parser.add_argument("--arrow-switch", type=whole_or_auto, default=0, help="the last N rounds, or auto")
+        parser.add_argument("--switch", help="instead: which rounds, such as 7,8, or tables of rounds, 7:1,7:2")
+        parser.add_argument("--late", help="a pair more than there are seats: rover or bump")
+        parser.add_argument("--base", type=whole, help="Bowman and appendix: the tables of the movement below")
+        parser.add_argument("--extra", type=whole, help="appendix: the tables added to the base")
+        parser.add_argument("--players", type=whole, help="individual movements: how many, instead of tables")
+        parser.add_argument("--copies", type=whole, help="sets of the boards, where a movement may have several")
         parser.add_argument("--skip-after", type=whole, help="skip Mitchell: the round after which E/W skip a table")
         parser.add_argument("--teams", type=whole, help="how many teams, for a movement of teams")
         parser.add_argument("--sessions", type=whole, help="round robin: over how many sessions")
         parser.add_argument("--session", type=whole, help="round robin: which of the sessions")
-        for option in LATER:
-            parser.add_argument(f"--{option}", help=SUPPRESS)
 
     def handle(self, *args: Any, **options: Any) -> str:
         """The document or the list, as text."""
@@ -60,27 +64,24 @@ def document(options: dict[str, Any]) -> dict[str, Any]:
         return team_document(options)
     find_kind(options["kind"])
     refuse_others(options, TEAMS_ONLY)
-    for option in LATER:
-        if options[option] is not None:
-            raise MovementError("not_supported", f"--{option} is not supported yet")
-    for option in ("tables", "boards_per_round"):
-        if options[option] is None:
-            raise MovementError(option, f"--{option.replace('_', '-')} must be given, a whole number")
+    if options["tables"] is None and options["base"] is None and options["players"] is None:
+        raise MovementError("tables", "--tables must be given, a whole number")
+    if options["boards_per_round"] is None:
+        raise MovementError("boards", "--boards-per-round must be given, a whole number")
     movement = build(
         options["kind"],
-        tables=options["tables"],
         boards_per_round=options["boards_per_round"],
-        rounds=options["rounds"],
         missing=options["missing"],
-        arrow_switch=options["arrow_switch"],
-        skip_after=options["skip_after"],
+        arrow_switch=options["switch"] or options["arrow_switch"],
+        late=options["late"],
+        **{name: options[name] for name in WHOLE},
     )
     return movement_document(movement)
 
 
 def team_document(options: dict[str, Any]) -> dict[str, Any]:
     """The document of a movement of teams."""
-    refuse_others(options, (*PAIRS_ONLY, *LATER))
+    refuse_others(options, PAIRS_ONLY)
     if options["arrow_switch"]:
         raise MovementError("arrow_switch", f"{options['kind']} has no --arrow-switch")
     for option in ("teams", "boards_per_round"):

@@ -25,6 +25,10 @@ MOVEMENTS = [
     made("howell", 5, missing=1),
     made("reduced-howell", 6, rounds=9),
     made("howell-design", 4, rounds=6),
+    made("web-mitchell", 14, rounds=13),
+    made("skip-mitchell", 8, late="rover"),
+    made("barometer-mitchell", 6, arrow_switch=1),
+    made("rainbow-individual", 5),
 ]
 
 
@@ -104,7 +108,7 @@ def test_one_line_for_each_seating() -> None:
         ("seatings", [], "more rounds than seatings"),
         ("boards_per_round", 2, "are not 2 boards in a row"),
         ("name", 3, "3 is not text"),
-        ("contestants", [{"id": "NS1", "table": 1, "seat": "N"}], "'N' is not a seat"),
+        ("contestants", [{"id": "NS1", "table": 1, "seat": "North"}], "'North' is not a seat"),
         ("seatings", 7, "is not what it should be"),
     ],
 )

@@ -1,101 +1,44 @@
 """Every movement that can be made, against the checker that shares no code with the generators."""
 
 from collections import Counter
-from collections.abc import Iterator
+from itertools import combinations
+from math import gcd
 
 import pytest
 
 from movements.engine.build import KINDS, build
 from movements.engine.check import check
-from movements.engine.mitchell import skip_window
-from movements.engine.plan import Movement
+from tests.movements.engine.sweep import INDIVIDUALS, PAIRS, made, spread, ways
 
-MITCHELLS = [kind for kind in KINDS.values() if kind.family == "mitchell"]
-HOWELLS = [kind for kind in KINDS.values() if kind.family == "howell"]
-
-
-def spread(numbers: tuple[int, ...]) -> list[int]:
-    """The ends and the middle."""
-    return sorted({numbers[0], numbers[len(numbers) // 2], numbers[-1]})
+ALL = [(name, tables) for name in PAIRS + INDIVIDUALS for tables in KINDS[name].tables]
+SPREAD = [
+    (name, tables) for name in PAIRS + INDIVIDUALS for tables in spread([t for t in KINDS[name].tables if t < 14])
+]
+HALF = ("straight-mitchell", "skip-mitchell", "share-and-relay-mitchell", "double-weave-mitchell", "web-mitchell")
 
 
-def mitchells(tables: int, *, every: bool) -> Iterator[Movement]:
-    for kind in MITCHELLS:
-        if tables not in kind.tables:
-            continue
-        rounds = kind.legal_rounds(tables)
-        for number in rounds if every else spread(rounds):
-            skips: tuple[int | None, ...] = (None,)
-            if kind.name == "skip-mitchell":
-                first, last = skip_window(tables, number)
-                skips = tuple(range(first, last + 1))
-            switches = tuple(range(number))
-            for skip_after in skips if every else {skips[0], skips[-1]}:
-                for switched in switches if every and skip_after == skips[0] else {switches[0], switches[-1]}:
-                    for missing in (None, "ns", "ew"):
-                        yield build(
-                            kind.name,
-                            tables=tables,
-                            boards_per_round=2,
-                            rounds=number,
-                            missing=missing,
-                            arrow_switch=switched,
-                            skip_after=skip_after,
-                        )
+def assert_all_sound(name: str, tables: int, *, every: bool) -> None:
+    for options in ways(name, tables, every=every):
+        assert check(made(name, options)) == [], (name, options)
 
 
-def howells(tables: int, *, every: bool) -> Iterator[Movement]:
-    for kind in HOWELLS:
-        if tables not in kind.tables:
-            continue
-        pairs = tuple(range(1, 2 * tables + 1)) if tables > 2 else ()
-        for rounds in kind.legal_rounds(tables):
-            for missing in (None, *(pairs if every or tables < 5 else spread(pairs))):
-                yield build(kind.name, tables=tables, boards_per_round=2, rounds=rounds, missing=missing)
-
-
-def assert_sound(movement: Movement) -> None:
-    assert check(movement) == [], movement.name
-
-
-@pytest.mark.parametrize("tables", range(3, 21))
-def test_mitchells(tables: int) -> None:
-    for movement in mitchells(tables, every=tables < 9):
-        assert_sound(movement)
-
-
-@pytest.mark.parametrize("tables", range(2, 8))
-def test_howells(tables: int) -> None:
-    for movement in howells(tables, every=False):
-        assert_sound(movement)
+@pytest.mark.parametrize(("name", "tables"), SPREAD)
+def test_a_spread(name: str, tables: int) -> None:
+    assert_all_sound(name, tables, every=False)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("tables", range(9, 21))
-def test_every_mitchell(tables: int) -> None:
-    for movement in mitchells(tables, every=True):
-        assert_sound(movement)
+@pytest.mark.parametrize(("name", "tables"), ALL)
+def test_every_one(name: str, tables: int) -> None:
+    assert_all_sound(name, tables, every=True)
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("tables", range(21, 31))
-def test_the_largest_mitchells(tables: int) -> None:
-    for movement in mitchells(tables, every=False):
-        assert_sound(movement)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("tables", range(3, 21))
-def test_every_howell(tables: int) -> None:
-    for movement in howells(tables, every=tables < 10):
-        assert_sound(movement)
-
-
-@pytest.mark.parametrize("kind", [kind.name for kind in MITCHELLS])
+@pytest.mark.parametrize("kind", HALF)
 @pytest.mark.parametrize("missing", ["ns", "ew"])
 def test_in_a_half_table_mitchell_each_opponent_of_the_missing_pair_sits_out_once(kind: str, missing: str) -> None:
     for tables in KINDS[kind].tables[:5]:
-        movement = build(kind, tables=tables, boards_per_round=3, missing=missing)
+        rounds = KINDS[kind].default_rounds(tables) or KINDS[kind].legal_rounds(tables)[-1]
+        movement = build(kind, tables=tables, rounds=rounds, boards_per_round=3, missing=missing)
         line = "EW" if missing == "ns" else "NS"
         out = Counter(each.contestant for each in movement.all_sit_outs)
         assert all(each.startswith(line) for each in out)
@@ -123,3 +66,70 @@ def test_everybody_meets_everybody_once_in_a_full_howell() -> None:
         movement = build("howell", tables=tables, boards_per_round=2)
         pairs = {frozenset((each.ns, each.ew)) for each in movement.all_meetings}
         assert len(pairs) == tables * (2 * tables - 1) == len(movement.all_meetings)
+
+
+@pytest.mark.parametrize("kind", ["straight-mitchell", "skip-mitchell", "share-and-relay-mitchell"])
+@pytest.mark.parametrize("late", ["rover", "bump"])
+def test_a_late_pair_sits_out_first_and_then_others_once(kind: str, late: str) -> None:
+    for tables in [each for each in KINDS[kind].tables if 4 <= each <= 24]:
+        if late in KINDS[kind].late:
+            movement = build(kind, tables=tables, boards_per_round=3, late=late)
+            out = [each.contestant for each in movement.all_sit_outs]
+            assert out[0] == f"NS{tables + 1}"
+            assert len(set(out)) == len(out) == movement.rounds
+            assert set(movement.plays.values()) == {movement.rounds}
+            assert len(movement.repeats) == (kind == "straight-mitchell" and late == "rover" and tables in (15, 21))
+
+
+def test_a_rover_of_nine_and_a_half_tables_meets_nobody_twice() -> None:
+    movement = build("straight-mitchell", tables=9, boards_per_round=3, late="rover")
+    path = [movement.where("NS10", number).table for number in range(1, 10)]
+    assert path == [None, 2, 4, 6, 9, 3, 5, 7, 8]
+    assert movement.repeats == ()
+    assert [movement.where("EW6", number).table for number in range(1, 10)] == [6, 7, 2, 9, 1, 5, 3, 4, 8]
+    assert [movement.where("EW9", number).table for number in range(1, 10)] == [9, 1, 8, 3, 4, 2, 6, 7, 5]
+
+
+def test_individuals_have_every_partner_once() -> None:
+    for players in (8, 9, 12, 13, 16, 17):
+        movement = build("individual", players=players, boards_per_round=2)
+        partners = Counter(frozenset(side) for each in movement.all_meetings for side in each.sides)
+        assert len(partners) == players * (players - 1) // 2
+        assert set(partners.values()) == {1}
+
+
+@pytest.mark.parametrize(
+    ("players", "copies", "least", "most"),
+    [
+        (8, 2, 2, 2),
+        (9, 2, 2, 2),
+        (12, 3, 2, 2),
+        (12, 1, 0, 4),
+        (13, 1, 2, 2),
+        (16, 1, 0, 3),
+        (16, 4, 2, 2),
+        (17, 1, 0, 3),
+    ],
+)
+def test_individuals_meet_opponents_evenly(players: int, copies: int, least: int, most: int) -> None:
+    movement = build("individual", players=players, copies=copies, boards_per_round=2)
+    assert check(movement) == []
+    met = Counter(
+        frozenset((one, two)) for each in movement.all_meetings for one in each.sides[0] for two in each.sides[1]
+    )
+    times = [met[frozenset(two)] for two in combinations([each.id for each in movement.contestants], 2)]
+    assert (min(times), max(times)) == (least, most)
+
+
+def test_a_rainbow_needs_tables_without_a_factor_two_or_three() -> None:
+    assert KINDS["rainbow-individual"].tables == tuple(n for n in range(5, 36) if gcd(n, 6) == 1)
+
+
+def test_a_barometer_has_one_set_a_round() -> None:
+    for kind, tables in (("barometer-mitchell", 6), ("barometer-howell", 5)):
+        movement = build(kind, tables=tables, boards_per_round=2)
+        for play in movement.play:
+            assert {each.board_set for each in play.meetings} == {play.number}
+        assert (movement.copies, movement.shared) == (tables, ())
+    single = build("barometer-mitchell", tables=6, boards_per_round=2, copies=1)
+    assert [len(each.tables) for each in single.shared] == [6] * 6

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from bridgeclub.desk.setup.movement_words import kind_name, switched_rounds
 from bridgeclub.desk.setup.words import tables_words
-from movements.engine.build import KINDS, MOST_BOARDS_PER_ROUND
+from movements.engine.build import MOST_BOARDS_PER_ROUND, ON_PAGES
 from movements.engine.kind import Kind
 from movements.engine.plan import Movement
 
@@ -21,7 +21,7 @@ MOST_SWITCHES = 8
 def kinds_for(pairs: int) -> list[Kind]:
     """The kinds that so many pairs can play: a Howell of two tables has no half one."""
     tables, half = (pairs + 1) // 2, pairs % 2
-    return [kind for kind in KINDS.values() if tables in kind.tables and not (half and tables == FULL_TWO)]
+    return [kind for kind in ON_PAGES.values() if tables in kind.tables and not (half and tables == FULL_TWO)]
 
 
 class OwnForm(forms.Form):
@@ -73,7 +73,7 @@ class OwnForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
-        kind, rounds = KINDS.get(data.get("kind", "")), data.get("rounds")
+        kind, rounds = ON_PAGES.get(data.get("kind", "")), data.get("rounds")
         if kind is None or rounds is None:
             return data
         legal = kind.legal_rounds(self.tables)
@@ -91,7 +91,7 @@ class OwnForm(forms.Form):
     def options(self) -> tuple[str, dict[str, Any]]:
         """(kind, options for `build`)."""
         data = self.cleaned_data
-        mitchell = KINDS[data["kind"]].family == "mitchell"
+        mitchell = ON_PAGES[data["kind"]].family == "mitchell"
         options: dict[str, Any] = {
             "tables": self.tables,
             "rounds": data["rounds"],

@@ -14,7 +14,7 @@ from bridgeclub.desk.setup.forms.movement import said_numbers
 from bridgeclub.desk.setup.movement_words import kind_name
 from bridgeclub.desk.setup.words import COMPARES, PACES, WEEKDAYS
 from club.engine.movement_habits import MOST_LINES, MovementHabit
-from movements.engine.build import KINDS
+from movements.engine.build import ON_PAGES
 from movements.engine.kind import Kind
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ class TemplateForm(MoneyForm):
 
 
 def _kinds() -> list[tuple[str, str]]:
-    return [(kind.name, kind_name(kind.name)) for kind in KINDS.values()]
+    return [(kind.name, kind_name(kind.name)) for kind in ON_PAGES.values()]
 
 
 class LineForm(forms.Form):
@@ -123,7 +123,7 @@ class LineForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
-        kind, least, most = KINDS.get(data.get("kind", "")), data.get("least"), data.get("most")
+        kind, least, most = ON_PAGES.get(data.get("kind", "")), data.get("least"), data.get("most")
         if kind is None or least is None or most is None:
             return data
         if most < least:
@@ -154,7 +154,7 @@ class LineForm(forms.Form):
     def habit(self) -> MovementHabit:
         data = self.cleaned_data
         switch = data["arrow_switch"] or "0"
-        mitchell = KINDS[data["kind"]].family == "mitchell"
+        mitchell = ON_PAGES[data["kind"]].family == "mitchell"
         return MovementHabit(
             least=data["least"],
             most=data["most"],

@@ -1,0 +1,111 @@
+"""Two ways of adding to a Mitchell: the appendix (more tables) and the Blackpool (two more rounds).
+
+Rules after the directors' manuals; the ranges are those checked by program.
+"""
+
+from math import gcd
+
+from movements.engine.arrow_switch import last_rounds
+from movements.engine.kind import Kind, Schedule, Wanted
+from movements.engine.mitchell import OPTIONS, seated, wrap
+from movements.engine.parts import Meeting
+
+BASES = range(5, 18, 2)
+USUAL_BASE = 13
+
+
+def appendix(wanted: Wanted) -> Schedule:
+    """The "dual carriageway" of base B: E/W move down two over the base tables, the last x E/W stay.
+
+    N/S 1 to x stay, the others move up one round the loop behind them. Table B + j shares with table j.
+    """
+    base = wanted.base or 0
+    extra = wanted.tables - base
+    return tuple(
+        tuple(
+            Meeting(
+                number, table, *_line_up(table, number - 1, base, extra), wrap(_on_base(table, base) + number - 1, base)
+            )
+            for table in range(1, wanted.tables + 1)
+        )
+        for number in range(1, wanted.rounds + 1)
+    )
+
+
+def _line_up(table: int, step: int, base: int, extra: int) -> tuple[str, str]:
+    north_south = table if table <= extra else extra + wrap(table - extra - step, base)
+    east_west = wrap(table + 2 * step, base) if table <= base else table
+    return f"NS{north_south}", f"EW{east_west}"
+
+
+def _on_base(table: int, base: int) -> int:
+    return table if table <= base else table - base
+
+
+def appendix_bases(tables: int) -> tuple[int, ...]:
+    """Where 3 divides the base, two thirds of it must be added. The usual base comes last: 13, or what is nearest."""
+    fits = [base for base in BASES if 1 <= tables - base <= base - 1 and _sound(base, tables - base)]
+    return tuple(sorted(fits, key=lambda base: (-abs(base - USUAL_BASE), base)))
+
+
+def _sound(base: int, extra: int) -> bool:
+    return gcd(base, 6) == 1 or 3 * extra >= 2 * base
+
+
+def _usual(tables: int) -> int:
+    return appendix_bases(tables)[-1]
+
+
+def blackpool(wanted: Wanted) -> Schedule:
+    """T + 2 sets: after T rounds everybody knows everybody, and two revenge rounds follow with boards of their own."""
+    tables = wanted.tables
+
+    def east_west(table: int, number: int) -> int:
+        if number <= tables:
+            return table - number + 1
+        return table if number == tables + 1 else tables + 1 - table
+
+    def board_set(table: int, number: int) -> int:
+        return table + number - 1 + (tables % 2 == 0 and table > tables // 2)
+
+    return seated(wanted, east_west, board_set, tables + 2)
+
+
+_APPENDIX_TABLES = tuple(tables for tables in range(6, 31) if appendix_bases(tables))
+_BLACKPOOL_TABLES = tuple(range(5, 16))
+
+KINDS = (
+    Kind(
+        name="appendix-mitchell",
+        title="Appendix Mitchell",
+        family="mitchell",
+        tables=_APPENDIX_TABLES,
+        tables_in_words=f"{_APPENDIX_TABLES[0]} to {_APPENDIX_TABLES[-1]}: a base and fewer tables than that more",
+        rounds_in_words="1 to the base, as many unless given",
+        options=(
+            ("--base B", f"an odd number from {BASES[0]} to {BASES[-1]}; 9 and 15 need 6 and 10 tables more"),
+            ("--extra X", "tables more, instead of --tables"),
+            *OPTIONS,
+            ("--copies N", "1 (tables share) or 2 sets of the boards; 1 unless given"),
+        ),
+        legal_rounds=lambda tables: tuple(range(1, _usual(tables) + 1)),
+        default_rounds=_usual,
+        schedule=appendix,
+        missing="line",
+        switch=last_rounds,
+        bases=appendix_bases,
+    ),
+    Kind(
+        name="blackpool",
+        title="Blackpool Mitchell",
+        family="mitchell",
+        tables=_BLACKPOOL_TABLES,
+        tables_in_words=f"{_BLACKPOOL_TABLES[0]} to {_BLACKPOOL_TABLES[-1]}",
+        rounds_in_words="1 to T + 2, T + 2 unless given; the last two are against pairs met before",
+        options=OPTIONS[1:],
+        legal_rounds=lambda tables: tuple(range(1, tables + 3)),
+        default_rounds=lambda tables: tables + 2,
+        schedule=blackpool,
+        switch=last_rounds,
+    ),
+)

@@ -1,0 +1,77 @@
+"""Barometer movements: everybody plays the same boards in a round, so that a ranking after it is whole.
+
+A set for every table, or the boards of a round wander among the tables.
+"""
+
+from dataclasses import replace
+
+from movements.engine import howell
+from movements.engine.arrow_switch import along_the_diagonal
+from movements.engine.kind import Kind, Schedule, Wanted, in_words
+from movements.engine.mitchell import LARGEST, OPTIONS, seated, up_to_tables
+from movements.engine.parts import Meeting
+
+
+def barometer_mitchell(wanted: Wanted) -> Schedule:
+    """N/S stay, E/W move up one, set r is everywhere in round r. Any number of tables."""
+    return seated(wanted, lambda table, number: table - number + 1, lambda table, number: number)
+
+
+def barometer_howell(wanted: Wanted) -> Schedule:
+    """A full Howell by its sets: who meets with set s in some round, meets in round s; everybody meets everybody."""
+    whole = howell.full(Wanted(wanted.tables, 2 * wanted.tables - 1))
+    rounds = [_with_set(whole, number) for number in range(1, wanted.rounds + 1)]
+    return tuple(rounds)
+
+
+def _with_set(whole: Schedule, number: int) -> tuple[Meeting, ...]:
+    found = sorted(
+        (each for meetings in whole for each in meetings if each.board_set == number), key=lambda each: each.table
+    )
+    return tuple(replace(each, round=number, table=table) for table, each in enumerate(found, 1))
+
+
+def _every_table(wanted: Wanted) -> int:
+    return wanted.tables
+
+
+_COPIES = ("--copies N", "1 to T sets of the boards, one a table unless given")
+_MITCHELL = tuple(range(3, LARGEST + 1))
+_HOWELL = tuple(range(4, 21))
+
+KINDS = (
+    Kind(
+        name="barometer-mitchell",
+        title="Barometer Mitchell",
+        family="mitchell",
+        tables=_MITCHELL,
+        tables_in_words=in_words(_MITCHELL),
+        rounds_in_words="1 to T, T unless given",
+        options=(
+            OPTIONS[0],
+            ("--arrow-switch N|auto", "at each table in N of T rounds, 0 to R - 1; 0 unless given"),
+            *OPTIONS[2:],
+            _COPIES,
+        ),
+        legal_rounds=up_to_tables,
+        default_rounds=lambda tables: tables,
+        schedule=barometer_mitchell,
+        missing="line",
+        switch=along_the_diagonal,
+        copies=_every_table,
+    ),
+    Kind(
+        name="barometer-howell",
+        title="Barometer Howell",
+        family="howell",
+        tables=_HOWELL,
+        tables_in_words=in_words(_HOWELL),
+        rounds_in_words="1 to 2T - 1, 2T - 1 unless given",
+        options=(("--missing PAIR|auto", "1 to 2T, or the one that balances best"), _COPIES),
+        legal_rounds=lambda tables: tuple(range(1, 2 * tables)),
+        default_rounds=lambda tables: 2 * tables - 1,
+        schedule=barometer_howell,
+        missing="pair",
+        copies=_every_table,
+    ),
+)

@@ -1,0 +1,97 @@
+"""A pair too many for the seats: the rover, which sits in for another N/S each round, and the bump, which stays there.
+
+Rover sequences: rules of the directors' manuals where they hold; where three divides the tables (and for four)
+a list found by search, with one opponent met twice at 15½ and 21½ tables. At 9½ two E/W change places in every
+third round, so that nobody is met twice. Any beginning of a sequence is a movement too.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from importlib.resources import files
+from math import gcd
+from typing import cast
+
+from movements.engine.errors import MovementError
+from movements.engine.kind import Kind, Schedule, Wanted
+from movements.engine.mitchell import wrap
+from movements.engine.parts import Meeting
+
+LARGEST = 24
+SWAPPED_TABLES = 9
+SWAPPED = {"EW6": "EW9", "EW9": "EW6"}
+
+
+def with_late_pair(kind: Kind, wanted: Wanted, late: str) -> Schedule:
+    """The movement with pair N/S T + 1, which sits out round 1. MovementError where there is no such thing."""
+    if late not in kind.late:
+        ways = f"--late {' or '.join(kind.late)}" if kind.late else "no way to add a pair"
+        raise MovementError("late", f"{kind.name} has {ways}, not {late}", kind=kind.name)
+    if wanted.tables > LARGEST:
+        raise MovementError(
+            "late", f"a {late} is for up to {LARGEST} tables, not {wanted.tables}", tables=wanted.tables
+        )
+    if kind.name == "skip-mitchell" and wanted.skip_after not in (None, wanted.tables // 2):
+        raise MovementError("skip_after", f"with a late pair the skip comes after round {wanted.tables // 2}")
+    if late == "rover":
+        return _rover(kind, wanted)
+    if wanted.rounds > wanted.tables - 1:
+        most = wanted.tables - 1
+        raise MovementError("rounds", f"the rounds of a bump with {wanted.tables} tables: 1 to {most}", rounds=most)
+    return _bump(kind.schedule(wanted), wanted.tables)
+
+
+def late_rounds(kind: Kind, tables: int, late: str) -> int:
+    """The usual number of rounds with a late pair."""
+    usual = kind.default_rounds(tables) or 0
+    return min(usual, tables - 1) if late == "bump" else usual
+
+
+def _rover(kind: Kind, wanted: Wanted) -> Schedule:
+    schedule, tables = kind.schedule(wanted), wanted.tables
+    if kind.name == "straight-mitchell" and tables == SWAPPED_TABLES:
+        schedule = tuple(
+            _exchanged(meetings) if not number % 3 else meetings for number, meetings in enumerate(schedule, 1)
+        )
+    places = (0, *rover_tables(kind.name, tables))
+    return tuple(_sits_in(meetings, tables + 1, at) for meetings, at in zip(schedule, places, strict=False))
+
+
+def _exchanged(meetings: tuple[Meeting, ...]) -> tuple[Meeting, ...]:
+    return tuple(replace(each, ew=SWAPPED.get(each.ew, each.ew)) for each in meetings)
+
+
+def _sits_in(meetings: tuple[Meeting, ...], rover: int, table: int) -> tuple[Meeting, ...]:
+    return tuple(replace(each, ns=f"NS{rover}") if each.table == table else each for each in meetings)
+
+
+def rover_tables(kind: str, tables: int) -> Sequence[int]:
+    """The table of the rover in round 2, 3, … of the whole movement."""
+    listed = _listed().get(f"{kind},{tables}")
+    if listed is not None:
+        return listed
+    if kind == "share-and-relay-mitchell":
+        half = tables // 2
+        return [1 + step // 2 if step % 2 == 0 else half + 2 + step // 2 for step in range(tables - 1)]
+    if kind == "skip-mitchell":
+        return [*range(2, tables, 2), *range(3, tables, 2)]
+    assert gcd(tables, 6) == 1
+    return [wrap(2 * number, tables) for number in range(1, tables)]
+
+
+@cache
+def _listed() -> dict[str, list[int]]:
+    text = files("movements.engine").joinpath("data/rovers.json").read_text(encoding="utf-8")
+    return cast(dict[str, list[int]], json.loads(text)["tables"])
+
+
+def _bump(schedule: Schedule, tables: int) -> Schedule:
+    """Before round r whoever sits out takes the N/S seats of table r − 1 for good."""
+    seats, waiting = {table: f"NS{table}" for table in range(1, tables + 1)}, f"NS{tables + 1}"
+    found = []
+    for number, meetings in enumerate(schedule, 1):
+        if number > 1:
+            seats[number - 1], waiting = waiting, seats[number - 1]
+        found.append(tuple(replace(each, ns=seats[each.table]) for each in meetings))
+    return tuple(found)
