@@ -3,6 +3,7 @@
 from django.urls import path
 
 from bridgeclub.api.table import people, views
+from bridgeclub.api.table.carried import Carried
 from bridgeclub.api.table.devices import Leave, WayIn
 from bridgeclub.api.table.evening import Evening
 from bridgeclub.api.table.signing import Scorecard, SignOffs
@@ -21,4 +22,5 @@ urlpatterns = [
     path("table/sign-offs", SignOffs.as_view(), name="table_sign_offs"),
     path("table/way-in", WayIn.as_view(), name="table_way_in"),
     path("table/leave", Leave.as_view(), name="table_leave"),
+    path("carried", Carried.as_view(), name="carried"),
 ]

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from bridgeclub.tablet import another, views
+from bridgeclub.tablet import another, carried, views
 
 app_name = "tablet"
 urlpatterns = [
@@ -11,4 +11,5 @@ urlpatterns = [
     path("table/", views.table, name="table"),
     path("table/code/", views.code, name="code"),
     path("table/another.svg", another.another, name="another"),
+    path("table/carried", carried.carried, name="carried"),
 ]

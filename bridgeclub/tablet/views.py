@@ -15,7 +15,7 @@ from bridgeclub.device import describe_device, device_token, network_address, pl
 from bridgeclub.tablet.forms import CodeForm
 from bridgeclub.tablet.words import words
 from club.errors import Refused, TooManyTries
-from club.services import came_again, device_of, open_by_card, open_by_code, open_by_link
+from club.services import came_again, carry_key, device_of, open_by_card, open_by_code, open_by_link
 from scoring.services.following import may_follow_by_card
 
 
@@ -84,6 +84,7 @@ def table(request: HttpRequest) -> HttpResponse:
         return render(request, "tablet/ways_in.html", {"form": CodeForm(), "was_in": bool(token)})
     session = device.link.session
     context = {"club": session.club, "session": session, "place": place_name(device.link), "words": words()}
+    context["carry"] = carry_key(device)
     return render(request, "tablet/table.html", context)
 
 

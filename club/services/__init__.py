@@ -1,5 +1,6 @@
 from club.services.accounts import first_password
 from club.services.audit import first_broken_row, record
+from club.services.carried import Carrier, carrier_of, carry_key
 from club.services.check_in import (
     come_alone,
     set_club_prices,
@@ -53,6 +54,7 @@ from club.services.templates import add_template, change_template, retire_templa
 from club.services.visitors import make_member, same_person
 
 __all__ = [
+    "Carrier",
     "Name",
     "add_pair",
     "add_player",
@@ -63,6 +65,8 @@ __all__ = [
     "bring_in_members",
     "came_again",
     "card_token",
+    "carrier_of",
+    "carry_key",
     "change_player",
     "change_session",
     "change_template",

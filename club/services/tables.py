@@ -113,11 +113,11 @@ def open_by_code(*, code: str, description: str, place: str) -> tuple[TableDevic
     """Six figures typed on a device at `place` (its network address). Ten wrong ones make it wait five minutes."""
     digits = "".join(str(int(figure)) for figure in code if figure.isdecimal())
     with transaction.atomic():
-        tries = _tries_from(place)
+        tries = tries_from(place)
         link = next((link for link in _open_links() if hmac.compare_digest(link.code(), digits)), None)
         if link is not None:
             return _new_device(link, description)
-        _count_wrong_try(tries)
+        count_wrong_try(tries)
     raise Gone(_("No table has this code. Please check the six figures with the director."))
 
 
@@ -126,7 +126,7 @@ def _open_links() -> QuerySet[TableLink]:
     return links.select_related("session")
 
 
-def _tries_from(place: str) -> Attempts:
+def tries_from(place: str) -> Attempts:
     """The wrong tries from one place, held so that many at once are counted one by one."""
     Attempts.objects.get_or_create(key=place)
     tries = Attempts.objects.select_for_update(no_key=True).get(key=place)
@@ -137,7 +137,7 @@ def _tries_from(place: str) -> Attempts:
     return tries
 
 
-def _count_wrong_try(tries: Attempts) -> None:
+def count_wrong_try(tries: Attempts) -> None:
     """The five minutes count from the first wrong try, and anew from the tenth."""
     tries.count += 1
     if tries.count in {1, TRIES}:

@@ -42,7 +42,7 @@ class Migration(migrations.Migration):
                             ("conflict", "two results differ already"),
                             ("turned", "it stands with the pairs sitting the other way round"),
                             ("moved", "the movement has other pairs or boards there now"),
-                            ("link", "the table had been given a new code"),
+                            ("link", "the way in of the device had been ended"),
                         ],
                         max_length=10,
                     ),

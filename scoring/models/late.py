@@ -29,7 +29,7 @@ class LateEntry(AppendOnly):
         CONFLICT = "conflict", _("two results differ already")
         TURNED = "turned", _("it stands with the pairs sitting the other way round")
         MOVED = "moved", _("the movement has other pairs or boards there now")
-        LINK = "link", _("the table had been given a new code")
+        LINK = "link", _("the way in of the device had been ended")
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="late_entries")
     section = models.CharField(max_length=TEXT_AT_MOST, blank=True)

@@ -28,7 +28,7 @@ KEPT = {
     Why.CONFLICT: gettext_lazy("Board %(board)s: it has two different results already."),
     Why.TURNED: gettext_lazy("Board %(board)s: it stands with the pairs sitting the other way round."),
     Why.MOVED: gettext_lazy("Board %(board)s: the movement has been changed meanwhile."),
-    Why.LINK: gettext_lazy("Board %(board)s: this table has been given a new code meanwhile."),
+    Why.LINK: gettext_lazy("Board %(board)s: this device’s way in to the table has been ended meanwhile."),
 }
 
 

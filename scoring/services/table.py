@@ -44,12 +44,12 @@ SETTLED = {
 
 
 @transaction.atomic
-def enter_at_table(*, place: Place, device_id: int, entry: TableEntry, link_ended: bool = False) -> TableEntered:
+def enter_at_table(*, place: Place, device_id: int, entry: TableEntry, way_ended: bool = False) -> TableEntered:
     """Take a result keyed at a table, or keep it for the director. The same `client_id` again changes nothing.
 
     What the table could correct is refused, unless it was queued: Gone where the board is not this table's now,
     Refused where the table may not enter it any more, Changed where this device has entered another result already.
-    `link_ended`: the table's code has been replaced since; what such a device sends never counts by itself.
+    `way_ended`: the device's way in has been ended since; what it sends never counts by itself.
     """
     session = locked_session(place.session_id)
     kept = kept_before(place, entry)
@@ -59,7 +59,7 @@ def enter_at_table(*, place: Place, device_id: int, entry: TableEntry, link_ende
     if entered is None:
         rows = read_table(place)
         try:
-            entered = _enter(rows, device_id, entry, link_ended=link_ended)
+            entered = _enter(rows, device_id, entry, way_ended=way_ended)
         except Obstacle as met:
             if not (entry.queued or met.of_the_session):
                 raise met.refusal from None
@@ -82,10 +82,10 @@ def _sent_before(place: Place, entry: TableEntry) -> Entered | None:
     return Entered(known.pk, known.line_id, known.line.version, Status.REPEATED)
 
 
-def _enter(rows: TableRows, device_id: int, entry: TableEntry, *, link_ended: bool) -> Entered:
+def _enter(rows: TableRows, device_id: int, entry: TableEntry, *, way_ended: bool) -> Entered:
     """Raises Obstacle where it does not count by itself."""
-    if link_ended:
-        raise Obstacle(Refused(_("The code of this table has been replaced.")), Why.LINK, of_the_session=True)
+    if way_ended:
+        raise Obstacle(Refused(_("This device is no longer connected to a table.")), Why.LINK, of_the_session=True)
     _stop_outside_play(rows)
     seating = _seating(rows, entry)
     _stop_settled(rows, seating, entry, device_id)

@@ -17,6 +17,7 @@ IN_WORDS = {
     status.HTTP_404_NOT_FOUND: _("There is nothing at this address."),
     status.HTTP_405_METHOD_NOT_ALLOWED: _("This cannot be done at this address."),
     status.HTTP_406_NOT_ACCEPTABLE: _("The answer can only be given as JSON."),
+    status.HTTP_413_REQUEST_ENTITY_TOO_LARGE: _("That is too much at once. Send the results of one table at a time."),
     status.HTTP_415_UNSUPPORTED_MEDIA_TYPE: _("An entry must be sent as JSON."),
     status.HTTP_429_TOO_MANY_REQUESTS: _("That was very often. Please wait a minute, or tell the director."),
 }
@@ -28,7 +29,7 @@ def in_plain_words(error: Exception, context: dict[str, Any]) -> Response | None
     if isinstance(error, Refused):
         return Response({"message": str(error.message)}, status=_status_of(error))
     if isinstance(error, exceptions.ValidationError):
-        return Response(_first_fault(error.detail), status=status.HTTP_400_BAD_REQUEST)
+        return Response(first_fault(error.detail), status=status.HTTP_400_BAD_REQUEST)
     response = exception_handler(error, context)
     if response is not None:
         own = error.detail if isinstance(error, OWN_WORDS) else IN_WORDS.get(response.status_code, error)
@@ -44,12 +45,12 @@ def _status_of(error: Refused) -> int:
     return status.HTTP_409_CONFLICT
 
 
-def _first_fault(detail: Any) -> dict[str, str]:
+def first_fault(detail: Any) -> dict[str, str]:
     """The first answer that is wrong: one thing at a time."""
     if isinstance(detail, Mapping):
         field, words = next(iter(detail.items()))
-        said = _first_fault(words)["message"]
+        said = first_fault(words)["message"]
         return {"message": said} if field == "non_field_errors" else {"message": said, "field": str(field)}
     if isinstance(detail, list):
-        return _first_fault(detail[0])
+        return first_fault(detail[0])
     return {"message": str(detail)}

@@ -28,7 +28,7 @@ LATE_WHY = {
     "conflict": gettext_lazy("Two results differ here already; this is a third."),
     "turned": gettext_lazy("What stands was entered with the pairs sitting the other way round."),
     "moved": gettext_lazy("The movement has other pairs or boards at this table by now."),
-    "link": gettext_lazy("The device came in by a code of this table that has been replaced since."),
+    "link": gettext_lazy("The way in of this device to the table had been ended, or the table’s code replaced."),
 }
 
 

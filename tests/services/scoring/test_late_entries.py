@@ -49,10 +49,10 @@ class Tablet:
         self.place = Place(session.pk, section_of(session).pk, table)
 
     def send(self, board: int, result: str, round: int | None = 1, /, **more: Any) -> TableEntered:
-        ended = more.pop("link_ended", False)
+        ended = more.pop("way_ended", False)
         values: dict[str, Any] = {"client_id": uuid4(), "queued": True, "lead": None, **more}
         entry = TableEntry(board=board, played=Played.parse(result), round=round, **values)
-        return enter_at_table(place=self.place, device_id=self.id, entry=entry, link_ended=ended)
+        return enter_at_table(place=self.place, device_id=self.id, entry=entry, way_ended=ended)
 
 
 def open_rounds(session: Session, up_to: int) -> None:
@@ -262,7 +262,7 @@ def test_a_correction_takes_the_place_of_what_it_corrects(session: Session) -> N
 
 
 def test_a_device_whose_code_was_replaced_is_heard_and_never_counts_by_itself(session: Session) -> None:
-    assert Tablet(session).send(1, "4SN=", link_ended=True).status is Status.KEPT
+    assert Tablet(session).send(1, "4SN=", way_ended=True).status is Status.KEPT
     assert LateEntry.objects.get().why == "link"
 
 
