@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, expect
 from club.actor import PROGRAM
 from club.models import Session
 from club.services import close_round, renew_link
-from scoring.models import Confirmation, Line, Result
+from scoring.models import Confirmation, LateEntry, Line, Result
 from tests.browser.table_page import PHONE, TablePage, device
 from tests.builders import enter, section_of, started_session, table_device
 
@@ -172,7 +172,9 @@ def test_the_opponents_may_say_yes_on_their_own_phone(new_context: Contexts, liv
     assert Line.objects.get(board__number=1).confirmed
 
 
-def test_a_refused_entry_says_why_and_is_not_forgotten(new_context: Contexts, live_server: Any, plain: Session) -> None:
+def test_an_entry_that_came_too_late_is_the_directors_and_the_table_is_told(
+    new_context: Contexts, live_server: Any, plain: Session
+) -> None:
     at = table(new_context, live_server, plain)
     at.to_the_boards()
     at.open(1)
@@ -181,11 +183,11 @@ def test_a_refused_entry_says_why_and_is_not_forgotten(new_context: Contexts, li
     at.press("3", "spades")
     at.seat("S")
     at.press("Made 9 tricks")
-    expect(at.question).to_have_text("Board 1 could not be sent")
-    expect(at.page.locator(".tell").first).to_contain_text("Please tell the director what happened on board 1.")
-    expect(at.page.locator(".tell").last).to_have_text("You had entered: 3 spades by South, 9 tricks.")
-    at.press("Leave it")
+    expect(at.question).to_have_text("Board 1 is with the director")
+    expect(at.page.locator("main")).to_contain_text("its round has been closed. What you entered is kept.")
+    at.press("OK, we know")
     assert results(plain) == []
+    assert LateEntry.objects.get().contract == "3S"
 
 
 def test_a_renewed_link_says_so_and_keeps_what_was_entered(

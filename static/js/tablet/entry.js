@@ -62,7 +62,7 @@ export function openEntry(app) {
     /* Sent as soon as it is whole, so that nothing is lost; a changed answer is another entry, after the first. */
     submit() {
       const { draft } = app;
-      const { board } = app.find(draft);
+      const { round: here, board } = app.find(draft);
       if (!board || draft.said === said(draft)) return;
       const { contract, declarer, tricks, lead } = resultOf(draft, board);
       const { round, item, base } = draft;
@@ -70,7 +70,8 @@ export function openEntry(app) {
       const known = { declarer: declarer || "", tricks: tricks === undefined ? null : tricks };
       Object.assign(draft, { said: said(draft), item: entry.id });
       app.keepDraft();
-      app.outbox.add({ ...entry, ...known, replaces: base, after: item, keyed_at: new Date().toISOString() });
+      const pairs = { ns: here.ns ? here.ns.number : null, ew: here.ew ? here.ew.number : null };
+      app.outbox.add({ ...entry, ...known, ...pairs, replaces: base, after: item, keyed_at: new Date().toISOString() });
     },
     sayYes() {
       const { item, round, board } = app.draft;
@@ -91,6 +92,9 @@ export function openEntry(app) {
       if (what === "refused" && mine) {
         app.forgetDraft();
         app.show({ ...place, name: "refused", item });
+      } else if (item.status === "kept" && mine) {
+        app.forgetDraft();
+        app.show({ name: "kept", item });
       } else if (item.status === "conflict" && mine) {
         app.forgetDraft();
         app.show({ ...place, name: "conflict" });

@@ -1,6 +1,7 @@
 /* One table: asks for its state, shows the page that follows from it, keeps and sends what is entered. */
 
 import { NotConnected, Refused, openApi } from "./api.js";
+import { offerAnotherWay } from "./another.js";
 import { overlaid } from "./overlay.js";
 import { openEntry } from "./entry.js";
 import { openFrame } from "./frame.js";
@@ -135,6 +136,7 @@ function stayAwake() {
 }
 
 guardPresses(room);
+offerAnotherWay(app, room);
 stayAwake();
 document.addEventListener("visibilitychange", stayAwake);
 document.addEventListener("visibilitychange", () => (document.hidden ? clearTimeout(timer) : poll()));

@@ -31,9 +31,9 @@ export function openOutbox(api, store, tell) {
   const waiting = () => items.find((item) => !item.done && !item.error);
 
   async function sendResult(item) {
-    const { id, round, board, contract, declarer, tricks, lead, keyed_at } = item;
+    const { id, round, board, contract, declarer, tricks, lead, keyed_at, ns, ew } = item;
     const replaces = arrived[item.after] || item.replaces || null;
-    const body = { id, round, board, contract, declarer, tricks, lead, replaces, keyed_at };
+    const body = { id, round, board, contract, declarer, tricks, lead, replaces, keyed_at, ns, ew };
     const answer = await api.post("/results", body);
     remember(id, answer.result);
     item.done = true;
@@ -111,6 +111,9 @@ export function openOutbox(api, store, tell) {
     result: (id) => arrived[id] || null,
     /* Entries that have not arrived although it was tried. */
     late: () => (lost ? items.filter((item) => !item.done && !item.error) : []),
+    isLost: () => lost,
+    /* Every item that the server has not got, the oldest first. */
+    all: () => items.filter((item) => !item.done).map((item) => ({ ...item })),
     drop(id) {
       items = items.filter((item) => item.id !== id && item.of !== id);
       keep();

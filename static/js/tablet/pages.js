@@ -24,6 +24,8 @@ const PAGES = {
   home: restingPage,
   aside: usualPage,
   gone: gonePage,
+  kept: keptPage,
+  another: (app, view) => app.anotherPage(view),
   names: (app) => namesPage(app) || restingPage(app),
   seat: (app, view) => view.page(app, view),
 };
@@ -47,4 +49,10 @@ function lostPage(app) {
 function gonePage(app) {
   const link = h("a", { class: "btn btn-go", href: app.links.ways }, words.otherWays);
   return plainPage("gone", words.notConnected, words.notConnectedHint, [link]);
+}
+
+/* The director has it and decides: there is nothing more to do here. */
+function keptPage(app, { item }) {
+  const page = plainPage("kept", t("keptTitle", { board: item.board }), item.message);
+  return { ...page, ok: { text: words.understood, press: () => app.home() } };
 }
