@@ -33,7 +33,10 @@ export function offerAnotherWay(app, room) {
   const since = new Map();
   let pages = null;
   app.carry = { place: room.dataset.place, key: room.dataset.carry };
-  app.anotherPage = (view) => pages.anotherPage(app, view);
+  app.anotherPage = (view) => {
+    bar.hidden = true;
+    return pages.anotherPage(app, view);
+  };
   remember(room.dataset.place, room.dataset.carry);
   room.insertBefore(bar, document.getElementById("main"));
 
@@ -58,7 +61,7 @@ export function offerAnotherWay(app, room) {
     const unsent = app.outbox.all().filter((item) => item.kind === "result" && !item.error).map((item) => item.id);
     [...since.keys()].filter((id) => !unsent.includes(id)).forEach((id) => since.delete(id));
     unsent.filter((id) => !since.has(id)).forEach((id) => since.set(id, now));
-    bar.hidden = !(app.outbox.isLost() && [...since.values()].some((at) => now - at >= OFFERED_AFTER));
+    bar.hidden = Boolean(document.querySelector(".step-another, .step-another-code, .step-another-done")) || !(app.outbox.isLost() && [...since.values()].some((at) => now - at >= OFFERED_AFTER));
   }
 
   setInterval(look, EVERY);

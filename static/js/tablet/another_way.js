@@ -9,7 +9,8 @@ import { t, words } from "./words.js";
 
 const MOST = 620;
 const TYPED = "bridgeclub.table/server";
-const QUIET = 4;
+/* One of the four quiet squares round it is drawn by the encoder. */
+const QUIET = 3;
 
 function remembered() {
   try {
@@ -124,7 +125,7 @@ function codesPage(app, view) {
 
 /* Dark on light whatever the page's colours are, with the quiet border that cameras need. */
 function drawn(text) {
-  const rows = encodeQR(text, "raw", { ecc: "low", border: 0 });
+  const rows = encodeQR(text, "raw", { ecc: "low", border: 1 });
   const size = rows.length + 2 * QUIET;
   const path = rows.map((row, y) => row.map((dark, x) => (dark ? `M${x + QUIET} ${y + QUIET}h1v1h-1z` : "")).join("")).join("");
   const space = "http://www.w3.org/2000/svg";
