@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from bridgeclub.tablet import another, carried, views
+from bridgeclub.tablet import another, carried, phones, views
 
 app_name = "tablet"
 urlpatterns = [
@@ -12,4 +12,5 @@ urlpatterns = [
     path("table/code/", views.code, name="code"),
     path("table/another.svg", another.another, name="another"),
     path("table/carried", carried.carried, name="carried"),
+    path("table/phone/<str:side>.svg", phones.phone, name="phone"),
 ]

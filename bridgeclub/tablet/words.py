@@ -8,6 +8,7 @@ from bridgeclub.tablet.another_words import another_words
 from bridgeclub.tablet.game_words import game_words
 from bridgeclub.tablet.naming_words import naming_words
 from bridgeclub.tablet.page_words import page_words, question_words
+from bridgeclub.tablet.phone_words import phone_words
 from bridgeclub.tablet.round_words import board_words, move_words, trouble_words
 
 
@@ -17,6 +18,7 @@ def words() -> dict[str, Any]:
         **game_words(),
         **page_words(),
         **naming_words(),
+        **phone_words(),
         **question_words(),
         **board_words(),
         **move_words(),

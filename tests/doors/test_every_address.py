@@ -103,7 +103,7 @@ TABLE: dict[str, str] = {
         api:table_scorecard api:table_way_in
     """,
     "the table's picture": """
-        tablet:another
+        tablet:another tablet:phone
     """,
     "the table's act": """
         api:table_results api:table_confirm api:table_names api:table_substitutes
@@ -185,6 +185,7 @@ class Everything:
             "conditions": self.club.conditions.all()[0].pk,
             "table": 1,
             "pair": self.pair,
+            "side": "NS",
             "phone": 1,
             "template": self.template.pk,
             "upload": self.upload.pk,

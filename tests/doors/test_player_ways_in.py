@@ -23,7 +23,7 @@ from club.services import (
     table_card,
 )
 from club.services.phones import MOST_PHONES
-from scoring.services.following import CODE_SECONDS, TABLE_SALT
+from scoring.services.following import CODE_SECONDS, TABLE_SALT, CodeSigner
 from tests.builders import ended_session, play_all, ready_session, standings_of, started_session
 from tests.doors.at_the_table import AtTheTable
 from tests.doors.pages import words
@@ -140,7 +140,7 @@ def test_codes_and_slips_are_no_keys_to_each_others_doors() -> None:
     pair = pair_at(session, 1)
     token = slip_of(pair).rsplit("/", 1)[1]
     assert "not one of ours" in OwnPhone().refused(reverse("player:code", args=[token]))
-    signed = signing.TimestampSigner(salt=TABLE_SALT).sign(f"{pair.pk}.0")
+    signed = CodeSigner(salt=TABLE_SALT).sign(f"{pair.pk}.0")
     assert "not one of ours" in OwnPhone().refused(reverse("player:slip", args=[signed]))
 
 

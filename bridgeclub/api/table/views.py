@@ -25,6 +25,7 @@ from bridgeclub.api.table.company import company_of
 from bridgeclub.api.table.entries import EntrySerializer, answer_to
 from bridgeclub.api.table.errors import in_plain_words
 from club.errors import Gone
+from club.services import phones_mark
 from scoring.queries.table import table_state, traveller_at
 from scoring.services import Status
 from scoring.services.table import confirm_at_table, enter_at_table
@@ -50,12 +51,13 @@ class TableView(APIView):
 
 class State(TableView):
     """GET /api/table: everything the device may know now, with an ETag that follows the session's facts and the
-    devices at the table."""
+    devices and telephones at the table."""
 
     def get(self, request: Request) -> HttpResponseBase:
         """200 with the state, or 304 where the device has it already."""
         device = self.device(request)
-        place, company = device.place, f"{device.id}-{device.newest}-{device.live}"
+        place = device.place
+        company = f"{device.id}-{device.newest}-{device.live}-{phones_mark(place.session_id)}"
         etag = f'"{place.session_id}-{device.version}-{place.section_id}-{place.table}-{company}"'
         if settings.CSRF_COOKIE_NAME not in request.COOKIES:
             get_token(request._request)

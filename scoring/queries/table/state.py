@@ -9,6 +9,7 @@ from movements.models import Seating
 from scoring.queries.table.later import LATER, later_at
 from scoring.queries.table.moves import after_round, shared_with, turns_of
 from scoring.queries.table.naming import naming_at
+from scoring.queries.table.phones import phones_at
 from scoring.queries.table.rounds import position_of, watchers
 from scoring.queries.table.rows import TableRows, meeting_of, read_table, result_value, state_of
 from scoring.queries.table.signing import signings
@@ -40,6 +41,7 @@ def table_state(place: Place) -> TableState:
         sign_off=session.sign_off,
         signing=signings(rows, (position.current, position.previous)),
         naming=naming_at(rows, position),
+        phones=phones_at(rows, position),
     )
 
 

@@ -200,12 +200,21 @@ class Naming:
 
 
 @dataclass(frozen=True)
+class PhonesHere:
+    """How many own telephones follow the pairs of the current round; None where nobody sits."""
+
+    round: int
+    ns: int | None
+    ew: int | None
+
+
+@dataclass(frozen=True)
 class TableState:
     """Everything that a device at the table may know. `section` is "" where there is only one.
 
     `later`: two pairs that play postponed boards here now; its number is 0. `sign_off`: when pairs agree on what was
     entered: at each "board", at the end of the "round", or "both"; `signing` who has, in the rounds that can be signed.
-    `naming` is None where the table says nothing about who plays.
+    `naming` is None where the table says nothing about who plays, `phones` where none may follow.
     """
 
     club: str
@@ -224,6 +233,7 @@ class TableState:
     sign_off: str = "board"
     signing: tuple[Signing, ...] = ()
     naming: Naming | None = None
+    phones: PhonesHere | None = None
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ import { h } from "./dom.js";
 import { dealOf } from "./frame.js";
 import { namingOf, unnamedLine } from "./naming.js";
 import { inOneLine, pairName } from "./names.js";
+import { phonesButton, phonesLine } from "./phones.js";
 import { numbers, t, words } from "./words.js";
 
 /* State of a board → what its card says, what is under it, how it looks. */
@@ -41,9 +42,9 @@ export function boardsPage(app, view) {
     key: `boards ${round.number}`,
     round,
     title: isOlder ? t("lastRound", { round: round.number }) : words.whichBoard,
-    hint: [progress(round), naming && unnamedLine(naming)].filter(Boolean).join(" "),
+    hint: [progress(round), naming && unnamedLine(naming), isOlder ? "" : phonesLine(app)].filter(Boolean).join(" "),
     body: h("div", { class: round.boards.length > 4 ? "cards many" : "cards" }, cards),
-    back: isOlder ? { text: t("thisRoundAgain", { round: current.number }), press: () => app.home() } : namesButton(app, naming),
+    back: isOlder ? { text: t("thisRoundAgain", { round: current.number }), press: () => app.home() } : namesButton(app, naming) || (round.boards.length > 4 && !older ? null : phonesButton(app)),
     middle: older ? olderButton(app, previous) : conditionsLink(app, round, isOlder),
   };
 }

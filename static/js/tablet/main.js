@@ -14,7 +14,7 @@ import { t, words } from "./words.js";
 
 const PACE = 4000;
 const SLOWEST = 20000;
-const RESTING = ["home", "boards", "result", "check", "names"];
+const RESTING = ["home", "boards", "result", "check", "names", "phones"];
 
 const room = document.getElementById("room");
 const store = openStore(room.dataset.place);
@@ -29,7 +29,7 @@ let told = "";
 const app = {
   state: null,
   draft: null,
-  links: { results: room.dataset.results || "/", code: room.dataset.code, ways: room.dataset.ways, conditions: room.dataset.conditions },
+  links: { results: room.dataset.results || "/", code: room.dataset.code, ways: room.dataset.ways, conditions: room.dataset.conditions, phones: room.dataset.phones },
   store,
   newId,
 

@@ -6,6 +6,7 @@ import { contractPage, declarerPage } from "./contract.js";
 import { fixPage } from "./fix.js";
 import { h } from "./dom.js";
 import { namesPage } from "./naming.js";
+import { phonesPage } from "./phones.js";
 import { restingPage, usualPage } from "./rest.js";
 import { plainPage } from "./rounds.js";
 import { travellerPage } from "./traveller.js";
@@ -27,6 +28,7 @@ const PAGES = {
   kept: keptPage,
   another: (app, view) => app.anotherPage(view),
   names: (app) => namesPage(app) || restingPage(app),
+  phones: (app, view) => phonesPage(app, view) || restingPage(app),
   seat: (app, view) => view.page(app, view),
 };
 

@@ -3,6 +3,7 @@
 import { h } from "./dom.js";
 import { pairName, playerAt } from "./names.js";
 import { namingOf, seatKeys, unnamed, unnamedLine } from "./naming.js";
+import { phonesButton, phonesLine } from "./phones.js";
 import { list, numbers, pieces, t, words } from "./words.js";
 
 export function startPage(app, view) {
@@ -13,12 +14,15 @@ export function startPage(app, view) {
   const asked = naming ? [words.giveNames, unnamedLine(naming)] : [words.namesRight, words.namesWrong];
   const lines = [h("p", { class: "tell" }, asked[0]), h("p", { class: "hint" }, asked[1])];
   if (begun) lines.push(h("p", { class: "hint" }, boardsLine(round, boards)));
+  const followed = phonesLine(app);
+  if (followed) lines.push(h("p", { class: "hint" }, followed));
   return {
     key: `start ${round.number}`,
     round,
     title: begun ? t("youPlay", { round: round.number, names: pairName(round.ew) }) : words.notBegun,
     hint: begun ? null : words.notBegunHint,
     body: [naming ? seatKeys(app, naming, "home") : seating(round), h("div", {}, lines)],
+    back: begun ? null : phonesButton(app),
     middle: { text: words.conditions, href: app.links.conditions },
     ok: begun ? { text: unnamed(naming).length ? words.namesLater : words.namesYes, press: () => app.see("start", round.number) } : null,
   };
@@ -70,6 +74,7 @@ export function endPage(app, view) {
     title: t("whereNext", { round: after.round }),
     hint: app.state.phase === "waiting" ? t("waitOpen", { round: after.round }) : null,
     body,
+    back: phonesButton(app),
     middle: round.boards.length ? { text: words.changeResult, press: () => app.show({ name: "boards", round: round.number }) } : null,
     ok: view.waits ? null : { text: t("openNext", { round: after.round }), press: () => app.see("end", round.number) },
   };
