@@ -11,7 +11,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from movements.engine.build import build
 from movements.engine.check_teams import check_teams
+from movements.engine.incidents import Arrives, Behind, Incident, Leaves, Rounds, ways_on
+from movements.engine.repair import Sitting
+from movements.engine.running import Running
 from movements.engine.swiss import Entry, Met, Rules, next_round
 from movements.engine.teams import TEAM_KINDS, build_teams
 
@@ -71,6 +75,26 @@ def after(number: int, rounds: int) -> tuple[list[Entry], list[Met]]:
     return [Entry(name, have) for name, have in points.items()], met
 
 
+def incidents() -> Iterator[tuple[str, float]]:
+    for kind, tables in (("howell", 5), ("skip-mitchell", 8), ("straight-mitchell", 13)):
+        movement = build(kind, tables=tables, boards_per_round=2)
+        schedule = {
+            (each.round, each.table): Sitting(each.ns, each.ew, each.board_set) for each in movement.all_meetings
+        }
+        running = Running(schedule, 2, tuple(each.id for each in movement.contestants))
+        first, second = running.present[:2]
+        happened: tuple[Incident, ...] = (
+            Arrives(("late",)),
+            Arrives(("late", "later")),
+            Leaves((first, second)),
+            Rounds(movement.rounds + 1),
+            Behind((2, 2)),
+        )
+        for each in happened:
+            what = f"{kind}, {tables} tables, {type(each).__name__.lower()} {getattr(each, 'who', '')}"
+            yield what, seconds(lambda it=each: ways_on(running, it))  # type: ignore[misc]  # noqa: B023
+
+
 if __name__ == "__main__":
-    for what, took in (*teams(), *swiss()):
+    for what, took in (*teams(), *swiss(), *incidents()):
         print(f"{took * 1000:8.1f} ms  {what}")

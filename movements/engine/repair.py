@@ -161,7 +161,7 @@ def _rearranged(now: Schedule, round: int) -> dict[At, Sitting] | None:
         tables = [table for (each, table), it in sorted(now.items()) if each == number and it.plays]
         copies = max(Counter(now[number, table].board_set for table in tables).values(), default=1)
         wanted = {table: _unknown(sets, now[number, table], known) for table in tables}
-        dealt = _match(tables, wanted, copies)
+        dealt = match_sets(tables, wanted, copies)
         if dealt is None:
             return None
         for table, board_set in dealt.items():
@@ -178,7 +178,7 @@ def _unknown(sets: list[int], sitting: Sitting, known: Mapping[str, set[int]]) -
     return sorted((each for each in sets if each not in knows), key=lambda each: (each != sitting.board_set, each))
 
 
-def _match(tables: list[int], wanted: Mapping[int, list[int]], copies: int) -> dict[int, int] | None:
+def match_sets(tables: list[int], wanted: Mapping[int, list[int]], copies: int) -> dict[int, int] | None:
     """A set for every table, none at more than `copies` of them (augmenting paths); None where there is no way."""
     at: dict[int, list[int]] = {}
 

@@ -1,0 +1,94 @@
+"""The rounds change: one fewer or one more, a table that is behind, a round or a movement other than planned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import combinations, islice
+
+from movements.engine.repair import At, Schedule, Sitting, continuations
+from movements.engine.replan import replanned
+from movements.engine.running import Running, deal, deal_with_fewest, in_round, waiting
+from movements.engine.ways import Way
+
+MOST_TRIED = 20
+
+
+def fewer_rounds(running: Running, rounds: int) -> Iterator[Way]:
+    """Those left out are the last ones, or others: what is left moves up."""
+    too_many = running.rounds - rounds
+    last = tuple(range(running.rounds, rounds, -1))
+    for left_out in islice(combinations(reversed(running.to_come), too_many), MOST_TRIED):
+        number = {each: each - sum(out < each for out in left_out) for each in range(1, running.rounds + 1)}
+        schedule = {(number[at], table): it for (at, table), it in running.schedule.items() if at not in left_out}
+        yield Way("cut" if left_out == last else "cut-other", schedule, running)
+
+
+def more_rounds(running: Running, rounds: int) -> Iterator[Way]:
+    """Rounds after the last: new opponents with boards they do not know, or the first opponents once more."""
+    new = range(running.rounds + 1, rounds + 1)
+    after = replace(running, kept=running.rounds)
+    one_each, all_share = running.tables * len(new), len(new)
+    for name, fetched in (("more", 0), ("more-fetched", all_share), ("more-fetched", one_each)):
+        found = replanned(after, new, fetched=(fetched,))
+        if found is not None:
+            yield Way(name, found, running)
+    again = _copies(running, rounds)
+    found = deal_with_fewest(after, {number: in_round(again, number) for number in new}, (0, all_share, one_each))
+    if found is not None:
+        yield Way("revenge", found, running)
+
+
+def _copies(running: Running, rounds: int) -> dict[At, Sitting]:
+    """The first rounds once more, without their boards."""
+    return {
+        (running.rounds + number, table): it
+        for number in range(1, rounds - running.rounds + 1)
+        for table, it in in_round(running.schedule, number).items()
+    }
+
+
+def table_behind(running: Running, at: At) -> Iterator[Way]:
+    """A table has not played a round while the others went on: later, while both wait, or not at all."""
+    missed = running.schedule[at]
+    without = {place: it for place, it in running.schedule.items() if place != at}
+    now = replace(running, schedule=without, kept=max(running.kept, at[0]))
+    last = running.rounds + 1
+    for number in now.to_come:
+        if set(missed.who()) <= set(waiting(without, number, running.present)):
+            others = {
+                at: it
+                for at, it in without.items()
+                if at[0] != number or it.plays or not set(it.who()) & set(missed.who())
+            }
+            table = next(each for each in range(1, running.tables + 2) if (number, each) not in others)
+            yield Way("while-waiting", {**others, (number, table): missed}, now)
+    yield Way("after-the-last", {**without, (last, at[1]): missed}, now)
+    yield Way("not-played", without, now, left_out=1)
+
+
+def round_as_it_was(running: Running, really: Mapping[int, Sitting]) -> Iterator[Way]:
+    """In the last kept round tables had other pairs or boards than planned (by table)."""
+    number = running.kept
+    stored = {**running.schedule, **{(number, table): it for table, it in really.items()}}
+    now = replace(running, schedule=stored)
+    for each in continuations(running.schedule, number, really):
+        yield Way(each.name, each.schedule, now)
+    anew = replanned(now, now.to_come)
+    if anew is not None:
+        yield Way("replanned", anew, now)
+
+
+def other_movement(running: Running, intended: Schedule) -> Iterator[Way]:
+    """What is stored and was played is another movement than was meant: stay with it, or go over to the other."""
+    yield Way("stay", dict(running.schedule), running)
+    later = {at: it for at, it in intended.items() if at[0] > running.kept}
+    over = {**running.played, **later}
+    yield Way("go-over", over, running)
+    plan = {number: in_round(later, number) for number in sorted({number for number, _table in later})}
+    dealt = deal(replace(running, schedule=over), plan)
+    if dealt is not None:
+        yield Way("go-over-dealt", dealt, running)
+    anew = replanned(replace(running, schedule=over), sorted(plan))
+    if anew is not None:
+        yield Way("replanned", anew, running)
