@@ -31,7 +31,8 @@ FAULTS = """() => {
     const box = node.getBoundingClientRect(), style = getComputedStyle(node);
     if (!box.width || node.closest(".vh, .sheet") || node.matches(".st *")) continue;
     const said = node.textContent.trim().slice(0, 20);
-    if (box.right > innerWidth + 1 || box.bottom > innerHeight + 1) faults.push("outside: " + said);
+    const over = Math.max(box.right - innerWidth, box.bottom - innerHeight);
+    if (over > 1) faults.push(`outside by ${Math.round(over)}: ${said}`);
     const own = [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim());
     if (own && !node.closest(".su, .k-su") && parseFloat(style.fontSize) < least) faults.push("small: " + said);
     const pressed = node.matches("button, a");

@@ -4,6 +4,7 @@ import { answered, contractOf, untouched } from "./draft.js";
 import { fill, group, h, key, press } from "./dom.js";
 import { contractTile, playerAt, suitFace, suitTile } from "./names.js";
 import { question, readout } from "./question.js";
+import { setting } from "./settings.js";
 import { t, words } from "./words.js";
 
 const LEVELS = [1, 2, 3, 4, 5, 6, 7];
@@ -26,7 +27,7 @@ export function contractPage(app) {
   function choose(answer) {
     const level = draft.level;
     Object.assign(draft, answer);
-    if (draft.level !== level) delete draft.tricks;
+    if (draft.level !== level && !setting("count")) delete draft.tricks;
     app.keepDraft();
     if (answer.passed || (asked && answered(draft, "contract"))) return app.stepOn();
     return update();

@@ -2,7 +2,9 @@
 
 import { resultOf } from "./confirm.js";
 import { contractOf, draftOf, firstOpen, newDraft, nextOpen, stepsOf, untouched, whole } from "./draft.js";
+import { refused, taken } from "./feedback.js";
 import { inWords } from "./names.js";
+import { setting } from "./settings.js";
 
 /* Gives the app what the pages of an entry press. */
 export function openEntry(app) {
@@ -32,7 +34,8 @@ export function openEntry(app) {
     goOn(number, done) {
       const { state } = app;
       const round = app.round(number);
-      const next = state.phase === "playing" && state.current.number === number ? nextOpen(round, done) : null;
+      const here = setting("next") && state.phase === "playing" && state.current.number === number;
+      const next = here ? nextOpen(round, done) : null;
       if (!next) return app.home();
       app.draft = { ...newDraft(round, next), follows: done };
       return app.step("contract");
@@ -77,10 +80,12 @@ export function openEntry(app) {
       const { item, round, board } = app.draft;
       app.outbox.add({ kind: "confirm", id: app.newId(), round, board, of: item });
       app.forgetDraft();
+      taken();
       app.goOn(round, board);
     },
     sayYesTo(round, board) {
       const yes = { kind: "confirm", id: app.newId(), round: round.number, board: board.number };
+      taken();
       app.outbox.add(board.item ? { ...yes, of: board.item.id } : { ...yes, result: board.entered });
       app.home();
     },
@@ -89,6 +94,7 @@ export function openEntry(app) {
     arrived(what, item) {
       const mine = app.draft && app.draft.item === item.id;
       const place = { round: item.round, board: item.board };
+      if (mine && (what === "refused" || item.status === "conflict")) refused();
       if (what === "refused" && mine) {
         app.forgetDraft();
         app.show({ ...place, name: "refused", item });

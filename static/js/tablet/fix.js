@@ -13,7 +13,7 @@ export function fixPage(app) {
     round,
     board,
     title: words.askFix,
-    body: [h("div", { class: "cards fixes" }, steps.map((step) => answerKey(app, step)))],
+    body: [h("div", { class: "fixes" }, steps.map((step) => answerKey(app, step)))],
     back: { text: words.back, press: () => app.leave() },
     ok: draft.said ? { text: words.asItWas, press: () => app.step("confirm") } : null,
   };

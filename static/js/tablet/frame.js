@@ -1,5 +1,5 @@
 /* The frame around every question: the header that stays, the trail of answers, the question, back and OK.
-   A page is { key, round, board, title, hint, trail, body, full, back, middle, ok }; a button is { text, press, says }. */
+   A page is { key, round, board, title, hint, trail, body, full, back, middle, ok, corner }; a button is { text, press, says }. */
 
 import { h } from "./dom.js";
 import { pairName, playerAt, tableName } from "./names.js";
@@ -54,6 +54,7 @@ function headerOf(state, page) {
   ];
   if (board) lines.push(h("p", { class: "top-deal" }, dealOf(board)));
   const parts = [h("div", { class: "top-id" }, lines)];
+  if (page.corner) parts.push(button(page.corner, "corner"));
   if (round && round.ns && round.ew) {
     parts.push(compass(round, board), h("p", { class: "top-who" }, whoOf(round, page.neutral)));
   }

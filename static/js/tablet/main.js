@@ -4,11 +4,13 @@ import { NotConnected, Refused, openApi } from "./api.js";
 import { offerAnotherWay } from "./another.js";
 import { overlaid } from "./overlay.js";
 import { openEntry } from "./entry.js";
+import { refused } from "./feedback.js";
 import { openFrame } from "./frame.js";
 import { guardPresses } from "./guard.js";
 import { openNaming } from "./naming.js";
 import { openOutbox } from "./outbox.js";
 import { pageOf } from "./pages.js";
+import { dress, settingsButton } from "./settings.js";
 import { newId, openStore } from "./store.js";
 import { t, words } from "./words.js";
 
@@ -42,10 +44,14 @@ const app = {
   },
   draw() {
     if (!app.state && view.name !== "gone") return;
-    frame.show(app.state || { title: "" }, pageOf(app, view));
+    const page = pageOf(app, view);
+    frame.show(app.state || { title: "" }, page.board ? page : { ...page, corner: settingsButton(app, view) });
     app.strip();
   },
-  missing: (text) => frame.message(text),
+  missing(text) {
+    refused();
+    frame.message(text);
+  },
 
   /* What has been read of the pages between rounds. */
   seen: (kind) => store.get("seen", {})[kind] || 0,
@@ -135,6 +141,7 @@ function stayAwake() {
   if (navigator.wakeLock && !document.hidden) navigator.wakeLock.request("screen").catch(() => {});
 }
 
+dress();
 guardPresses(room);
 offerAnotherWay(app, room);
 stayAwake();

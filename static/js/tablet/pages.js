@@ -9,6 +9,7 @@ import { namesPage } from "./naming.js";
 import { phonesPage } from "./phones.js";
 import { restingPage, usualPage } from "./rest.js";
 import { plainPage } from "./rounds.js";
+import { settingsPage } from "./settings.js";
 import { travellerPage } from "./traveller.js";
 import { leadPage, tricksPage } from "./tricks.js";
 import { t, words } from "./words.js";
@@ -24,6 +25,7 @@ const PAGES = {
   traveller: travellerPage,
   home: restingPage,
   aside: usualPage,
+  settings: settingsPage,
   gone: gonePage,
   kept: keptPage,
   another: (app, view) => app.anotherPage(view),

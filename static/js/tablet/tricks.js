@@ -4,24 +4,31 @@ import { against, answered, contractOf } from "./draft.js";
 import { fill, group, h, key, press } from "./dom.js";
 import { LEADER, cardTile, contractBy, contractTile, playerOrSeat, suitFace, suitTile } from "./names.js";
 import { question, readout } from "./question.js";
+import { set, setting } from "./settings.js";
 import { pieces, t, words } from "./words.js";
 
 const SUITS = ["C", "D", "H", "S"];
 const RANKS = ["A", "K", "Q", "J", "T", "9", "8", "7", "6", "5", "4", "3", "2"];
 
+/* Against the contract, or as a number, as this device was used last: one press either way. */
 export function tricksPage(app) {
   const { draft } = app;
   const needed = draft.level + 6;
+  const counts = setting("count");
   const read = readout();
-  const made = [];
-  for (let tricks = needed; tricks <= 13; tricks += 1) made.push(trickKey(tricks, tricks === needed ? "key k-made" : "key"));
-  const down = [];
-  for (let tricks = needed - 1; tricks >= 0; tricks -= 1) down.push(trickKey(tricks, "key k-dn"));
+  const range = (from, to) => Array.from({ length: Math.abs(to - from) + 1 }, (_, at) => from + at * Math.sign(to - from));
+  const made = range(needed, 13).map((tricks) => trickKey(tricks, tricks === needed ? "key k-made" : "key"));
+  const down = range(needed - 1, 0).map((tricks) => trickKey(tricks, "key k-dn"));
+  const all = range(0, 13).map((tricks) => [tricks, key({ say: words.tricks[tricks] }, () => choose(tricks), String(tricks), counted(tricks))]);
 
   function trickKey(tricks, look) {
     const face = against({ ...draft, tricks });
     const say = tricks < needed ? words.down[needed - tricks] : undefined;
     return [tricks, key({ class: look, say }, () => choose(tricks), face, tricks < needed ? null : h("span", {}, words.tricks[tricks]))];
+  }
+
+  function counted(tricks) {
+    return h("span", { "aria-hidden": "true" }, against({ ...draft, tricks }));
   }
 
   function choose(tricks) {
@@ -31,9 +38,7 @@ export function tricksPage(app) {
 
   function update() {
     const { tricks } = draft;
-    read.small.classList.remove("now");
-    press(made, tricks);
-    press(down, tricks);
+    press([...made, ...down, ...all], tricks);
     if (tricks === undefined) return fill(read.large, contractBy({ contract: contractOf(draft), declarer: draft.declarer }));
     const meaning = tricks < needed ? words.down[needed - tricks] : words.over[tricks - needed];
     read.large.textContent = words.tricks[tricks];
@@ -41,9 +46,17 @@ export function tricksPage(app) {
     return fill(read.small, pieces("needed", { contract, seat: words.seats[draft.declarer], words: meaning }));
   }
 
+  function otherWay() {
+    set("count", !counts);
+    app.draw();
+  }
+
   update();
-  const keys = [group(words.made, "g-up", made.map((each) => each[1])), group(words.went, "g-dn", down.map((each) => each[1]))];
-  return question(app, "tricks", words.askTricks, words.chooseTricks, [read.node, keys]);
+  const nodes = (keys) => keys.map((each) => each[1]);
+  const ways = [group(words.made, "g-up", nodes(made)), group(words.went, "g-dn", nodes(down))];
+  const keys = counts ? [group(words.tricksWon, "g-tr", nodes(all))] : ways;
+  const page = question(app, "tricks", words.askTricks, counts ? words.chooseCount : words.chooseTricks, [read.node, keys]);
+  return { ...page, middle: { text: counts ? words.countOver : words.countTricks, press: otherWay } };
 }
 
 export function leadPage(app) {

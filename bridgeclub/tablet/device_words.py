@@ -1,0 +1,28 @@
+"""What the page says about the device itself: how it is held, read, felt and heard."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+
+def device_words() -> dict[str, Any]:
+    """The settings of this device; each switch has its name and what it does."""
+    return {
+        "settings": _("Settings of this device"),
+        "settingsHint": _("They stay on this device, for whoever plays here next."),
+        "switches": {
+            "left": [_("Left hand"), _("OK is at the left, and the suits run the other way.")],
+            "large": [_("Larger letters"), _("A page may then be longer than the screen.")],
+            "four": [_("Four colours"), _("Each suit has its own.")],
+            "count": [_("Tricks as a number"), _("“10 tricks” instead of “made” or “+1”.")],
+            "next": [_("On to the next board"), _("It opens by itself after the yes.")],
+            "shake": [_("Vibrate"), _("When a result is taken or something is missing.")],
+            "sound": [_("Sound"), _("A short tone at the same moments.")],
+        },
+        "countTricks": _("Count tricks"),
+        "countOver": _("Made, +1, −1"),
+        "chooseCount": _("Choose how many tricks declarer won."),
+        "tricksWon": _("Tricks declarer won"),
+    }

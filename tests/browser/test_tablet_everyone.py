@@ -1,0 +1,156 @@
+"""A table for everybody: letters twice as large on the narrowest screen, the left hand, no colours, no sight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+
+from club.models import Session
+from scoring.models import Result
+from tests.browser.table_page import PHONE, TREMBLE, UPRIGHT, TablePage, device
+from tests.builders import started_session
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+Contexts = Callable[..., BrowserContext]
+NARROW = (320, 568)
+
+#: What is cut off or hangs over the side, and buttons without a name of their own that can be read aloud.
+LOST = """() => {
+  const seen = node => node.clientWidth && !node.closest(".vh") && getComputedStyle(node).display !== "inline";
+  const hidden = node => getComputedStyle(node).overflow !== "visible"
+    && (node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1);
+  const cut = [...document.querySelectorAll("main *, .top *")]
+    .filter(node => seen(node) && (hidden(node) || node.getBoundingClientRect().right > innerWidth + 1))
+    .map(node => "cut off: " + node.className);
+  const named = [...document.querySelectorAll("button, a.btn")].map(node => {
+    const copy = node.cloneNode(true);
+    copy.querySelectorAll("[aria-hidden=true]").forEach(part => part.remove());
+    return (node.getAttribute("aria-label") || copy.textContent).trim();
+  });
+  const bad = named.filter((name, at) => !/[\\p{L}\\p{N}]/u.test(name) || named.indexOf(name) !== at);
+  return [...cut, ...bad.map(name => "name: " + name)];
+}"""
+LISTEN = """() => {
+  window.heard = [];
+  navigator.vibrate = pattern => window.heard.push("shake");
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (...when) { window.heard.push("note"); return start.apply(this, when); };
+}"""
+
+
+@pytest.fixture
+def session() -> Session:
+    return started_session(pairs=6, boards_per_round=3, habits={"ask_lead": True})
+
+
+def twice_as_large(at: TablePage) -> None:
+    """As if the browser's own letters were 32 px instead of 16."""
+    sizes = {"standard": 32, "fixed": 26}
+    at.page.context.new_cdp_session(at.page).send("Page.setFontSizes", {"fontSizes": sizes})
+    assert at.page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
+
+
+def walk(at: TablePage, look: Callable[[], None]) -> None:
+    """Every step of a board."""
+    steps: list[Callable[[], None]] = [
+        at.to_the_boards,
+        lambda: at.press("Settings of this device"),
+        lambda: at.press("Back"),
+        lambda: at.open(1),
+        lambda: at.press("4", "spades"),
+        lambda: at.press("XX redoubled"),
+        lambda: at.seat("S"),
+        lambda: at.press("Count tricks"),
+        lambda: at.press("10 tricks"),
+        lambda: at.press("hearts", "K"),
+        lambda: at.press("No, change it"),
+        lambda: at.press("Nothing, it was right"),
+        lambda: at.page.wait_for_timeout(TREMBLE * 1000),
+        lambda: at.press("Yes, that is right"),
+        lambda: at.open(1),
+    ]
+    for step in steps:
+        step()
+        look()
+
+
+@pytest.mark.parametrize("hand", ["left", "right"])
+def test_letters_twice_as_large_on_the_narrowest_screen_lose_nothing(
+    new_context: Contexts, live_server: Any, session: Session, hand: str
+) -> None:
+    page = device(new_context, NARROW)
+    page.add_init_script(f"localStorage.setItem('bridgeclub.device', '{{\"left\": {str(hand == 'left').lower()}}}')")
+    at = TablePage(page, live_server.url, session)
+    twice_as_large(at)
+
+    def look() -> None:
+        assert (at.question.inner_text(), at.page.evaluate(LOST)) == (at.question.inner_text(), [])
+        assert at.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    walk(at, look)
+    at.all_sent()
+    assert [(each.contract, each.tricks) for each in Result.objects.all()] == [("4SXX", 10)]
+    assert at.faults == []
+
+
+def test_the_settings_stay_with_the_device(new_context: Contexts, live_server: Any, session: Session) -> None:
+    at = TablePage(device(new_context, UPRIGHT), live_server.url, session)
+    at.to_the_boards()
+    at.press("Settings of this device")
+    at.assert_accessible()
+    for name in ("left", "large", "four", "count"):
+        at.page.locator(f"[data-key={name}]").tap()
+    at.press("Back")
+    expect(at.question).to_have_text("Which board?")
+    other = started_session(pairs=4, boards_per_round=2)
+    there = TablePage(at.page.context.new_page(), live_server.url, other)
+    there.to_the_boards()
+    there.open(1)
+    root = there.page.locator("html")
+    for name, value in (("hand", "left"), ("text", "large"), ("suits", "two")):
+        expect(root).to_have_attribute(f"data-{name}", value)
+    ok, back = there.button("OK, next").bounding_box(), there.button("Back").bounding_box()
+    assert ok
+    assert back
+    assert ok["x"] < back["x"]
+    colour = "node => getComputedStyle(node).backgroundColor"
+    assert there.button("hearts").evaluate(colour) == there.button("diamonds").evaluate(colour)
+    there.press("3", "clubs")
+    there.seat("N")
+    there.press("9 tricks")
+    expect(there.page.locator(".say")).to_contain_text("9 tricks")
+
+
+def test_what_is_chosen_is_seen_where_the_device_decides_the_colours(
+    new_context: Contexts, live_server: Any, session: Session
+) -> None:
+    at = TablePage(device(new_context, PHONE, forced_colors="active"), live_server.url, session)
+    at.to_the_boards()
+    at.open(1)
+    at.press("4")
+    colour = "node => getComputedStyle(node).backgroundColor"
+    assert at.button("4").evaluate(colour) != at.button("5").evaluate(colour)
+    at.press("spades", "X doubled")
+    assert at.button("X doubled").evaluate(colour) != at.button("XX redoubled").evaluate(colour)
+
+
+def test_what_is_taken_or_missing_can_be_felt_and_if_wished_heard(
+    new_context: Contexts, live_server: Any, session: Session
+) -> None:
+    at = TablePage(device(new_context, PHONE), live_server.url, session)
+    at.page.evaluate(LISTEN)
+    at.to_the_boards()
+    at.open(1)
+    at.press("OK, next")
+    assert at.page.evaluate("window.heard") == ["shake"]
+    at.press("Back", "Settings of this device")
+    for name in ("sound", "shake"):
+        at.page.locator(f"[data-key={name}]").tap()
+    at.press("Back")
+    at.open(1)
+    at.press("Passed out", "Yes, that is right")
+    assert at.page.evaluate("window.heard") == ["shake", "note"]
+    assert at.faults == []
