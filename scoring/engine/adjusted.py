@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from scoring.engine.document.outcomes import Artificial, Assigned, NotScored, Outcome, Weighted
 from scoring.engine.errors import NoTableScore
-from scoring.engine.matchpoints import Entry, plain
+from scoring.engine.frequencies import Entry, plain
 
 
 def entry_of(outcome: Outcome | None, table_score: int | None) -> Entry | None:

@@ -1,4 +1,4 @@
-"""One board at matchpoints: facts in, exact points of every side on every line out."""
+"""One board: facts in, exact points of every side on every line out."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from scoring.engine.board import SIDES, Side
 from scoring.engine.compared_group import ComparedGroup
 from scoring.engine.document.outcomes import Artificial, Outcome, Weighted
 from scoring.engine.document.printing import dump_outcome
+from scoring.engine.methods import Matchpoints, Method
+from scoring.engine.rounding import rounded
 
+MATCHPOINTS = Matchpoints()
 # Raised when the same facts come to other scores, so that nothing kept from before is used again.
 RULES_EDITION = 1
 
@@ -46,20 +49,23 @@ class LineFacts:
 
 @dataclass(frozen=True)
 class BoardFacts:
-    """Everything that decides the scores on one board; `per_win` is 2 or 1 matchpoints for a lower score."""
+    """Everything that decides the scores on one board."""
 
     lines: tuple[LineFacts, ...]
-    per_win: int = 2
+    method: Method = MATCHPOINTS
 
     def fingerprint(self) -> str:
         """SHA-256 in hexadecimal: the same for the same facts, on every machine."""
-        facts = [RULES_EDITION, self.per_win, [line.plain() for line in self.lines]]
+        facts = [RULES_EDITION, self.method.plain(), [line.plain() for line in self.lines]]
         return hashlib.sha256(json.dumps(facts, separators=(",", ":")).encode()).hexdigest()
 
 
 @dataclass(frozen=True)
 class SideScore:
-    """Exact matchpoints of a side. None: not scored here, or an artificial score, which its average may decide."""
+    """Exact points of a side, in the unit of the method.
+
+    None: not scored here, or an artificial score, which its average may decide.
+    """
 
     points: Fraction | None = None
     artificial: bool = False
@@ -101,16 +107,18 @@ def score_board(facts: BoardFacts) -> BoardScores:
             groups[line.section, line.group].append(number)
     scores = [LineScores(SideScore(), SideScore()) for _ in facts.lines]
     for numbers in groups.values():
-        group = ComparedGroup([facts.lines[number] for number in numbers], facts.per_win)
+        group = ComparedGroup([facts.lines[number] for number in numbers], facts.method)
         for place, number in enumerate(numbers):
-            ns, ew = (_side_score(group, facts.lines[number], place, side) for side in SIDES)
+            ns, ew = (_side_score(facts, group, number, place, side) for side in SIDES)
             scores[number] = LineScores(ns, ew)
     return BoardScores(tuple(scores))
 
 
-def _side_score(group: ComparedGroup, line: LineFacts, place: int, side: Side) -> SideScore:
+def _side_score(facts: BoardFacts, group: ComparedGroup, number: int, place: int, side: Side) -> SideScore:
     points = group.final_points(place, side)
-    return SideScore(points, points is None and isinstance(line.outcome(side), Artificial))
+    if points is None:
+        return SideScore(None, isinstance(facts.lines[number].outcome(side), Artificial))
+    return SideScore(rounded(points, places=facts.method.places) if facts.method.line_is_rounded else points)
 
 
 def _plain_outcome(outcome: Outcome | None) -> Any:

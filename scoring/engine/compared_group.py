@@ -15,8 +15,8 @@ from typing import Protocol
 from scoring.engine.adjusted import entry_of, redress, scored_entry
 from scoring.engine.board import SIDES, Side
 from scoring.engine.document.outcomes import Artificial, Outcome, Redress
-from scoring.engine.matchpoints import Entry, FrequencyTable
-from scoring.engine.neuberg import neuberg, top
+from scoring.engine.frequencies import Entry
+from scoring.engine.methods.method import Direction, Method
 
 
 class ComparedLine(Protocol):
@@ -32,13 +32,13 @@ class ComparedLine(Protocol):
 
 
 class ComparedGroup:
-    """The lines of one group. Places are positions in `lines`; all points exact, at `per_win` for a lower score."""
+    """The lines of one group. Places are positions in `lines`; all points exact, as `method` counts them."""
 
-    def __init__(self, lines: Sequence[ComparedLine], per_win: int) -> None:
+    def __init__(self, lines: Sequence[ComparedLine], method: Method) -> None:
         self._lines = lines
-        self._per_win = per_win
+        self._method = method
         self._standing = self._table_scores_that_stand()
-        self._tables = _Tables(lines, self._standing, per_win)
+        self._tables = _Tables(lines, self._standing, method)
 
     def final_points(self, place: int, side: Side) -> Fraction | None:
         """Points of one side of a line; None where it has an artificial score or none."""
@@ -60,17 +60,27 @@ class ComparedGroup:
     def _stands(self, place: int, standing: frozenset[int]) -> bool:
         """Whether the table score stands on a conditional line, given where else it stands."""
         line = self._lines[place]
-        tables = _Tables(self._lines, standing | {place}, self._per_win)
+        tables = _Tables(self._lines, standing | {place}, self._method)
         if line.unless_better:
-            side, percent = _offenders(line)
+            side, worth = self._offenders(line)
             points = tables.points(place, side)
-            return points is not None and points <= percent / 100 * top(line.expected, self._per_win)
+            return points is not None and points <= worth
         for side in SIDES:
             outcome = line.outcome(side)
             if isinstance(outcome, Redress):
                 table, without_infraction, _ = self._table_infraction_error(tables, place, side, outcome)
                 return table >= without_infraction
         return False
+
+    def _offenders(self, line: ComparedLine) -> tuple[Side, Fraction]:
+        """The side with the lower artificial score, and what that is worth nominally."""
+        found: list[tuple[Fraction, Side]] = []
+        for side in SIDES:
+            outcome = line.outcome(side)
+            if isinstance(outcome, Artificial):
+                found.append((self._method.artificial(outcome, line.expected, None), side))
+        worth, side = min(found)
+        return side, worth
 
     @staticmethod
     def _table_infraction_error(
@@ -85,12 +95,11 @@ class ComparedGroup:
 
 
 class _Tables:
-    """The two frequency tables of a group, given the conditional lines on which the table score stands."""
+    """The two directions of a group, given the conditional lines on which the table score stands."""
 
-    def __init__(self, lines: Sequence[ComparedLine], standing: frozenset[int], per_win: int) -> None:
-        self._lines, self._per_win = lines, per_win
+    def __init__(self, lines: Sequence[ComparedLine], standing: frozenset[int], method: Method) -> None:
         self._entries: dict[Side, list[Entry | None]] = {}
-        self._frequencies: dict[Side, FrequencyTable] = {}
+        self._directions: dict[Side, Direction] = {}
         self._known: dict[tuple[Side, Entry], Fraction] = {}
         for side in SIDES:
             entries = [
@@ -98,7 +107,8 @@ class _Tables:
                 for place, line in enumerate(lines)
             ]
             self._entries[side] = entries
-            self._frequencies[side] = FrequencyTable([entry for entry in entries if entry is not None])
+            expected = lines[0].expected if lines else 0
+            self._directions[side] = method.direction([entry for entry in entries if entry is not None], expected)
 
     def points(self, place: int, side: Side) -> Fraction | None:
         """Points of a line with the entry that it has; None where it is not in the table. Same entry, same points."""
@@ -115,19 +125,8 @@ class _Tables:
         own = self._entries[side][place]
         if own is None:
             raise ValueError("This line is not in the frequency table.")
-        frequencies = self._frequencies[side]
-        won = frequencies.matchpoints(own, instead)
-        if side == "ew":
-            won = 2 * (frequencies.results - 1) - won
-        return neuberg(won, frequencies.results, self._lines[place].expected) * self._per_win / 2
+        return self._directions[side].points(side, own, instead)
 
 
 def _is_conditional(line: ComparedLine) -> bool:
     return line.unless_better or any(isinstance(line.outcome(side), Redress) for side in SIDES)
-
-
-def _offenders(line: ComparedLine) -> tuple[Side, Fraction]:
-    """The side with the lower artificial score, and its nominal percentage."""
-    found = [(outcome.percent, side) for side in SIDES if isinstance(outcome := line.outcome(side), Artificial)]
-    percent, side = min(found)
-    return side, percent

@@ -22,9 +22,10 @@ class HandicapPlace:
 
 @dataclass(frozen=True)
 class RankingRow:
-    """One row of the ranking, figures as decimal text in matchpoints.
+    """One row of the ranking, figures as decimal text in matchpoints or IMPs.
 
     `rank` is None without standing and without a scored board; `handicap` is None unless somebody has one.
+    In IMPs nothing is available, and there is no percentage.
     """
 
     contestant: str
@@ -33,7 +34,7 @@ class RankingRow:
     tied: bool
     boards: int
     points: str
-    available: str
+    available: str | None
     penalty: str
     total: str
     percent: str | None
@@ -86,7 +87,7 @@ def _row(
         tied=tied,
         boards=tally.boards,
         points=decimal_text(tally.points),
-        available=decimal_text(tally.available),
+        available=None if tally.in_imps else decimal_text(tally.available),
         penalty=decimal_text(tally.printed_penalty),
         total=decimal_text(tally.total),
         percent=_text(tally.percent()),

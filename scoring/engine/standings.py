@@ -1,21 +1,20 @@
-"""A session at matchpoints: from its document to every line, total and rank."""
+"""A session: from its document to every line, total and rank."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from scoring.engine.adjusted import artificial_percent
 from scoring.engine.board import SIDES, Side
-from scoring.engine.board_scores import BoardFacts, BoardScores, LineFacts, LineScores, score_board
+from scoring.engine.board_scores import BoardFacts, BoardScores, LineFacts, LineScores, SideScore, score_board
 from scoring.engine.document.outcomes import Artificial
 from scoring.engine.document.values import Line, SessionDocument
 from scoring.engine.errors import NotSupported
 from scoring.engine.expected import ExpectedResults
-from scoring.engine.neuberg import top
+from scoring.engine.methods import Method, method_of
 from scoring.engine.penalties import total_penalty
 from scoring.engine.rows import RankingRow, ranking_rows
 from scoring.engine.standings_document import standings_document
@@ -72,16 +71,17 @@ def score_session(document: SessionDocument, reuse: Mapping[str, BoardScores] | 
     Raises NotSupported for a contest or method that is not scored yet.
     """
     _refuse_unsupported(document)
+    method = method_of(document.rules)
     expected = ExpectedResults(document)
     boards: dict[int, tuple[str, BoardScores]] = {}
     scored: list[tuple[int, LineScores]] = []
     for number, positions in _positions_by_board(document).items():
-        facts = _board_facts(document, positions, expected)
+        facts = _board_facts(document, positions, expected, method)
         fingerprint = facts.fingerprint()
         scores = (reuse or {}).get(fingerprint) or score_board(facts)
         boards[number] = fingerprint, scores
         scored.extend(zip(positions, scores.lines, strict=True))
-    lines = _line_scores(document, expected, scored)
+    lines = _line_scores(document, expected, scored, method)
     ranking = ranking_rows(document, _tallies(document, expected, lines))
     return SessionScores(boards, lines, ranking)
 
@@ -89,8 +89,8 @@ def score_session(document: SessionDocument, reuse: Mapping[str, BoardScores] | 
 def _refuse_unsupported(document: SessionDocument) -> None:
     if document.contest not in ("pairs", "individual"):
         raise NotSupported("contest", f"{document.contest} is not supported yet.", contest=document.contest)
-    if document.rules.method != "matchpoints" or document.rules.victory_points is not None:
-        raise NotSupported("method", f"{document.rules.method} is not supported yet.", method=document.rules.method)
+    if document.rules.victory_points is not None:
+        raise NotSupported("method", "Victory points are not supported yet.", method=document.rules.method)
 
 
 def _positions_by_board(document: SessionDocument) -> dict[int, list[int]]:
@@ -101,7 +101,9 @@ def _positions_by_board(document: SessionDocument) -> dict[int, list[int]]:
     return dict(sorted(found.items()))
 
 
-def _board_facts(document: SessionDocument, positions: Sequence[int], expected: ExpectedResults) -> BoardFacts:
+def _board_facts(
+    document: SessionDocument, positions: Sequence[int], expected: ExpectedResults, method: Method
+) -> BoardFacts:
     lines = (document.results[position] for position in positions)
     return BoardFacts(
         tuple(
@@ -117,30 +119,35 @@ def _board_facts(document: SessionDocument, positions: Sequence[int], expected: 
             )
             for line in lines
         ),
-        document.rules.matchpoints_per_win,
+        method,
     )
 
 
 def _line_scores(
-    document: SessionDocument, expected: ExpectedResults, scored: Iterable[tuple[int, LineScores]]
+    document: SessionDocument,
+    expected: ExpectedResults,
+    scored: Iterable[tuple[int, LineScores]],
+    method: Method,
 ) -> tuple[LineScore, ...]:
     """Every line with its figures, by board, section, round, table, then document order."""
     scored = list(scored)
-    averages = _own_averages(document, expected, scored)
+    averages = _own_averages(document, expected, scored, method)
     lines = []
     for position, scores in scored:
         line = document.results[position]
         due = expected.of_line(line)
-        board_top = top(due, document.rules.matchpoints_per_win)
-        ns, ew = (_figures(line, scores, side, board_top, averages) for side in SIDES)
+        ns, ew = (_figures(line, side, scores.side(side), due, averages, method) for side in SIDES)
         lines.append(LineScore(line, position, due, document.score(line), ns, ew))
     return tuple(sorted(lines, key=_printing_order))
 
 
 def _own_averages(
-    document: SessionDocument, expected: ExpectedResults, scored: Iterable[tuple[int, LineScores]]
+    document: SessionDocument,
+    expected: ExpectedResults,
+    scored: Iterable[tuple[int, LineScores]],
+    method: Method,
 ) -> dict[str, Fraction | None]:
-    """Every contestant's percentage on its boards without an artificial score (L12C2(c)).
+    """Every contestant's percentage, or IMPs a board, on its boards without an artificial score (L12C2(c)).
 
     A board on which it has one is no other board, even if it has a result there on another line.
     """
@@ -151,32 +158,33 @@ def _own_averages(
         for contestant in document.results[position].contestants(side)
     ]
     left_out = {(contestant, line.board) for contestant, line, found in sides if found.artificial}
-    tallies: dict[str, Tally] = defaultdict(Tally)
+    tallies: dict[str, Tally] = defaultdict(lambda: Tally(in_imps=document.rules.in_imps))
     for contestant, line, found in sides:
         if found.points is not None and (contestant, line.board) not in left_out:
-            tallies[contestant].exact += found.points
-            tallies[contestant].available += top(expected.of_line(line), document.rules.matchpoints_per_win)
+            tallies[contestant].add(figure(contestant, found.points, method.top(expected.of_line(line))))
     return {contestant: tally.average for contestant, tally in tallies.items()}
 
 
 def _figures(
-    line: Line, scores: LineScores, side: Side, board_top: int, averages: Mapping[str, Fraction | None]
+    line: Line,
+    side: Side,
+    scores: SideScore,
+    due: int,
+    averages: Mapping[str, Fraction | None],
+    method: Method,
 ) -> tuple[Figure, ...]:
     """The figures of one side, one for each contestant."""
-    points, outcome = scores.side(side).points, line.outcome(side)
-    if points is not None:
-        return tuple(figure(contestant, points, board_top) for contestant in line.contestants(side))
-    if not isinstance(outcome, Artificial):
-        return ()
-    return tuple(
-        figure(
-            contestant,
-            artificial_percent(outcome, averages.get(contestant)) * board_top / 100,
-            board_top,
-            artificial=True,
-        )
-        for contestant in line.contestants(side)
-    )
+    found, outcome = [], line.outcome(side)
+    for contestant in line.contestants(side):
+        if scores.points is not None:
+            exact = scores.points
+        elif isinstance(outcome, Artificial):
+            exact = method.artificial(outcome, due, averages.get(contestant))
+        else:
+            continue
+        scored = figure(contestant, exact, method.top(due), places=method.places, artificial=scores.points is None)
+        found.append(replace(scored, exact=scored.points) if method.line_is_rounded else scored)
+    return tuple(found)
 
 
 def _printing_order(scored: LineScore) -> tuple[int, str, int, int, int]:
@@ -186,7 +194,7 @@ def _printing_order(scored: LineScore) -> tuple[int, str, int, int, int]:
 
 def _tallies(document: SessionDocument, expected: ExpectedResults, lines: Iterable[LineScore]) -> dict[str, Tally]:
     """What every contestant has collected, penalties included."""
-    tallies = {entry.id: Tally() for entry in document.contestants}
+    tallies = {entry.id: Tally(in_imps=document.rules.in_imps) for entry in document.contestants}
     for scored in lines:
         for found in (*scored.ns, *scored.ew):
             tallies[found.contestant].add(found)

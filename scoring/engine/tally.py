@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scoring.engine.rounding import PERCENT_AVERAGE, rounded
+from scoring.engine.rounding import PERCENT_AVERAGE, PLACES, rounded
 
 
 @dataclass(frozen=True)
 class Figure:
-    """One contestant's score on one line: exact, and rounded once as it is printed; `top` is what was available."""
+    """One contestant's score on one line: exact, and rounded once as it is printed; `top` is what was available,
+    0 in IMPs."""
 
     contestant: str
     exact: Fraction
@@ -19,15 +20,16 @@ class Figure:
     artificial: bool = False
 
 
-def figure(contestant: str, exact: Fraction, top: int, *, artificial: bool = False) -> Figure:
-    """A figure rounded to 0.0001, an exact half away from the middle of the top."""
-    return Figure(contestant, exact, rounded(exact, Fraction(top, 2)), top, artificial)
+def figure(contestant: str, exact: Fraction, top: int, *, places: int = PLACES, artificial: bool = False) -> Figure:
+    """A figure rounded to `places` decimals, an exact half away from average: half the top, or 0 IMPs."""
+    return Figure(contestant, exact, rounded(exact, Fraction(top, 2), places), top, artificial)
 
 
 @dataclass
 class Tally:
-    """Sums over a contestant's lines, in matchpoints; `penalty` is negative when it takes off."""
+    """Sums over a contestant's lines, in matchpoints or IMPs; `penalty` is negative when it takes off."""
 
+    in_imps: bool = False
     boards: int = 0
     exact: Fraction = Fraction(0)
     points: Fraction = Fraction(0)
@@ -43,7 +45,9 @@ class Tally:
 
     @property
     def average(self) -> Fraction | None:
-        """The exact percentage of what was available, penalties left out; None where nothing was."""
+        """Penalties left out: the exact percentage of what was available, in IMPs the mean of a board; None without."""
+        if self.in_imps:
+            return self.exact / self.boards if self.boards else None
         return self.exact * 100 / self.available if self.available else None
 
     @property
@@ -63,8 +67,13 @@ class Tally:
         return rounded(self.total * 100 / self.available + handicap, PERCENT_AVERAGE)
 
     def standing(self, handicap: Fraction = Fraction(0)) -> tuple[bool, Fraction]:
-        """What ranks compare: the exact percentage; those for whom nothing was available come after all others."""
+        """What ranks compare: the exact percentage, or IMPs; whoever had nothing available comes after all others.
+
+        A handicap is in percentage points, or in IMPs.
+        """
         exact = self.exact + self.penalty
+        if self.in_imps:
+            return True, exact + handicap
         if not self.available:
             return False, exact
         return True, exact * 100 / self.available + handicap

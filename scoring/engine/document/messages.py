@@ -56,6 +56,7 @@ MESSAGES = {
     "not_weight": "{value} is not a weight from 0 to 1, such as 20%, 1/4 or 0.40",
     "weights_sum": "the weights sum to {sum}, not to 1",
     "not_percentage": "{value} is not a percentage from 0 to 100",
+    "not_imps": "{value} is neither 60, 50 or 40 nor a number of IMPs with its sign, such as +3",
     "only_true": "only true is possible here",
     "redress_twice": "only one side can be the non-offending one",
     "redress_score": "an assigned or a weighted score is due",

@@ -45,12 +45,17 @@ class Weighted:
 
 @dataclass(frozen=True)
 class Artificial:
-    """A percentage of the top (L12C2), as written: `60`, `50`, `=60`.
+    """A percentage of the top (L12C2), as written: `60`, `50`, `=60`; or signed IMPs on the board: `+3`, `-2.5`.
 
     `60` and `40` are average plus and average minus, which L12C2(c) moves to the contestant's own average.
     """
 
     text: str
+
+    @cached_property
+    def imps(self) -> Fraction | None:
+        """IMPs on the board; None where it is a percentage."""
+        return decimal_value(self.text.removeprefix("+")) if self.text[:1] in "+-" else None
 
     @cached_property
     def percent(self) -> Fraction:
@@ -61,14 +66,19 @@ class Artificial:
         return value
 
     @property
+    def worth(self) -> Fraction:
+        """What can be compared with another one of the same form: IMPs, or the nominal percentage."""
+        return self.percent if self.imps is None else self.imps
+
+    @property
     def average_plus(self) -> bool:
         """Whether a better average than 60 % takes its place."""
-        return self.percent == AVERAGE_PLUS and not self.text.startswith("=")
+        return self.imps is None and self.percent == AVERAGE_PLUS and not self.text.startswith("=")
 
     @property
     def average_minus(self) -> bool:
         """Whether a worse average than 40 % takes its place."""
-        return self.percent == AVERAGE_MINUS and not self.text.startswith("=")
+        return self.imps is None and self.percent == AVERAGE_MINUS and not self.text.startswith("=")
 
 
 @dataclass(frozen=True)

@@ -9,12 +9,12 @@ from typing import Any, cast
 
 from scoring.engine.board import SEATS, VULNERABILITIES, Vulnerability
 from scoring.engine.document.nodes import Node
-from scoring.engine.document.values import BoardInfo, ContestantEntry, Penalty, Standing
+from scoring.engine.document.values import IMP_METHODS, BoardInfo, ContestantEntry, Penalty, Standing
 
 STANDINGS = ("ranked", "without_standing", "withdrawn", "disqualified")
 PENALTY_KINDS = ("procedural", "disciplinary", "award")
 PENALTY_UNITS = ("percent_of_top", "points", "vp")
-UNITS_OF_METHOD = {"matchpoints": ("percent_of_top", "points")}
+UNITS_OF_METHOD = {"matchpoints": ("percent_of_top", "points"), **dict.fromkeys(IMP_METHODS, ("points",))}
 PLAYERS_AT_MOST = 8
 NOTE_AT_MOST = 2000
 _CONTESTANT_KEYS = ("id", "number", "direction", "section", "players", "handicap", "standing")

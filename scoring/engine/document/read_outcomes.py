@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
-from scoring.engine.board import VULNERABILITIES, Vulnerability
+from scoring.engine.board import SIDES, VULNERABILITIES, Vulnerability
 from scoring.engine.document.nodes import Node
 from scoring.engine.document.outcomes import (
     Adjustment,
@@ -22,18 +23,20 @@ from scoring.engine.score import possible_scores
 
 KINDS = ("assigned", "weighted", "artificial", "redress", "not_scored")
 PARTS_AT_MOST = 8
+AVERAGES_IN_IMPS = ("60", "50", "40")
+SIGNED = re.compile(r"[+-][0-9]{1,6}(\.[0-9]{1,4})?")
 _SCORE_AT_MOST = 99_999
 _VULNERABLE_WORDS = {"none": "nobody", "ns": "N/S", "ew": "E/W", "both": "everybody"}
 
 
-def read_adjustment(node: Node, vulnerable: Vulnerability | None) -> Adjustment | None:
+def read_adjustment(node: Node, vulnerable: Vulnerability | None, *, in_imps: bool = False) -> Adjustment | None:
     """The outcomes of both sides; None after a fault. `vulnerable` None: unknown, every score of some board goes."""
     before = len(node.faults)
     if not node.is_object(("ns", "ew", "unless_better")):
         return None
     if not (node.has("ns") or node.has("ew")):
         node.fault("no_side")
-    ns, ew = _outcome_at(node, "ns", vulnerable), _outcome_at(node, "ew", vulnerable)
+    ns, ew = (_outcome_at(node, side, vulnerable, in_imps=in_imps) for side in SIDES)
     adjustment = Adjustment(ns, ew, node.read("unless_better", Node.flag) or False)
     if len(node.faults) > before:
         return None
@@ -44,8 +47,8 @@ def read_adjustment(node: Node, vulnerable: Vulnerability | None) -> Adjustment 
     return adjustment
 
 
-def read_outcome(node: Node, vulnerable: Vulnerability | None) -> Outcome | None:
-    """The outcome of one side; None after a fault."""
+def read_outcome(node: Node, vulnerable: Vulnerability | None, *, in_imps: bool = False) -> Outcome | None:
+    """The outcome of one side; None after a fault. `in_imps`: artificial scores are averages or signed IMPs."""
     if not node.is_object(KINDS):
         return None
     if len(node.value) != 1:
@@ -55,15 +58,15 @@ def read_outcome(node: Node, vulnerable: Vulnerability | None) -> Outcome | None
     if kind == "redress":
         return node.read(kind, lambda place: _redress(place, vulnerable))
     if kind == "artificial":
-        return node.read(kind, _artificial)
+        return node.read(kind, _artificial_imps if in_imps else _artificial)
     if kind == "not_scored":
         return node.read(kind, _not_scored)
     return _scores(node, vulnerable)
 
 
-def _outcome_at(node: Node, key: str, vulnerable: Vulnerability | None) -> Outcome | None:
+def _outcome_at(node: Node, key: str, vulnerable: Vulnerability | None, *, in_imps: bool = False) -> Outcome | None:
     place = node.at(key)
-    return None if place is None else read_outcome(place, vulnerable)
+    return None if place is None else read_outcome(place, vulnerable, in_imps=in_imps)
 
 
 def read_score(node: Node, vulnerable: Vulnerability | None) -> int | None:
@@ -127,6 +130,16 @@ def _artificial(node: Node) -> Artificial | None:
     return Artificial(text)
 
 
+def _artificial_imps(node: Node) -> Artificial | None:
+    text = node.text()
+    if text is None:
+        return None
+    if text in AVERAGES_IN_IMPS or SIGNED.fullmatch(text):
+        return Artificial(text)
+    node.fault("not_imps", value=text)
+    return None
+
+
 def _not_scored(node: Node) -> NotScored | None:
     if node.flag() is False:
         node.fault("only_true")
@@ -151,5 +164,5 @@ def _check_unless_better(node: Node, adjustment: Adjustment) -> None:
     ns, ew = adjustment.ns, adjustment.ew
     if not (isinstance(ns, Artificial) and isinstance(ew, Artificial)):
         node.fault_at("unless_better", "both_artificial")
-    elif ns.percent == ew.percent:
+    elif ns.worth == ew.worth:
         node.fault_at("unless_better", "no_offender")

@@ -14,7 +14,7 @@ from scoring.engine.document.nodes import Node
 from scoring.engine.document.outcomes import Adjustment, Redress
 from scoring.engine.document.read_entries import read_id, read_seat, read_vulnerability
 from scoring.engine.document.read_outcomes import read_adjustment, read_score, vulnerable_words
-from scoring.engine.document.values import Line
+from scoring.engine.document.values import IMP_METHODS, Line
 from scoring.engine.score import table_score
 
 _CONTRACT = re.compile(r"pass|[1-7](?:[CDHS]|NT?)X{0,2}")
@@ -34,6 +34,7 @@ class Surroundings:
     contest: str | None
     ids: frozenset[str] | None
     marked: Mapping[int, Vulnerability | None] | None
+    method: str | None = None
 
     def vulnerable(self, board: int | None) -> Vulnerability | None:
         """Who was vulnerable on a board of the session."""
@@ -52,7 +53,8 @@ def read_line(node: Node, around: Surroundings) -> Line | None:
     given = _meeting(node, around)
     vulnerable = given["vulnerable"] or (None if node.has("vulnerable") else around.vulnerable(given["board"]))
     given |= _table_result(node, vulnerable)
-    given["adjusted"] = node.read("adjusted", lambda place: read_adjustment(place, vulnerable))
+    in_imps = around.method in IMP_METHODS
+    given["adjusted"] = node.read("adjusted", lambda place: read_adjustment(place, vulnerable, in_imps=in_imps))
     _check_result(node, given["adjusted"])
     if len(node.faults) > before or around.contest is None:
         return None

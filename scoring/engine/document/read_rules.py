@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from scoring.engine.document.nodes import NUMBER_AT_MOST, Node
-from scoring.engine.document.values import ScoringRules, VictoryPoints
+from scoring.engine.document.values import IMP_METHODS, ScoringRules, VictoryPoints
 
 CONTESTS = ("pairs", "teams", "individual")
 SUPPORTED_CONTESTS = ("pairs", "individual")
 METHODS = ("matchpoints", "cross_imps", "butler", "imps", "board_a_match", "hybrid", "total_points")
-SUPPORTED_METHODS = ("matchpoints",)
+SUPPORTED_METHODS = ("matchpoints", *IMP_METHODS)
 SCALES = (
     "wbf-continuous",
     "ebu-teams-2010",

@@ -61,7 +61,7 @@ def _document(root: Node) -> SessionDocument | None:
     boards = _boards(root)
     contestants = _contestants(root)
     ids = legible_ids(root)
-    results = _results(root, Surroundings(contest, ids, legible_marks(root)))
+    results = _results(root, Surroundings(contest, ids, legible_marks(root), legible_method(root)))
     penalties = _penalties(root, ids)
     _refuse_matches(root)
     if rules is not None:

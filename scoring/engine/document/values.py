@@ -13,6 +13,8 @@ from scoring.engine.contract import PASSED_OUT, Contract, Played
 from scoring.engine.document.outcomes import Adjustment, NotScored, Outcome
 from scoring.engine.score import table_score
 
+#: Methods whose lines are IMPs.
+IMP_METHODS = ("cross_imps", "butler")
 Standing = Literal["ranked", "without_standing", "withdrawn", "disqualified"]
 
 
@@ -41,6 +43,11 @@ class ScoringRules:
     butler_round_to: int = 10
     cross_imps: str = "sum"
     victory_points: VictoryPoints | None = None
+
+    @property
+    def in_imps(self) -> bool:
+        """Whether lines are IMPs: without a top, 0 being average."""
+        return self.method in IMP_METHODS
 
     def compared_section(self, section: str | None) -> str | None:
         """The section within which a line or contestant is compared: its own, or None for the whole field."""

@@ -38,7 +38,7 @@ def cells_of(document: SessionDocument, way: Way) -> Cells:
     found: list[dict[Side, Cell]] = [{} for _ in document.results]
     for positions in by_board.values():
         facts = tuple(_facts(document, document.results[position], due[position]) for position in positions)
-        scores = score_board(BoardFacts(facts, 2)).lines
+        scores = score_board(BoardFacts(facts)).lines
         for position, scored in zip(positions, scores, strict=True):
             for side in SIDES:
                 points = scored.side(side).points

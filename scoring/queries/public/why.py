@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from scoring.engine.adjusted import entry_of
 from scoring.engine.document import Artificial, NotScored, Outcome, Redress
-from scoring.engine.matchpoints import Entry
+from scoring.engine.frequencies import Entry
 from scoring.engine.neuberg import neuberg
 from scoring.engine.rounding import PERCENT_AVERAGE, decimal_text, rounded
 from scoring.queries.public.people import Party

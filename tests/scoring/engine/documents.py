@@ -236,3 +236,27 @@ class RandomNight:
 def random_night(seed: int) -> Document:
     """The random document of a seed, always the same."""
     return RandomNight(seed).document()
+
+
+def random_night_in_imps(seed: int) -> Document:
+    """The same night at cross-IMPs or Butler, artificial scores and penalties in IMPs."""
+    night, dice = random_night(seed), random.Random(-seed - 1)
+    method = dice.choice(["cross_imps", "butler"])
+    del night["scoring"]["matchpoints_per_win"]
+    night["scoring"]["method"] = method
+    if method == "cross_imps" and dice.random() < 0.5:
+        night["scoring"]["cross_imps"] = "mean"
+    if method == "butler" and dice.random() < 0.6:
+        night["scoring"]["butler"] = {"drop_each_end": dice.choice([0, 1, 2]), "round_to": dice.choice([1, 10, 20])}
+    for penalty in night["penalties"]:
+        penalty["unit"] = "points"
+    for line in night["results"]:
+        adjusted = line.get("adjusted", {})
+        worths = ["60", "40", "50", "+3", "-2.5", "+0", "-12"]
+        if adjusted.get("unless_better"):
+            worths = dice.choice([["60", "40"], ["-3", "+3"], ["50", "40"]])
+        for side in ("ns", "ew"):
+            if "artificial" in adjusted.get(side, {}):
+                kept = worths.pop() if adjusted.get("unless_better") else dice.choice(worths)
+                adjusted[side] = {"artificial": kept}
+    return night

@@ -5,18 +5,23 @@ from __future__ import annotations
 import pytest
 
 from tests.scoring.engine.brute_force import Undecided, brute_force
-from tests.scoring.engine.documents import random_night, standings
+from tests.scoring.engine.brute_force_imps import brute_force_imps
+from tests.scoring.engine.documents import random_night, random_night_in_imps, standings
 
 NIGHTS = 400
 
 
-def disagreements(seeds: range) -> tuple[int, list[int]]:
+METHODS = {"matchpoints": (random_night, brute_force), "IMPs": (random_night_in_imps, brute_force_imps)}
+
+
+def disagreements(seeds: range, method: str) -> tuple[int, list[int]]:
     """How many nights could be compared, and the seeds of those scored differently."""
+    night_of, scored = METHODS[method]
     compared, different = 0, []
     for seed in seeds:
-        night = random_night(seed)
+        night = night_of(seed)
         try:
-            due = brute_force(night)
+            due = scored(night)
         except Undecided:
             continue
         compared += 1
@@ -25,14 +30,16 @@ def disagreements(seeds: range) -> tuple[int, list[int]]:
     return compared, different
 
 
-def test_every_figure_and_rank_of_random_nights() -> None:
-    compared, different = disagreements(range(NIGHTS))
+@pytest.mark.parametrize("method", METHODS)
+def test_every_figure_and_rank_of_random_nights(method: str) -> None:
+    compared, different = disagreements(range(NIGHTS), method)
     assert not different
     assert compared > NIGHTS * 0.9
 
 
 @pytest.mark.long
-def test_every_figure_and_rank_of_many_random_nights() -> None:
-    compared, different = disagreements(range(NIGHTS, 10_000))
+@pytest.mark.parametrize("method", METHODS)
+def test_every_figure_and_rank_of_many_random_nights(method: str) -> None:
+    compared, different = disagreements(range(NIGHTS, 10_000), method)
     assert not different
     assert compared > 8_000

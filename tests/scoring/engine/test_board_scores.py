@@ -10,6 +10,7 @@ import pytest
 
 from scoring.engine.board_scores import BoardFacts, BoardScores, LineFacts, LineScores, SideScore, score_board
 from scoring.engine.document import Artificial, Assigned, NotScored, Part, Weighted
+from scoring.engine.methods import Matchpoints
 
 LINES = (
     LineFacts(4, score=420),
@@ -69,5 +70,5 @@ def test_whatever_decides_a_score_is_in_the_fingerprint(changed: dict[str, objec
 
 
 def test_the_unit_and_the_order_of_lines_are_in_the_fingerprint() -> None:
-    assert BoardFacts(LINES, 1).fingerprint() != FACTS.fingerprint()
+    assert BoardFacts(LINES, Matchpoints(1)).fingerprint() != FACTS.fingerprint()
     assert BoardFacts(tuple(reversed(LINES))).fingerprint() != FACTS.fingerprint()

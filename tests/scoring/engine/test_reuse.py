@@ -49,7 +49,7 @@ class TestReuse:
 
 
 @pytest.mark.parametrize(
-    "changed", [{"contest": "teams"}, {"rules": {"method": "butler"}}, {"rules": {"victory_points": object()}}]
+    "changed", [{"contest": "teams"}, {"rules": {"method": "board_a_match"}}, {"rules": {"victory_points": object()}}]
 )
 def test_what_is_not_supported_yet_is_refused(changed: dict[str, Any]) -> None:
     document = parse(session(board([420])))

@@ -32,7 +32,7 @@ SINGLE: list[tuple[Change, str]] = [
     (drop("scoring"), "$.scoring: missing"),
     (put("scoring", value="matchpoints"), "$.scoring: an object is due, not matchpoints"),
     (drop("scoring", "method"), "$.scoring.method: missing"),
-    (put("scoring", "method", value="butler"), "$.scoring.method: butler is not supported yet"),
+    (put("scoring", "method", value="hybrid"), "$.scoring.method: hybrid is not supported yet"),
     (put("scoring", "matchpoints_per_win", value=3), "$.scoring.matchpoints_per_win: 3 is not between 1 and 2"),
     (put("scoring", "winners", value=1.0), f"$.scoring.winners: {WHOLE} 1.0"),
     (put("scoring", "winners", value=0), "$.scoring.winners: 0 is not between 1 and 2"),

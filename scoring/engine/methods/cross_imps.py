@@ -1,0 +1,68 @@
+"""Cross-IMPs: each result against every other one on the board (White Book 12.1.8, 78.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Literal
+
+from scoring.engine.board import Side
+from scoring.engine.document.outcomes import Artificial
+from scoring.engine.frequencies import Entry, frequencies_of
+from scoring.engine.imps import imps
+from scoring.engine.methods.artificial_imps import artificial_imps
+from scoring.engine.rounding import PLACES
+
+#: Average plus in IMPs for each comparison (White Book 12.5).
+AVERAGE_PLUS = 2
+
+
+@dataclass(frozen=True)
+class CrossImps:
+    """The sum over the comparisons, or their mean."""
+
+    count: Literal["sum", "mean"] = "sum"
+    places = PLACES
+    line_is_rounded = False
+
+    def direction(self, entries: Sequence[Entry], expected: int) -> Comparisons:
+        return Comparisons(entries, expected, self.count)
+
+    def top(self, expected: int) -> int:
+        return 0
+
+    def artificial(self, outcome: Artificial, expected: int, own_average: Fraction | None) -> Fraction:
+        comparisons = max(expected - 1, 0) if self.count == "sum" else 1
+        return artificial_imps(outcome, AVERAGE_PLUS * comparisons, own_average)
+
+    def plain(self) -> Any:
+        return ["cross_imps", self.count]
+
+
+class Comparisons:
+    """The N/S scores that one direction has on a board; each distinct score is compared once."""
+
+    def __init__(self, entries: Sequence[Entry], expected: int, count: str) -> None:
+        self._frequencies = frequencies_of(entries)
+        # Factored frequencies: as if every result stood E / A times; the mean is one of E − 1 comparisons.
+        factor = Fraction(expected, len(entries)) if entries else Fraction(0)
+        self._factor = factor if count == "sum" else factor / max(expected - 1, 1)
+        self._won: dict[int, Fraction | int] = {}
+
+    def points(self, side: Side, own: Entry, instead: Entry | None = None) -> Fraction:
+        entry = own if instead is None else instead
+        won = sum(weight * (self._against_all(score) - _against(own, score)) for weight, score in entry)
+        return Fraction(won) * self._factor * (1 if side == "ns" else -1)
+
+    def _against_all(self, score: int) -> Fraction | int:
+        known = self._won.get(score)
+        if known is None:
+            known = sum(often * imps(score - other) for other, often in self._frequencies.items())
+            self._won[score] = known
+        return known
+
+
+def _against(entry: Entry, score: int) -> Fraction | int:
+    """IMPs of a score against the line's own entry, which it is not compared with."""
+    return sum(weight * imps(score - other) for weight, other in entry)
