@@ -59,9 +59,9 @@ def equal_in_words(equal: int, count: int) -> str:
     return said % {"equal": equal, "n": count}
 
 
-def not_scored(method: str) -> str:
-    """What is said of an evening that this program cannot score yet."""
-    said = _("Scored by %(method)s, which this program does not score yet: results and figures are kept as they are.")
+def not_compared(method: str) -> str:
+    """What is said of an evening whose figures are not compared with ours."""
+    said = _("Scored by %(method)s: only matchpoints are compared figure by figure. Their figures are kept.")
     return said % {"method": METHODS.get(method, method)}
 
 

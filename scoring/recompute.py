@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from club.memory import forget, remember
 from club.models import Session
 from club.services.facts import queued_key
-from scoring.engine.document import DocumentFaults, Fault, parse
+from scoring.engine.document import DocumentFaults, parse
 from scoring.engine.errors import EngineError
 from scoring.engine.standings import BoardScores, SessionScores, score_session
 from scoring.facts import Facts, Rows, read_rows, session_facts
@@ -80,18 +80,10 @@ def _note_unscored(session: Session, refusal: Exception) -> None:
 def faults_in_words(refusal: Exception) -> list[str]:
     """What is wrong with facts that cannot be scored, as sentences."""
     if isinstance(refusal, DocumentFaults):
-        return [_in_words(fault) for fault in refusal.faults]
+        return [fault.message for fault in refusal.faults]
     if isinstance(refusal, EngineError):
         return [refusal.message]
     return [_("The program has made a mistake in scoring. The results entered are all kept.")]
-
-
-def _in_words(fault: Fault) -> str:
-    if fault.path != "$.scoring.method":
-        return fault.message
-    method = str(fault.values.get("value", ""))
-    said = _("it was scored by %(method)s, which this program cannot score yet; its results are kept")
-    return said % {"method": {"cross_imps": _("cross-IMPs"), "butler": _("Butler")}.get(method, method)}
 
 
 def _write(session: Session, facts: Facts, scores: SessionScores, finished: list[int]) -> bool:

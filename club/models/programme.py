@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.db import models
 from django.db.models import F, Q
@@ -167,6 +167,12 @@ class Session(Habits):
 
     def __str__(self) -> str:
         return self.title
+
+    @property
+    def imp_options(self) -> dict[str, Any]:
+        """How an imported night counts IMPs, as its document says it: `butler`, `cross_imps`, as far as given."""
+        scoring = (self.imported_heading or {}).get("scoring", {})
+        return {key: scoring[key] for key in ("butler", "cross_imps") if key in scoring}
 
     @property
     def method(self) -> str:

@@ -161,7 +161,9 @@ def _own_averages(
     tallies: dict[str, Tally] = defaultdict(lambda: Tally(in_imps=document.rules.in_imps))
     for contestant, line, found in sides:
         if found.points is not None and (contestant, line.board) not in left_out:
-            tallies[contestant].add(figure(contestant, found.points, method.top(expected.of_line(line))))
+            tallies[contestant].boards += 1
+            tallies[contestant].exact += found.points
+            tallies[contestant].available += method.top(expected.of_line(line))
     return {contestant: tally.average for contestant, tally in tallies.items()}
 
 
@@ -174,7 +176,7 @@ def _figures(
     method: Method,
 ) -> tuple[Figure, ...]:
     """The figures of one side, one for each contestant."""
-    found, outcome = [], line.outcome(side)
+    found, outcome, top = [], line.outcome(side), method.top(due)
     for contestant in line.contestants(side):
         if scores.points is not None:
             exact = scores.points
@@ -182,7 +184,7 @@ def _figures(
             exact = method.artificial(outcome, due, averages.get(contestant))
         else:
             continue
-        scored = figure(contestant, exact, method.top(due), places=method.places, artificial=scores.points is None)
+        scored = figure(contestant, exact, top, places=method.places, artificial=scores.points is None)
         found.append(replace(scored, exact=scored.points) if method.line_is_rounded else scored)
     return tuple(found)
 

@@ -46,6 +46,7 @@ def _rules(rows: Rows) -> Facts:
         "matchpoints_per_win": session.matchpoints_per_win,
         "compare": session.compare,
         "expected_results": expected_results(rows),
+        **session.imp_options,
     }
 
 

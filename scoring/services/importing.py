@@ -115,8 +115,9 @@ def _session(club_id: int, document: SessionDocument, actor: Actor) -> Session:
 def _heading(document: SessionDocument, beside: Beside) -> dict[str, Any]:
     plain = dump(document)
     kept = {key: value for key, value in plain["scoring"].items() if key in {"butler", "cross_imps"}}
-    if beside.method != "matchpoints":
-        kept["method"] = beside.method
+    method = document.rules.method if beside.method == "matchpoints" else beside.method
+    if method != "matchpoints":
+        kept["method"] = method
     heading = {"session": plain.get("session", {}), "scoring": kept}
     return heading | ({"published": dict(beside.published)} if beside.published else {})
 

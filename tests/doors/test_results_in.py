@@ -37,7 +37,7 @@ def test_several_files_are_read_and_compared_at_once() -> None:
     assert "12 pairs, 6 boards, 36 results, two winners, matchpoints" in page
     assert "boards: 70 of 70 figures equal; ranking: 24 of 24 figures equal" in page
     assert "Scorer 1: figures written tenfold." in page
-    assert "Scored by Butler, which this program does not score yet" in page
+    assert "Scored by Butler: only matchpoints are compared figure by figure" in page
     assert not Session.objects.filter(club=desk.club).exists()
 
 
@@ -139,12 +139,12 @@ def test_an_imported_session_stands_beside_its_old_figures() -> None:
     assert "ScoreBridge 10" in page
 
 
-def test_a_session_that_cannot_be_scored_yet_says_so_and_shows_its_old_ranking() -> None:
+def test_a_session_at_butler_is_scored_and_shows_its_old_ranking() -> None:
     room = imported("compscore-butler.xml")
     page = room.read("other-program/")
-    assert "Scored by Butler, which this program does not score yet" in page
+    assert "Scored by Butler: only matchpoints are compared figure by figure" in page
     assert "CLARA GARRICK – DMITRI BIRCH" in page
-    assert "it was scored by Butler, which this program cannot score yet; its results are kept" in room.read("ranking/")
+    assert "GRETA CALDER & HUGO FENWICK 2 −9.0" in room.read("ranking/")
     assert room.client.get(room.at()).status_code == 200
 
 

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from bridgeclub.desk.results_in.shown import shown_comparison
 from bridgeclub.desk.room.door import Desk, at_desk
-from bridgeclub.parallel_words import not_scored
+from bridgeclub.parallel_words import not_compared
 from scoring.facts.other_program import comparison_of, published_ranking
 
 
@@ -23,5 +23,5 @@ def compared(desk: Desk) -> HttpResponse:
         found=found,
         compared=found and shown_comparison(found),
         ranking=ranking.rows,
-        not_scored=not_scored(ranking.method) if found and not found.scored else "",
+        not_scored=not_compared(ranking.method) if found and not found.scored else "",
     )

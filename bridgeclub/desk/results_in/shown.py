@@ -9,7 +9,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from bridgeclub.parallel_words import METHODS, SIDES, WHAT, equal_in_words, not_scored, shown, ways_in_words
+from bridgeclub.parallel_words import METHODS, SIDES, WHAT, equal_in_words, not_compared, shown, ways_in_words
 from scoring.engine.contract import Played
 from scoring.engine.document import Line
 from scoring.engine.old_results import Evening
@@ -45,7 +45,7 @@ def shown_summary(evening: EveningSummary) -> ShownSummary:
     day = date.fromisoformat(evening.date) if evening.date else None
     method = str(METHODS.get(evening.method, evening.method))
     if not evening.scored:
-        return ShownSummary(evening, day, method, not_scored(evening.method), "")
+        return ShownSummary(evening, day, method, not_compared(evening.method), "")
     if not evening.compared:
         return ShownSummary(evening, day, method, _("The file has no figures to compare with."), "")
     parts = [(_("boards"), evening.equal, evening.cells), (_("ranking"), evening.figures_equal, evening.figures)]

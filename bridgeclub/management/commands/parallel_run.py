@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
 
-from bridgeclub.parallel_words import SIDES, WHAT, equal_in_words, not_scored, shown, ways_in_words
+from bridgeclub.parallel_words import SIDES, WHAT, equal_in_words, not_compared, shown, ways_in_words
 from scoring.engine.old_results import Evening
 from scoring.engine.other_programs import Comparison, compare_evening
 from scoring.engine.results_files import read_file
@@ -71,7 +71,7 @@ def _paths(names: list[str]) -> Iterator[Path]:
 
 def _lines(compared: Comparison, evening: Evening, most: int) -> Iterator[str]:
     if not compared.scored:
-        yield not_scored(evening.method)
+        yield not_compared(evening.method)
         return
     totals = compared.totals
     program = compared.program or _("the other program")

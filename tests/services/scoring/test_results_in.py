@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import timedelta
 from pathlib import Path
 
@@ -12,13 +13,25 @@ from club.actor import PROGRAM
 from club.errors import Gone, Refused
 from club.models import AuditRow, Club, LineUp, Player, Session
 from club.services import first_broken_row
+from scoring.engine.document import parse
+from scoring.engine.standings import score_session
 from scoring.engine.usebio import read_usebio
 from scoring.facts import exported
 from scoring.facts.other_program import comparison_of
-from scoring.models import Publication, ResultsUpload, Unscored
+from scoring.models import Publication, ResultsUpload, Snapshot
 from scoring.queries.results_file import usebio_of
 from scoring.queries.results_in import open_file, waiting_files
-from scoring.services import Award, Meeting, adjust, import_evening, keep_file, put_away, set_columns, take_in
+from scoring.services import (
+    Award,
+    Meeting,
+    adjust,
+    import_evening,
+    import_session,
+    keep_file,
+    put_away,
+    set_columns,
+    take_in,
+)
 from scoring.services import results_in as service
 from tests.builders import make_club, make_player, published_session
 from tests.scoring.engine.old_results.evenings import board, evening, event, line, pair
@@ -73,25 +86,48 @@ def test_the_same_file_twice_is_one_session() -> None:
     assert first.done.session_id == second.done.session_id
 
 
-def test_a_method_that_is_not_scored_is_kept_and_not_published() -> None:
+def test_an_evening_at_butler_is_scored_by_our_datum_and_keeps_their_figures() -> None:
     club = make_club()
     row = kept(club, BUTLER)
     (taken,) = take_in(club_id=club.pk, upload_ids=[row.pk], actor=PROGRAM)
     assert taken.done is not None
     session_id = taken.done.session_id
-    assert not Publication.objects.filter(session_id=session_id).exists()
-    assert Unscored.objects.get(session_id=session_id).faults == [
-        "it was scored by Butler, which this program cannot score yet; its results are kept"
-    ]
+    assert Publication.objects.filter(session_id=session_id).exists()
     document = exported(session_id)
     assert document is not None
     assert document["scoring"]["method"] == "butler"
-    assert len(document["results"]) == 8
+    ours = {row.contestant: row.points for row in score_session(parse(document)).ranking}
+    snapshot = Snapshot.objects.get(session_id=session_id)
+    assert {row["contestant"]: row["points"] for row in snapshot.standings["ranking"]} == ours
+    assert sum(map(int, ours.values())) == 0
     compared = comparison_of(session_id)
     assert compared is not None
     assert not compared.scored
     heading = Session.objects.get(pk=session_id).imported_heading or {}
     assert heading["published"]["totals"]["1"] == ["8", "", "-3.00"]
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {"method": "butler", "butler": {"drop_each_end": 1}},
+        {"method": "cross_imps", "cross_imps": "mean"},
+    ],
+)
+def test_a_document_in_imps_comes_in_with_its_options(rules: dict[str, object]) -> None:
+    lines = [{"board": 1, "ns": f"N{at}", "ew": f"E{at}", "score": score} for at, score in enumerate((420, 450, -50))]
+    document = {
+        "format": "bridgeclub-session",
+        "version": 1,
+        "contest": "pairs",
+        "scoring": rules,
+        "contestants": [{"id": f"{side}{at}"} for side in "NE" for at in range(3)],
+        "results": lines,
+    }
+    done = import_session(club_id=make_club().pk, text=json.dumps(document), actor=PROGRAM)
+    assert (exported(done.session_id) or {})["scoring"].items() >= rules.items()
+    snapshot = Snapshot.objects.get(session_id=done.session_id)
+    assert snapshot.standings["ranking"][0]["points"] == score_session(parse(document)).ranking[0].points
 
 
 def test_our_own_file_comes_in_as_it_went_out() -> None:
