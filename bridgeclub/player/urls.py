@@ -2,12 +2,14 @@
 
 from django.urls import path
 
-from bridgeclub.player import entering, views
+from bridgeclub.player import entering, signing, views
 
 app_name = "player"
 urlpatterns = [
     path("", views.evening, name="evening"),
     path("live", views.live, name="live"),
+    path("sign/", signing.sign, name="sign"),
+    path("wrong/<int:round>/<int:board>/", signing.wrong, name="wrong"),
     path("stop/", entering.stop, name="stop"),
     path("in/<str:token>", entering.code, name="code"),
     path("slip/<str:token>", entering.slip, name="slip"),

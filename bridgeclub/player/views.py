@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from datetime import timedelta
 from typing import Any
+from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -27,9 +28,9 @@ OFF = "off"
 @require_safe
 def evening(request: HttpRequest) -> HttpResponse:
     """The pair's evening; for a telephone that follows nobody, how to."""
-    phone = _phone(request)
+    phone = phone_here(request)
     stamp = stamp_of(phone) if phone else None
-    state = _state(phone) if phone and stamp else None
+    state = state_of(phone) if phone and stamp else None
     if phone is None or stamp is None or state is None:
         return render(request, "player/ways_in.html", {"ended": _why(phone)})
     context = {**_context(state), "etag": etag_of(phone, stamp), "club": state.session.club}
@@ -50,20 +51,21 @@ def live(request: HttpRequest) -> HttpResponse:
         nothing_new = unchanged(request, etag_of(phone, stamp))
         if nothing_new is not None:
             return nothing_new
-    phone = _phone(request)
-    state = _state(phone) if phone and stamp else None
+    phone = phone_here(request)
+    state = state_of(phone) if phone and stamp else None
     if phone is None or stamp is None or state is None:
         return stamped(render(request, "player/_gone.html", {"ended": _why(phone)}), GONE)
     with timezone.override(state.session.club.zone):
         return stamped(render(request, "player/_evening.html", _context(state)), etag_of(phone, stamp))
 
 
-def _phone(request: HttpRequest) -> Phone | None:
+def phone_here(request: HttpRequest) -> Phone | None:
+    """The telephone that asks, ended or not; None where it never followed."""
     secret = phone_secret(request)
     return phone_of(secret) if secret else None
 
 
-def _state(phone: Phone) -> PhoneState | None:
+def state_of(phone: Phone) -> PhoneState | None:
     """None where the telephone was ended, or where the session lets none follow any more."""
     state = None if phone.ended else phone_state(phone.session_id, phone.contestant, phone.before)
     return state if state is not None and state.session.own_phones else None
@@ -84,4 +86,5 @@ def _context(state: PhoneState) -> dict[str, Any]:
         "left": left,
         "over": -left if left is not None and left < 0 else 0,
         "now": timezone.now(),
+        "new_id": uuid4(),
     }

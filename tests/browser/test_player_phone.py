@@ -21,10 +21,12 @@ from tests.doors.phones import card_at, pair_at, slip_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
+HABITS = {"pace": "together", "ask_lead": True, "sign_off": "round"}
+
 
 @pytest.fixture
 def session() -> Session:
-    made = started_session(10, boards_per_round=3, arrow_switch=1, habits={"pace": "together", "ask_lead": True})
+    made = started_session(10, boards_per_round=3, arrow_switch=1, habits=HABITS)
     Section.objects.update(round_opened_at=timezone.now() - timedelta(minutes=6))
     return made
 
@@ -81,6 +83,11 @@ def test_it_fits_every_screen_and_everybody(live_server: Any, page: Page, sessio
     play_all(session, rounds=[1])
     page.reload()
     assert_small(page, "the round is done")
+    page.get_by_role("link", name="Board 1 is wrong").click()
+    assert_small(page, "what is wrong")
+    page.get_by_role("link", name="It is right").click()
+    page.get_by_role("button", name="Yes, all of it").click()
+    expect(page.locator(".ln .bdg-ok")).to_have_count(2)
     play_all(session)
     end_play(session_id=session.pk, actor=PROGRAM)
     standings_of(session)

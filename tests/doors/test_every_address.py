@@ -37,6 +37,7 @@ RIGHTS: dict[str, tuple[int, ...]] = {
     "the manager's page": (302, 404, 404, 404, 200, 302),
     "the manager's act": (302, 404, 404, 404, 405, 302),
     "the table's": (401, 401, 401, 401, 401, 200),
+    "the own phone's page": (404,) * 6,
     "the table's picture": (404, 404, 404, 404, 404, 200),
     "the table's act": (401, 401, 401, 401, 401, 405),
 }
@@ -51,7 +52,7 @@ TABLE: dict[str, str] = {
         password_reset password_reset_done password_reset_complete password_reset_confirm public:leave
     """,
     "everybody's act": """
-        logout player:stop api:carried
+        logout player:stop player:sign api:carried
     """,
     "the account's clubs": """
         desk:home
@@ -101,6 +102,9 @@ TABLE: dict[str, str] = {
     "the table's": """
         api:table api:table_evening api:table_traveller api:table_people
         api:table_scorecard api:table_way_in
+    """,
+    "the own phone's page": """
+        player:wrong
     """,
     "the table's picture": """
         tablet:another tablet:phone

@@ -1,10 +1,12 @@
 """What a player's own telephone may know of the evening of its pair."""
 
 from scoring.queries.phone.evening import phone_state
+from scoring.queries.phone.reasons import REASONS
 from scoring.queries.phone.stamp import PhoneStamp, phone_stamp
 from scoring.queries.phone.values import PhoneLine, PhonePhase, PhoneRound, PhoneState, Sitting
 
 __all__ = [
+    "REASONS",
     "PhoneLine",
     "PhonePhase",
     "PhoneRound",

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
+from club.models import Session
+from club.models.programme import SignOffAt
 from movements.models import Seating
 from scoring.engine.document import Outcome, parse_outcome
-from scoring.models import Line, Result
+from scoring.models import Dispute, Line, Result
 from scoring.queries.phone.rows import PhoneRows
 from scoring.queries.phone.values import PhoneLine, PhoneRound
 from scoring.queries.room.line import played_of
@@ -16,6 +19,7 @@ from scoring.queries.told import adjusted, stands_alone, told
 
 #: What a board is worth to the pair, where that may be seen: points and percent of the top, as decimal strings.
 Worth = Mapping[int, tuple[str | None, str | None]]
+State = Session.State
 WITHOUT_SCORE = (BoardState.OPEN, BoardState.POSTPONED, BoardState.NOT_PLAYED, BoardState.CONFLICT)
 
 
@@ -66,7 +70,17 @@ def _line(rows: PhoneRows, board: int, line: Line | None, seating: Seating, wort
         award=_award(line, is_ns),
         points=points,
         percent=percent,
+        **_signing(rows, line),
     )
+
+
+def _signing(rows: PhoneRows, line: Line) -> dict[str, Any]:
+    """Where the pair stands about the result, where pairs agree on rounds while results may still be corrected."""
+    if rows.session.sign_off == SignOffAt.BOARD or not (rows.session.playing or rows.session.state == State.ENDED):
+        return {}
+    own = [each for each in rows.said.open_disputes(line) if each.contestant_id == rows.pair.id]
+    reason = str(Dispute.Reason(own[-1].reason).label) if own else ""
+    return {"answer": rows.said.answer(line, rows.pair.id), "seen": line.result_id, "reason": reason}
 
 
 def _too_early(rows: PhoneRows, line: Line) -> bool:

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from django.db.models import Max, Q
 
+from club.models.programme import SignOffAt
 from club.queries import (
     Pair,
     SectionInfo,
@@ -22,6 +23,7 @@ from club.queries import (
 from movements.models import Seating
 from scoring.models import Line
 from scoring.queries.phone.shared import Share, shares_of
+from scoring.queries.signing import Sayings, said_about
 from scoring.queries.table.rows import meeting_of, plays, state_of
 from scoring.queries.table.values import BoardState, TablePair
 from scoring.queries.told import Meeting, told
@@ -42,6 +44,7 @@ class PhoneRows:
     seatings: tuple[Seating, ...]
     lines: tuple[Line, ...]
     sitting_in: tuple[SitsIn, ...]
+    said: Sayings
 
     @cached_property
     def mine(self) -> tuple[Seating, ...]:
@@ -118,4 +121,5 @@ def read_phone(session_id: int, contestant: int, before: Iterable[int]) -> Phone
         seatings=tuple(seatings),
         lines=tuple(lines.order_by("pk")),
         sitting_in=sitting_in,
+        said=said_about(lines) if session.sign_off != SignOffAt.BOARD else said_about([]),
     )

@@ -10,6 +10,7 @@ from club.queries import SessionInfo
 from scoring.engine.contract import Played
 from scoring.engine.document import Outcome
 from scoring.queries.public import Row
+from scoring.queries.signing import Answer
 from scoring.queries.table.values import BoardState, TablePair
 
 
@@ -44,6 +45,8 @@ class PhoneLine:
     """A board from the pair's side. `score` is to the pair; None while `kept_back`, or where no score counts.
 
     `points` and `percent` (of the board's top) are decimal strings; None while they are nobody's to see.
+    `answer`: where the pair stands about it, NOTHING where pairs do not agree on rounds; `seen` is the id of the result
+    that counts, to be sent back with the answer; `reason`: what the pair finds wrong, in words.
     `later_table`: where a postponed board is played, as far as the director has said so.
     """
 
@@ -57,6 +60,9 @@ class PhoneLine:
     later_table: int | None = None
     points: str | None = None
     percent: str | None = None
+    answer: Answer = Answer.NOTHING
+    seen: int | None = None
+    reason: str = ""
 
 
 @dataclass(frozen=True)
@@ -67,6 +73,13 @@ class PhoneRound:
     direction: str
     opponents: TablePair | None
     lines: tuple[PhoneLine, ...]
+
+    @property
+    def asked(self) -> tuple[PhoneLine, ...]:
+        """The lines that the pair has still to answer for, once nothing is missing."""
+        if self.number is None or any(line.state is BoardState.OPEN for line in self.lines):
+            return ()
+        return tuple(line for line in self.lines if line.answer is Answer.ASKED)
 
 
 @dataclass(frozen=True)
