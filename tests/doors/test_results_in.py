@@ -145,6 +145,9 @@ def test_a_session_at_butler_is_scored_and_shows_its_old_ranking() -> None:
     assert "Scored by Butler: only matchpoints are compared figure by figure" in page
     assert "CLARA GARRICK – DMITRI BIRCH" in page
     assert "GRETA CALDER & HUGO FENWICK 2 −9.0" in room.read("ranking/")
+    board = room.client.get(f"/{room.session.club.slug}/{room.session.slug}/board/1/").content.decode()
+    assert "N–S IMP" in board
+    assert "#why" not in board, "how IMPs were counted is not told yet"
     assert room.client.get(room.at()).status_code == 200
 
 

@@ -13,6 +13,14 @@ from scoring.engine.contract import Card
 Plain = dict[str, Any]
 
 
+#: By method, the elements that hold the points of the two sides.
+FIGURES = {
+    "matchpoints": ("NS_MATCH_POINTS", "EW_MATCH_POINTS"),
+    "cross_imps": ("NS_CROSS_IMP_POINTS", "EW_CROSS_IMP_POINTS"),
+    "butler": ("NS_BUTLER_POINTS", "EW_BUTLER_POINTS"),
+}
+#: By method, what an event says of itself.
+METHODS = {"matchpoints": "MATCH_POINTS", "cross_imps": "CROSS_IMPS", "butler": "BUTLER"}
 _RANKED = (("BOARDS_PLAYED", "boards"), ("PLACE", "rank"), ("TOTAL_SCORE", "total"), ("PERCENTAGE", "percent"))
 
 
@@ -65,16 +73,16 @@ def pair_element(
 
 
 def traveller_line(
-    parent: etree._Element, line: Plain, labels: Mapping[str, str], figures: Mapping[str, Any]
+    parent: etree._Element, line: Plain, labels: Mapping[str, str], figures: Mapping[str, Any], method: str
 ) -> etree._Element:
-    """One result: what happened, or what was awarded in its place, and both sides' matchpoints."""
+    """One result: what happened, or what was awarded in its place, and both sides' points by the method."""
     element = add(parent, "TRAVELLER_LINE")
     add(element, "NS_PAIR_NUMBER", labels[line["ns"]])
     add(element, "EW_PAIR_NUMBER", labels[line["ew"]])
     for name, text in _result(line, figures).items():
         if text:
             add(element, name, text)
-    for name, key in (("NS_MATCH_POINTS", "ns_points"), ("EW_MATCH_POINTS", "ew_points")):
+    for name, key in zip(FIGURES[method], ("ns_points", "ew_points"), strict=True):
         if figures.get(key) is not None:
             add(element, name, figures[key])
     return element

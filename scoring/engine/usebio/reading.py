@@ -16,6 +16,7 @@ from scoring.engine.old_results.values import (
     Unreadable,
 )
 from scoring.engine.usebio.beyond import said_beyond
+from scoring.engine.usebio.elements import FIGURES
 from scoring.engine.usebio.markup import (
     Element,
     attribute,
@@ -26,11 +27,6 @@ from scoring.engine.usebio.markup import (
     text_of,
 )
 
-_FIGURES = {
-    "matchpoints": ("NS_MATCH_POINTS", "EW_MATCH_POINTS"),
-    "cross_imps": ("NS_CROSS_IMP_POINTS", "EW_CROSS_IMP_POINTS"),
-    "butler": ("NS_BUTLER_POINTS", "EW_BUTLER_POINTS"),
-}
 _TEAMS = ("TEAM", "KO", "SWISS")
 
 
@@ -92,7 +88,7 @@ def _evening(root: Element, event: Element, session: Element, kind: str) -> Foun
 def _method(event: Element, kind: str) -> str:
     """How the event was scored: the figures on the lines tell it better than its heading."""
     names = {name_of(each) for each in event.iter()}
-    for method, (ns, _) in _FIGURES.items():
+    for method, (ns, _) in FIGURES.items():
         if ns in names:
             return method
     said = " ".join((kind, text_of(event, "BOARD_SCORING_METHOD", "SCORING_METHOD"))).upper()
@@ -131,7 +127,7 @@ def _name(player: Element) -> str:
 
 
 def _lines(place: Element, letter: str, method: str) -> Iterator[FoundLine]:
-    ns, ew = _FIGURES[method]
+    ns, ew = FIGURES[method]
     for board in children(place, "BOARD"):
         number = text_of(board, "BOARD_NUMBER")
         for line in children(board, "TRAVELLER_LINE"):

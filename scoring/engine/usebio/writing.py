@@ -16,7 +16,7 @@ from scoring.engine.document import SessionDocument, dump
 from scoring.engine.errors import NotSupported
 from scoring.engine.old_results.assemble import Assembly, assemble
 from scoring.engine.usebio.beyond import say_beyond
-from scoring.engine.usebio.elements import Written, add, pair_element, traveller_line
+from scoring.engine.usebio.elements import METHODS, Written, add, pair_element, traveller_line
 from scoring.engine.usebio.labels import labels_of
 from scoring.engine.usebio.reading import find_evenings
 
@@ -58,7 +58,7 @@ def write_usebio(
     people: Mapping[str, Sequence[Person]],
     heading: Heading,
 ) -> bytes:
-    """The file, in UTF-8. `people` by contestant. Raises NotSupported for anything but matchpoint pairs."""
+    """The file, in UTF-8. `people` by contestant. Raises NotSupported for anything but pairs."""
     if document.contest != "pairs":
         raise NotSupported("contest", "Only sessions of pairs can be written as USEBIO.", contest=document.contest)
     plain = _with_numbers(dump(document))
@@ -112,7 +112,7 @@ def _head(event: etree._Element, plain: Plain, heading: Heading) -> None:
     add(event, "EVENT_ID" if new else "EVENT_IDENTIFIER", heading.event)
     add(event, "EVENT_DESCRIPTION", session.get("title", ""))
     add(event, "DATE", day if new else "/".join(reversed(day.split("-"))))
-    add(event, "BOARD_SCORING_METHOD", "MATCH_POINTS")
+    add(event, "BOARD_SCORING_METHOD", METHODS[plain["scoring"]["method"]])
     add(event, "WINNER_TYPE", str(plain["scoring"].get("winners", 1)))
     add(event, "SESSION_COUNT", "1")
     add(event, "SECTION_COUNT", str(len({entry.get("section", "") for entry in pairs}) or 1))
@@ -158,7 +158,7 @@ def _boards(
         if number not in boards:
             boards[number] = add(place, "BOARD")
             add(boards[number], "BOARD_NUMBER", str(number))
-        element = traveller_line(boards[number], line, labels, figures)
+        element = traveller_line(boards[number], line, labels, figures, plain["scoring"]["method"])
         file.lines.append(Written(element, line))
 
 

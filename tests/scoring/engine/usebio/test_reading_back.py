@@ -13,7 +13,7 @@ from lxml import etree
 from scoring.engine.document import dump
 from scoring.engine.usebio import declarations
 from scoring.engine.usebio.beyond import said_beyond
-from tests.scoring.engine.documents import artificial, board, session
+from tests.scoring.engine.documents import artificial, board, random_night_in_imps, session
 from tests.scoring.engine.usebio.reading_back import bare, evening_of, file_of, read_again, same
 from tests.services.scoring.documents import documents
 
@@ -57,6 +57,18 @@ TWO_ZEROS = session(
 def test_any_document_is_valid_and_comes_back(document: dict[str, Any]) -> None:
     valid(file_of(document), "1.2")
     assert same(read_again(document)) == same(document)
+
+
+def test_evenings_in_imps_say_so_and_come_back() -> None:
+    nights = [random_night_in_imps(seed) for seed in range(60)]
+    nights = [night for night in nights if night["contest"] == "pairs" and night["results"]]
+    for document in nights:
+        data = file_of(document)
+        valid(data, "1.2")
+        assert b"MATCH_POINTS" not in data
+        assert evening_of(bare(data)).method == document["scoring"]["method"]
+        assert same(read_again(document)) == same(document)
+    assert len(nights) > 30
 
 
 def plain_evening(**more: Any) -> dict[str, Any]:
