@@ -147,12 +147,12 @@ def section_of(session: Session, letter: str = "A") -> Section:
 def seat(session: Session, kind: str = "", *, boards_per_round: int = 2, **options: Any) -> None:
     """Choose a movement for the pairs present: a Mitchell that fits unless `kind` says another.
 
-    `options`: rounds, missing, arrow_switch, skip_after. An odd number of pairs makes a half table.
+    `options`: rounds, missing, arrow_switch, skip_after, late. An odd number of pairs makes a half table.
     """
     pairs = Contestant.objects.filter(session=session).count()
     tables, half = (pairs + 1) // 2, pairs % 2
     kind = kind or ("howell" if tables < 3 else "straight-mitchell" if tables % 2 else "share-and-relay-mitchell")
-    if half:
+    if half and "late" not in options:
         options.setdefault("missing", "ew" if "mitchell" in kind else "auto")
     wanted = {"tables": tables, "boards_per_round": boards_per_round, **options}
     choose_movement(section_id=section_of(session).pk, kind=kind, options=wanted, actor=PROGRAM)

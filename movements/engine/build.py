@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from movements.engine import appendix, barometer, hesitation, howell, individual, mitchell, web
+from movements.engine import appendix, barometer, combined, hesitation, howell, individual, mitchell, web
 from movements.engine.arrow_switch import At, best_number, check_number, chosen, switch
 from movements.engine.assemble import contestants_of, rounds_of, second_meetings, shared_sets
 from movements.engine.errors import MovementError
@@ -14,7 +14,7 @@ from movements.engine.plan import Movement
 from movements.engine.size import Size, sized
 from movements.engine.teams import TEAM_KINDS
 
-FAMILIES = (mitchell, web, appendix, hesitation, howell, barometer, individual)
+FAMILIES = (mitchell, web, appendix, hesitation, howell, combined, barometer, individual)
 KINDS: Mapping[str, Kind] = MappingProxyType({kind.name: kind for family in FAMILIES for kind in family.KINDS})
 
 #: What a page may offer so far; the others are there for programs.
@@ -25,6 +25,12 @@ ON_PAGES: Mapping[str, Kind] = MappingProxyType(
             "straight-mitchell",
             "skip-mitchell",
             "share-and-relay-mitchell",
+            "double-weave-mitchell",
+            "bowman-mitchell",
+            "one-and-a-half-appendix",
+            "appendix-mitchell",
+            "blackpool",
+            "hesitation",
             "howell",
             "reduced-howell",
             "howell-design",
@@ -32,7 +38,6 @@ ON_PAGES: Mapping[str, Kind] = MappingProxyType(
     }
 )
 
-NOT_YET = frozenset({"combined"})
 MOST_BOARDS_PER_ROUND = 64
 
 
@@ -90,8 +95,6 @@ def find_kind(name: str) -> Kind:
     if name in KINDS:
         return KINDS[name]
     legal = ", ".join((*KINDS, *TEAM_KINDS))
-    if name in NOT_YET:
-        raise MovementError("not_supported", f"{name} is not supported yet; the kinds are {legal}", kind=name)
     raise MovementError("kind", f"there is no movement {name!r}; the kinds are {legal}", kind=name)
 
 

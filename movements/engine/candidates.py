@@ -1,52 +1,42 @@
 """Every movement that could be played by so many pairs, with every sensible number of boards a round."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Any
 
 from movements.engine.arrow_switch import best_number
 from movements.engine.balance import balance
-from movements.engine.build import ON_PAGES, build
+from movements.engine.build import KINDS, build
+from movements.engine.evening import Evening
 from movements.engine.kind import Kind
+from movements.engine.late import late_rounds
+from movements.engine.lengths import CURTAILED, usual_lengths
 from movements.engine.plan import Movement
 
 MOST_BOARDS_PER_ROUND = 8
-LARGEST_FULL_HOWELL = 8
-LARGEST_REDUCED_HOWELL = 12
-LARGEST_DESIGN = 6
 MINUTES_PER_MOVE = 1
-
-
-@dataclass(frozen=True)
-class Evening:
-    """What is asked for. ``boards``: to be played by each pair. ``minutes``: at most, the moves included."""
-
-    pairs: int
-    boards: int
-    minutes: int | None
-    minutes_per_board: int
-    winners: int | None
-    missing: Literal["ns", "ew"] | None
-
-    @property
-    def tables(self) -> int:
-        return (self.pairs + 1) // 2
-
-    @property
-    def half(self) -> bool:
-        return self.pairs % 2 == 1
+EVERYBODY_HAS_A_COPY = ("barometer-mitchell", "barometer-howell")
+MOST_OVER_THE_ROUNDS = 2
+"""A web of more tables than that gives no fair single ranking."""
+LARGEST_SWITCHED = 20
+"""Beyond it too few rounds of a Mitchell are played for one ranking."""
 
 
 @dataclass(frozen=True)
 class Candidate:
-    """A legal movement and what it means for the evening. Boards and minutes are whole numbers."""
+    """A legal movement and what it means for the evening. Boards and minutes are whole numbers.
+
+    ``qf`` is 100 where two lines are ranked apart. ``stationary``: how many pairs never change tables.
+    """
 
     movement: Movement
     options: Mapping[str, Any]
     complete_rounds: int
     qf: float
+    stationary: int
+    board_sets: int
     minutes: int
 
     @property
@@ -55,78 +45,104 @@ class Candidate:
 
     @property
     def boards_in_play(self) -> int:
-        return self.movement.board_sets * self.movement.boards_per_round
+        return self.board_sets * self.movement.boards_per_round
 
     @property
     def sit_out_boards(self) -> int:
         """What a pair loses by sitting out: one round, or two where all meet twice."""
         if not self.movement.all_sit_outs:
             return 0
-        return self.movement.boards_per_round * (2 if self.movement.repeats else 1)
+        everybody_twice = len(self.movement.repeats) > 1
+        return self.movement.boards_per_round * (2 if everybody_twice else 1)
 
     @property
     def enough_played(self) -> bool:
         """The regulation that each pair plays 70 % of the boards in play."""
         return 10 * self.boards_each >= 7 * self.boards_in_play
 
+    @property
+    def late(self) -> str:
+        """Rover or bump, or nothing."""
+        return str(self.options.get("late", ""))
 
-def candidates(evening: Evening) -> Iterator[Candidate]:
+
+def candidates(evening: Evening, kinds: Collection[str]) -> Iterator[Candidate]:
     """All that keep the 70 % regulation, in no order."""
-    for kind in ON_PAGES.values():
-        if evening.tables in kind.tables:
-            for rounds in _usual_rounds(kind, evening.tables):
-                for switches in _usual_switches(kind, rounds):
-                    yield from _with_boards(evening, kind, rounds, switches)
+    for name in kinds:
+        kind = KINDS[name]
+        if kind.contest != "pairs" or (name in EVERYBODY_HAS_A_COPY and (evening.copies or 0) < evening.tables):
+            continue
+        if kind.seats(evening.pairs) and not (kind.missing == "ns" and evening.missing == "ew"):
+            yield from _of_size(evening, kind, evening.tables, "")
+        if evening.half and evening.tables - 1 in kind.tables and 4 <= evening.tables - 1 <= 24:
+            for late in kind.late:
+                yield from _of_size(evening, kind, evening.tables - 1, late)
 
 
-def _usual_rounds(kind: Kind, tables: int) -> tuple[int, ...]:
-    """Mitchells may be cut short; a Howell is played whole, and only while the field is small."""
-    legal = kind.legal_rounds(tables)
-    if kind.family == "mitchell":
-        return tuple(rounds for rounds in legal if 10 * rounds >= 7 * tables)
-    if kind.name == "howell":
-        whole = {2 * tables - 1, 10} if tables == 3 else {2 * tables - 1}
-        return tuple(rounds for rounds in legal if rounds in whole and tables <= LARGEST_FULL_HOWELL)
-    largest = LARGEST_DESIGN if kind.name == "howell-design" else LARGEST_REDUCED_HOWELL
-    # As many rounds as tables is a Mitchell in other words.
-    return tuple(rounds for rounds in legal if rounds > tables or kind.name == "howell-design") * (tables <= largest)
+def _of_size(evening: Evening, kind: Kind, tables: int, late: str) -> Iterator[Candidate]:
+    for base, rounds in usual_lengths(kind, tables):
+        if late and rounds > late_rounds(kind, tables, late):
+            continue
+        for switches in _usual_switches(kind, tables, rounds):
+            options: dict[str, Any] = {"tables": tables, "rounds": rounds, "base": base, "late": late or None}
+            if not late:
+                options["missing"] = _missing(evening, kind)
+            yield from _with_boards(evening, kind, {**options, "arrow_switch": switches})
 
 
-def _usual_switches(kind: Kind, rounds: int) -> tuple[int, ...]:
-    if kind.family == "howell" or rounds < 4:
+def _usual_switches(kind: Kind, tables: int, rounds: int) -> tuple[int, ...]:
+    if kind.switch is None or rounds < 4:
         return (0,)
-    return (0, best_number(rounds))
+    if kind.name == "web-mitchell" and tables > rounds + MOST_OVER_THE_ROUNDS:
+        return (0,)
+    if kind.name in CURTAILED and tables > LARGEST_SWITCHED:
+        return (0,)
+    return (best_number(rounds),) if kind.family == "howell" else (0, best_number(rounds))
 
 
-def _with_boards(evening: Evening, kind: Kind, rounds: int, switches: int) -> Iterator[Candidate]:
-    missing = None if not evening.half else "auto" if kind.family == "howell" else evening.missing or "ns"
-    if missing is not None and evening.tables == 2:
+def _missing(evening: Evening, kind: Kind) -> str | None:
+    if not evening.half:
+        return None
+    return "auto" if kind.missing == "pair" else evening.missing or "ns"
+
+
+def _with_boards(evening: Evening, kind: Kind, asked: Mapping[str, Any]) -> Iterator[Candidate]:
+    said = {name: value for name, value in asked.items() if value not in (None, 0)}
+    movement, qf, stationary = _structure(kind.name, tuple(said.items()))
+    if evening.copies is not None and movement.copies > evening.copies:
         return
-    movement, qf = _structure(kind.name, evening.tables, rounds, missing, switches)
+    board_sets = movement.board_sets
+    complete = late_rounds(kind, movement.tables, said["late"]) if "late" in said else None
     for boards in range(1, MOST_BOARDS_PER_ROUND + 1):
         yield Candidate(
             movement=replace(movement, boards_per_round=boards),
-            options=_options(movement, boards, switches, missing),
-            complete_rounds=kind.default_rounds(evening.tables) or rounds,
+            options=_options(kind, movement, {**said, "boards_per_round": boards}),
+            complete_rounds=complete or kind.usual_rounds(movement.tables, asked["base"]) or movement.rounds,
             qf=qf,
-            minutes=rounds * boards * evening.minutes_per_board + (rounds - 1) * MINUTES_PER_MOVE,
+            stationary=stationary,
+            board_sets=board_sets,
+            minutes=movement.rounds * boards * evening.minutes_per_board + (movement.rounds - 1) * MINUTES_PER_MOVE,
         )
 
 
-@lru_cache(maxsize=256)
-def _structure(kind: str, tables: int, rounds: int, missing: str | None, switches: int) -> tuple[Movement, float]:
-    movement = build(kind, tables=tables, rounds=rounds, boards_per_round=1, missing=missing, arrow_switch=switches)
-    return movement, balance(movement).qf
+@lru_cache(maxsize=1024)
+def _structure(kind: str, options: tuple[tuple[str, Any], ...]) -> tuple[Movement, float, int]:
+    movement = build(kind, boards_per_round=1, **dict(options))
+    return movement, balance(movement).qf if movement.winners == 1 else 100.0, _stationary(movement)
 
 
-def _options(movement: Movement, boards: int, switches: int, missing: str | None) -> Mapping[str, Any]:
+def _stationary(movement: Movement) -> int:
+    tables: dict[str, set[int]] = {}
+    for each in movement.all_meetings:
+        for who in (each.ns, each.ew):
+            tables.setdefault(who, set()).add(each.table)
+    return sum(len(at) == 1 for at in tables.values())
+
+
+def _options(kind: Kind, movement: Movement, said: dict[str, Any]) -> Mapping[str, Any]:
     """For ``build``; the pair that balances best by its number, so that it need not be looked for again."""
-    options: dict[str, Any] = {"tables": movement.tables, "boards_per_round": boards, "rounds": movement.rounds}
-    if switches:
-        options["arrow_switch"] = switches
-    if missing == "auto":
+    if said.get("missing") == "auto":
         present = {each.id for each in movement.contestants}
-        missing = next(str(pair) for pair in range(1, 2 * movement.tables + 1) if str(pair) not in present)
-    if missing is not None:
-        options["missing"] = missing
-    return MappingProxyType(options)
+        pairs = (str(pair) for pair in range(1, 2 * movement.tables + 1))
+        said["missing"] = next(pair for pair in pairs if pair not in present)
+    return MappingProxyType(said)

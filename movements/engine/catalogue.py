@@ -4,36 +4,22 @@ What clubs play, best first, after the directors' manuals: near the boards wante
 in play, a short sit-out, nothing shared where that can be helped, few unplayed boards, a fair single ranking.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from movements.engine.candidates import Candidate, Evening, candidates
-from movements.engine.errors import MovementError
+from movements.engine.build import KINDS
+from movements.engine.candidates import Candidate, candidates
+from movements.engine.evening import FEWEST_PAIRS, MOST_PAIRS, Evening
 from movements.engine.plan import Movement
 from movements.engine.ranking import cost
+from movements.engine.reasons import Reason, reasons_of, speaks_against
 
-FEWEST_PAIRS, MOST_PAIRS = 4, 40
+__all__ = ["FEWEST_PAIRS", "MOST_PAIRS", "Choice", "Reason", "choices"]
+
 LONGEST_LIST = 8
 LENGTHS_OF_A_KIND = 2
-NEAR_ENOUGH = 8
-FEW_OPPONENTS = 4
 WORTH_A_LOOK = 70
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """One thing to know about a choice: a code and its numbers, for the reader to phrase.
-
-    two_winners () · one_winner (arrow-switched rounds) · balance (Qf in whole percent, for one winner)
-    · all_meet () · meet_twice () · few_opponents (opponents) · guide_cards () (no rule moves the pairs)
-    · complete () · curtailed (rounds, of rounds) · unplayed_boards (boards) · uneven_plays () · sit_out (boards)
-    · no_sharing () · sharing (rounds, boards a round) · long_rounds (boards)
-    · fewer_boards (by) · more_boards (by) · over_time (minutes) · not_as_many_winners (winners there are)
-    """
-
-    code: str
-    numbers: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -42,7 +28,7 @@ class Choice:
 
     ``boards_each`` is played by who never sits out, ``sit_out_boards`` less by who does (0: nobody sits out).
     ``minutes`` counts the boards and a minute for every move. ``recommended``: the best of its number of winners,
-    unless something speaks against it.
+    unless something speaks against it. ``cost``: what it was ranked by, less is better.
     """
 
     kind: str
@@ -56,6 +42,7 @@ class Choice:
     minutes: int
     reasons: tuple[Reason, ...]
     recommended: bool
+    cost: int = 0
 
 
 def choices(
@@ -66,41 +53,41 @@ def choices(
     minutes_per_board: int = 7,
     winners: int | None = None,
     missing: Literal["ns", "ew"] | None = None,
+    copies: int | None = None,
+    stationary: int = 0,
+    director_plays: bool = False,
+    kinds: Collection[str] = tuple(KINDS),
 ) -> tuple[Choice, ...]:
-    """The movements for so many pairs (4 to 40), best first, at least one.
+    """The movements for so many pairs (4 to 60) in one section, best first, at least one.
 
-    ``boards``: wanted for each pair; ``minutes``: what there is, moves included. Where nothing fits the minutes or
-    the winners wanted, what comes nearest is there with the reason that says so. ``missing``: the line without its
-    last pair in a half-table Mitchell (N/S unless given: the sit-out is then always at the same table).
+    ``boards``: wanted for each pair; ``minutes``: what there is, moves included. Where nothing fits the minutes, the
+    winners wanted or the pairs that cannot move, what comes nearest is there with the reason that says so.
+    ``missing``: the line without its last pair in a half-table Mitchell (N/S unless given: the sit-out is then always
+    at the same table). ``copies``: sets of the boards there are, None for as many as it takes. ``kinds``: only these.
     MovementError: too few or too many pairs, or a number that makes no sense.
     """
-    evening = Evening(pairs, boards, minutes, minutes_per_board, winners, missing)
-    _check(evening)
-    fitting = _fitting(evening, tuple(candidates(evening)))
-    ranked = sorted(fitting, key=lambda each: (cost(evening, each), each.boards_in_play, -each.qf))
-    return tuple(_choices(evening, _short_list(evening, ranked)))
+    evening = Evening(pairs, boards, minutes, minutes_per_board, winners, missing, copies, stationary, director_plays)
+    evening.check()
+    return choices_for(evening, kinds)
 
 
-def _check(evening: Evening) -> None:
-    if evening.pairs < FEWEST_PAIRS:
-        raise MovementError("pairs", f"{evening.pairs} pairs are too few: {FEWEST_PAIRS} can play", pairs=evening.pairs)
-    if evening.pairs > MOST_PAIRS:
-        raise MovementError(
-            "pairs",
-            f"{evening.pairs} pairs are too many for one section: up to {MOST_PAIRS}; several sections are not"
-            " supported yet",
-            pairs=evening.pairs,
-        )
-    if evening.boards < 1 or evening.minutes_per_board < 1 or (evening.minutes is not None and evening.minutes < 1):
-        raise MovementError("boards", "boards and minutes are whole numbers from 1")
-    if evening.winners not in (None, 1, 2) or evening.missing not in (None, "ns", "ew"):
-        raise MovementError("winners", "winners are 1 or 2; the missing pair is ns or ew")
+def choices_for(evening: Evening, kinds: Collection[str]) -> tuple[Choice, ...]:
+    """The same for an evening that has been checked."""
+    return tuple(_choices(evening, _short_list(evening, ranked(evening, kinds))))
+
+
+def ranked(evening: Evening, kinds: Collection[str]) -> list[Candidate]:
+    """What fits, best first."""
+    fitting = _fitting(evening, tuple(candidates(evening, kinds)))
+    return sorted(fitting, key=lambda each: (cost(evening, each), each.boards_in_play, -each.qf))
 
 
 def _fitting(evening: Evening, found: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
-    """Those with the winners wanted and within the time; where there are none, the nearest there are."""
+    """Those with the winners wanted, the seats to keep and within the time; where there are none, the nearest."""
     found = tuple(each for each in found if each.enough_played)
     found = tuple(each for each in found if each.movement.winners == evening.winners) or found
+    kept = min(evening.seats_to_keep, max(each.stationary for each in found))
+    found = tuple(each for each in found if each.stationary >= kept)
     if evening.minutes is None:
         return found
     shortest = min(each.minutes for each in found)
@@ -124,16 +111,16 @@ def _short_list(evening: Evening, ranked: list[Candidate]) -> list[Candidate]:
     return [each for place, each in enumerate(kept) if place < LONGEST_LIST or each in firsts]
 
 
-def _manner(candidate: Candidate) -> tuple[str, int, bool]:
+def _manner(candidate: Candidate) -> tuple[str, int, bool, str]:
     movement = candidate.movement
-    return movement.kind, movement.winners, bool(movement.repeats)
+    return movement.kind, movement.winners, bool(movement.repeats), candidate.late
 
 
 def _choices(evening: Evening, kept: list[Candidate]) -> Iterator[Choice]:
     seen: set[int] = set()
     for each in kept:
         movement = each.movement
-        reasons = tuple(_reasons(evening, each))
+        reasons = tuple(reasons_of(evening, each))
         first = movement.winners not in seen
         seen.add(movement.winners)
         yield Choice(
@@ -147,60 +134,6 @@ def _choices(evening: Evening, kept: list[Candidate]) -> Iterator[Choice]:
             boards_in_play=each.boards_in_play,
             minutes=each.minutes,
             reasons=reasons,
-            recommended=first and not _speaks_against(reasons),
+            recommended=first and not speaks_against(reasons),
+            cost=cost(evening, each),
         )
-
-
-def _speaks_against(reasons: Iterable[Reason]) -> bool:
-    against = {"over_time", "not_as_many_winners", "uneven_plays", "fewer_boards", "more_boards", "few_opponents"}
-    return any(each.code in against for each in reasons)
-
-
-def _reasons(evening: Evening, candidate: Candidate) -> Iterator[Reason]:
-    movement = candidate.movement
-    if movement.winners == 2:
-        yield Reason("two_winners")
-    else:
-        yield Reason("one_winner", (len({round for round, _ in _switched(movement)}),))
-        yield Reason("balance", (round(candidate.qf),))
-    if evening.winners not in (None, movement.winners):
-        yield Reason("not_as_many_winners", (movement.winners,))
-    if movement.kind == "howell":
-        yield Reason("meet_twice" if movement.repeats else "all_meet")
-    if movement.kind == "howell-design":
-        yield Reason("guide_cards")
-    yield from _length(evening, candidate)
-    yield from _boards(candidate)
-
-
-def _switched(movement: Movement) -> tuple[tuple[int, int], ...]:
-    return movement.arrow_switched if movement.kind.endswith("-mitchell") else ()
-
-
-def _length(evening: Evening, candidate: Candidate) -> Iterator[Reason]:
-    rounds, complete = candidate.movement.rounds, candidate.complete_rounds
-    yield Reason("curtailed", (rounds, complete)) if rounds < complete else Reason("complete")
-    off = candidate.boards_each - evening.boards
-    if abs(off) > NEAR_ENOUGH:
-        yield Reason("more_boards" if off > 0 else "fewer_boards", (abs(off),))
-    opponents = rounds - bool(candidate.sit_out_boards)
-    if opponents < FEW_OPPONENTS and candidate.movement.kind.endswith("-mitchell"):
-        yield Reason("few_opponents", (opponents,))
-    if evening.minutes is not None and candidate.minutes > evening.minutes:
-        yield Reason("over_time", (candidate.minutes - evening.minutes,))
-
-
-def _boards(candidate: Candidate) -> Iterator[Reason]:
-    movement = candidate.movement
-    if candidate.sit_out_boards:
-        yield Reason("sit_out", (candidate.sit_out_boards,))
-    if movement.shared:
-        yield Reason("sharing", (len({each.round for each in movement.shared}), movement.boards_per_round))
-    else:
-        yield Reason("no_sharing")
-    if candidate.boards_in_play > candidate.boards_each:
-        yield Reason("unplayed_boards", (candidate.boards_in_play - candidate.boards_each,))
-    if movement.needs_factoring:
-        yield Reason("uneven_plays")
-    if movement.boards_per_round > 6:
-        yield Reason("long_rounds", (movement.boards_per_round,))

@@ -79,6 +79,13 @@ class Kind:
     def contest(self) -> Contest:
         return "individual" if self.family == "individual" else "pairs"
 
+    def seats(self, pairs: int) -> bool:
+        """Whether so many pairs can play it, a half table included, nobody roving."""
+        tables, half = (pairs + 1) // 2, pairs % 2 == 1
+        if tables not in self.tables or (half and tables == 2):
+            return False
+        return half if self.missing == "ns" else not half or self.missing != "none"
+
     def check_tables(self, tables: int) -> None:
         if tables not in self.tables:
             raise MovementError(

@@ -17,6 +17,7 @@ from movements.engine.errors import MovementError
 from movements.engine.kind import Kind, Schedule, Wanted
 from movements.engine.mitchell import wrap
 from movements.engine.parts import Meeting
+from movements.engine.plan import Movement
 
 LARGEST = 24
 SWAPPED_TABLES = 9
@@ -40,6 +41,15 @@ def with_late_pair(kind: Kind, wanted: Wanted, late: str) -> Schedule:
         most = wanted.tables - 1
         raise MovementError("rounds", f"the rounds of a bump with {wanted.tables} tables: 1 to {most}", rounds=most)
     return _bump(kind.schedule(wanted), wanted.tables)
+
+
+def way_of_the_late(movement: Movement) -> str:
+    """How a pair too many plays: "rover" is nowhere twice, "bump" stays where it sits down; "" where there is none."""
+    if len(movement.contestants) <= 2 * movement.tables:
+        return ""
+    late = f"NS{movement.tables + 1}"
+    tables = {movement.where(late, number).table for number in range(2, movement.rounds + 1)}
+    return "bump" if len(tables) < movement.rounds - 1 else "rover"
 
 
 def late_rounds(kind: Kind, tables: int, late: str) -> int:

@@ -127,7 +127,7 @@ class Movement:
             for at in play.meetings:
                 places.update(((who, number), self._place(at, who, seat)) for who, seat in self._seated(at))
             idle = set(range(1, self.tables + 1)) - {at.table for at in play.meetings}
-            waiting = idle.pop() if len(idle) == 1 else None
+            waiting = idle.pop() if len(idle) == 1 else None if idle else self.tables + 1
             for sit_out in play.sit_outs:
                 places[sit_out.contestant, number] = Place(number, waiting)
         return places

@@ -3,19 +3,41 @@
 The weights make the choices of the usual directors' tables come first (tests hold them to it).
 """
 
-from movements.engine.candidates import Candidate, Evening
+from movements.engine.candidates import Candidate
+from movements.engine.evening import Evening
+from movements.engine.plan import Movement
 
 ROUND_LENGTH = {1: 150, 2: 5, 3: 0, 4: 3, 5: 15, 6: 25, 7: 32, 8: 40}
 """Boards a round: single boards are all moving, long rounds mean few opponents."""
 USUAL_ROUNDS = 13
 NEAR = 3
+PER_COPY = 16
+PER_COPY_AT_HAND = 4
+"""More sets of the boards have to be dealt, and kept apart; less where somebody says that they are there."""
+UNFAMILIAR = {
+    "reduced-howell": 10,
+    "howell-design": 25,
+    "combined": 30,
+    "skip-mitchell": 8,
+    "double-weave-mitchell": 12,
+    "bowman-mitchell": 15,
+    "one-and-a-half-appendix": 8,
+    "web-mitchell": 6,
+    "appendix-mitchell": 20,
+    "blackpool": 60,
+    "hesitation": 12,
+    "barometer-mitchell": 5,
+    "barometer-howell": 10,
+}
+HOWELLS = ("howell", "reduced-howell", "howell-design", "combined", "barometer-howell")
+LATE = {"rover": 12, "bump": 20}
 
 
 def cost(evening: Evening, candidate: Candidate) -> int:
     return (
         _off_the_boards(evening, candidate)
         + _incomplete(candidate)
-        + _handling(candidate)
+        + _handling(evening, candidate) * (2 if evening.director_plays else 1)
         + _ranking(evening, candidate)
     )
 
@@ -32,23 +54,35 @@ def _incomplete(candidate: Candidate) -> int:
     return 4 * unplayed + cut + (40 if candidate.movement.needs_factoring else 0)
 
 
-def _handling(candidate: Candidate) -> int:
-    """Long or tiny rounds, many moves, shared boards, guide cards."""
+def _handling(evening: Evening, candidate: Candidate) -> int:
+    """Long or tiny rounds, many moves, shared boards, more sets of them, guide cards."""
     movement = candidate.movement
-    rounds_sharing = len({each.round for each in movement.shared})
-    sharing = 15 if rounds_sharing > 1 else 10 * rounds_sharing
+    per_copy = PER_COPY if evening.copies is None else PER_COPY_AT_HAND
     late = 5 * max(0, movement.rounds - USUAL_ROUNDS)
-    return ROUND_LENGTH[movement.boards_per_round] + sharing + late + _unfamiliar(candidate)
+    return (
+        ROUND_LENGTH[movement.boards_per_round]
+        + _sharing(movement)
+        + late
+        + per_copy * (movement.copies - 1)
+        + _unfamiliar(candidate)
+    )
+
+
+def _sharing(movement: Movement) -> int:
+    """Two tables are easily watched, several are not."""
+    rounds = len({each.round for each in movement.shared})
+    if rounds < 2:
+        return 10 * rounds
+    return 15 + 5 * (len(movement.shared) // rounds - 1)
 
 
 def _unfamiliar(candidate: Candidate) -> int:
     movement = candidate.movement
-    moving = 5 * max(0, movement.tables - 5)
-    twice = 40 if movement.repeats else 0
-    howells = {"howell": twice, "reduced-howell": 10, "howell-design": 25}
-    if movement.kind in howells:
-        return howells[movement.kind] + moving
-    return 8 if movement.kind == "skip-mitchell" else 0
+    strange = UNFAMILIAR.get(movement.kind, 0) + LATE.get(candidate.late, 0)
+    if movement.kind in HOWELLS:
+        twice = 40 if movement.repeats else 0
+        return strange + twice + 5 * max(0, movement.tables - 5)
+    return strange
 
 
 def _ranking(evening: Evening, candidate: Candidate) -> int:

@@ -23,6 +23,7 @@ from bridgeclub.desk.setup.wishes import Wishes
 from bridgeclub.desk.setup.words import length, pairs_words
 from club.errors import Refused
 from club.queries import Pair, Plans, SessionInfo
+from movements.engine.build import ON_PAGES
 from movements.engine.catalogue import FEWEST_PAIRS, MOST_PAIRS, Choice, choices
 from movements.engine.plan import Movement
 from movements.services import movement_of
@@ -136,6 +137,7 @@ def _short_list(present: int, session: SessionInfo, wishes: Wishes) -> tuple[Cho
         minutes_per_board=session.minutes_per_board,
         winners=wishes.winners or None,
         missing=missing,
+        kinds=tuple(ON_PAGES),
     )
 
 

@@ -12,6 +12,7 @@ from bridgeclub.desk.setup.words import tables_words
 from movements.engine.arrow_switch import best_number
 from movements.engine.build import ON_PAGES
 from movements.engine.catalogue import Reason
+from movements.engine.late import way_of_the_late
 from movements.engine.plan import Movement
 from movements.queries import PlanInfo
 
@@ -22,10 +23,19 @@ KIND_NAMES: Mapping[str, _StrPromise] = {
     "straight-mitchell": gettext_lazy("Straight Mitchell"),
     "skip-mitchell": gettext_lazy("Skip Mitchell"),
     "share-and-relay-mitchell": gettext_lazy("Share and relay Mitchell"),
+    "double-weave-mitchell": gettext_lazy("Double weave Mitchell"),
+    "bowman-mitchell": gettext_lazy("Bowman Mitchell"),
+    "one-and-a-half-appendix": gettext_lazy("1½ Appendix Mitchell"),
+    "appendix-mitchell": gettext_lazy("Appendix Mitchell"),
+    "blackpool": gettext_lazy("Blackpool Mitchell"),
+    "hesitation": gettext_lazy("Hesitation Mitchell"),
     "howell": gettext_lazy("Howell"),
     "reduced-howell": gettext_lazy("Reduced Howell"),
     "howell-design": gettext_lazy("Howell with guide cards"),
 }
+
+
+LATE_NAMES: Mapping[str, _StrPromise] = {"rover": gettext_lazy("rover"), "bump": gettext_lazy("bump")}
 
 
 def kind_name(kind: str) -> str:
@@ -35,18 +45,22 @@ def kind_name(kind: str) -> str:
 
 def movement_name(movement: Movement) -> str:
     """Howell, 3½ tables · Straight Mitchell, 7 tables, last round arrow-switched."""
-    return _named(movement.kind, len(movement.contestants), switched_rounds(movement))
+    return _named(movement.kind, len(movement.contestants), switched_rounds(movement), way_of_the_late(movement))
 
 
 def plan_name(plan: PlanInfo) -> str:
     """The same of a movement as it was chosen."""
-    pairs = 2 * plan.tables - ("missing" in plan.options)
+    late = plan.options.get("late", "")
+    pairs = 2 * plan.tables + (1 if late else -("missing" in plan.options))
     switched = plan.options.get("arrow_switch", 0)
-    return _named(plan.kind, pairs, switched if isinstance(switched, int) else best_number(plan.rounds))
+    turned = switched if isinstance(switched, int) else best_number(plan.rounds)
+    return _named(plan.kind, pairs, turned, late)
 
 
-def _named(kind: str, pairs: int, switched: int) -> str:
+def _named(kind: str, pairs: int, switched: int, late: str) -> str:
     parts = [kind_name(kind), tables_words(pairs)]
+    if late:
+        parts.append(str(LATE_NAMES[late]))
     if switched:
         parts.append(
             ngettext("last round arrow-switched", "last %(count)d rounds arrow-switched", switched)
@@ -57,7 +71,7 @@ def _named(kind: str, pairs: int, switched: int) -> str:
 
 def switched_rounds(movement: Movement) -> int:
     """How many of a Mitchell's rounds are arrow-switched; a Howell's directions are simply its own."""
-    if ON_PAGES[movement.kind].family != "mitchell":
+    if ON_PAGES[movement.kind].switch is None:
         return 0
     return len({round for round, _table in movement.arrow_switched})
 
@@ -112,6 +126,7 @@ FOR: Mapping[str, Callable[..., str]] = {
     "balance": _fair,
     "all_meet": _says(gettext_lazy("Everybody meets everybody")),
     "meet_twice": _says(gettext_lazy("Everybody meets everybody twice")),
+    "sections": _count("%(count)d section", "%(count)d sections"),
     "no_sharing": _says(gettext_lazy("No boards are shared")),
 }
 AGAINST: Mapping[str, Callable[..., str]] = {
@@ -127,6 +142,14 @@ AGAINST: Mapping[str, Callable[..., str]] = {
         "One pair sits out each round, which costs it %(count)d boards",
     ),
     "sharing": _sharing,
+    "rover": _says(gettext_lazy("One pair has no table of its own and sits in for another each round")),
+    "bump": _says(gettext_lazy("From the second round on one pair loses its table each round")),
+    "revenge": _count(
+        "%(count)d round is against opponents met before", "%(count)d rounds are against opponents met before"
+    ),
+    "copies": _count("Needs %(count)d set of the boards", "Needs %(count)d sets of the boards"),
+    "too_few_stay": _count("Only %(count)d pair can stay at its table", "Only %(count)d pairs can stay at their table"),
+    "other_boards": _says(gettext_lazy("The sections do not all play the same boards")),
     "long_rounds": _count("%(count)d board in a round", "%(count)d boards in a round: few opponents"),
     "fewer_boards": _count("%(count)d board fewer than wanted", "%(count)d boards fewer than wanted"),
     "more_boards": _count("%(count)d board more than wanted", "%(count)d boards more than wanted"),

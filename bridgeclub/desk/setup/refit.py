@@ -104,21 +104,25 @@ def ways(room: Room, pairs: Sequence[Pair], leaving: Pair | None) -> list[Way]:
 def _candidates(plan: PlanInfo, pairs: Sequence[Pair], leaving: Pair | None) -> Iterator[tuple[str, dict[str, Any]]]:
     """The same movement with the pair out of it or in it, then what the catalogue has; numbers are kept."""
     tables = (len(pairs) + 1) // 2
-    same = {name: value for name, value in plan.options.items() if name != "missing"}
+    same = {name: value for name, value in plan.options.items() if name not in ("missing", "late")}
     yield plan.kind, _with_missing(plan.kind, {**same, "tables": tables}, pairs, leaving)
     if tables != plan.tables:
-        whole = {name: value for name, value in same.items() if name not in ("rounds", "skip_after")}
+        whole = {name: value for name, value in same.items() if name not in ("rounds", "skip_after", "base")}
         yield plan.kind, _with_missing(plan.kind, {**whole, "tables": tables}, pairs, leaving)
     for winners in (plan.winners, None):
-        for choice in choices(len(pairs), boards=plan.rounds * plan.boards_per_round, winners=winners):
+        for choice in choices(
+            len(pairs), boards=plan.rounds * plan.boards_per_round, winners=winners, kinds=tuple(ON_PAGES)
+        ):
             options = {name: value for name, value in choice.options.items() if name != "missing"}
             yield choice.kind, _with_missing(choice.kind, options, pairs, leaving)
 
 
 def _with_missing(kind: str, options: dict[str, Any], pairs: Sequence[Pair], leaving: Pair | None) -> dict[str, Any]:
-    if len(pairs) % 2 == 0:
+    if len(pairs) % 2 == 0 or "late" in options:
         return options
-    if ON_PAGES[kind].family == "mitchell":
+    if ON_PAGES[kind].missing == "ns":
+        return {**options, "missing": "ns"}
+    if ON_PAGES[kind].missing == "line":
         return {**options, "missing": "ew" if leaving and leaving.key.startswith("EW") else "ns"}
     taken = {pair.key for pair in pairs}
     free = [str(number) for number in range(1, 2 * options["tables"] + 1) if str(number) not in taken]

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
-WHOLE = ("tables", "boards_per_round", "rounds", "skip_after", "first_board")
-EITHER = ("missing", "arrow_switch")
+WHOLE = ("tables", "boards_per_round", "rounds", "skip_after", "first_board", "base")
+EITHER = ("missing", "arrow_switch", "late")
 
 
 def token_of(kind: str, options: Mapping[str, Any]) -> str:

@@ -16,7 +16,7 @@ def usual_movement(plans: Plans, pairs: int, missing: str) -> str:
     tables = (pairs + 1) // 2
     habit = plans.movement_for(tables)
     kind = ON_PAGES.get(habit.kind) if habit else None
-    if habit is None or kind is None or tables not in kind.tables:
+    if habit is None or kind is None or not kind.seats(pairs):
         return ""
     rounds = habit.rounds if habit.rounds in kind.legal_rounds(tables) else kind.default_rounds(tables)
     if rounds is None:
@@ -29,14 +29,20 @@ def usual_movement(plans: Plans, pairs: int, missing: str) -> str:
         **_of_the_kind(kind, habit),
     }
     if pairs % 2:
-        options["missing"] = (missing or plans.missing) if kind.family == "mitchell" else "auto"
+        options["missing"] = _missing(kind, missing or plans.missing)
     return token_of(kind.name, options)
+
+
+def _missing(kind: Kind, line: str) -> str:
+    if kind.missing == "pair":
+        return "auto"
+    return "ns" if kind.missing == "ns" else line
 
 
 def _of_the_kind(kind: Kind, habit: MovementHabit) -> dict[str, Any]:
     """What only some kinds have: an arrow switch, a skip."""
     found: dict[str, Any] = {}
-    if kind.family == "mitchell":
+    if kind.switch is not None:
         found["arrow_switch"] = habit.arrow_switch
     if kind.name == "skip-mitchell":
         found["skip_after"] = habit.skip_after

@@ -27,6 +27,9 @@ from scoring.services.meeting import Meeting
 from scoring.services.repairs.frame import Act
 from scoring.services.repairs.withdrawal import award_averages
 
+#: What a kind that always has a half table is with all tables full.
+FULL = {"one-and-a-half-appendix": "bowman-mitchell"}
+
 
 class Missed(StrEnum):
     """What becomes of the boards that a late pair has missed."""
@@ -62,7 +65,8 @@ def free_seats_of(session_id: int, first_round: int) -> dict[int, tuple[FreeSeat
 
 def full_movement(plan: Plan) -> Movement:
     """The movement as if nobody were missing."""
-    return build(plan.kind, **{name: value for name, value in plan.options.items() if name != "missing"})
+    options = {name: value for name, value in plan.options.items() if name != "missing"}
+    return build(FULL.get(plan.kind, plan.kind), **options)
 
 
 def schedule_of(section: Section) -> Schedule:

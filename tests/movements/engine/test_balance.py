@@ -148,3 +148,61 @@ def test_missing_auto_balances_best(kind: str, tables: int, rounds: int, lowest:
 def test_nothing_is_compared_in_a_single_round() -> None:
     found = balance(build("straight-mitchell", tables=5, boards_per_round=3, rounds=1))
     assert (found.total, found.sd, found.qf) == (0, 0.0, 0.0)
+
+
+@pytest.mark.parametrize(("tables", "sd"), [(4, 0), (6, 1.101), (8, 0.966)])
+def test_combined_movements_are_nearly_perfect(tables: int, sd: float) -> None:
+    movement = build("combined", tables=tables, boards_per_round=1)
+    assert balance(movement).sd == pytest.approx(sd, abs=0.0005)
+
+
+#: Tables, then the spread with 0, 1 and 2 switched rounds, the last table left out.
+HESITATIONS = [
+    (5, 2.36, 2.08, 2.71),
+    (6, 2.89, 2.28, 3.09),
+    (7, 3.41, 2.28, 2.93),
+    (8, 3.92, 2.48, 3.19),
+    (9, 4.43, 2.63, 2.97),
+    (10, 4.94, 2.91, 3.16),
+    (11, 5.44, 3.17, 2.96),
+    (12, 5.95, 3.52, 3.15),
+    (13, 6.45, 3.86, 3.03),
+]
+
+
+@pytest.mark.parametrize("row", HESITATIONS, ids=lambda row: str(row[0]))
+def test_hesitations(row: tuple[float, ...]) -> None:
+    found = [
+        balance(build("hesitation", tables=int(row[0]), boards_per_round=1, arrow_switch=switched)).sd
+        for switched in range(3)
+    ]
+    assert found == pytest.approx(row[1:], abs=0.0051)
+
+
+@pytest.mark.parametrize(
+    ("kind", "size", "switches", "sd"),
+    [
+        ("web-mitchell", {"tables": 14, "rounds": 13}, 0, 7.00),
+        ("web-mitchell", {"tables": 14, "rounds": 13}, 2, 3.62),
+        ("web-mitchell", {"tables": 20, "rounds": 13}, 2, 7.03),
+        ("bowman-mitchell", {"base": 12}, 1, 4.18),
+        ("bowman-mitchell", {"base": 12}, 2, 4.21),
+        ("appendix-mitchell", {"base": 13, "extra": 3, "rounds": 12}, 1, 5.29),
+    ],
+)
+def test_movements_of_more_tables_than_rounds(kind: str, size: dict[str, int], switches: int, sd: float) -> None:
+    movement = build(kind, boards_per_round=1, arrow_switch=switches, **size)
+    assert balance(movement).sd == pytest.approx(sd, abs=0.0051)
+
+
+@pytest.mark.parametrize(("tables", "switches"), [(7, 1), (9, 1), (13, 2)])
+def test_a_barometer_switched_along_the_diagonal_is_as_even_as_any_mitchell(tables: int, switches: int) -> None:
+    barometer = build("barometer-mitchell", tables=tables, boards_per_round=1, arrow_switch=switches)
+    straight = build("straight-mitchell", tables=tables, boards_per_round=1, arrow_switch=switches)
+    assert balance(barometer).sd == pytest.approx(balance(straight).sd)
+
+
+def test_a_barometer_howell_is_as_even_as_the_howell() -> None:
+    for tables in range(4, 13):
+        barometer = build("barometer-howell", tables=tables, boards_per_round=1)
+        assert balance(barometer).variance == balance(build("howell", tables=tables, boards_per_round=1)).variance

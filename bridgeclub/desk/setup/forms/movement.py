@@ -12,16 +12,24 @@ from bridgeclub.desk.setup.movement_words import kind_name, switched_rounds
 from bridgeclub.desk.setup.words import tables_words
 from movements.engine.build import MOST_BOARDS_PER_ROUND, ON_PAGES
 from movements.engine.kind import Kind
+from movements.engine.late import LARGEST, late_rounds, way_of_the_late
 from movements.engine.plan import Movement
 
-FULL_TWO = 2
 MOST_SWITCHES = 8
+SMALLEST = 4
+LINES = ("ns", "ew")
+LATE = ("rover", "bump")
 
 
 def kinds_for(pairs: int) -> list[Kind]:
-    """The kinds that so many pairs can play: a Howell of two tables has no half one."""
-    tables, half = (pairs + 1) // 2, pairs % 2
-    return [kind for kind in ON_PAGES.values() if tables in kind.tables and not (half and tables == FULL_TWO)]
+    """The kinds that so many pairs can play: with full tables, with a half one, or with a pair too many."""
+    return [kind for kind in ON_PAGES.values() if kind.seats(pairs) or ways_of_one_more(kind, pairs)]
+
+
+def ways_of_one_more(kind: Kind, pairs: int) -> tuple[str, ...]:
+    """How the odd pair can play where all tables are full: "rover", "bump"."""
+    full = pairs // 2
+    return kind.late if pairs % 2 and full in kind.tables and SMALLEST <= full <= LARGEST else ()
 
 
 class OwnForm(forms.Form):
@@ -40,10 +48,12 @@ class OwnForm(forms.Form):
         required=False,
     )
     missing = forms.ChoiceField(
-        label=gettext_lazy("Half table: who is missing (Mitchell only)"),
+        label=gettext_lazy("The odd pair: who is missing (Mitchell only)"),
         choices=[
             ("ns", gettext_lazy("a North–South pair: East–West sit out")),
             ("ew", gettext_lazy("an East–West pair: North–South sit out")),
+            ("rover", gettext_lazy("nobody: the odd pair sits in for another each round (rover)")),
+            ("bump", gettext_lazy("nobody: the odd pair sends another away each round (bump)")),
         ],
         required=False,
     )
@@ -52,7 +62,7 @@ class OwnForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.pairs = pairs
         self.tables = (pairs + 1) // 2
-        names = [(kind.name, _kind_and_rounds(kind, self.tables)) for kind in kinds_for(pairs)]
+        names = [(kind.name, _kind_and_rounds(kind, self._tables_of(kind))) for kind in kinds_for(pairs)]
         self.fields["kind"].choices = names  # type: ignore[attr-defined]
         self.fields["arrow_switch"].choices = _switches(self.tables)  # type: ignore[attr-defined]
         if pairs % 2 == 0:
@@ -68,15 +78,25 @@ class OwnForm(forms.Form):
             "boards_per_round": movement.boards_per_round,
             "first_board": movement.first_board,
             "arrow_switch": str(switched_rounds(movement)),
-            "missing": "ew" if f"NS{movement.tables}" in present else "ns",
+            "missing": way_of_the_late(movement) or ("ew" if f"NS{movement.tables}" in present else "ns"),
         }
+
+    def _tables_of(self, kind: Kind, missing: str = "") -> int:
+        """A rover needs no half table, and some kinds can do nothing else with an odd pair."""
+        full = self.pairs % 2 and (missing in ways_of_one_more(kind, self.pairs) or not kind.seats(self.pairs))
+        return self.pairs // 2 if full else self.tables
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
         kind, rounds = ON_PAGES.get(data.get("kind", "")), data.get("rounds")
         if kind is None or rounds is None:
             return data
-        legal = kind.legal_rounds(self.tables)
+        late = data.get("missing", "")
+        wrong = _wrong_way(kind, self.pairs, late)
+        if wrong:
+            self.add_error("missing", wrong)
+            return data
+        legal = _legal_rounds(kind, self._tables_of(kind, late), late)
         if rounds not in legal:
             said = {
                 "movement": kind_name(kind.name),
@@ -84,27 +104,52 @@ class OwnForm(forms.Form):
                 "legal": said_numbers(legal),
             }
             self.add_error("rounds", _("%(movement)s with %(tables)s has %(legal)s rounds.") % said)
-        elif kind.family == "mitchell" and _whole(data.get("arrow_switch")) >= rounds:
+        elif kind.switch is not None and _whole(data.get("arrow_switch")) >= rounds:
             self.add_error("arrow_switch", _("At least one round must be played without the arrow switch."))
         return data
 
     def options(self) -> tuple[str, dict[str, Any]]:
         """(kind, options for `build`)."""
         data = self.cleaned_data
-        mitchell = ON_PAGES[data["kind"]].family == "mitchell"
+        kind, missing = ON_PAGES[data["kind"]], data.get("missing", "")
         options: dict[str, Any] = {
-            "tables": self.tables,
+            "tables": self._tables_of(kind, missing),
             "rounds": data["rounds"],
             "boards_per_round": data["boards_per_round"],
         }
         if (data["first_board"] or 1) > 1:
             options["first_board"] = data["first_board"]
         switch = data["arrow_switch"] or "0"
-        if mitchell and switch != "0":
+        if kind.switch is not None and switch != "0":
             options["arrow_switch"] = int(switch) if switch.isdecimal() else switch
         if self.pairs % 2:
-            options["missing"] = (data["missing"] or "ns") if mitchell else "auto"
+            options |= _odd_pair(kind, self.pairs, missing)
         return data["kind"], options
+
+
+def _odd_pair(kind: Kind, pairs: int, missing: str) -> dict[str, str]:
+    """Who is missing, or how the pair too many plays."""
+    if missing in ways_of_one_more(kind, pairs):
+        return {"late": missing}
+    if kind.missing == "pair":
+        return {"missing": "auto"}
+    return {"missing": missing if kind.missing == "line" and missing in LINES else "ns"}
+
+
+def _legal_rounds(kind: Kind, tables: int, late: str) -> tuple[int, ...]:
+    most = late_rounds(kind, tables, late) if late in kind.late else None
+    return tuple(rounds for rounds in kind.legal_rounds(tables) if most is None or rounds <= most)
+
+
+def _wrong_way(kind: Kind, pairs: int, late: str) -> str:
+    """What is wrong with the way of the odd pair, or nothing."""
+    ways = ways_of_one_more(kind, pairs)
+    said = {"movement": kind_name(kind.name), "tables": tables_words(pairs)}
+    if not kind.seats(pairs) and late not in ways:
+        return _("%(movement)s with %(tables)s has no half table: choose the rover or the bump.") % said
+    if kind.missing == "line" and late in LATE and late not in ways:
+        return _("%(movement)s with %(tables)s has no such way for the odd pair: choose who is missing.") % said
+    return ""
 
 
 def _switches(tables: int) -> list[tuple[str, str]]:

@@ -154,7 +154,7 @@ class LineForm(forms.Form):
     def habit(self) -> MovementHabit:
         data = self.cleaned_data
         switch = data["arrow_switch"] or "0"
-        mitchell = ON_PAGES[data["kind"]].family == "mitchell"
+        mitchell = ON_PAGES[data["kind"]].switch is not None
         return MovementHabit(
             least=data["least"],
             most=data["most"],

@@ -1,0 +1,51 @@
+"""What is asked of the catalogue: who is there, how long there is, what must be."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from movements.engine.errors import MovementError
+
+FEWEST_PAIRS, MOST_PAIRS = 4, 60
+
+
+@dataclass(frozen=True)
+class Evening:
+    """``boards``: to be played by each pair. ``minutes``: at most, the moves included. ``copies``: sets of the boards
+    there are (None: as many as it takes). ``stationary``: pairs that cannot move.
+    """
+
+    pairs: int
+    boards: int
+    minutes: int | None
+    minutes_per_board: int
+    winners: int | None
+    missing: Literal["ns", "ew"] | None
+    copies: int | None = None
+    stationary: int = 0
+    director_plays: bool = False
+
+    @property
+    def tables(self) -> int:
+        return (self.pairs + 1) // 2
+
+    @property
+    def half(self) -> bool:
+        return self.pairs % 2 == 1
+
+    @property
+    def seats_to_keep(self) -> int:
+        """A director who plays is found at one table."""
+        return self.stationary + self.director_plays
+
+    def check(self) -> None:
+        """MovementError: too few or too many pairs, or a number that makes no sense."""
+        if self.pairs < FEWEST_PAIRS:
+            raise MovementError("pairs", f"{self.pairs} pairs are too few: {FEWEST_PAIRS} can play", pairs=self.pairs)
+        if self.pairs > MOST_PAIRS:
+            raise MovementError("pairs", f"{self.pairs} pairs are too many: up to {MOST_PAIRS}", pairs=self.pairs)
+        if self.boards < 1 or self.minutes_per_board < 1 or (self.minutes is not None and self.minutes < 1):
+            raise MovementError("boards", "boards and minutes are whole numbers from 1")
+        if self.winners not in (None, 1, 2) or self.missing not in (None, "ns", "ew"):
+            raise MovementError("winners", "winners are 1 or 2; the missing pair is ns or ew")
+        if self.stationary < 0 or (self.copies is not None and self.copies < 1):
+            raise MovementError("copies", "sets of boards are a whole number from 1, pairs that stay from 0")

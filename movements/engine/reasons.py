@@ -1,0 +1,147 @@
+"""What speaks for and against a movement tonight, as codes with numbers, and in English."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from movements.engine.candidates import Candidate
+from movements.engine.evening import Evening
+
+NEAR_ENOUGH = 8
+FEW_OPPONENTS = 4
+LONG_ROUND = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One thing to know about a choice: a code and its numbers, for the reader to phrase.
+
+    two_winners () · one_winner (arrow-switched rounds) · balance (Qf in whole percent, for one winner)
+    · all_meet () · meet_twice () · revenge (rounds) · few_opponents (opponents) · guide_cards () (no rule moves the
+    pairs) · complete () · curtailed (rounds, of rounds) · unplayed_boards (boards) · uneven_plays () · sit_out (boards)
+    · rover () · bump () · no_sharing () · sharing (rounds, boards a round) · copies (sets of the boards)
+    · long_rounds (boards) · fewer_boards (by) · more_boards (by) · over_time (minutes)
+    · not_as_many_winners (winners there are) · too_few_stay (pairs that can stay) · sections (number)
+    · other_boards () (the sections do not play the same boards)
+    """
+
+    code: str
+    numbers: tuple[int, ...] = ()
+
+
+AGAINST = {
+    "over_time",
+    "not_as_many_winners",
+    "uneven_plays",
+    "fewer_boards",
+    "more_boards",
+    "few_opponents",
+    "too_few_stay",
+}
+
+
+def speaks_against(reasons: Iterable[Reason]) -> bool:
+    """Whether a choice had better not be recommended."""
+    return any(each.code in AGAINST for each in reasons)
+
+
+def reasons_of(evening: Evening, candidate: Candidate) -> Iterator[Reason]:
+    """Ranking first, then length, sit-outs and boards."""
+    movement = candidate.movement
+    if movement.winners == 2:
+        yield Reason("two_winners")
+    else:
+        yield Reason("one_winner", (_switched_rounds(candidate),))
+        yield Reason("balance", (round(candidate.qf),))
+    if evening.winners not in (None, movement.winners):
+        yield Reason("not_as_many_winners", (movement.winners,))
+    if movement.kind in ("howell", "combined", "barometer-howell"):
+        yield Reason("meet_twice" if movement.repeats else "all_meet")
+    if movement.kind == "blackpool":
+        yield Reason("revenge", (movement.rounds - movement.tables,))
+    if movement.kind in ("howell-design", "combined"):
+        yield Reason("guide_cards")
+    if candidate.stationary < evening.seats_to_keep:
+        yield Reason("too_few_stay", (candidate.stationary,))
+    yield from _length(evening, candidate)
+    yield from _boards(candidate)
+
+
+def _switched_rounds(candidate: Candidate) -> int:
+    """A Howell's directions are simply its own."""
+    if "arrow_switch" not in candidate.options:
+        return 0
+    return len({round for round, _table in candidate.movement.arrow_switched})
+
+
+def _length(evening: Evening, candidate: Candidate) -> Iterator[Reason]:
+    rounds, complete = candidate.movement.rounds, candidate.complete_rounds
+    yield Reason("curtailed", (rounds, complete)) if rounds < complete else Reason("complete")
+    off = candidate.boards_each - evening.boards
+    if abs(off) > NEAR_ENOUGH:
+        yield Reason("more_boards" if off > 0 else "fewer_boards", (abs(off),))
+    opponents = rounds - bool(candidate.sit_out_boards)
+    if opponents < FEW_OPPONENTS and candidate.movement.kind.endswith("-mitchell"):
+        yield Reason("few_opponents", (opponents,))
+    if evening.minutes is not None and candidate.minutes > evening.minutes:
+        yield Reason("over_time", (candidate.minutes - evening.minutes,))
+
+
+def _boards(candidate: Candidate) -> Iterator[Reason]:
+    movement = candidate.movement
+    if candidate.sit_out_boards:
+        yield Reason("sit_out", (candidate.sit_out_boards,))
+    if candidate.late:
+        yield Reason(candidate.late)
+    if movement.shared:
+        yield Reason("sharing", (len({each.round for each in movement.shared}), movement.boards_per_round))
+    else:
+        yield Reason("no_sharing")
+    if movement.copies > 1:
+        yield Reason("copies", (movement.copies,))
+    if candidate.boards_in_play > candidate.boards_each:
+        yield Reason("unplayed_boards", (candidate.boards_in_play - candidate.boards_each,))
+    if movement.needs_factoring:
+        yield Reason("uneven_plays")
+    if movement.boards_per_round > LONG_ROUND:
+        yield Reason("long_rounds", (movement.boards_per_round,))
+
+
+def _number(one: str, many: str) -> Callable[..., str]:
+    return lambda number, *_more: (one if number == 1 else many).format(number)
+
+
+SAID: Mapping[str, Callable[..., str]] = {
+    "two_winners": lambda: "two rankings, North-South and East-West",
+    "one_winner": lambda rounds: (
+        f"one ranking, {rounds} switched round{'s' * (rounds > 1)}" if rounds else "one ranking"
+    ),
+    "balance": "balance {} of 100".format,
+    "all_meet": lambda: "everybody meets everybody",
+    "meet_twice": lambda: "everybody meets everybody twice",
+    "revenge": _number("{} round against opponents met before", "{} rounds against opponents met before"),
+    "few_opponents": _number("only {} opponent", "only {} opponents"),
+    "guide_cards": lambda: "every pair needs a guide card",
+    "complete": lambda: "played to the end",
+    "curtailed": "cut short: {} of {} rounds".format,
+    "unplayed_boards": _number("every pair leaves {} board unplayed", "every pair leaves {} boards unplayed"),
+    "uneven_plays": lambda: "some boards are played more often than others",
+    "sit_out": _number("a pair sits out each round: {} board", "a pair sits out each round: {} boards"),
+    "rover": lambda: "one pair roves and sits in for another each round",
+    "bump": lambda: "one pair a round is sent away from its table",
+    "no_sharing": lambda: "no boards are shared",
+    "sharing": lambda rounds, _boards: f"tables share boards in {rounds} round{'s' * (rounds > 1)}",
+    "copies": "needs {} sets of the boards".format,
+    "long_rounds": "long rounds: {} boards".format,
+    "fewer_boards": _number("{} board fewer than wanted", "{} boards fewer than wanted"),
+    "more_boards": _number("{} board more than wanted", "{} boards more than wanted"),
+    "over_time": _number("{} minute too long", "{} minutes too long"),
+    "not_as_many_winners": lambda winners: f"{'one ranking' if winners == 1 else 'two rankings'} only",
+    "too_few_stay": _number("only {} pair can keep its table", "only {} pairs can keep their tables"),
+    "sections": "{} sections".format,
+    "other_boards": lambda: "the sections do not all play the same boards",
+}
+
+
+def said(reason: Reason) -> str:
+    """In plain English."""
+    return SAID[reason.code](*reason.numbers)

@@ -1,0 +1,168 @@
+"""A large field in two or three sections, each with a movement of its own: what fits, and as a value.
+
+The sections play as many rounds of as many boards, where that can be the same boards, each section from sets of its
+own. They are as large as each other, but for two tables; only one of them may have a half table.
+"""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from movements.engine.build import build
+from movements.engine.candidates import Candidate
+from movements.engine.catalogue import ranked
+from movements.engine.evening import Evening
+from movements.engine.plan import Movement
+from movements.engine.ranking import cost
+from movements.engine.reasons import Reason, reasons_of, speaks_against
+
+LETTERS = "ABCDEF"
+FROM_TABLES = {2: 15, 3: 26}
+FARTHEST_APART = 2
+PER_SECTION, PER_TABLE_APART, OTHER_BOARDS = 14, 4, 12
+BEST_OF_A_SECTION = 12
+
+
+@dataclass(frozen=True)
+class Part:
+    """A section: ``build(kind, **options)`` makes ``movement`` again."""
+
+    section: str
+    kind: str
+    options: Mapping[str, Any]
+    movement: Movement
+
+
+@dataclass(frozen=True)
+class Division:
+    """A field in sections; their movements have as many rounds of as many boards each."""
+
+    parts: tuple[Part, ...]
+    minutes: int
+    reasons: tuple[Reason, ...]
+    recommended: bool
+    cost: int
+
+    @property
+    def rounds(self) -> int:
+        return self.parts[0].movement.rounds
+
+    @property
+    def boards_per_round(self) -> int:
+        return self.parts[0].movement.boards_per_round
+
+    @property
+    def boards_each(self) -> int:
+        return self.rounds * self.boards_per_round
+
+    @property
+    def winners(self) -> int:
+        return self.parts[0].movement.winners
+
+    @cached_property
+    def same_boards(self) -> bool:
+        """Whether every set of one section is played in all, so that the whole field is compared on every board."""
+        return len({part.movement.sets_in_play for part in self.parts}) == 1
+
+    @property
+    def copies(self) -> int:
+        """Sets of the boards for all sections together."""
+        return sum(part.movement.copies for part in self.parts)
+
+
+def divided(movements: Mapping[str, tuple[str, Mapping[str, Any]]], *, same_boards: bool = True) -> tuple[Part, ...]:
+    """Sections by letter, each of a kind and its options; with boards of their own, each begins after the last one."""
+    first, parts = 1, []
+    for section, (kind, options) in movements.items():
+        movement = build(kind, **(dict(options) if same_boards else {**options, "first_board": first}))
+        parts.append(Part(section, kind, options, movement))
+        first += max(movement.sets_in_play) * movement.boards_per_round
+    return tuple(parts)
+
+
+def divisions(evening: Evening, kinds: Collection[str]) -> tuple[Division, ...]:
+    """The ways of dividing the field, best first; none while one section holds it well."""
+    found: dict[tuple[object, ...], Division] = {}
+    for sizes in _sizes(evening):
+        fields = [_of_a_section(evening, pairs, kinds) for pairs in sizes]
+        for manner in sorted(set.intersection(*(set(field) for field in fields))):
+            division = _division(evening, [field[manner] for field in fields])
+            key = (len(sizes), manner)
+            if key not in found or division.cost < found[key].cost:
+                found[key] = division
+    return tuple(sorted(found.values(), key=lambda each: each.cost))
+
+
+def _sizes(evening: Evening) -> Iterator[tuple[int, ...]]:
+    """Pairs of each section, the largest first; the half table in the smallest or in the largest."""
+    for number, least in FROM_TABLES.items():
+        if evening.tables < least:
+            continue
+        for tables in _splits(evening.tables, number):
+            pairs = [2 * each for each in tables]
+            for place in {0, number - 1} if evening.half else {0}:
+                yield tuple(each - (evening.half and at == place) for at, each in enumerate(pairs))
+
+
+def _splits(tables: int, number: int) -> Iterator[tuple[int, ...]]:
+    if number == 1:
+        yield (tables,)
+        return
+    for largest in range(-(-tables // number), tables // number + FARTHEST_APART + 1):
+        for rest in _splits(tables - largest, number - 1):
+            if rest[0] <= largest and largest - rest[-1] <= FARTHEST_APART:
+                yield (largest, *rest)
+
+
+Manner = tuple[int, int, int]
+"""Rounds, boards a round and winners."""
+
+
+def _of_a_section(evening: Evening, pairs: int, kinds: Collection[str]) -> dict[Manner, Candidate]:
+    """The best of each length and ranking."""
+    own = replace(evening, pairs=pairs, stationary=0, director_plays=False, copies=1)
+    found: dict[Manner, Candidate] = {}
+    for each in ranked(own, kinds):
+        movement = each.movement
+        manner = (movement.rounds, movement.boards_per_round, movement.winners)
+        if manner not in found and len(found) < BEST_OF_A_SECTION and not movement.needs_factoring:
+            found[manner] = each
+    return found
+
+
+def _division(evening: Evening, candidates: list[Candidate]) -> Division:
+    parts = tuple(
+        Part(letter, each.movement.kind, each.options, each.movement)
+        for letter, each in zip(LETTERS, candidates, strict=False)
+    )
+    reasons = tuple(_reasons(evening, candidates))
+    return Division(
+        parts=parts,
+        minutes=max(each.minutes for each in candidates),
+        reasons=reasons,
+        recommended=not speaks_against(reasons),
+        cost=_cost(evening, candidates),
+    )
+
+
+def _cost(evening: Evening, candidates: list[Candidate]) -> int:
+    tables = [each.movement.tables for each in candidates]
+    sets = {each.movement.sets_in_play for each in candidates}
+    each_costs = sum(_alone(evening, each) for each in candidates)
+    apart = PER_TABLE_APART * (max(tables) - min(tables)) + OTHER_BOARDS * (len(sets) > 1)
+    return each_costs // len(candidates) + PER_SECTION * (len(candidates) - 1) + apart
+
+
+def _alone(evening: Evening, candidate: Candidate) -> int:
+    return cost(replace(evening, pairs=len(candidate.movement.contestants), copies=1), candidate)
+
+
+def _reasons(evening: Evening, candidates: list[Candidate]) -> Iterator[Reason]:
+    """Those of the section where most speaks against it, and what comes of there being several."""
+    yield Reason("sections", (len(candidates),))
+    if len({each.movement.sets_in_play for each in candidates}) > 1:
+        yield Reason("other_boards")
+    half = next((each for each in candidates if each.sit_out_boards), candidates[-1])
+    yield from (each for each in reasons_of(evening, half) if each.code != "copies")
+    yield Reason("copies", (sum(each.movement.copies for each in candidates),))
