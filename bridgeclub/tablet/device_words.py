@@ -26,3 +26,13 @@ def device_words() -> dict[str, Any]:
         "chooseCount": _("Choose how many tricks declarer won."),
         "tricksWon": _("Tricks declarer won"),
     }
+
+
+def lead_words() -> dict[str, Any]:
+    """A lead that cannot be right; nothing says whose card it is."""
+    return {
+        "reallyLed": _("Was it really the {card}?"),
+        "reallyLedHint": _("Please check the lead. Perhaps the card or the declarer is another one."),
+        "leadStays": _("Leave it"),
+        "leadOther": _("Choose the card"),
+    }

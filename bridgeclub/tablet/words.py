@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bridgeclub.tablet.another_words import another_words
-from bridgeclub.tablet.device_words import device_words
+from bridgeclub.tablet.device_words import device_words, lead_words
 from bridgeclub.tablet.game_words import game_words
 from bridgeclub.tablet.naming_words import naming_words
 from bridgeclub.tablet.page_words import page_words, question_words
@@ -26,4 +26,5 @@ def words() -> dict[str, Any]:
         **trouble_words(),
         **another_words(),
         **device_words(),
+        **lead_words(),
     }

@@ -19,6 +19,7 @@ class Line(models.Model):
     `rival` is a result that another device entered for the same meeting, until the director has decided.
     `postponed`: the director lets it be played later (Law 8B2), `later_table` where (None: not said yet). It is so
     until the line tells something: nobody is asked for it, and the board counts as still to be played.
+    `lead_compared`: its lead has been compared with the cards for the table, which is done once.
     """
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="lines")
@@ -40,6 +41,7 @@ class Line(models.Model):
     confirmed = models.BooleanField(default=False)
     postponed = models.BooleanField(default=False)
     later_table = models.PositiveIntegerField(null=True, blank=True)
+    lead_compared = models.BooleanField(default=False)
     version = models.PositiveIntegerField(default=0)
 
     class Meta:

@@ -12,6 +12,7 @@ from club.models import Session
 from scoring.models import Confirmation, Line, Result
 from tests.browser.table_page import PHONE, UPRIGHT, TablePage, device
 from tests.builders import started_session
+from tests.deal_makers import load
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 Contexts = Callable[..., BrowserContext]
@@ -162,3 +163,28 @@ def test_the_focus_goes_to_each_question_and_keys_do(page: Page, live_server: An
     expect(at.question).to_have_text("Who played it?")
     assert at.focused() == "H2"
     assert page.title() == "Who played it? – Board 1"
+
+
+def test_a_lead_that_cannot_be_right_is_asked_about_once(
+    new_context: Contexts, live_server: Any, session: Session
+) -> None:
+    deal = load(session)[1]
+    dummys = next(suit + rank for suit in "HS" for rank in "AK" if deal.holder(suit, rank) == "N")
+    at = table(new_context, live_server, session)
+    at.lists = False
+    at.to_the_boards()
+    at.open(1)
+    suit = {"H": "hearts", "S": "spades"}
+    at.press("4", "clubs")
+    at.seat("S")
+    at.press("Made 10 tricks", suit[dummys[0]], dummys[1], "Yes, that is right")
+    ranks = {"A": "ace", "K": "king"}
+    expect(at.question).to_have_text(f"Was it really the {ranks[dummys[1]]} of {suit[dummys[0]]}?")
+    at.assert_fits()
+    at.assert_accessible()
+    at.press("Choose the card", "diamonds", "2", "Yes, that is right")
+    expect(at.page.locator("h1")).to_have_text("Board 2")
+    at.all_sent()
+    assert [each[3] for each in results(session)] == [dummys, "D2"]
+    assert Line.objects.get(session=session, board__number=1).confirmed
+    assert at.faults == []

@@ -28,6 +28,7 @@ from club.errors import Gone
 from club.services import phones_mark
 from scoring.queries.table import table_state, traveller_at
 from scoring.services import Status
+from scoring.services.lead_check import lead_to_check
 from scoring.services.table import confirm_at_table, enter_at_table
 
 STATUS = {Status.REPEATED: status.HTTP_200_OK, Status.KEPT: status.HTTP_202_ACCEPTED}
@@ -85,10 +86,11 @@ class Confirm(TableView):
     """POST /api/table/results/<id>/confirm: the opponents say yes."""
 
     def post(self, request: Request, result: int) -> Response:
-        """200 when the result stands confirmed, the second time too."""
+        """200 when the result stands confirmed, the second time too. `check_lead`: a card the table is asked about."""
         device = self.device(request)
         confirm_at_table(place=device.place, device_id=device.id, result_id=result)
-        return Response({"result": result, "confirmed": True})
+        lead = lead_to_check(place=device.place, device_id=device.id, result_id=result)
+        return Response({"result": result, "confirmed": True, "check_lead": lead})
 
 
 class Travellers(TableView):

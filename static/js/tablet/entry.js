@@ -8,6 +8,7 @@ import { setting } from "./settings.js";
 
 /* Gives the app what the pages of an entry press. */
 export function openEntry(app) {
+  let agreed = null;
   const steps = () => stepsOf(app.draft, app.state.ask_lead);
   const said = (draft) => JSON.stringify([contractOf(draft), draft.declarer, draft.tricks, draft.lead]);
 
@@ -78,7 +79,9 @@ export function openEntry(app) {
     },
     sayYes() {
       const { item, round, board } = app.draft;
-      app.outbox.add({ kind: "confirm", id: app.newId(), round, board, of: item });
+      const yes = { kind: "confirm", id: app.newId(), round, board, of: item };
+      agreed = { yes: yes.id, draft: app.draft };
+      app.outbox.add(yes);
       app.forgetDraft();
       taken();
       app.goOn(round, board);
@@ -86,6 +89,7 @@ export function openEntry(app) {
     sayYesTo(round, board) {
       const yes = { kind: "confirm", id: app.newId(), round: round.number, board: board.number };
       taken();
+      agreed = { yes: yes.id, draft: newDraft(round, board) };
       app.outbox.add(board.item ? { ...yes, of: board.item.id } : { ...yes, result: board.entered });
       app.home();
     },
@@ -93,6 +97,7 @@ export function openEntry(app) {
     /* An entry is with the server, or was refused. */
     arrived(what, item) {
       const mine = app.draft && app.draft.item === item.id;
+      if (item.check) return app.askLead(item);
       const place = { round: item.round, board: item.board };
       if (mine && (what === "refused" || item.status === "conflict")) refused();
       if (what === "refused" && mine) {
@@ -105,6 +110,19 @@ export function openEntry(app) {
         app.forgetDraft();
         app.show({ ...place, name: "conflict" });
       } else if (!app.draft) app.draw();
+      return null;
+    },
+
+    /* The server asks about a lead; who is answering something else meanwhile is not disturbed. */
+    askLead(item) {
+      if (!agreed || agreed.yes !== item.id || (app.draft && !untouched(app.draft))) return;
+      const { draft } = agreed;
+      app.forgetDraft();
+      app.show({ name: "leadagain", round: draft.round, board: draft.board, draft });
+    },
+    leadOther(draft) {
+      app.draft = { ...draft, lead: "" };
+      app.step("lead");
     },
     retry(item, round, board) {
       app.outbox.drop(item.id);

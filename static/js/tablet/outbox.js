@@ -47,7 +47,7 @@ export function openOutbox(api, store, tell) {
     item.done = true;
     if (!result || (entry && entry.status === "conflict")) return;
     item.done = false;
-    await api.post(`/results/${result}/confirm`);
+    item.check = (await api.post(`/results/${result}/confirm`)).check_lead;
     item.done = true;
   }
 

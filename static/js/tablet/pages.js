@@ -7,6 +7,7 @@ import { fixPage } from "./fix.js";
 import { h } from "./dom.js";
 import { namesPage } from "./naming.js";
 import { phonesPage } from "./phones.js";
+import { leadAgainPage } from "./lead_again.js";
 import { restingPage, usualPage } from "./rest.js";
 import { plainPage } from "./rounds.js";
 import { settingsPage } from "./settings.js";
@@ -25,6 +26,7 @@ const PAGES = {
   traveller: travellerPage,
   home: restingPage,
   aside: usualPage,
+  leadagain: leadAgainPage,
   settings: settingsPage,
   gone: gonePage,
   kept: keptPage,
