@@ -9,13 +9,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from bridgeclub.result_wording import penalty_words
 from club.queries import Planned, SessionInfo
 from movements.queries import PlanInfo
 from scoring.queries.fines import UsualFine
 
+SIGNED = {
+    "board": gettext_lazy("At each board the opponents say yes to what was entered (Law 79A)."),
+    "round": gettext_lazy("At the end of each round both pairs read their scorecards, and agree or dispute (Law 79A)."),
+    "both": gettext_lazy(
+        "At each board the opponents say yes; at the end of the round both pairs read their scorecards (Law 79A)."
+    ),
+}
 SCALES = {2: ("2", "1"), 1: ("1", "½")}
 
 
@@ -133,6 +140,7 @@ def _seen(session: SessionInfo) -> Iterator[str]:
         yield _("The opening lead is recorded.")
     if session.names_at_table:
         yield _("Players give their names at the table; after the first round the director corrects them.")
+    yield str(SIGNED[session.sign_off])
     if session.key_twice:
         yield _("Results on paper are keyed twice and compared.")
     if session.own_phones:

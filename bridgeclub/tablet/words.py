@@ -11,6 +11,7 @@ from bridgeclub.tablet.naming_words import naming_words
 from bridgeclub.tablet.page_words import page_words, question_words
 from bridgeclub.tablet.phone_words import phone_words
 from bridgeclub.tablet.round_words import board_words, move_words, trouble_words
+from bridgeclub.tablet.signing_words import handover_words, signing_words
 
 
 def words() -> dict[str, Any]:
@@ -27,4 +28,6 @@ def words() -> dict[str, Any]:
         **another_words(),
         **device_words(),
         **lead_words(),
+        **signing_words(),
+        **handover_words(),
     }

@@ -171,7 +171,7 @@ def _signed(row: SignOff, *, repeated: bool = False) -> Signed:
 
 @transaction.atomic
 def let_stand(*, session_id: int, dispute_id: int, seen_result_id: int, actor: Actor) -> None:
-    """The director has heard both pairs: the result that counts stands (Law 81C3).
+    """The director has heard both pairs: the result that counts stands (Law 79B).
 
     Raises Changed where the dispute has ended meanwhile, or another result counts than the director saw.
     """

@@ -102,9 +102,9 @@ def test_every_screen_of_a_round(
 def test_every_screen_between_rounds(
     new_context: Contexts, live_server: Any, session: Session, size: tuple[int, int]
 ) -> None:
+    other, _token = table_device(session, 1)
     at = TablePage(device(new_context, size), live_server.url, session)
     at.to_the_boards()
-    other, _token = table_device(session, 1)
     enter(session, 1, 1, 1, "4SN=", by=other)
     at.news()
     expect(at.board(1)).to_contain_text("Waiting for East–West", timeout=15_000)

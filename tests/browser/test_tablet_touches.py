@@ -132,6 +132,7 @@ def test_the_board_that_opens_by_itself_is_put_away_with_one_press_and_makes_way
     new_context: Callable[..., BrowserContext], live_server: Any
 ) -> None:
     session = started_session(pairs=6, boards_per_round=3)
+    other, _token = table_device(session, 1)
     at = TablePage(device(new_context, PHONE), live_server.url, session)
     at.lists = False
     at.to_the_boards()
@@ -143,7 +144,6 @@ def test_the_board_that_opens_by_itself_is_put_away_with_one_press_and_makes_way
     at.open(2)
     at.press("Passed out", "Yes, that is right")
     expect(at.page.locator("h1")).to_have_text("Board 3")
-    other, _token = table_device(session, 1)
     enter(session, 1, 1, 3, "4SN=", by=other)
     at.news()
     expect(at.question).to_have_text("Where everybody goes for round 2")

@@ -141,11 +141,11 @@ def test_an_answer_that_never_came_makes_no_second_entry(
 def test_another_device_with_another_result_is_the_directors(
     new_context: Contexts, live_server: Any, plain: Session
 ) -> None:
+    actor, _token = table_device(plain, 1)
     at = table(new_context, live_server, plain)
     at.to_the_boards()
     at.open(1)
     at.press("4", "hearts")
-    actor, _token = table_device(plain, 1)
     enter(plain, 1, 1, 1, "4HN=", by=actor)
     expect(at.page.locator(".strip")).to_have_text("Board 1 has just been entered on another device.", timeout=15_000)
     at.seat("N")

@@ -14,6 +14,7 @@ from scoring.models import DisputeEnd
 from scoring.services import publish_session
 from scoring.services.sign_off import Read, sign_off
 from tests.builders import enter, meeting_at, play_all, standings_of, started_session
+from tests.doors.desks import boxes, manager_desk
 from tests.doors.rooms import Room, main_form, room_of, sits_down
 
 pytestmark = pytest.mark.django_db
@@ -122,3 +123,16 @@ def test_the_room_costs_the_same_for_one_dispute_and_for_more(
     room.read("live/")
     with django_assert_num_queries(21):
         room.read("live/")
+def test_when_pairs_agree_is_a_setting_of_the_session_its_conditions_and_its_template() -> None:
+    session = started_session(pairs=6)
+    room = room_of(session, manager=True)
+    room.send("setup/", **{**boxes(room.html("setup/")), "sign_off": "both"})
+    session.refresh_from_db()
+    assert session.sign_off == "both"
+    assert (
+        "both pairs read their scorecards (Law 79A)"
+        in room.client.get(f"/{session.club.slug}/{session.slug}/conditions/").content.decode()
+    )
+    desk = manager_desk(session.club)
+    desk.send("templates/new/", **{**boxes(desk.html("templates/new/")), "name": "Quick pairs", "sign_off": "round"})
+    assert session.club.evening_templates.get(name="Quick pairs").sign_off == "round"

@@ -41,6 +41,7 @@ HABITS = (
     "ranking_during_play",
     "travellers_at_table",
     "ask_lead",
+    "sign_off",
     "key_twice",
     "names_at_table",
     "own_phones",

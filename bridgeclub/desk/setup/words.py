@@ -40,6 +40,11 @@ PRESETS: list[tuple[str, _StrPromise]] = [
     ("law", gettext_lazy("the Laws alone")),
     ("white_book", gettext_lazy("the Laws with the White Book")),
 ]
+SIGN_OFFS: list[tuple[str, _StrPromise]] = [
+    ("board", gettext_lazy("At each board: the opponents say yes")),
+    ("round", gettext_lazy("At the end of the round: both pairs read their scorecards")),
+    ("both", gettext_lazy("At each board, and again at the end of the round")),
+]
 PACES: list[tuple[str, _StrPromise]] = [
     ("tables", gettext_lazy("Each table goes on at its own pace")),
     ("together", gettext_lazy("All tables together: the director opens each round")),

@@ -6,6 +6,7 @@ import { dealOf } from "./frame.js";
 import { namingOf, unnamedLine } from "./naming.js";
 import { inOneLine, pairName } from "./names.js";
 import { phonesButton, phonesLine } from "./phones.js";
+import { cardsButton } from "./signing.js";
 import { numbers, t, words } from "./words.js";
 
 /* State of a board → what its card says, what is under it, how it looks. */
@@ -46,6 +47,7 @@ export function boardsPage(app, view) {
     body: h("div", { class: round.boards.length > 4 ? "cards many" : "cards" }, cards),
     back: isOlder ? { text: t("thisRoundAgain", { round: current.number }), press: () => app.home() } : namesButton(app, naming) || (round.boards.length > 4 && !older ? null : phonesButton(app)),
     middle: older ? olderButton(app, previous) : conditionsLink(app, round, isOlder),
+    ok: isOlder ? cardsButton(app, round) : null,
   };
 }
 

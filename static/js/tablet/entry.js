@@ -5,6 +5,7 @@ import { contractOf, draftOf, firstOpen, newDraft, nextOpen, stepsOf, untouched,
 import { refused, taken } from "./feedback.js";
 import { inWords } from "./names.js";
 import { setting } from "./settings.js";
+import { atTheEnd } from "./signing.js";
 
 /* Gives the app what the pages of an entry press. */
 export function openEntry(app) {
@@ -52,7 +53,13 @@ export function openEntry(app) {
       app.draft.step = name;
       app.keepDraft();
       if (name === "confirm") app.submit();
+      if (name === "confirm" && atTheEnd(app)) return app.enteredAlone();
       app.show({ name: "step" });
+    },
+    /* Nobody says yes at each board: the list says what was entered. */
+    enteredAlone() {
+      taken();
+      app.leave();
     },
     /* To the first question that is open; to the opponents when none is. */
     stepOn: () => app.step(firstOpen(app.draft, app.state.ask_lead)),

@@ -7,16 +7,18 @@ import { openEntry } from "./entry.js";
 import { refused } from "./feedback.js";
 import { openFrame } from "./frame.js";
 import { guardPresses } from "./guard.js";
+import { openHandover, takenLine } from "./handover.js";
 import { openNaming } from "./naming.js";
 import { openOutbox } from "./outbox.js";
 import { pageOf } from "./pages.js";
 import { dress, settingsButton } from "./settings.js";
+import { agreed, openSigning } from "./signing.js";
 import { newId, openStore } from "./store.js";
 import { t, words } from "./words.js";
 
 const PACE = 4000;
 const SLOWEST = 20000;
-const RESTING = ["home", "boards", "result", "check", "names", "phones"];
+const RESTING = ["home", "boards", "result", "check", "names", "phones", "cards", "more"];
 
 const room = document.getElementById("room");
 const store = openStore(room.dataset.place);
@@ -31,7 +33,14 @@ let told = "";
 const app = {
   state: null,
   draft: null,
-  links: { results: room.dataset.results || "/", code: room.dataset.code, ways: room.dataset.ways, conditions: room.dataset.conditions, phones: room.dataset.phones },
+  links: {
+    results: room.dataset.results || "/",
+    code: room.dataset.code,
+    ways: room.dataset.ways,
+    another: room.dataset.another,
+    conditions: room.dataset.conditions,
+    phones: room.dataset.phones,
+  },
   store,
   newId,
 
@@ -64,7 +73,7 @@ const app = {
   round(number) {
     const { current, previous, later } = app.state;
     const found = [current, previous, later].find((round) => round && round.number === number);
-    return found ? overlaid(found, app.outbox) : null;
+    return found ? agreed(app, overlaid(found, app.outbox)) : null;
   },
   find(place) {
     const round = app.round(place.round);
@@ -75,7 +84,7 @@ const app = {
     if (app.outbox.late().length) return frame.say(words.offline);
     if (misses > 1) return frame.say(words.noNews);
     const other = app.enteredElsewhere();
-    return frame.say(other ? t("elsewhere", { board: other }) : "");
+    return frame.say(other ? t("elsewhere", { board: other }) : view.name === "home" ? "" : takenLine(app));
   },
 
   async openTraveller(place) {
@@ -96,6 +105,8 @@ app.outbox = openOutbox(api, store, (what, item) => {
 });
 openEntry(app);
 openNaming(app, api, () => poll());
+openSigning(app, api);
+openHandover(app, api, () => poll());
 
 async function poll() {
   clearTimeout(timer);
@@ -108,6 +119,7 @@ async function poll() {
     misses = 0;
     app.outbox.forget(known);
     if (state) news(state);
+    app.handover(view, RESTING.includes(view.name));
     app.outbox.flush();
   } catch (problem) {
     if (problem instanceof NotConnected) {

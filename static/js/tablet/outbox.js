@@ -4,6 +4,7 @@
    done: it has arrived, and the next state will show it. error: it was refused, and stays until somebody has read why. */
 
 import { Lost, NotConnected, Refused } from "./api.js";
+import { deliverSign } from "./signing.js";
 
 const FIRST_WAIT = 2000;
 const LONGEST_WAIT = 20000;
@@ -57,9 +58,16 @@ export function openOutbox(api, store, tell) {
     else item.error = problem.message;
   }
 
+  async function sendSign(item) {
+    await deliverSign(api, item, arrived, items);
+    item.done = true;
+  }
+
+  const SENDERS = { result: sendResult, confirm: sendYes, sign: sendSign };
+
   async function send(item) {
     try {
-      await (item.kind === "result" ? sendResult(item) : sendYes(item));
+      await SENDERS[item.kind](item);
     } catch (problem) {
       if (!(problem instanceof Refused)) throw problem;
       refused(item, problem);
@@ -107,6 +115,9 @@ export function openOutbox(api, store, tell) {
       const found = items.filter((item) => item.kind === "result" && item.round === round && item.board === board);
       return found[found.length - 1] || null;
     },
+    /* Everything that has not arrived, nor been refused. */
+    waiting: () => items.filter((item) => !item.done && !item.error),
+    signs: (round, side) => items.some((item) => item.kind === "sign" && item.round === round && item.side === side),
     confirms: (id) => items.some((item) => item.kind === "confirm" && item.of === id),
     result: (id) => arrived[id] || null,
     /* Entries that have not arrived although it was tried. */

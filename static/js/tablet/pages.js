@@ -5,12 +5,14 @@ import { checkPage, confirmPage } from "./confirm.js";
 import { contractPage, declarerPage } from "./contract.js";
 import { fixPage } from "./fix.js";
 import { h } from "./dom.js";
+import { HANDOVER_PAGES, finishedPage } from "./handover.js";
 import { namesPage } from "./naming.js";
 import { phonesPage } from "./phones.js";
 import { leadAgainPage } from "./lead_again.js";
 import { restingPage, usualPage } from "./rest.js";
 import { plainPage } from "./rounds.js";
 import { settingsPage } from "./settings.js";
+import { SIGNING_PAGES } from "./signing.js";
 import { travellerPage } from "./traveller.js";
 import { leadPage, tricksPage } from "./tricks.js";
 import { t, words } from "./words.js";
@@ -28,9 +30,11 @@ const PAGES = {
   aside: usualPage,
   leadagain: leadAgainPage,
   settings: settingsPage,
-  gone: gonePage,
   kept: keptPage,
   another: (app, view) => app.anotherPage(view),
+  gone: (app) => (app.isFinished ? finishedPage(app) : gonePage(app)),
+  ...SIGNING_PAGES,
+  ...HANDOVER_PAGES,
   names: (app) => namesPage(app) || restingPage(app),
   phones: (app, view) => phonesPage(app, view) || restingPage(app),
   seat: (app, view) => view.page(app, view),
@@ -41,7 +45,8 @@ const PAGES = {
 export function pageOf(app, view) {
   if (view.name === "step" && !app.find(app.draft).board) return lostPage(app);
   const { board } = view.board ? app.find(view) : {};
-  const away = view.board ? !board && view.name !== "refused" : view.name === "boards" && !app.round(view.round);
+  const gone = view.name === "boards" || view.name === "cards" ? !app.round(view.round) : view.card && !app.round(view.card.round);
+  const away = view.board ? !board && view.name !== "refused" : gone;
   if (away) return restingPage(app);
   return view.name === "check" && !board.result ? resultPage(app, view) : PAGES[view.name](app, view);
 }

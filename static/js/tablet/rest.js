@@ -1,12 +1,16 @@
 /* What the table shows when nobody is answering a question: it follows from the state and from what has been read. */
 
 import { boardsPage, laterPage } from "./boards.js";
+import { takenPage } from "./handover.js";
 import { endPage, plainPage, sitOutPage, startPage, thanksPage, turnPage } from "./rounds.js";
+import { cardsOnce } from "./signing.js";
 import { words } from "./words.js";
 
 export function restingPage(app) {
   const { state } = app;
   const current = state.current && app.round(state.current.number);
+  const taken = takenPage(app);
+  if (taken) return taken;
   if (state.phase === "unused") return plainPage("unused", words.unused, words.unusedHint);
   if (state.phase === "over") return thanksPage(app, {});
   if (state.phase === "not_started") return beforePlay(app, current);
@@ -36,7 +40,7 @@ function betweenRounds(app, current) {
   if (!current || !current.boards.length || current.boards.some((board) => board.state !== "open")) return null;
   const previous = app.state.previous && app.round(app.state.previous.number);
   if (app.seen("start") >= current.number) return null;
-  if (previous && previous.after && app.seen("end") < previous.number) return endPage(app, { round: previous });
+  if (previous && previous.after && app.seen("end") < previous.number) return cardsOnce(app, previous) || endPage(app, { round: previous });
   const pause = app.state.pauses.find((each) => app.seen("pause") < each.number);
   if (pause) return sitOutPage(app, { round: pause });
   if (current.turns.length && app.seen("turn") < current.number) return turnPage(app, { round: current });
@@ -49,6 +53,8 @@ function doneRound(app, current) {
   const ends = state.phase === "finished";
   if (!current && !ends) return plainPage("notbegun", words.notBegun, words.notBegunHint);
   if (current && current.boards.some((board) => board.state === "open")) return null;
+  const cards = cardsOnce(app, current);
+  if (cards) return cards;
   const unread = current && (!ends || app.seen("end") < current.number);
   if (unread && current.after) return endPage(app, { round: current, waits: !ends });
   const pause = ends && state.pauses.find((each) => app.seen("pause") < each.number);

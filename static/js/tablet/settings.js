@@ -52,6 +52,7 @@ export function settingsPage(app, view) {
     hint: words.settingsHint,
     body: [h("div", { class: "sws" }, offered().map((name) => switchOf(app, name)))],
     back: { text: words.back, press: () => app.show(view.from) },
+    middle: { text: words.more, press: () => app.show({ name: "more" }) },
   };
 }
 

@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from bridgeclub.desk.setup.words import PACES, PRESETS, ROLES
+from bridgeclub.desk.setup.words import PACES, PRESETS, ROLES, SIGN_OFFS
 from club.zones import time_zones
 
 
@@ -84,6 +84,13 @@ class ConditionsForm(forms.Form):
         label=_("Show a table the other results of a board it has just played"), required=False
     )
     ask_lead = forms.BooleanField(label=_("Ask for the lead card"), required=False)
+    sign_off = forms.TypedChoiceField(
+        label=_("Pairs agree on the results"),
+        choices=SIGN_OFFS,
+        coerce=str,
+        empty_value="board",
+        required=False,
+    )
     key_twice = forms.BooleanField(label=_("Key results from paper twice and compare"), required=False)
     names_at_table = forms.BooleanField(
         label=_("Players may give their own names at the table"),

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
-from bridgeclub.desk.setup.words import PACES
+from bridgeclub.desk.setup.words import PACES, SIGN_OFFS
 from club.queries import ConditionsInfo, EventInfo
 from club.services import Name
 
@@ -59,6 +59,14 @@ class PlayForm(forms.Form):
         label=_("Show a table the other results of a board it has just played"), required=False
     )
     ask_lead = forms.BooleanField(label=_("Ask for the lead card"), required=False)
+    sign_off = forms.TypedChoiceField(
+        label=_("Pairs agree on the results"),
+        choices=SIGN_OFFS,
+        coerce=str,
+        empty_value="board",
+        required=False,
+        widget=forms.Select(attrs=SAVES),
+    )
     key_twice = forms.BooleanField(label=_("Key results from paper twice and compare"), required=False)
     names_at_table = forms.BooleanField(
         label=_("Players may give their own names at the table"),

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from bridgeclub.desk.check_in.forms import Amount, MoneyForm
 from bridgeclub.desk.setup.forms.movement import said_numbers
 from bridgeclub.desk.setup.movement_words import kind_name
-from bridgeclub.desk.setup.words import COMPARES, PACES, WEEKDAYS
+from bridgeclub.desk.setup.words import COMPARES, PACES, SIGN_OFFS, WEEKDAYS
 from club.engine.movement_habits import MOST_LINES, MovementHabit
 from movements.engine.build import ON_PAGES
 from movements.engine.kind import Kind
@@ -70,6 +70,13 @@ class TemplateForm(MoneyForm):
         label=_("Show a table the other results of a board it has just played"), required=False
     )
     ask_lead = forms.BooleanField(label=_("Ask for the lead card"), required=False)
+    sign_off = forms.TypedChoiceField(
+        label=_("Pairs agree on the results"),
+        choices=SIGN_OFFS,
+        coerce=str,
+        empty_value="board",
+        required=False,
+    )
     key_twice = forms.BooleanField(label=_("Key results from paper twice and compare"), required=False)
     names_at_table = forms.BooleanField(
         label=_("Players may give their own names at the table"),
