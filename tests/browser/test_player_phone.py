@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 from datetime import timedelta
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
+from pypdf import PdfReader
 
 from club.actor import PROGRAM
 from club.models import Section, Session
@@ -17,7 +19,8 @@ from club.services import end_play
 from scoring.services import Award, adjust, publish_session
 from tests.browser.looks import assert_fits_everybody
 from tests.builders import enter, meeting_at, play_all, seating_at, standings_of, started_session
-from tests.doors.phones import card_at, pair_at, slip_of
+from tests.doors.phones import OwnPhone, card_at, pair_at, slip_of
+from tests.doors.rooms import room_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -99,6 +102,19 @@ def test_it_fits_every_screen_and_everybody(live_server: Any, page: Page, sessio
     page.go_back()
     page.get_by_role("link", name="The ranking").click()
     expect(page.locator("tr.you")).to_have_count(1)
+
+
+def test_the_desks_pages_fit_and_slips_are_eight_a_page(live_server: Any, page: Page, session: Session) -> None:
+    OwnPhone().joins(card_at(session, 1), pair=pair_at(session, 1).pk)
+    room = room_of(session)
+    cookie = room.client.cookies["sessionid"].value
+    page.context.add_cookies([{"name": "sessionid", "value": cookie, "url": live_server.url}])
+    for path in ("phones/", "phones/slips/", f"phones/slips/{pair_at(session, 1).pk}/"):
+        page.goto(live_server.url + room.at(path))
+        assert_fits_everybody(page, path)
+    page.goto(live_server.url + room.at("phones/slips/"))
+    pages = PdfReader(io.BytesIO(page.pdf(format="A4"))).pages
+    assert [each.extract_text().count("Friday pairs") for each in pages] == [8, 2]
 
 
 def assert_small(page: Page, what: str) -> None:

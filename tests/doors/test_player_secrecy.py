@@ -202,6 +202,22 @@ def test_names_exchanged_end_the_phones_of_both_pairs() -> None:
     assert results_in(phones[2].html())
 
 
+def test_names_are_those_of_the_own_pair_and_of_those_it_meets_now_and_next() -> None:
+    """Three rounds: whom the pair meets in the third is not said in the first, nor who never meets it."""
+    session = started_session(6, boards_per_round=1)
+    page = following(pair_at(session, 1)).read()
+    said = {pair.pk for pair in Contestant.objects.filter(session=session) if people(pair) <= set(names_on(page, pair))}
+    assert said == {pair_at(session, 1).pk, pair_at(session, 1, "ew").pk, pair_at(session, 1, "ew", 2).pk}
+
+
+def people(pair: Contestant) -> set[str]:
+    return {seat.player.name for seat in LineUp.objects.filter(contestant=pair).select_related("player")}
+
+
+def names_on(page: str, pair: Contestant) -> list[str]:
+    return [name for name in people(pair) if name in page]
+
+
 def test_points_wait_for_every_table_and_for_the_club() -> None:
     session = started_session(6, boards_per_round=1)
     play_all(session, rounds=[1, 2])

@@ -17,7 +17,7 @@ from bridgeclub.desk.room.door import Desk, at_desk
 from bridgeclub.desk.room.people import labels
 from bridgeclub.desk.room.phone_words import WAYS
 from bridgeclub.printed_code import absolute, qr_code
-from club.queries import FollowingPhone, Pair, pairs_of, phones_following, slips_ended
+from club.queries import FollowingPhone, Pair, pairs_of, phones_following, section_info, slips_ended
 from club.services import end_phone
 from scoring.services.following import slip_token
 
@@ -33,9 +33,10 @@ class Shown:
 
 @dataclass(frozen=True)
 class Slip:
-    """A pair's slip: what is on it, and the address in its code."""
+    """A pair's slip: its number as on the guide card, what it is called in words, and the address in its code."""
 
     pair: Pair
+    number: str
     label: str
     address: str
 
@@ -93,11 +94,19 @@ def slip(desk: Desk, pair: int) -> HttpResponse:
 
 def _paper(desk: Desk, pairs: Iterable[Pair]) -> HttpResponse:
     listed = {pair.id: pair for pair in pairs}
-    gone = slips_ended(desk.session.id)
-    made = [Slip(listed[each], words, _address(desk, each, gone)) for each, words in labels(listed.values()).items()]
+    gone, several = slips_ended(desk.session.id), len(section_info(desk.session.id)) > 1
+    made = [
+        Slip(listed[each], _number(listed[each], several=several), words, _address(desk, each, gone))
+        for each, words in labels(listed.values()).items()
+    ]
     typed = absolute(desk.request, "/")
     alone = urlsplit(typed).hostname in ("127.0.0.1", "localhost", "::1")
     return desk.render("desk/phones/slips.html", tab="phones", slips=made, one=len(made) == 1, alone=alone)
+
+
+def _number(pair: Pair, *, several: bool) -> str:
+    """5, or A5 with sections; "" before the pair is seated."""
+    return f"{pair.section if several else ''}{pair.number}" if pair.seated else ""
 
 
 def _address(desk: Desk, pair: int, gone: dict[int, int]) -> str:
