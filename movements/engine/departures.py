@@ -12,16 +12,20 @@ from movements.engine.ways import Way
 
 
 def departure_ways(running: Running, gone: Sequence[str]) -> Iterator[Way]:
-    """The ways on without ``gone``."""
+    """The ways on without ``gone``; where nobody goes, those by which fewer sit out than planned."""
     left = replace(running, present=tuple(who for who in running.present if who not in gone))
     waits = {**running.played, **dict(as_planned(running, without=gone))}
-    yield Way("sit-out", waits, left)
-    together = _together(replace(left, schedule=waits))
-    if together is not None:
-        yield Way("together", together, left)
-    anew = replanned(left, left.to_come)
-    if anew is not None:
-        yield Way("replanned", anew, left)
+    plain = Way("sit-out", waits, left)
+    if gone:
+        yield plain
+    other = (
+        ("together", _together(replace(left, schedule=waits))),
+        ("replanned", replanned(left, left.to_come)),
+    )
+    for name, schedule in other:
+        way = Way(name, schedule or {}, left)
+        if schedule is not None and (gone or len(way.sit_outs) < len(plain.sit_outs)):
+            yield way
 
 
 def _together(running: Running) -> dict[At, Sitting] | None:

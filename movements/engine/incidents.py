@@ -13,7 +13,9 @@ from movements.engine.rounds_changed import fewer_rounds, more_rounds, other_mov
 from movements.engine.running import Running
 from movements.engine.ways import Way, best
 
-WhyNone = Literal["", "last-round-begun", "nobody-there", "boards-known", "too-few-rounds", "not-so-many"]
+WhyNone = Literal[
+    "", "last-round-begun", "nobody-there", "boards-known", "too-few-rounds", "not-so-many", "nothing-better"
+]
 MOST_ROUNDS_MORE = 3
 
 
@@ -77,7 +79,10 @@ def ways_on(running: Running, incident: Incident) -> Ways:
     if refused:
         return Ways((), refused)
     found = best(_all(running, incident))
-    return Ways(found, "" if found else "boards-known")
+    if found:
+        return Ways(found)
+    nobody_goes = isinstance(incident, Leaves) and not incident.who
+    return Ways((), "nothing-better" if nobody_goes else "boards-known")
 
 
 def _refused(running: Running, incident: Incident) -> WhyNone:

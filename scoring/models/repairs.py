@@ -28,6 +28,7 @@ class Repair(AppendOnly):
         EMPTY = "empty", _("pair gone")
         BOARDS = "boards", _("boards moved wrongly")
         TABLES = "tables", _("pairs at each other’s tables")
+        MOVEMENT = "movement", _("movement changed")
         POSTPONE = "postpone", _("board postponed")
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="repairs")

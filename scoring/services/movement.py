@@ -39,18 +39,29 @@ def _entered(session: Session) -> Any:
 
 
 def _deal_out(session: Session) -> None:
+    """The boards of the movement, and no others that nobody has spoken of."""
+    add_boards(session)
+    drop_boards(session.pk)
+
+
+def add_boards(session: Session) -> None:
     """A board for each number of the movement, marked by its number (L2) until somebody says otherwise."""
-    numbers = {
-        board
-        for boards in Seating.objects.filter(section__session=session).values_list("boards", flat=True)
-        for board in boards
-    }
     known = set(session.boards.values_list("number", flat=True))
     Board.objects.bulk_create(
         Board(session=session, number=number, dealer=dealer(number), vulnerable=vulnerable(number))
-        for number in sorted(numbers - known)
+        for number in sorted(_numbers(session.pk) - known)
     )
-    Board.objects.filter(session=session, lines__isnull=True).exclude(number__in=numbers).delete()
+
+
+def drop_boards(session_id: int) -> None:
+    """Take away the boards that the movement does not have and nobody has spoken of."""
+    numbers = _numbers(session_id)
+    Board.objects.filter(session_id=session_id, lines__isnull=True).exclude(number__in=numbers).delete()
+
+
+def _numbers(session_id: int) -> set[int]:
+    found = Seating.objects.filter(section__session_id=session_id).values_list("boards", flat=True)
+    return {board for boards in found for board in boards}
 
 
 @transaction.atomic

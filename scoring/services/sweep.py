@@ -19,9 +19,11 @@ PATIENCE = timedelta(minutes=10)
 
 def sweep() -> int:
     """Recompute every session whose standings are behind its facts; the number of them."""
-    behind = Session.objects.kept().filter(
-        Q(snapshot__isnull=True, facts_version__gt=0) | Q(snapshot__version__lt=F("facts_version"))
-    ).exclude(unscored__version=F("facts_version"), unscored__at__gt=timezone.now() - PATIENCE)
+    behind = (
+        Session.objects.kept()
+        .filter(Q(snapshot__isnull=True, facts_version__gt=0) | Q(snapshot__version__lt=F("facts_version")))
+        .exclude(unscored__version=F("facts_version"), unscored__at__gt=timezone.now() - PATIENCE)
+    )
     healed = 0
     for session_id in behind.order_by("pk").values_list("pk", flat=True):
         try:

@@ -50,6 +50,18 @@ def _withdrawn(said: Mapping[str, Any], labels: Mapping[int, str]) -> str:
     }
 
 
+def _movement(said: Mapping[str, Any], labels: Mapping[int, str]) -> str:
+    names = " & ".join(said["names"]) or _("A pair")
+    values = {"names": names, "round": said["round"], "n": said["n"]}
+    return {
+        "pair": _("%(names)s came; the movement changes from round %(round)s on") % values,
+        "table": _("Two pairs came; the movement changes from round %(round)s on") % values,
+        "waiting": _("Pairs that sat out meet each other from round %(round)s on") % values,
+        "rounds": _("The session has %(n)s rounds") % values,
+        "behind": _("Table %(n)s was a round behind") % values,
+    }[said["what"]]
+
+
 #: kind → its sentence, from what was kept with the repair and the pairs by id.
 DONE: dict[str, Callable[[Mapping[str, Any], Mapping[int, str]], str]] = {
     "names": lambda said, labels: _("Names of %(pair)s") % {"pair": _pair(said, labels)},
@@ -74,6 +86,7 @@ DONE: dict[str, Callable[[Mapping[str, Any], Mapping[int, str]], str]] = {
             "second": said["tables"][1],
         }
     ),
+    "movement": _movement,
     "postpone": lambda said, labels: (
         _("Board %(board)s is played later: %(ns)s against %(ew)s")
         % {"board": said["board"], "ns": _pair(said, labels), "ew": _pair(said, labels, "other")}

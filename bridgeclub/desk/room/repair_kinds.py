@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bridgeclub.desk.room.change_form import ChangeForm
 from bridgeclub.desk.room.movement_forms import BoardsForm, LateForm
 from bridgeclub.desk.room.postpone_form import PostponeForm
 from bridgeclub.desk.room.repair_forms import ExchangeForm, RepairForm, WithdrawalForm
@@ -18,4 +19,5 @@ FORMS: Mapping[str, type[RepairForm]] = {
     "postpone": PostponeForm,
     "boards": BoardsForm,
     "tables": TablesForm,
+    "movement": ChangeForm,
 }

@@ -94,9 +94,7 @@ def why(sheet: Sheet, traveller: Traveller, key: str) -> Why | None:
     return _explained(sheet, traveller, line, side, party, figures[0])
 
 
-def _explained(
-    sheet: Sheet, traveller: Traveller, line: TravellerLine, side: str, party: Party, points: str
-) -> Why:
+def _explained(sheet: Sheet, traveller: Traveller, line: TravellerLine, side: str, party: Party, points: str) -> Why:
     outcome = line.ns_outcome if side == "ns" else line.ew_outcome
     top, expected = board_top(sheet, line), line.expected or 0
     per_win = sheet.document.rules.matchpoints_per_win

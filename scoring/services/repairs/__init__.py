@@ -1,3 +1,4 @@
+from scoring.services.repairs.change import WHAT, MovementChange, changes_on, key_of, movement_changed, rounds_begun
 from scoring.services.repairs.frame import Act, Place, Preview, carry_out, look_at, take_back
 from scoring.services.repairs.late import LatePair, Missed, free_seats_of, late_pair
 from scoring.services.repairs.later import play_now, postponing
@@ -15,11 +16,13 @@ from scoring.services.repairs.seen import Fined, LaterChange, Remark, SeatChange
 from scoring.services.repairs.tables import WrongTables, pairs_at_each_others_tables
 
 __all__ = [
+    "WHAT",
     "Act",
     "Fined",
     "LatePair",
     "LaterChange",
     "Missed",
+    "MovementChange",
     "Place",
     "Preview",
     "Remark",
@@ -30,16 +33,20 @@ __all__ = [
     "WrongTables",
     "boards_as_they_were",
     "carry_out",
+    "changes_on",
     "cutting",
     "exchange",
     "free_seats_of",
+    "key_of",
     "late_pair",
     "look_at",
+    "movement_changed",
     "naming",
     "pairs_at_each_others_tables",
     "play_now",
     "postponing",
     "ranking",
+    "rounds_begun",
     "substitute",
     "take_back",
     "turning",

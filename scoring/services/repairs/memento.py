@@ -13,6 +13,7 @@ from club.models import Contestant, LineUp, Section, Session, Substitution
 from movements.models import Plan, Seating
 from scoring.errors import Refused
 from scoring.models import Line, Penalty, PenaltyWithdrawal
+from scoring.services.movement import drop_boards
 
 Values = dict[str, Any]
 State = dict[str, dict[str, Values]]
@@ -106,6 +107,8 @@ def put_back(session_id: int, changed: Changed, user_id: int | None = None) -> N
                 _restore(KEPT[name], key, before)
     for name in ("line-up", "substitution", "seating"):
         _replace(KEPT[name], changed.get(name, {}))
+    if "plan" in changed:
+        drop_boards(session_id)
     Plan.objects.filter(section_id__in=[int(key) for key in _made("plan", changed)]).delete()
     for key in _made("penalty", changed):
         PenaltyWithdrawal.objects.get_or_create(penalty_id=int(key), defaults={"user_id": user_id})

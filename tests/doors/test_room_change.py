@@ -1,0 +1,80 @@
+"""The movement has to change: asked at the desk, shown, done, taken back."""
+
+from __future__ import annotations
+
+import pytest
+
+from movements.models import Seating
+from scoring.models import Repair
+from tests import builders
+from tests.doors.rooms import Room, playing_room
+from tests.doors.test_room_repairs import done, query
+
+pytestmark = pytest.mark.django_db
+
+
+def room_with(rounds: int, pairs: int = 16, kind: str = "skip-mitchell") -> Room:
+    room = playing_room(pairs, kind=kind)
+    builders.play_all(room.session, rounds=list(range(1, rounds + 1)))
+    return room
+
+
+def test_a_pair_comes_and_no_seat_is_free() -> None:
+    room = room_with(1)
+    assert "The movement has to change" in room.read("repairs/")
+    asked = room.read("repairs/movement/")
+    assert "Two pairs come, a whole table" in asked
+    assert "First round that may change" in asked
+    said = {"what": "pair", "round": "A:2", "first": "Ottoline+Vane", "second": "Percy+Wick"}
+    page = room.read(f"repairs/movement/{query(**said)}")
+    for words in (
+        "Rover: in each round the new pair takes another pair’s place, and that pair sits out. It plays North–South.",
+        "6 pairs sit out for one round each.",
+        "Bump: who waits takes a place for good",
+        "This would change",
+        "Round 2, table 2: Ottoline Vane & Percy Wick against",
+    ):
+        assert words in page, words
+    assert "Round 1, table" not in page
+    before = Seating.objects.filter(section__session=room.session).count()
+    page = done(room, "movement", **said)
+    assert "Ottoline Vane & Percy Wick came; the movement changes from round 2 on" in page
+    assert Seating.objects.filter(section__session=room.session, ns__number=9).count() == 6
+    assert "the movement changes from round 2 on" in room.read("trail/")
+    room.send(f"repairs/{Repair.objects.get().pk}/undo/")
+    assert Seating.objects.filter(section__session=room.session).count() == before
+    assert not Seating.objects.filter(section__session=room.session, ns__number=9).exists()
+
+
+def test_one_round_more_and_one_fewer() -> None:
+    room = room_with(1, 8, "")
+    page = room.read(f"repairs/movement/{query(what='rounds', round='A:2')}")
+    assert "Rounds in all" in page
+    assert "The pairs of the first rounds meet once more." in page or "with new boards" in page
+    page = room.read(f"repairs/movement/{query(what='rounds', round='A:2', number=3)}")
+    assert "The last rounds are left out." in page
+    assert "Round 4, table 1: nobody plays" in page
+    page = room.read(f"repairs/movement/{query(what='rounds', round='A:2', number=9)}", status=422)
+    assert "at most three more than planned" in page
+    assert "The session has 3 rounds" in done(room, "movement", what="rounds", round="A:2", number=3)
+
+
+def test_a_table_is_behind() -> None:
+    room = playing_room()
+    page = room.read(f"repairs/movement/{query(what='behind', round='A:3', number=2, behind=2)}")
+    assert "The table plays the round after the last one." in page
+    assert "The table does not play the round; nobody has a score for it." in page
+    page = done(room, "movement", what="behind", round="A:3", number=2, behind=2)
+    assert "Table 2 was a round behind" in page
+
+
+def test_where_nobody_sits_out_nothing_can_be_better() -> None:
+    room = playing_room()
+    page = room.read(f"repairs/movement/{query(what='waiting', round='A:2')}", status=422)
+    assert "There is nothing better than what is planned." in page
+
+
+def test_a_movement_that_has_not_begun_and_nonsense() -> None:
+    room = playing_room()
+    assert "Select a valid choice" in room.read(f"repairs/movement/{query(what='pair', round='Z:9')}", status=422)
+    assert "Select a valid choice" in room.read(f"repairs/movement/{query(what='flood', round='A:2')}", status=422)
