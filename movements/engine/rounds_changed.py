@@ -28,13 +28,13 @@ def more_rounds(running: Running, rounds: int) -> Iterator[Way]:
     """Rounds after the last: new opponents with boards they do not know, or the first opponents once more."""
     new = range(running.rounds + 1, rounds + 1)
     after = replace(running, kept=running.rounds)
-    one_each, all_share = running.tables * len(new), len(new)
-    for name, fetched in (("more", 0), ("more-fetched", all_share), ("more-fetched", one_each)):
+    one_for_all, two_for_all = len(new), 2 * len(new)
+    for name, fetched in (("more", 0), ("more-fetched", one_for_all), ("more-fetched", two_for_all)):
         found = replanned(after, new, fetched=(fetched,))
         if found is not None:
             yield Way(name, found, running)
     again = _copies(running, rounds)
-    found = deal_with_fewest(after, {number: in_round(again, number) for number in new}, (0, all_share, one_each))
+    found = deal_with_fewest(after, {number: in_round(again, number) for number in new}, (0, one_for_all))
     if found is not None:
         yield Way("revenge", found, running)
 

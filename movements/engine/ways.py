@@ -70,9 +70,26 @@ class Way:
         return tuple(SitOut(number, who) for number in rounds for who in waiting(self.schedule, number, self.present))
 
     @cached_property
+    def newly_out(self) -> tuple[SitOut, ...]:
+        """Who sits out that was to play."""
+        planned = self.running.schedule
+        out = {(number, who) for number in self._to_come for who in waiting(planned, number, self.present)}
+        return tuple(each for each in self.sit_outs if (each.round, each.contestant) not in out)
+
+    @cached_property
     def again(self) -> tuple[Again, ...]:
         """Boards that somebody would have to play twice: those tables lose them."""
         return tuple(played_again(self.schedule, self.running.kept))
+
+    @cached_property
+    def alone(self) -> tuple[At, ...]:
+        """Tables with a set that no other table ever plays, so that nothing can be compared."""
+        plays = Counter(it.board_set for it in self.schedule.values() if it.plays)
+        return tuple(
+            at
+            for at, it in sorted(self.schedule.items())
+            if at[0] > self.running.kept and it.plays and plays[it.board_set] == 1
+        )
 
     @property
     def fetched(self) -> tuple[int, ...]:
@@ -102,14 +119,14 @@ class Way:
 
     @property
     def cost(self) -> tuple[int, ...]:
-        """Boards lost, opponents met again, the longest wait, waits, shared boards, unevenness, changes."""
+        """Tables without a score, opponents met again, the longest wait, waits, shared boards, unevenness, changes."""
         out = Counter(each.contestant for each in self.sit_outs)
         return (
-            self.left_out + len({(each.round, each.table) for each in self.again}),
+            self.left_out + len({(each.round, each.table) for each in self.again}) + len(self.alone),
             len(self.repeats),
             max(out.values(), default=0),
             len(self.sit_outs),
-            len(self.newly_shared) + len(self.fetched),
+            sum(len(each.tables) - 1 for each in self.newly_shared) + len(self.fetched),
             self.unevenness,
             len(self.changes),
         )
@@ -141,5 +158,5 @@ def best(ways: Iterable[Way]) -> tuple[Way, ...]:
         if is_sound(way) and all(way.schedule != other.schedule for other in found):
             found.append(way)
     found.sort(key=lambda each: each.cost)
-    without_loss = [each for each in found if not each.again]
+    without_loss = [each for each in found if not each.again and not each.alone]
     return tuple((without_loss if len(without_loss) > 1 else found)[:MOST_WAYS])

@@ -32,6 +32,8 @@ def test_a_pair_comes_and_no_seat_is_free() -> None:
         "6 pairs sit out for one round each.",
         "Bump: who waits takes a place for good",
         "This would change",
+        "2 N–S",
+        "sits out in round 2",
         "Round 2, table 2: Ottoline Vane & Percy Wick against",
     ):
         assert words in page, words

@@ -61,8 +61,20 @@ def _means(way: Way) -> Iterator[str]:
         else _("Nobody meets twice.")
     )
     if way.newly_shared:
-        tables = len(way.newly_shared)
-        yield ngettext("Once two tables share boards.", "%(n)s times tables share boards.", tables) % {"n": tables}
+        rounds = len({each.round for each in way.newly_shared})
+        most = max(len(each.tables) for each in way.newly_shared)
+        yield ngettext(
+            "In %(n)s round tables share boards, up to %(most)s of them the same.",
+            "In %(n)s rounds tables share boards, up to %(most)s of them the same.",
+            rounds,
+        ) % {"n": rounds, "most": most}
+    if way.alone:
+        tables = len(way.alone)
+        yield ngettext(
+            "%(n)s table plays boards that nobody else plays.",
+            "%(n)s tables play boards that nobody else plays.",
+            tables,
+        ) % {"n": tables}
     if way.fetched:
         sets = len(way.fetched)
         yield ngettext("One new set of boards is needed.", "%(n)s new sets of boards are needed.", sets) % {"n": sets}

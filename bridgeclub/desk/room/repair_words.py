@@ -146,6 +146,8 @@ def _remark(remark: Remark, labels: Mapping[str, str]) -> str:
     }
     if remark.what == "meet":
         return _("%(first)s and %(other)s meet in round %(round)s too") % said
+    if remark.what == "waits":
+        return _("%(first)s sits out in round %(round)s") % said
     cannot = ngettext(
         "%(first)s cannot play board %(boards)s in round %(round)s:",
         "%(first)s cannot play boards %(boards)s in round %(round)s:",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -26,6 +26,7 @@ from scoring.models import Line, Repair
 from scoring.services.movement import add_boards
 from scoring.services.repairs.frame import Act
 from scoring.services.repairs.late import schedule_of
+from scoring.services.repairs.seen import Remark
 
 NEWCOMERS = ("new", "new-2")
 WHAT = ("pair", "table", "waiting", "rounds", "behind")
@@ -88,7 +89,18 @@ def movement_changed(*, change: MovementChange, way: str, actor: Actor) -> Act:
 
     names = [name.text for name in change.names if name.text]
     said = {"what": change.what, "round": change.first_round, "names": names, "n": change.number}
-    return Act(Repair.Kind.MOVEMENT, said, do)
+    return Act(Repair.Kind.MOVEMENT, said, do, lambda: tuple(_remarks(change, way)))
+
+
+def _remarks(change: MovementChange, key: str) -> Iterator[Remark]:
+    """Who sits out that was to play, and who meets again."""
+    way = next((each for each in changes_on(change).ways if key_of(each) == key), None)
+    if way is None:
+        return
+    for each in way.newly_out:
+        yield Remark("waits", each.contestant, "", (), each.round, None)
+    for again in way.repeats:
+        yield Remark("meet", again.ns, again.ew, (), again.rounds[-1], None)
 
 
 @transaction.atomic

@@ -38,7 +38,7 @@ class Remark:
     """What a director should know before a repair is made; contestants by key.
 
     "again": `first` has played `boards` already, in round `when` (None: outside the movement), and would have them in
-    `round`. "meet": `first` and `other` meet in `round` too.
+    `round`. "meet": `first` and `other` meet in `round` too. "waits": `first` sits out in `round`, and was to play.
     """
 
     what: str
