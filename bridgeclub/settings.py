@@ -20,6 +20,8 @@ DEBUG = ENV.debug
 ALLOWED_HOSTS = list(ENV.allowed_hosts)
 # The address people reach the club by, when a proxy or another port hides it; used in printed codes.
 PUBLIC_ADDRESS = os.environ.get("PUBLIC_ADDRESS", "").rstrip("/")
+# Where the same pages are had over https in the club's own network; "" where they are not (`manage.py certificate`).
+SECURE_ADDRESS = os.environ.get("SECURE_ADDRESS", "")
 
 INSTALLED_APPS = [
     "bridgeclub.apps.BridgeclubConfig",

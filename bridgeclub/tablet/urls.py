@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from bridgeclub.tablet import another, carried, phones, views
+from bridgeclub.tablet import another, carried, certificate, phones, views
 
 app_name = "tablet"
 urlpatterns = [
@@ -13,4 +13,6 @@ urlpatterns = [
     path("table/another.svg", another.another, name="another"),
     path("table/carried", carried.carried, name="carried"),
     path("table/phone/<str:side>.svg", phones.phone, name="phone"),
+    path("certificate/", certificate.page, name="certificate"),
+    path("certificate/club.crt", certificate.authority, name="authority"),
 ]

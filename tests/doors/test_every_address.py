@@ -39,6 +39,7 @@ RIGHTS: dict[str, tuple[int, ...]] = {
     "the table's": (401, 401, 401, 401, 401, 200),
     "the own phone's page": (404,) * 6,
     "the table's picture": (404, 404, 404, 404, 404, 200),
+    "everybody's, once there is one": (404,) * 6,
     "the table's act": (401, 401, 401, 401, 401, 405),
 }
 #: Every address but those of the server's own administration, by who may what.
@@ -48,11 +49,14 @@ TABLE: dict[str, str] = {
         healthz public:index public:club public:session public:board public:pair public:live public:changes
         public:usebio public:file public:edition_session public:edition_board public:edition_pair tablet:card
         player:evening player:live player:code player:slip player:card
-        tablet:link tablet:table tablet:code tablet:carried login
+        tablet:link tablet:table tablet:code tablet:carried tablet:certificate login
         password_reset password_reset_done password_reset_complete password_reset_confirm public:leave
     """,
     "everybody's act": """
         logout player:stop player:sign api:carried
+    """,
+    "everybody's, once there is one": """
+        tablet:authority
     """,
     "the account's clubs": """
         desk:home

@@ -11,8 +11,11 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
+from bridgeclub.certificate import may_name
 from bridgeclub.management import addresses
 from bridgeclub.management.addresses_of_pages import HERE
+from bridgeclub.management.commands.certificate import club_name
+from bridgeclub.management.secure import USUAL_PORT, renewed, secure_part
 from bridgeclub.management.supervisor import Part, supervise
 
 WEB_THREADS = 8
@@ -21,7 +24,7 @@ WAYS_IN = "ways-in.txt"
 
 
 class Command(BaseCommand):
-    """`manage.py serve`: three processes, watched, that end together."""
+    """`manage.py serve`: three processes, with a certificate a fourth for https, watched, that end together."""
 
     help = "Run the club on this computer until Ctrl-C."
 
@@ -30,8 +33,16 @@ class Command(BaseCommand):
         parser.add_argument("--host", default=LOCAL, help="the address to listen on (this computer only)")
         parser.add_argument("--port", type=port_number, default=8000, help="the port to listen on (8000)")
         parser.add_argument("--lan", action="store_true", help="let tablets in the same network in")
+        parser.add_argument(
+            "--https-port", type=port_number, default=USUAL_PORT, help="for https, where there is a certificate (8443)"
+        )
+        parser.add_argument(
+            "--https-codes", action="store_true", help="printed codes lead to https: all tablets know the certificate"
+        )
 
-    def handle(self, *args: Any, host: str, port: int, lan: bool, **options: Any) -> None:
+    def handle(
+        self, *args: Any, host: str, port: int, lan: bool, https_port: int, https_codes: bool, **options: Any
+    ) -> None:
         """Refuse what cannot work in plain words, then run until asked to stop."""
         if lan and host == LOCAL:
             host = addresses.EVERYWHERE
@@ -39,16 +50,31 @@ class Command(BaseCommand):
         if reason is not None:
             raise SystemExit(refusal_in_words(reason, host, port))
         names = reachable_by(host)
+        named = next((name for name in names if name != LOCAL and may_name(name)), "")
+        secure = f"https://{named}:{https_port}" if named and self.can_https(host, https_port, lan=lan) else ""
+        environment = child_environment(names, port, lan=lan) | {"SECURE_ADDRESS": secure}
+        if secure and https_codes:
+            environment["PUBLIC_ADDRESS"] = secure
         supervise(
-            parts(host, port),
-            child_environment(names, port, lan=lan),
+            [*parts(host, port), *([secure_part(host, https_port, settings.DATA_DIR)] if secure else [])],
+            environment,
             self.say,
             ready=partial(addresses.answers, host, port),
-            announce=partial(self.announce, names, port, lan=lan),
+            announce=partial(self.announce, names, port, lan=lan, secure=secure),
         )
         self.say(_("bridgeclub has stopped; everything entered is kept."))
 
-    def announce(self, names: list[str], port: int, *, lan: bool) -> None:
+    def can_https(self, host: str, port: int, *, lan: bool) -> bool:
+        """Whether there is a certificate and its port is free; a port that is taken keeps nobody from playing."""
+        if not lan or not renewed(settings.DATA_DIR, club_name()):
+            return False
+        if addresses.refusal(host, port) is None:
+            return True
+        said = _("Port %(port)s is taken, so there is no https now. Choose another with --https-port.")
+        self.say(said % {"port": port})
+        return False
+
+    def announce(self, names: list[str], port: int, *, lan: bool, secure: str) -> None:
         """Where the club is now, and how to come in."""
         self.say("")
         self.say(_("bridgeclub is running at %(address)s") % {"address": f"http://{names[0]}:{port}/"})
@@ -58,6 +84,9 @@ class Command(BaseCommand):
         if ways_in.exists():
             here = f"http://{names[0]}:{port}"
             self.say("\n" + ways_in.read_text(encoding="utf-8").replace(HERE, here).rstrip())
+        if secure:
+            said = _("Tablets that know the club's certificate use %(address)s (others open %(page)s once).")
+            self.say("\n" + said % {"address": f"{secure}/", "page": f"http://{names[0]}:{port}/certificate/"})
         if lan:
             self.say("\n" + (unencrypted_note() if names != [LOCAL] else no_network_note()))
         self.say("\n" + _("Ctrl-C ends it.") + "\n")
