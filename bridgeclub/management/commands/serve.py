@@ -74,7 +74,7 @@ class Command(BaseCommand):
         self.say(said % {"port": port})
         return False
 
-    def announce(self, names: list[str], port: int, *, lan: bool, secure: str) -> None:
+    def announce(self, names: list[str], port: int, *, lan: bool, secure: str = "") -> None:
         """Where the club is now, and how to come in."""
         self.say("")
         self.say(_("bridgeclub is running at %(address)s") % {"address": f"http://{names[0]}:{port}/"})
