@@ -49,7 +49,6 @@ def test_it_names_what_was_asked_for_and_lasts_as_long_as_telephones_allow(files
     made.verify_directly_issued_by(x509.load_pem_x509_certificate(files.authority.read_bytes()))
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps rights another way")
 def test_nobody_else_reads_its_keys(files: Files) -> None:
     assert files.folder.stat().st_mode & 0o777 == 0o700
     for key in (files.authority_key, files.server_key):
