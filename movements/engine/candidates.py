@@ -131,6 +131,11 @@ def _structure(kind: str, options: tuple[tuple[str, Any], ...]) -> tuple[Movemen
     return movement, balance(movement).qf if movement.winners == 1 else 100.0, _stationary(movement)
 
 
+def forget() -> None:
+    """Everything kept of movements made before, so that the time of making them can be measured."""
+    _structure.cache_clear()
+
+
 def _stationary(movement: Movement) -> int:
     tables: dict[str, set[int]] = {}
     for each in movement.all_meetings:

@@ -1,5 +1,6 @@
 """A half table: the movement is made for full tables, then everything of the missing contestant is taken out."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from movements.engine.balance import balance_of
@@ -28,7 +29,8 @@ def _numbered(kind: Kind, tables: int, schedule: Schedule, missing: str | int) -
     if tables == 2:
         raise MovementError("missing", "a Howell needs 4 pairs: with 3, every board would be played only once")
     if missing == "auto":
-        return best_missing(schedule)
+        whole = kind.name == "howell" and tables > 3 and len(schedule) == 2 * tables - 1
+        return best_missing(schedule, ("1", str(2 * tables)) if whole else ())
     if str(missing) not in {str(pair) for pair in range(1, 2 * tables + 1)}:
         raise MovementError("missing", f"the missing pair of {kind.name} is 1 to {2 * tables} or auto, not {missing}")
     return str(missing)
@@ -41,10 +43,13 @@ def without(schedule: Schedule, phantom: str | None) -> Schedule:
     return tuple(tuple(each for each in meetings if phantom not in (each.ns, each.ew)) for meetings in schedule)
 
 
-def best_missing(schedule: Schedule) -> str:
-    """The pair of a Howell without which the rest is balanced best (smallest spread; the lowest of equals)."""
+def best_missing(schedule: Schedule, among: Sequence[str] = ()) -> str:
+    """The pair of a Howell without which the rest is balanced best (smallest spread; the lowest of equals).
+
+    ``among``: look at these only. In a whole Howell all moving pairs are alike, so that pair 1 stands for them.
+    """
     everyone = sorted({each.ns for each in schedule[0]} | {each.ew for each in schedule[0]}, key=int)
-    return min(everyone, key=lambda phantom: _variance(schedule, phantom, everyone))
+    return min(among or everyone, key=lambda phantom: _variance(schedule, phantom, everyone))
 
 
 def _variance(schedule: Schedule, phantom: str, everyone: list[str]) -> Fraction:

@@ -84,8 +84,10 @@ def divided(movements: Mapping[str, tuple[str, Mapping[str, Any]]], *, same_boar
 def divisions(evening: Evening, kinds: Collection[str]) -> tuple[Division, ...]:
     """The ways of dividing the field, best first; none while one section holds it well."""
     found: dict[tuple[object, ...], Division] = {}
-    for sizes in _sizes(evening):
-        fields = [_of_a_section(evening, pairs, kinds) for pairs in sizes]
+    divided = tuple(_sizes(evening))
+    sections = {pairs: _of_a_section(evening, pairs, kinds) for pairs in {each for sizes in divided for each in sizes}}
+    for sizes in divided:
+        fields = [sections[pairs] for pairs in sizes]
         for manner in sorted(set.intersection(*(set(field) for field in fields))):
             division = _division(evening, [field[manner] for field in fields])
             key = (len(sizes), manner)

@@ -1,0 +1,194 @@
+"""A club's own movement, as CSV or as a movement document, read with every fault there is.
+
+CSV: a header and a line for each table and round. Columns round, table, ns, ew and either set or boards ("4-6"); a side
+left empty sits out, then without set and boards. "yes" under shared says that the set is shared in that round, under
+again that the two have met before. Ids that all begin with NS and EW make a Mitchell with two winners.
+"""
+
+import csv
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from movements.engine.assemble import contestants_of, rounds_of
+from movements.engine.check import check
+from movements.engine.document import read_movement
+from movements.engine.document_faults import document_faults
+from movements.engine.errors import MovementError
+from movements.engine.parts import Meeting, Repeat, Shared
+from movements.engine.plan import Movement
+
+OWN = "own"
+MOST_ROUNDS = MOST_TABLES = 100
+NEEDED = ("round", "table", "ns", "ew")
+YES = ("yes", "y", "1", "x", "true")
+
+
+@dataclass(frozen=True)
+class Own:
+    """What was read: the movement, None where it could not be, and everything that is wrong, in plain words."""
+
+    movement: Movement | None
+    faults: tuple[str, ...]
+
+    @property
+    def sound(self) -> bool:
+        return self.movement is not None and not self.faults
+
+
+def read_own(text: str, *, name: str = "", boards_per_round: int | None = None, copies: int = 1) -> Own:
+    """The movement of a file, whichever of the two forms it has. ``boards_per_round``: for a CSV without boards."""
+    if text.lstrip().startswith("{"):
+        return _of_document(text)
+    return _of_csv(text, name, boards_per_round, copies)
+
+
+def _of_document(text: str) -> Own:
+    try:
+        document = json.loads(text)
+    except ValueError as odd:
+        return Own(None, (f"this is no JSON: {odd}",))
+    faults = tuple(document_faults(document))
+    if faults:
+        return Own(None, faults)
+    try:
+        movement = read_movement(document)
+    except MovementError as error:
+        return Own(None, (str(error),))
+    return Own(movement, tuple(check(movement)))
+
+
+@dataclass(frozen=True)
+class _Line:
+    """A line of the CSV that could be read. A set of 0: somebody sits out there."""
+
+    number: int
+    round: int
+    table: int
+    ns: str
+    ew: str
+    board_set: int
+    boards: int
+    shared: bool
+    again: bool
+
+
+def _of_csv(text: str, name: str, boards_per_round: int | None, copies: int) -> Own:
+    delimiter = ";" if text.partition("\n")[0].count(";") > text.partition("\n")[0].count(",") else ","
+    reader = csv.DictReader(text.lstrip("\ufeff").splitlines(), delimiter=delimiter)
+    columns = {(each or "").strip().lower() for each in reader.fieldnames or ()}
+    missing = [each for each in NEEDED if each not in columns]
+    if missing or not columns & {"set", "boards"}:
+        wanted = ", ".join(missing or ("set or boards",))
+        return Own(None, (f"line 1: the header has no column {wanted}",))
+    faults: list[str] = []
+    lines: list[_Line] = []
+    for number, row in enumerate(reader, 2):
+        values = {(key or "").strip().lower(): (value or "").strip() for key, value in row.items() if key is not None}
+        if any(values.values()):
+            _read_line(number, values, boards_per_round, lines, faults)
+    if not lines and not faults:
+        faults.append("there is no line with a table")
+    faults += _size_faults(lines)
+    if faults:
+        return Own(None, tuple(faults))
+    movement = _movement(lines, name, copies)
+    return Own(movement, tuple(check(movement)))
+
+
+def _read_line(
+    number: int, values: Mapping[str, str], boards_per_round: int | None, lines: list[_Line], faults: list[str]
+) -> None:
+    """Adds the line, or everything that is wrong with it."""
+    wrong: list[str] = []
+    round, table = (_counted(values[each], each, wrong) for each in ("round", "table"))
+    north_south, east_west = values["ns"], values["ew"]
+    board_set = boards = 0
+    if not (north_south or east_west):
+        wrong.append("nobody sits there")
+    elif north_south and east_west:
+        board_set, boards = _set_of(values, boards_per_round, wrong)
+    if wrong:
+        faults.extend(f"line {number}: {each}" for each in wrong)
+        return
+    shared, again = (values.get(each, "").lower() in YES for each in ("shared", "again"))
+    lines.append(_Line(number, round, table, north_south, east_west, board_set, boards, shared, again))
+
+
+def _counted(text: str, what: str, wrong: list[str]) -> int:
+    if text.isascii() and text.isdecimal() and 1 <= int(text) <= MOST_ROUNDS:
+        return int(text)
+    wrong.append(f"the {what} is a number from 1 to {MOST_ROUNDS}, not {text!r}")
+    return 0
+
+
+def _set_of(values: Mapping[str, str], boards_per_round: int | None, wrong: list[str]) -> tuple[int, int]:
+    """The set and how many boards it has; by the boards where they are given."""
+    said = values.get("boards", "")
+    if not said:
+        return _counted(values.get("set", ""), "set", wrong), boards_per_round or 1
+    first, _dash, last = said.replace("–", "-").partition("-")
+    numbers = [each.strip() for each in (first, last or first)]
+    if not all(each.isascii() and each.isdecimal() and int(each) > 0 for each in numbers):
+        wrong.append(f"boards are written as 4-6, not {said!r}")
+        return 0, 0
+    low, high = (int(each) for each in numbers)
+    boards = high - low + 1
+    if boards < 1 or (low - 1) % boards:
+        wrong.append(f"boards {said} are no set: as many in each, counted from board 1")
+        return 0, 0
+    return (low - 1) // boards + 1, boards
+
+
+def _size_faults(lines: Sequence[_Line]) -> list[str]:
+    lengths = {line.boards for line in lines if line.board_set}
+    return [f"some sets have {min(lengths)} boards and some {max(lengths)}"] if len(lengths) > 1 else []
+
+
+def _movement(lines: Sequence[_Line], name: str, copies: int) -> Movement:
+    playing = [line for line in lines if line.board_set]
+    everybody = [who for line in lines for who in (line.ns, line.ew) if who]
+    lines_told = all(each.upper().startswith(("NS", "EW")) for each in everybody)
+    schedule = tuple(
+        tuple(
+            Meeting(line.round, line.table, line.ns, line.ew, line.board_set, lines_told and line.ns.startswith("EW"))
+            for line in sorted(playing, key=lambda each: each.table)
+            if line.round == number
+        )
+        for number in range(1, max(line.round for line in lines) + 1)
+    )
+    contestants = contestants_of(schedule, None)
+    two = lines_told and not any(each.switched for meetings in schedule for each in meetings)
+    return Movement(
+        kind=OWN,
+        name=name or "Own movement",
+        tables=max(line.table for line in lines),
+        boards_per_round=max((line.boards for line in playing), default=1),
+        winners=2 if two else 1,
+        contestants=contestants,
+        play=rounds_of(schedule, contestants),
+        shared=tuple(_shared(playing)),
+        repeats=tuple(_again(playing)),
+        copies=copies,
+    )
+
+
+def _shared(playing: Sequence[_Line]) -> list[Shared]:
+    """Where a line says so, all tables of the round with that set."""
+    said = sorted({(line.round, line.board_set) for line in playing if line.shared})
+    return [
+        Shared(number, board_set, tuple(sorted(line.table for line in playing if (line.round, line.board_set) == at)))
+        for at in said
+        for number, board_set in [at]
+    ]
+
+
+def _again(playing: Sequence[_Line]) -> list[Repeat]:
+    met: dict[frozenset[str], list[_Line]] = {}
+    for line in sorted(playing, key=lambda each: each.round):
+        met.setdefault(frozenset((line.ns, line.ew)), []).append(line)
+    return [
+        Repeat(found[0].ns, found[0].ew, tuple(line.round for line in found))
+        for found in met.values()
+        if any(line.again for line in found)
+    ]
