@@ -14,7 +14,8 @@ def contestants_of(schedule: Schedule, phantom: str | None) -> tuple[Contestant,
         for each in meetings:
             starts = number == 1 and phantom not in each.everybody
             for who, seat in each.seated:
-                found.setdefault(who, Contestant(who, seat, each.table if starts else None))
+                if who not in found:
+                    found[who] = Contestant(who, seat, each.table if starts else None)
     kept = [each for each in found.values() if each.id != phantom]
     if all(each.id.removeprefix("P").isdigit() for each in kept):
         kept.sort(key=lambda each: int(each.id.removeprefix("P")))

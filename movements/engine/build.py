@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Any
 
 from movements.engine import appendix, barometer, combined, hesitation, howell, individual, mitchell, web
 from movements.engine.arrow_switch import At, best_number, check_number, chosen, switch
 from movements.engine.assemble import contestants_of, rounds_of, second_meetings, shared_sets
 from movements.engine.errors import MovementError
-from movements.engine.kind import Kind, Schedule, Wanted
+from movements.engine.kind import Kind, Schedule, Wanted, one
 from movements.engine.late import late_rounds, with_late_pair
 from movements.engine.phantom import phantom_of, without
 from movements.engine.plan import Movement
@@ -29,6 +30,7 @@ ON_PAGES: Mapping[str, Kind] = MappingProxyType(
             "bowman-mitchell",
             "one-and-a-half-appendix",
             "appendix-mitchell",
+            "web-mitchell",
             "blackpool",
             "hesitation",
             "howell",
@@ -88,6 +90,14 @@ def build(
         first_board=first_board,
         contest=named.contest,
     )
+
+
+def copies_of(kind: str, options: Mapping[str, Any]) -> int:
+    """How many sets of the boards ``build(kind, **options)`` needs; 1 for a kind that is not ours."""
+    named = KINDS.get(kind)
+    if named is None or named.copies is one:
+        return int(options.get("copies") or 1)
+    return build(kind, **options).copies
 
 
 def find_kind(name: str) -> Kind:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from movements.engine.build import build
+from movements.engine.build import KINDS, build
 from movements.engine.candidates import Candidate
 from movements.engine.catalogue import ranked
 from movements.engine.evening import Evening
@@ -122,10 +122,10 @@ Manner = tuple[int, int, int]
 
 
 def _of_a_section(evening: Evening, pairs: int, kinds: Collection[str]) -> dict[Manner, Candidate]:
-    """The best of each length and ranking."""
+    """The best of each length and ranking; large fields play Mitchells."""
     own = replace(evening, pairs=pairs, stationary=0, director_plays=False, copies=1)
     found: dict[Manner, Candidate] = {}
-    for each in ranked(own, kinds):
+    for each in ranked(own, [name for name in kinds if KINDS[name].missing != "pair"]):
         movement = each.movement
         manner = (movement.rounds, movement.boards_per_round, movement.winners)
         if manner not in found and len(found) < BEST_OF_A_SECTION and not movement.needs_factoring:

@@ -30,6 +30,7 @@ EVENINGS: list[tuple[int, str, dict[str, Any]]] = [
     (9, "one-and-a-half-appendix", {"tables": 5, "missing": "ns"}),
     (14, "appendix-mitchell", {"tables": 7, "base": 5}),
     (10, "blackpool", {"tables": 5}),
+    (20, "web-mitchell", {"tables": 10, "rounds": 6}),
     (9, "hesitation", {"tables": 5, "missing": "auto", "arrow_switch": 1}),
     (11, "straight-mitchell", {"tables": 5, "late": "rover"}),
     (9, "skip-mitchell", {"tables": 4, "late": "rover", "arrow_switch": 1}),
@@ -76,6 +77,19 @@ def test_a_rover_is_called_by_its_way_and_sits_out_behind_the_last_table() -> No
     state = AtTheTable(session, 2).state()
     assert state["phase"] == "playing"
     assert session.table_links.filter(ended_at__isnull=True).count() == 5
+
+
+def test_each_copy_of_a_web_goes_down_its_own_tables_and_nothing_is_shared() -> None:
+    """Ten tables, five sets in two copies: tables 1 to 5 pass theirs down among themselves, so do 6 to 10."""
+    session = started_session(20, "web-mitchell", tables=10, rounds=5)
+    for table in (1, 3, 6, 8):
+        state = AtTheTable(session, table).state()
+        assert state["current"]["shared_with"] == []
+        lower = {1: 5, 6: 10}.get(table, table - 1)
+        upper = {5: 1, 10: 6}.get(table, table + 1)
+        after = state["current"]["after"]
+        assert after["going"]["tables"] == [lower]
+        assert after["coming"]["tables"] == [upper]
 
 
 def test_names_of_a_plan_and_of_its_movement_agree() -> None:

@@ -27,6 +27,7 @@ KIND_NAMES: Mapping[str, _StrPromise] = {
     "bowman-mitchell": gettext_lazy("Bowman Mitchell"),
     "one-and-a-half-appendix": gettext_lazy("1½ Appendix Mitchell"),
     "appendix-mitchell": gettext_lazy("Appendix Mitchell"),
+    "web-mitchell": gettext_lazy("Web Mitchell"),
     "blackpool": gettext_lazy("Blackpool Mitchell"),
     "hesitation": gettext_lazy("Hesitation Mitchell"),
     "howell": gettext_lazy("Howell"),

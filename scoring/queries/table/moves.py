@@ -41,7 +41,8 @@ def shared_with(rows: TableRows, number: int) -> tuple[int, ...]:
     seating = rows.here.get(number)
     if seating is None or seating.board_set is None:
         return ()
-    return tuple(table for table in _tables(rows, seating.board_set, number) if table != seating.table)
+    tables = _tables(rows, seating.board_set, number)
+    return tuple(table for table in tables if table != seating.table) if len(tables) > rows.copies else ()
 
 
 def _move(rows: TableRows, who: int, number: int) -> Move:
@@ -99,7 +100,7 @@ def _going(rows: TableRows, number: int) -> Boards | None:
     seating = rows.here.get(number)
     if seating is None or seating.board_set is None:
         return None
-    tables = _tables(rows, seating.board_set, number + 1)
+    tables = _carried_to(rows, seating.board_set, number, seating.table)
     stays = rows.place.table in tables
     later = next(
         ((each.round, each.table) for each in rows.seatings if each.round > number and _same_set(each, seating)), None
@@ -112,9 +113,25 @@ def _coming(rows: TableRows, number: int) -> Boards | None:
     seating = rows.here.get(number + 1)
     if seating is None or seating.board_set is None:
         return None
-    tables = _tables(rows, seating.board_set, number)
+    tables = _fetched_from(rows, seating.board_set, number, seating.table)
     stays = rows.place.table in tables
     return Boards(tuple(seating.boards), stays, () if stays else tuple(tables))
+
+
+def _carried_to(rows: TableRows, board_set: int, number: int, table: int) -> list[int]:
+    """Where a set lies in the next round. Of several copies each goes down a table, or else to what is left."""
+    now, after = _tables(rows, board_set, number), _tables(rows, board_set, number + 1)
+    if rows.copies == 1:
+        return after
+    return [table - 1] if table - 1 in after else [each for each in after if each + 1 not in now][:1]
+
+
+def _fetched_from(rows: TableRows, board_set: int, number: int, table: int) -> list[int]:
+    """Where the set of the next round comes from, by the same rule."""
+    now, after = _tables(rows, board_set, number), _tables(rows, board_set, number + 1)
+    if rows.copies == 1:
+        return now
+    return [table + 1] if table + 1 in now else [each for each in now if each - 1 not in after][:1]
 
 
 def _same_set(one: Seating, other: Seating) -> bool:

@@ -11,7 +11,8 @@ from django.db.models import Q
 from club.models import Section, Session
 from club.models.programme import Pace
 from club.queries import Pair, SitsIn, boards_of, pairs_of, substitutes_of
-from movements.models import Seating
+from movements.engine.build import copies_of
+from movements.models import Plan, Seating
 from scoring.models import Line, Result
 from scoring.queries.table.values import BoardState, Place, TablePair, TableResult
 from scoring.queries.told import adjusted, told
@@ -47,6 +48,12 @@ class TableRows:
     def here(self) -> dict[int, Seating]:
         """Round → who is at this table."""
         return {seating.round: seating for seating in self.seatings if seating.table == self.place.table}
+
+    @cached_property
+    def copies(self) -> int:
+        """Sets of the boards: so many tables have a set at the same time without sharing it."""
+        plan: Plan | None = getattr(self.section, "plan", None)
+        return copies_of(plan.kind, plan.options) if plan is not None else 1
 
     @cached_property
     def rounds(self) -> int:
@@ -120,7 +127,9 @@ def result_value(result: Result | None) -> TableResult | None:
 
 def read_table(place: Place) -> TableRows:
     """Read what a table's state follows from. Section.DoesNotExist: the section has been taken away."""
-    section = Section.objects.select_related("session__club").get(pk=place.section_id, session_id=place.session_id)
+    section = Section.objects.select_related("session__club", "plan").get(
+        pk=place.section_id, session_id=place.session_id
+    )
     seatings = tuple(Seating.objects.filter(section=section).order_by("round", "table"))
     sitting = {who for each in seatings if each.table == place.table for who in meeting_of(each)}
     sent = Q(postponed=True, section=section.letter, later_table=place.table)
