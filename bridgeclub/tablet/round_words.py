@@ -38,7 +38,6 @@ def board_words() -> dict[str, Any]:
         "playLater": _("{ns} and {ew} play it now"),
         "playLaterHint": _("It was postponed. Play it, then enter its result."),
         "notConfirmed": _("Waiting for East–West to say yes"),
-        "unsent": _("Not sent yet"),
         "couldNot": _("Could not be sent"),
         "twoResults": _("Two different results"),
         "twoResultsHint": _("The director has been told and decides."),
@@ -111,7 +110,6 @@ def move_words() -> dict[str, Any]:
 def trouble_words() -> dict[str, Any]:
     """No network, no link, two results, a refusal."""
     return {
-        "offline": _("Not sent yet. It will be sent by itself."),
         "noNews": _(
             "No connection to the club’s server. Go on; nothing is lost. If it stays, ask the director for a code."
         ),

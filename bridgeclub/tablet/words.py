@@ -7,6 +7,7 @@ from typing import Any
 from bridgeclub.tablet.another_words import another_words
 from bridgeclub.tablet.device_words import device_words, lead_words
 from bridgeclub.tablet.game_words import game_words
+from bridgeclub.tablet.kept_words import kept_words
 from bridgeclub.tablet.naming_words import naming_words
 from bridgeclub.tablet.page_words import page_words, question_words
 from bridgeclub.tablet.phone_words import phone_words
@@ -25,6 +26,7 @@ def words() -> dict[str, Any]:
         **board_words(),
         **move_words(),
         **trouble_words(),
+        **kept_words(),
         **another_words(),
         **device_words(),
         **lead_words(),

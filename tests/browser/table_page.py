@@ -41,8 +41,15 @@ FAULTS = """() => {
   return faults;
 }"""
 
-ALL_SENT = """() => Object.values(localStorage).every(
-  kept => (JSON.parse(kept).outbox || []).every(item => item.done))"""
+#: Whether the device has nothing that the server has not got.
+ALL_SENT = """() => new Promise((resolve, reject) => {
+  const asked = indexedDB.open("bridgeclub.table");
+  asked.onerror = () => reject(asked.error);
+  asked.onsuccess = () => {
+    const rows = asked.result.transaction("queue").objectStore("queue").getAll();
+    rows.onsuccess = () => { resolve(rows.result.every(item => item.done)); asked.result.close(); };
+  };
+})"""
 
 
 class TablePage:

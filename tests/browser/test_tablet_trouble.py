@@ -17,7 +17,7 @@ from tests.builders import enter, section_of, started_session, table_device
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 Contexts = Callable[..., BrowserContext]
-LATE = "Not sent yet. It will be sent by itself."
+LATE = "1 board kept here since"
 
 
 @pytest.fixture
@@ -67,6 +67,10 @@ def test_the_question_to_the_opponents_survives_a_reload(
     assert len(results(plain)) == 1
 
 
+def refusing(words: str) -> Callable[[Any], None]:
+    return lambda route: route.fulfill(status=409, json={"message": words})
+
+
 def test_without_a_network_nothing_is_lost_and_all_is_sent_later(
     new_context: Contexts, live_server: Any, plain: Session
 ) -> None:
@@ -75,11 +79,11 @@ def test_without_a_network_nothing_is_lost_and_all_is_sent_later(
     at.open(1)
     at.page.context.set_offline(True)
     at.key_in(1, "no trumps", "S", "Made")
-    expect(at.page.locator(".strip")).to_have_text(LATE)
+    expect(at.page.locator(".strip")).to_contain_text(LATE)
     at.press("No, change it")
     at.fix("tricks")
     at.press("+1 8 tricks", "Yes, that is right")
-    expect(at.board(1)).to_contain_text("Not sent yet")
+    expect(at.board(1)).to_contain_text("Kept on this device")
     at.open(2)
     at.press("Passed out", "Yes, that is right")
     assert results(plain) == []
@@ -100,7 +104,7 @@ def test_what_was_not_sent_is_sent_by_the_page_opened_next(
     at.page.route("**/api/table/results", lambda route: route.abort())
     at.key_in(1, "clubs", "W", "Made")
     at.press("Yes, that is right")
-    expect(at.page.locator(".strip")).to_have_text(LATE)
+    expect(at.page.locator(".strip")).to_contain_text(LATE)
     page = at.page.context.new_page()
     at.page.close()
     page.goto(f"{live_server.url}/table/")
@@ -128,7 +132,7 @@ def test_an_answer_that_never_came_makes_no_second_entry(
 
     at.page.route("**/api/table/results", deliver_and_lose, times=1)
     at.key_in(1, "hearts", "N", "Made")
-    expect(at.page.locator(".strip")).to_have_text(LATE)
+    expect(at.page.locator(".strip")).to_contain_text(LATE)
     at.press("No, change it")
     at.fix("contract")
     at.press("2", "OK, next", "Made 8 tricks", "Yes, that is right")
@@ -188,6 +192,23 @@ def test_an_entry_that_came_too_late_is_the_directors_and_the_table_is_told(
     at.press("OK, we know")
     assert results(plain) == []
     assert LateEntry.objects.get().contract == "3S"
+
+
+def test_a_refused_entry_says_why_and_is_not_forgotten(new_context: Contexts, live_server: Any, plain: Session) -> None:
+    at = table(new_context, live_server, plain)
+    at.to_the_boards()
+    at.open(1)
+    at.page.route("**/api/table/results", refusing("Please tell the director."))
+    at.key_in(3, "spades", "S", "Made")
+    expect(at.question).to_have_text("Board 1 could not be sent")
+    expect(at.page.locator(".tell").first).to_have_text("Please tell the director.")
+    expect(at.page.locator(".tell").last).to_have_text("You had entered: 3 spades by South, 9 tricks.")
+    at.page.reload()
+    expect(at.board(1)).to_contain_text("Could not be sent")
+    at.open(1)
+    at.press("Leave it")
+    expect(at.board(1)).to_contain_text("Enter the result")
+    assert results(plain) == []
 
 
 def test_a_renewed_link_says_so_and_keeps_what_was_entered(

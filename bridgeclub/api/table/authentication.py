@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+from urllib.parse import unquote
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
@@ -84,7 +85,7 @@ class DeviceAuthentication(BaseAuthentication):
 
 def _at_its_table(request: HttpRequest, now: Here | None) -> Here:
     """The device as it is, or was, at the table that the request names; without a name, as it is."""
-    named = request.headers.get(AT, "")
+    named = unquote(request.headers.get(AT, ""))
     if now is not None and named in ("", place_name(now.link)):
         return now
     if named and request.method == "POST":

@@ -42,6 +42,7 @@ def table_state(place: Place) -> TableState:
         signing=signings(rows, (position.current, position.previous)),
         naming=naming_at(rows, position),
         phones=phones_at(rows, position),
+        open=rows.section.open_round,
     )
 
 

@@ -212,7 +212,8 @@ class PhonesHere:
 class TableState:
     """Everything that a device at the table may know. `section` is "" where there is only one.
 
-    `later`: two pairs that play postponed boards here now; its number is 0. `sign_off`: when pairs agree on what was
+    `open` is the last round whose boards may be entered, at any table. `later`: two pairs that play postponed boards
+    here now; its number is 0. `sign_off`: when pairs agree on what was
     entered: at each "board", at the end of the "round", or "both"; `signing` who has, in the rounds that can be signed.
     `naming` is None where the table says nothing about who plays, `phones` where none may follow.
     """
@@ -234,6 +235,7 @@ class TableState:
     signing: tuple[Signing, ...] = ()
     naming: Naming | None = None
     phones: PhonesHere | None = None
+    open: int = 0
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,13 @@ export class Refused extends Error {
   }
 }
 
-export class Lost extends Error {}
+/* `fault`: the server was reached and could not do it. */
+export class Lost extends Error {
+  constructor(reason, fault) {
+    super(reason);
+    this.fault = Boolean(fault);
+  }
+}
 
 /* The device is not, or no longer, a table's. */
 export class NotConnected extends Error {}
@@ -33,7 +39,7 @@ async function ask(address, options) {
 
 async function answerOf(response) {
   if (response.status === 401) throw new NotConnected();
-  if (response.status >= 500 || response.status === 403 || response.status === 429) throw new Lost(String(response.status));
+  if (response.status >= 500 || response.status === 403 || response.status === 429) throw new Lost(String(response.status), response.status === 500);
   let said;
   try {
     said = await response.json();
@@ -44,23 +50,39 @@ async function answerOf(response) {
   return said;
 }
 
-export function openApi(root) {
-  let etag = "";
+/* `place`: the table this page is of; the server never takes it for another one. */
+export function openApi(root, place) {
+  const etags = {};
+  const at = (where) => ({ "X-Table": encodeURI(where) });
+
+  /* What is there: { said } is null when it is the same as before. An answer that nobody takes is no "before". */
+  async function news(path) {
+    const known = etags[path] ? { "If-None-Match": etags[path] } : {};
+    const response = await ask(root + path, { headers: { ...at(place), ...known } });
+    if (response.status === 304) return { said: null, taken: () => {} };
+    const said = await answerOf(response);
+    return { said, taken: () => (etags[path] = response.headers.get("ETag") || "") };
+  }
+
+  function sent(path, body, where) {
+    const headers = { "Content-Type": "application/json", "X-CSRFToken": csrfToken(), ...at(where) };
+    return ask(root + path, { method: "POST", headers, body: JSON.stringify(body || {}) });
+  }
+
   return {
-    /* The state, or null when it is the same as before. */
-    async state() {
-      const response = await ask(root, { headers: etag ? { "If-None-Match": etag } : {} });
-      if (response.status === 304) return null;
-      const state = await answerOf(response);
-      etag = response.headers.get("ETag") || "";
-      return state;
-    },
-    async post(path, body) {
-      const headers = { "Content-Type": "application/json", "X-CSRFToken": csrfToken() };
-      return answerOf(await ask(root + path, { method: "POST", headers, body: JSON.stringify(body || {}) }));
+    state: () => news(""),
+    evening: () => news("/evening"),
+    /* A token that is too old is asked for anew, once: the answer to anything brings one. */
+    async post(path, body, where) {
+      let response = await sent(path, body, where || place);
+      if (response.status === 403) {
+        await ask(root, { headers: at(place) });
+        response = await sent(path, body, where || place);
+      }
+      return answerOf(response);
     },
     async get(path) {
-      return answerOf(await ask(root + path, {}));
+      return answerOf(await ask(root + path, { headers: at(place) }));
     },
   };
 }

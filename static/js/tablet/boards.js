@@ -7,6 +7,7 @@ import { namingOf, unnamedLine } from "./naming.js";
 import { inOneLine, pairName } from "./names.js";
 import { phonesButton, phonesLine } from "./phones.js";
 import { cardsButton } from "./signing.js";
+import { KEPT, SENDING, SENT, WARNING } from "./status.js";
 import { numbers, t, words } from "./words.js";
 
 /* State of a board → what its card says, what is under it, how it looks. */
@@ -15,18 +16,25 @@ const CARDS = {
   postponed: () => [words.postponed, [words.postponedHint], "bd-done"],
   entered: (board) => [words.notConfirmed, resultLine(board), "bd-ask"],
   confirmed: (board) => [words.done, resultLine(board), "bd-done"],
-  unsent: (board) => [words.unsent, resultLine(board), "bd-ask"],
+  unsent: (board) => [words.keptHere, waitingLine(board), "bd-kept"],
+  sending: (board) => [words.sending, waitingLine(board), "bd-send"],
+  with_director: (board) => [words.withDirector, resultLine(board), "bd-ask"],
   refused: (board) => [words.couldNot, resultLine(board), "bd-bad"],
   conflict: () => [words.twoResults, [words.twoResultsHint], "bd-bad"],
   adjusted: () => [words.adjusted, [words.adjustedHint], "bd-done"],
   not_played: () => [words.notPlayed, [words.notPlayedHint], "bd-done"],
   turned: () => [words.otherWay, [words.otherWayHint], "bd-done"],
 };
-const MARKS = { "bd-done": "✓", "bd-bad": "!", "bd-ask": "…" };
+const MARKS = { "bd-done": SENT, "bd-bad": WARNING, "bd-ask": "…", "bd-kept": KEPT, "bd-send": SENDING };
 
 function resultLine(board) {
   if (board.result) return inOneLine(board.result);
   return [board.hidden ? words.keptBack : ""];
+}
+
+/* What is not with the server yet may still have to be asked of East–West. */
+function waitingLine(board) {
+  return board.said || !board.result ? resultLine(board) : [words.notConfirmed];
 }
 
 export function boardsPage(app, view) {
@@ -145,7 +153,8 @@ export function refusedPage(app, view) {
     title: t("refusedTitle", { board: item.board }),
     body: [
       h("p", { class: "tell", role: "alert" }, item.error),
-      h("p", { class: "tell" }, t("refusedHint", { result: app.itemInWords(item) })),
+      h("p", { class: "tell" }, board && board.hidden ? words.refusedHidden : t("refusedHint", { result: app.itemInWords(item) })),
+      board ? [] : h("p", { class: "hint" }, t("refusedElsewhere", { table: item.place.split("-").pop(), round: item.round })),
     ],
     back: { text: words.dropIt, press: () => app.drop(item) },
     ok: round && board ? { text: words.again, press: () => app.retry(item, round, board) } : null,

@@ -25,7 +25,8 @@ export function openEntry(app) {
       const place = { round: round.number, board: board.number };
       if (["open", "postponed"].includes(board.state)) return app.begin(round, board);
       if (board.state === "refused") return app.show({ ...place, name: "refused", item: board.item });
-      if (board.state === "entered" && board.result) return app.show({ ...place, name: "check" });
+      const unasked = ["entered", "unsent", "sending"].includes(board.state) && !board.said;
+      if (unasked && board.result) return app.show({ ...place, name: "check" });
       return app.show({ ...place, name: "result" });
     },
     begin(round, board) {
@@ -86,7 +87,7 @@ export function openEntry(app) {
     },
     sayYes() {
       const { item, round, board } = app.draft;
-      const yes = { kind: "confirm", id: app.newId(), round, board, of: item };
+      const yes = { kind: "confirm", id: app.newId(), round, board, of: item, keyed_at: new Date().toISOString() };
       agreed = { yes: yes.id, draft: app.draft };
       app.outbox.add(yes);
       app.forgetDraft();
@@ -94,7 +95,7 @@ export function openEntry(app) {
       app.goOn(round, board);
     },
     sayYesTo(round, board) {
-      const yes = { kind: "confirm", id: app.newId(), round: round.number, board: board.number };
+      const yes = { kind: "confirm", id: app.newId(), round: round.number, board: board.number, keyed_at: new Date().toISOString() };
       taken();
       agreed = { yes: yes.id, draft: newDraft(round, board) };
       app.outbox.add(board.item ? { ...yes, of: board.item.id } : { ...yes, result: board.entered });
@@ -111,8 +112,7 @@ export function openEntry(app) {
         app.forgetDraft();
         app.show({ ...place, name: "refused", item });
       } else if (item.status === "kept" && mine) {
-        app.forgetDraft();
-        app.show({ name: "kept", item });
+        app.leave();
       } else if (item.status === "conflict" && mine) {
         app.forgetDraft();
         app.show({ ...place, name: "conflict" });
@@ -160,8 +160,11 @@ export function openEntry(app) {
       const draft = app.store.get("draft", null);
       const at = draft && app.find(draft).board;
       const settled = at && at.item && (at.item.error || at.item.status === "conflict");
+      // A browser that ended in the middle of a write has the answers, but no entry of them: then they are sent now.
+      if (draft && draft.said && !app.outbox.knows(draft.item)) draft.said = "";
       if (at && !settled && !(draft.said && at.hidden) && (draft.said || at.entered === draft.base)) {
         app.draft = draft;
+        if (draft.step === "confirm") app.submit();
         return app.show({ name: "step" });
       }
       return app.leave();

@@ -1,25 +1,30 @@
 /* The frame around every question: the header that stays, the trail of answers, the question, back and OK.
    A page is { key, round, board, title, hint, trail, body, full, back, middle, ok, corner }; a button is { text, press, says }. */
 
-import { h } from "./dom.js";
+import { fill, h } from "./dom.js";
 import { pairName, playerAt, tableName } from "./names.js";
+import { SENT } from "./status.js";
 import { pieces, t, words } from "./words.js";
+
+const WELL = 4000;
 
 export function openFrame(room) {
   const strip = h("p", { class: "strip", role: "status", hidden: true });
   const header = h("header", { class: "top" });
   const main = document.getElementById("main");
   let shown = "";
+  let told = null;
+  let ends = 0;
   room.insertBefore(header, main);
   room.insertBefore(strip, main);
 
   return {
     /* Put a page there. Another page takes the focus to its question; the same one, newly made, leaves it where it is. */
-    show(state, page) {
+    show(state, page, mark) {
       const held = shown === page.key ? document.activeElement : null;
       const place = held && main.contains(held) ? held.dataset.key : null;
       header.textContent = "";
-      header.append(...headerOf(state, page));
+      header.append(...headerOf(state, page, mark));
       main.textContent = "";
       main.append(stepOf(page));
       document.title = `${page.title} – ${header.querySelector("h1").textContent}`;
@@ -28,10 +33,20 @@ export function openFrame(room) {
       else if (shown !== page.key) main.querySelector("h2").focus();
       shown = page.key;
     },
-    /* One line about the connection or another device; "" takes it away. */
-    say(text) {
-      if (strip.textContent !== text) strip.textContent = text;
+    /* One line about the connection or another device; "" takes it away. What is said already is not said again. */
+    say({ icon, text, more }) {
+      const gone = told && !text && told.icon;
+      if (told && told.text === text && told.more === more) return;
+      told = { icon, text, more };
+      clearTimeout(ends);
+      if (gone) return this.well();
+      fill(strip, icon ? tick(icon) : "", text, more ? h("span", { class: "more" }, ` ${more}`) : "");
       strip.hidden = !text;
+    },
+    /* The trouble is over: that is said too, and then nothing any more. */
+    well() {
+      fill(strip, tick(SENT), words.allSent);
+      ends = setTimeout(() => (strip.hidden = true), WELL);
     },
     message(text) {
       const place = main.querySelector(".missing");
@@ -43,14 +58,18 @@ export function openFrame(room) {
   };
 }
 
-function headerOf(state, page) {
+function tick(icon) {
+  return h("i", { class: "tick", "aria-hidden": "true" }, icon);
+}
+
+function headerOf(state, page, mark) {
   const { round, board } = page;
   const inRound = round && (round.number ? t("roundOf", { round: round.number, rounds: state.rounds }) : words.playedLater);
   const where = inRound || state.title;
   const table = tableName(state);
   const lines = [
     h("h1", { class: "top-board" }, board ? t("board", { board: board.number }) : table),
-    h("p", { class: "top-where" }, board ? `${table} · ${where}` : where),
+    h("p", { class: "top-where" }, board ? `${table} · ${where}` : where, board || !round ? [] : [" · ", h("span", { class: "top-sent" }, tick(mark.icon), mark.text)]),
   ];
   if (board) lines.push(h("p", { class: "top-deal" }, dealOf(board)));
   const parts = [h("div", { class: "top-id" }, lines)];

@@ -2,6 +2,8 @@
 
 import { NotConnected, Refused, openApi } from "./api.js";
 import { offerAnotherWay } from "./another.js";
+import { callable, mayBeSent, onward } from "./onward.js";
+import { keepKnown, lastKnown } from "./known.js";
 import { overlaid } from "./overlay.js";
 import { openEntry } from "./entry.js";
 import { refused } from "./feedback.js";
@@ -13,26 +15,43 @@ import { openOutbox } from "./outbox.js";
 import { pageOf } from "./pages.js";
 import { dress, settingsButton } from "./settings.js";
 import { agreed, openSigning } from "./signing.js";
+import { openShelf } from "./shelf.js";
+import { markOf, stripOf } from "./status.js";
 import { newId, openStore } from "./store.js";
-import { t, words } from "./words.js";
+import { takeOver } from "./takeover.js";
+import { words } from "./words.js";
 
 const PACE = 4000;
 const SLOWEST = 20000;
+const PLAN_PACE = 120000;
+const HEAD_START = 800;
 const RESTING = ["home", "boards", "result", "check", "names", "phones", "cards", "more"];
 
 const room = document.getElementById("room");
-const store = openStore(room.dataset.place);
-const api = openApi(room.dataset.api);
+const { place } = room.dataset;
+const store = openStore(place);
+const api = openApi(room.dataset.api, place);
 const frame = openFrame(room);
 let view = { name: "home" };
 let misses = 0;
 let timer = 0;
 let asked = 0;
 let told = "";
+let planned = -PLAN_PACE;
+let planning = false;
+let shelf = null;
+/* What the server said last, and the same carried on by what this device knows. */
+let server = null;
+let carried = null;
 
 const app = {
-  state: null,
+  place,
   draft: null,
+  evening: null,
+  get state() {
+    if (!carried) carried = server && (misses || app.outbox.holds() || app.called() > server.open) ? onward(server, app.evening, isOpen, app.called()) : server;
+    return carried;
+  },
   links: {
     results: room.dataset.results || "/",
     code: room.dataset.code,
@@ -54,7 +73,7 @@ const app = {
   draw() {
     if (!app.state && view.name !== "gone") return;
     const page = pageOf(app, view);
-    frame.show(app.state || { title: "" }, page.board ? page : { ...page, corner: settingsButton(app, view) });
+    frame.show(app.state || { title: "" }, page.board ? page : { ...page, corner: settingsButton(app, view) }, markOf(app));
     app.strip();
   },
   missing(text) {
@@ -73,18 +92,25 @@ const app = {
   round(number) {
     const { current, previous, later } = app.state;
     const found = [current, previous, later].find((round) => round && round.number === number);
-    return found ? agreed(app, overlaid(found, app.outbox)) : null;
+    return found ? agreed(app, overlaid(app, found)) : null;
   },
-  find(place) {
-    const round = app.round(place.round);
-    return { round, board: round ? round.boards.find((board) => board.number === place.board) || null : null };
+  find(what) {
+    const round = what.place && what.place !== place ? null : app.round(what.round);
+    return { round, board: round ? round.boards.find((board) => board.number === what.board) || null : null };
   },
 
-  strip() {
-    if (app.outbox.late().length) return frame.say(words.offline);
-    if (misses > 1) return frame.say(words.noNews);
-    const other = app.enteredElsewhere();
-    return frame.say(other ? t("elsewhere", { board: other }) : view.name === "home" ? "" : takenLine(app));
+  /* Without the server for longer than a moment. */
+  isAway: () => misses > 1,
+  strip: () => frame.say(stripOf(app, view.name === "home" ? "" : takenLine(app))),
+
+  /* The round that the director has called while the server was away. */
+  called: () => store.get("called", 0),
+  callable: () => (app.isAway() ? callable(app.state, app.evening) : 0),
+  isAhead: () => Boolean(server) && app.called() > server.open && app.state.current && app.state.current.number === app.called(),
+  call(number) {
+    store.set("called", number);
+    carried = null;
+    app.home();
   },
 
   async openTraveller(place) {
@@ -97,16 +123,26 @@ const app = {
   },
 };
 
-app.outbox = openOutbox(api, store, (what, item) => {
-  if (what === "gone") return app.show({ name: "gone" });
-  if (what === "arrived" || what === "refused") app.arrived(what, item);
-  if (what === "arrived") poll();
-  return app.state && app.strip();
-});
 openEntry(app);
 openNaming(app, api, () => poll());
 openSigning(app, api);
 openHandover(app, api, () => poll());
+
+/* Whether nobody has entered a board, here or anywhere. */
+function isOpen(round, number) {
+  const { current, previous, pauses } = server;
+  const known = [current, previous, ...pauses].find((each) => each && each.number === round);
+  const board = known && known.boards.find((each) => each.number === number);
+  return (!board || board.state === "open") && !app.outbox.about(round, number);
+}
+
+function changed(what, item) {
+  carried = null;
+  if (what === "gone") return app.show({ name: "gone" });
+  if (what === "arrived" || what === "refused") app.arrived(what, item);
+  if (what === "arrived") poll();
+  return app.state && app.strip();
+}
 
 async function poll() {
   clearTimeout(timer);
@@ -114,22 +150,65 @@ async function poll() {
   const mine = asked;
   const known = app.outbox.arrivedNow();
   try {
-    const state = await api.state();
+    const answer = await api.state();
     if (mine !== asked) return;
-    misses = 0;
-    app.outbox.forget(known);
-    if (state) news(state);
-    app.handover(view, RESTING.includes(view.name));
-    app.outbox.flush();
+    answer.taken();
+    reached(answer.said, known);
   } catch (problem) {
-    if (problem instanceof NotConnected) {
-      app.show({ name: "gone" });
-      return;
-    }
-    misses += 1;
+    if (mine !== asked) return;
+    if (problem instanceof NotConnected) app.show({ name: "gone" });
+    else missed();
   }
   if (app.state) app.strip();
   later();
+}
+
+function reached(state, known) {
+  const back = misses > 0;
+  misses = 0;
+  carried = null;
+  app.outbox.forget(known);
+  if (state) news(state);
+  else if (back || view.name === "gone") rest();
+  app.outbox.forget(app.outbox.settled((item) => isMissing(item)));
+  app.handover(view, RESTING.includes(view.name));
+  app.outbox.flush();
+  planAgain();
+}
+
+function missed() {
+  misses += 1;
+  carried = null;
+  if (misses < 3) rest();
+}
+
+/* Whether the server still waits for a board. */
+function isMissing(item) {
+  const round = [server.current, server.previous].find((each) => each && each.number === item.round);
+  const board = round && round.boards.find((each) => each.number === item.board);
+  return !board || board.state === "open";
+}
+
+/* The plan of the evening, now and then, and at once when it is not what the server says. */
+async function planAgain() {
+  const { current } = server;
+  const same = current && app.evening && app.evening.plan.find((each) => each.number === current.number);
+  const differs = current && current.ns && (!same || JSON.stringify([same.ns, same.ew, same.after]) !== JSON.stringify([current.ns, current.ew, current.after]));
+  if (!differs && performance.now() - planned < PLAN_PACE) return;
+  if (planning) return;
+  planning = true;
+  planned = performance.now();
+  try {
+    const { said, taken } = await api.evening();
+    taken();
+    app.evening = said || app.evening;
+    carried = null;
+    if (said) keepKnown(shelf, place, server, said);
+  } catch (problem) {
+    /* The table goes on without it, and asks again. */
+  } finally {
+    planning = false;
+  }
 }
 
 function later() {
@@ -141,11 +220,36 @@ function later() {
 function news(state) {
   const text = JSON.stringify(state);
   if (text === told) return;
-  const first = !told;
   told = text;
-  app.state = state;
+  keepKnown(shelf, place, state, app.evening);
+  take(state);
+}
+
+function take(state) {
+  const first = !server;
+  server = state;
+  carried = null;
   if (first) app.resume();
-  else if (RESTING.includes(view.name) || app.waits()) app.draw();
+  else rest();
+}
+
+function rest() {
+  if (view.name === "gone") app.home();
+  else if (server && (RESTING.includes(view.name) || app.waits())) app.draw();
+}
+
+/* What the device knows is shown when the server has not answered at once. */
+async function start() {
+  shelf = await openShelf();
+  await takeOver(shelf).catch((problem) => console.warn(String(problem)));
+  app.outbox = openOutbox({ api, shelf, place, newId, mayGo: (item) => item.place !== place || mayBeSent(server, item.round), tell: changed });
+  await app.outbox.ready;
+  const kept = await lastKnown(shelf, place);
+  app.evening = kept.evening || null;
+  const fallBack = () => !server && kept.state && take(kept.state);
+  setTimeout(fallBack, HEAD_START);
+  await poll();
+  fallBack();
 }
 
 /* No dark screen in the middle of a hand, where the device lets us say so. */
@@ -158,6 +262,6 @@ guardPresses(room);
 offerAnotherWay(app, room);
 stayAwake();
 document.addEventListener("visibilitychange", stayAwake);
-document.addEventListener("visibilitychange", () => (document.hidden ? clearTimeout(timer) : poll()));
-window.addEventListener("online", () => poll());
-poll();
+document.addEventListener("visibilitychange", () => (document.hidden || !app.outbox ? clearTimeout(timer) : poll()));
+window.addEventListener("online", () => app.outbox && poll());
+start();

@@ -1,17 +1,32 @@
 /* The server's boards, with what this device has entered and the server's state does not show yet. */
 
 import { inBoardResult } from "./draft.js";
+import { keptFrom } from "./onward.js";
 
-export function overlaid(round, outbox) {
-  return { ...round, boards: round.boards.map((board) => overlaidBoard(round, board, outbox)) };
+export function overlaid(app, round) {
+  return { ...round, boards: round.boards.map((board) => overlaidBoard(app, round, board)) };
 }
 
-function overlaidBoard(round, board, outbox) {
+function overlaidBoard(app, round, board) {
+  const { outbox } = app;
   const item = outbox.about(round.number, board.number);
-  if (!item) return board;
-  const own = { ...board, result: inBoardResult(item, board), hidden: false, item };
-  if (item.error) return { ...own, state: "refused" };
-  if (outbox.late().includes(item)) return { ...own, state: "unsent" };
-  if (item.status === "conflict") return { ...board, state: "conflict" };
-  return { ...own, state: outbox.confirms(item.id) ? "confirmed" : "entered", entered: outbox.result(item.id) };
+  const yes = outbox.yesTo(item ? item.id : null, board.entered);
+  const own = forTheEyesHere(app, round, item ? withEntry(outbox, item, board) : board);
+  if (item && item.error) return { ...own, state: "refused" };
+  if (item && item.status === "kept") return { ...own, state: "with_director" };
+  if (item && item.status === "conflict") return { ...board, state: "conflict" };
+  const waiting = [item, yes].filter((each) => each && !each.done);
+  if (waiting.length) return { ...own, state: waiting.some(outbox.isSending) ? "sending" : "unsent", said: Boolean(yes) };
+  if (yes) return { ...own, state: "confirmed" };
+  return item ? { ...own, state: "entered" } : own;
+}
+
+function withEntry(outbox, item, board) {
+  return { ...board, item, entered: outbox.result(item.id) || board.entered, result: inBoardResult(item, board), hidden: false };
+}
+
+/* No result for a pair at the table that has still to play the board. */
+function forTheEyesHere(app, round, board) {
+  if (!board.result || !keptFrom(app.state, app.evening, round.number, board.number)) return board;
+  return { ...board, result: null, hidden: true };
 }

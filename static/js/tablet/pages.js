@@ -30,7 +30,6 @@ const PAGES = {
   aside: usualPage,
   leadagain: leadAgainPage,
   settings: settingsPage,
-  kept: keptPage,
   another: (app, view) => app.anotherPage(view),
   gone: (app) => (app.isFinished ? finishedPage(app) : gonePage(app)),
   ...SIGNING_PAGES,
@@ -60,10 +59,4 @@ function lostPage(app) {
 function gonePage(app) {
   const link = h("a", { class: "btn btn-go", href: app.links.ways }, words.otherWays);
   return plainPage("gone", words.notConnected, words.notConnectedHint, [link]);
-}
-
-/* The director has it and decides: there is nothing more to do here. */
-function keptPage(app, { item }) {
-  const page = plainPage("kept", t("keptTitle", { board: item.board }), item.message);
-  return { ...page, ok: { text: words.understood, press: () => app.home() } };
 }

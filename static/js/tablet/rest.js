@@ -2,6 +2,7 @@
 
 import { boardsPage, laterPage } from "./boards.js";
 import { takenPage } from "./handover.js";
+import { noticePage } from "./notices.js";
 import { endPage, plainPage, sitOutPage, startPage, thanksPage, turnPage } from "./rounds.js";
 import { cardsOnce } from "./signing.js";
 import { words } from "./words.js";
@@ -11,6 +12,8 @@ export function restingPage(app) {
   const current = state.current && app.round(state.current.number);
   const taken = takenPage(app);
   if (taken) return taken;
+  const unread = app.outbox.unread((item) => Boolean(app.find(item).board));
+  if (unread) return noticePage(app, unread);
   if (state.phase === "unused") return plainPage("unused", words.unused, words.unusedHint);
   if (state.phase === "over") return thanksPage(app, {});
   if (state.phase === "not_started") return beforePlay(app, current);

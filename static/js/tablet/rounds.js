@@ -22,7 +22,7 @@ export function startPage(app, view) {
     title: begun ? t("youPlay", { round: round.number, names: pairName(round.ew) }) : words.notBegun,
     hint: begun ? null : words.notBegunHint,
     body: [naming ? seatKeys(app, naming, "home") : seating(round), h("div", {}, lines)],
-    back: begun ? null : phonesButton(app),
+    back: begun ? notCalledKey(app) : phonesButton(app),
     middle: { text: words.conditions, href: app.links.conditions },
     ok: begun ? { text: unnamed(naming).length ? words.namesLater : words.namesYes, press: () => app.see("start", round.number) } : null,
   };
@@ -72,12 +72,31 @@ export function endPage(app, view) {
     key: `end ${round.number}`,
     round,
     title: t("whereNext", { round: after.round }),
-    hint: app.state.phase === "waiting" ? t("waitOpen", { round: after.round }) : null,
+    hint: app.state.phase === "waiting" ? waitingHint(app, after) : null,
     body,
     back: phonesButton(app),
     middle: round.boards.length ? { text: words.changeResult, press: () => app.show({ name: "boards", round: round.number }) } : null,
-    ok: view.waits ? null : { text: t("openNext", { round: after.round }), press: () => app.see("end", round.number) },
+    ok: view.waits ? calledKey(app, round) : { text: t("openNext", { round: after.round }), press: () => app.see("end", round.number) },
   };
+}
+
+function waitingHint(app, after) {
+  return app.callable() ? words.calledHint : t("waitOpen", { round: after.round });
+}
+
+/* Without the server the table goes on when the director says so aloud. */
+function calledKey(app, round) {
+  const next = app.callable();
+  if (!next) return null;
+  const press = () => {
+    app.see("end", round.number);
+    app.call(next);
+  };
+  return { text: t("calledNext", { round: next }), press };
+}
+
+function notCalledKey(app) {
+  return app.isAhead() ? { text: words.notCalled, press: () => app.call(0) } : null;
 }
 
 function moveCard(move) {
@@ -139,7 +158,7 @@ export function sitOutPage(app, view) {
     round,
     title: t("sitOut", { round: round.number }),
     body: pair ? [h("p", { class: "tell" }, t("sitOutPair", { names: pairName(pair) })), h("p", { class: "say" }, h("b", {}, says))] : [],
-    ok: view.waits ? null : { text: words.goOn, press: () => app.see("pause", round.number) },
+    ok: view.waits ? calledKey(app, round) : { text: words.goOn, press: () => app.see("pause", round.number) },
   };
 }
 

@@ -1,0 +1,53 @@
+/* What an item of the outbox is to the server, and what its answer makes of the item. */
+
+import { Refused } from "./api.js";
+import { deliverSign } from "./signing.js";
+
+const LONG = 30000;
+
+/* Items about one board follow each other; those of other boards need not wait for them. */
+export function boardOf(item) {
+  return [item.place, item.round, item.board].join(" ");
+}
+
+/* Whether it was not sent at the first try, or came here long ago. A clock that was put back or forward says nothing:
+   then what has passed on this page counts. `born`: when the item came to it, by a clock that only goes on. */
+export function hasWaited(item, born) {
+  const passed = born === undefined ? Math.abs(Date.now() - Date.parse(item.keyed_at)) : performance.now() - born;
+  return Boolean(item.queued) || !(passed <= LONG);
+}
+
+const SENDERS = { result: sendResult, confirm: sendYes, sign: sendSign };
+
+/* Sends it; `arrived` is by entry the result it became, `items` the others. Returns what is to be remembered of it. */
+export async function deliver(api, item, others) {
+  const there = { post: (path, body) => api.post(path, body, item.place) };
+  try {
+    return await SENDERS[item.kind](there, item, others);
+  } catch (problem) {
+    if (!(problem instanceof Refused)) throw problem;
+    /* A refused yes needs no answer: the board's own state says what has become of it. */
+    return item.kind === "result" ? { error: problem.message } : { done: true };
+  }
+}
+
+async function sendSign(api, item, { arrived, items }) {
+  await deliverSign(api, item, arrived, items);
+  return { done: true };
+}
+
+async function sendResult(api, item, { arrived, waited }) {
+  const { id, round, board, contract, declarer, tricks, lead, keyed_at, ns, ew } = item;
+  const replaces = arrived[item.after] || item.replaces || null;
+  const body = { id, round, board, contract, declarer, tricks, lead, replaces, keyed_at, ns, ew };
+  const answer = await api.post("/results", waited ? { ...body, queued: true } : body);
+  return { done: true, status: answer.status, message: answer.message || "", result: answer.result || null };
+}
+
+async function sendYes(api, item, { arrived, items }) {
+  const entry = items.find((each) => each.id === item.of);
+  const result = item.result || arrived[item.of];
+  if (!result || (entry && entry.status === "conflict")) return { done: true };
+  const answer = await api.post(`/results/${result}/confirm`, {});
+  return { done: true, check: answer.check_lead };
+}
