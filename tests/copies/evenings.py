@@ -12,7 +12,7 @@ from django.db import DEFAULT_DB_ALIAS
 
 from bridgeclub.copies import copy_server
 from bridgeclub.copies.tables import copied_tables
-from club.actor import PROGRAM
+from club.actor import PROGRAM, Actor
 from club.append_only import disarmed
 from club.models import Club, LineUp, Session
 from club.services import (
@@ -42,6 +42,7 @@ from scoring.services.repairs import (
     postponing,
     substitute,
 )
+from scoring.services.sign_off import Read, let_stand, sign_off
 from scoring.services.table import TableEntry, enter_at_table
 from tests import builders
 from tests.doors.pages import award_at
@@ -67,6 +68,7 @@ def busy_club(name: str = "Riverside Bridge Club") -> Club:
     _boards_that_went_wrong(playing)
     _came_late(playing, device.device_id or 0)
     _followed(playing)
+    _signed(playing, device.device_id or 0)
     coming = builders.make_session(club, title="Next Friday")
     pair = builders.add_pairs(coming, 1)[0]
     name_pair(session_id=coming.pk, contestant_id=pair.pk, names=[Name(text="Ann Guest"), Name()], actor=PROGRAM)
@@ -85,6 +87,19 @@ def _followed(playing: Session) -> None:
         contestant = getattr(builders.seating_at(playing, 1, 1), f"{pair}_id")
         told: dict[str, Any] = {"way": "table", "table": 1, "description": "iPhone", "known": secret}
         secret = follow(session_id=playing.pk, contestant_id=contestant, **told)
+
+
+def _signed(playing: Session, device_id: int) -> None:
+    """A pair agrees on one line of its card and disputes another; the director lets that stand."""
+    agreed, disputed = playing.lines.filter(round=1, adjustment=None, result__isnull=False).order_by("ns", "pk")[:2]
+    read = [
+        Read(agreed.board.number, agreed.result_id or 0),
+        Read(disputed.board.number, disputed.result_id or 0, "contract", "it was 3NT"),
+    ]
+    device = Actor(device_id=device_id)
+    sign_off(session_id=playing.pk, round=1, contestant_id=agreed.ns_id, client_id=uuid4(), read=read, actor=device)
+    dispute = disputed.disputes.get().pk
+    let_stand(session_id=playing.pk, dispute_id=dispute, seen_result_id=disputed.result_id or 0, actor=PROGRAM)
 
 
 def _boards_that_went_wrong(playing: Session) -> None:

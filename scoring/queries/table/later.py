@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from club.models.programme import SignOffAt
 from movements.models import Seating
 from scoring.models import Line
 from scoring.queries.table.rounds import Position
 from scoring.queries.table.rows import TableRows, meeting_of
+from scoring.queries.told import told
 
 #: The round of boards that are played later, in place of that of the movement.
 LATER = 0
@@ -29,13 +31,18 @@ def later_at(rows: TableRows, position: Position) -> Seating | None:
 
 
 def _is_here(rows: TableRows, position: Position, line: Line) -> bool:
-    if not line.postponed or line.adjustment_id is not None or line.confirmed:
+    if not line.postponed or line.adjustment_id is not None or _agreed(rows, line):
         return False
     if line.section == rows.section.letter and line.later_table == rows.place.table:
         return True
     now = rows.here.get(position.current or 0)
     again = now is not None and now.round != line.round
     return again and now is not None and meeting_of(now) == frozenset({line.ns_id, line.ew_id})
+
+
+def _agreed(rows: TableRows, line: Line) -> bool:
+    """Where pairs agree at the end of the round alone, nobody is asked about the board once it is entered."""
+    return line.confirmed or (rows.session.sign_off == SignOffAt.ROUND and told(line))
 
 
 def _first_postponed(line: Line) -> int:
