@@ -5,7 +5,7 @@ Filters
   reason|dispute_reason   what a pair does not agree with: the number of tricks
   how|dispute_ended       how a dispute ended, as a sentence
   answer|answer_word      have agreed, are asked, do not agree
-  cell|signed_word        a round at a table: ✓, N–S, E–W, –, ✋; nothing where it is not complete
+  cell|signed_word        a round at a table: ✓, N–S, E–W, –, disputed; nothing where it is not complete
 """
 
 from __future__ import annotations
