@@ -25,7 +25,7 @@ from movements.engine.running import Running
 from movements.engine.ways import MOST_WAYS, Way
 
 LATE = "late"
-SEVERAL = 40
+SEVERAL = 20
 """Random incidents in an ordinary run; all 200 in the long one."""
 
 

@@ -14,7 +14,7 @@ import pytest
 from movements.engine.errors import MovementError
 from movements.engine.swiss import Assignment, Entry, Met, Rules, Threesome, first_round, next_round, ranked, tie_break
 
-SEVERAL = 24
+SEVERAL = 12
 """Events in an ordinary run; all 200 in the long one."""
 
 
