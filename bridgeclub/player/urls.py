@@ -3,11 +3,13 @@
 from django.urls import path
 
 from bridgeclub.player import entering, signing, views
+from bridgeclub.player.worker import worker
 
 app_name = "player"
 urlpatterns = [
     path("", views.evening, name="evening"),
     path("live", views.live, name="live"),
+    path("worker.js", worker, name="worker"),
     path("sign/", signing.sign, name="sign"),
     path("wrong/<int:round>/<int:board>/", signing.wrong, name="wrong"),
     path("stop/", entering.stop, name="stop"),

@@ -73,6 +73,21 @@ def test_without_a_connection_the_last_page_stays_and_says_since_when(
     expect(strip).to_be_hidden()
 
 
+def test_loaded_anew_without_a_connection_the_last_page_is_still_there(
+    live_server: Any, page: Page, session: Session
+) -> None:
+    page.goto(live_server.url + slip_of(pair_at(session, 2)))
+    page.wait_for_url("**/me/")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.wait_for_function("navigator.serviceWorker.controller")
+    page.reload()
+    expect(page.locator(".now .place b")).to_have_text("Table 2")
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.locator(".now .place b")).to_have_text("Table 2")
+    assert page.locator(".now").evaluate("node => getComputedStyle(node).borderLeftWidth") == "6px"
+
+
 def test_it_fits_every_screen_and_everybody(live_server: Any, page: Page, session: Session) -> None:
     page.goto(live_server.url + card_at(session, 1))
     assert_fits_everybody(page, "the choice of a pair")

@@ -48,7 +48,7 @@ TABLE: dict[str, str] = {
         public:conditions public:club_conditions public:conditions_version
         healthz public:index public:club public:session public:board public:pair public:live public:changes
         public:usebio public:file public:edition_session public:edition_board public:edition_pair tablet:card
-        player:evening player:live player:code player:slip player:card
+        player:evening player:live player:worker player:code player:slip player:card
         tablet:link tablet:table tablet:code tablet:carried tablet:certificate login
         password_reset password_reset_done password_reset_complete password_reset_confirm public:leave
     """,

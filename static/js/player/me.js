@@ -13,4 +13,12 @@
     const kept = Object.fromEntries(Object.entries(sessions).slice(-40));
     localStorage.setItem("bridgeclub.me", JSON.stringify({ pair: place.dataset.pair || known.pair, sessions: kept }));
   } catch (problem) { /* a private window remembers nothing */ }
+
+  /* Without a network the last page is still there, and says at once from when it is. */
+  if (navigator.serviceWorker) navigator.serviceWorker.register(place.dataset.worker).catch(() => {});
+  const lost = document.querySelector("[data-live-lost]");
+  if (Date.now() - new Date(lost.dataset.since) > 60000) {
+    lost.hidden = false;
+    document.dispatchEvent(new CustomEvent("live:ask"));
+  }
 })();
