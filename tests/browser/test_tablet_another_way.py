@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from club.models import Session
 from scoring.models import LateEntry, Line, Result
 from tests.browser.looks import assert_fits_everybody
-from tests.browser.table_page import PHONE, TablePage, device
+from tests.browser.table_page import PHONE, TREMBLE, TablePage, device
 from tests.browser.test_room import let_in
 from tests.builders import enter, seating_at, started_session
 from tests.doors.rooms import room_of
@@ -69,6 +69,7 @@ def test_it_goes_to_the_new_address_and_is_cleared_when_it_has_arrived(
         with page.expect_popup() as opened:
             page.get_by_role("link", name="Send boards 1, 2 to 127.0.0.1").click()
         there = opened.value
+        page.wait_for_timeout(1000 * TREMBLE)  # sooner a second press would be a trembling finger's
         expect(there.get_by_role("heading", name="These results have arrived")).to_be_visible()
         expect(there.locator("main")).to_contain_text("Table 1, boards 1, 2")
         expect(there.locator(".ca-ok")).to_have_count(2)
