@@ -88,7 +88,7 @@ function conditionsLink(app, round, isOlder) {
 }
 
 function olderButton(app, previous) {
-  const missing = previous.boards.some((board) => board.state === "open");
+  const missing = app.round(previous.number).boards.some((board) => board.state === "open");
   const text = t(missing ? "lastMissing" : "lastResults", { round: previous.number });
   return { text, press: () => app.show({ name: "boards", round: previous.number }) };
 }
