@@ -36,3 +36,20 @@ def lead_words() -> dict[str, Any]:
         "leadStays": _("Leave it"),
         "leadOther": _("Choose the card"),
     }
+
+
+def which_words() -> dict[str, Any]:
+    """A board by its number or its code."""
+    return {
+        "anotherBoard": _("Another board"),
+        "whichNumber": _("Which number is on the board?"),
+        "whichNumberHint": _("Its number is on the board itself."),
+        "noBoardNumber": _("Type the number of the board."),
+        "boardNotHere": _(
+            "Board {board} is not on this table now. Here: {boards}. If it should be here, call the director."
+        ),
+        "noBoards": _("none"),
+        "scanBoard": _("Scan its code"),
+        "scanHint": _("Hold the board’s code before the camera."),
+        "noCamera": _("The camera did not open. Type the number instead."),
+    }

@@ -6,6 +6,7 @@ from bridgeclub.tablet import another, carried, certificate, phones, views
 
 app_name = "tablet"
 urlpatterns = [
+    path("t/board/<int:number>", views.board, name="board"),
     path("t/<str:token>", views.card, name="card"),
     path("l/<str:secret>", views.link, name="link"),
     path("table/", views.table, name="table"),

@@ -33,6 +33,13 @@ def _asks(request: HttpRequest, token: str) -> bool:
 
 
 @never_cache
+@require_safe
+def board(request: HttpRequest, number: int) -> HttpResponse:
+    """The printed code of a board: the table's page opens it, where the device is at a table."""
+    return _unlisted(redirect(f"{reverse('tablet:table')}#board-{number}"))
+
+
+@never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def link(request: HttpRequest, secret: str) -> HttpResponse:
     """The link of one table for one session."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bridgeclub.tablet.another_words import another_words
-from bridgeclub.tablet.device_words import device_words, lead_words
+from bridgeclub.tablet.device_words import device_words, lead_words, which_words
 from bridgeclub.tablet.game_words import game_words
 from bridgeclub.tablet.kept_words import kept_words
 from bridgeclub.tablet.naming_words import naming_words
@@ -32,4 +32,5 @@ def words() -> dict[str, Any]:
         **lead_words(),
         **signing_words(),
         **handover_words(),
+        **which_words(),
     }

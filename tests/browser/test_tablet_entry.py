@@ -188,3 +188,40 @@ def test_a_lead_that_cannot_be_right_is_asked_about_once(
     assert [each[3] for each in results(session)] == [dummys, "D2"]
     assert Line.objects.get(session=session, board__number=1).confirmed
     assert at.faults == []
+
+
+def test_a_board_by_its_number_or_its_code(new_context: Contexts, live_server: Any, plain: Session) -> None:
+    at = table(new_context, live_server, plain)
+    at.to_the_boards()
+    at.press("Another board")
+    at.assert_fits()
+    at.assert_accessible()
+    at.press("5", "OK")
+    here = "Board 5 is not on this table now. Here: 1 and 2. If it should be here, call the director."
+    expect(at.page.locator(".problem")).to_have_text(here)
+    at.press("2", "OK")
+    expect(at.page.locator("h1")).to_have_text("Board 2")
+    expect(at.question).to_have_text("What was the contract?")
+    at.page.goto(f"{live_server.url}/t/board/1")
+    expect(at.page.locator("h1")).to_have_text("Board 1")
+    assert at.page.url == f"{live_server.url}/table/"
+    at.press("4", "spades")
+    at.page.evaluate("location.hash = '#board-2'")
+    expect(at.question).to_have_text("Who played it?")
+    expect(at.page.locator("h1")).to_have_text("Board 1")
+    assert at.faults == []
+
+
+def test_the_camera_reads_a_boards_code(new_context: Contexts, live_server: Any, plain: Session) -> None:
+    """The browser of these tests has no detector of its own: it is given one that sees a code."""
+    page = device(new_context, PHONE)
+    page.add_init_script(
+        """window.BarcodeDetector = class { async detect() { return [{ rawValue: "https://a.example/t/board/2" }]; } };
+        navigator.mediaDevices.getUserMedia = async () => document.createElement("canvas").captureStream();
+        HTMLMediaElement.prototype.play = async () => {};"""
+    )
+    at = TablePage(page, live_server.url, plain)
+    at.to_the_boards()
+    at.press("Another board", "Scan its code")
+    expect(at.page.locator("h1")).to_have_text("Board 2")
+    assert at.faults == []

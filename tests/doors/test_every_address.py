@@ -52,6 +52,9 @@ TABLE: dict[str, str] = {
         tablet:link tablet:table tablet:code tablet:carried tablet:certificate login
         password_reset password_reset_done password_reset_complete password_reset_confirm public:leave
     """,
+    "everybody's way on": """
+        tablet:board
+    """,
     "everybody's act": """
         logout player:stop player:sign api:carried
     """,
@@ -68,7 +71,7 @@ TABLE: dict[str, str] = {
         desk:club desk:members desk:member desk:same-person desk:members-in desk:members-out
         desk:print-cards desk:setup desk:pairs desk:change-pairs
         desk:templates desk:new-template desk:template desk:save-template
-        desk:print desk:print-guides desk:print-tables desk:print-slips desk:print-travellers
+        desk:print desk:print-boards desk:print-guides desk:print-tables desk:print-slips desk:print-travellers
         desk:print-codes desk:room desk:room-live desk:line desk:line-preview desk:outside desk:cut desk:end
         desk:repairs desk:repair
         desk:penalties desk:usual-fine desk:usebio desk:usebio-file desk:other-program desk:boards desk:board

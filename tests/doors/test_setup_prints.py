@@ -63,7 +63,7 @@ def test_there_is_nothing_to_print_without_a_movement() -> None:
 def test_everything_is_offered() -> None:
     desk, session = seated()
     html = desk.html(f"{session.slug}/print/")
-    for paper in (*OF_THE_MOVEMENT, "codes"):
+    for paper in (*OF_THE_MOVEMENT, "codes", "boards"):
         assert f"/print/{paper}/" in html
 
 
@@ -222,3 +222,14 @@ def test_cards_ask_as_often_for_many_as_for_few(tables: int, django_assert_num_q
     desk = director_desk()
     with django_assert_num_queries(9):
         desk.read(f"cards/?tables={tables}")
+
+
+def test_a_boards_code_is_its_number_and_leads_to_the_table(encoded: list[str]) -> None:
+    desk, session = seated()
+    html = desk.html(f"{session.slug}/print/boards/")
+    assert len(articles(html)) == len(encoded) == session.boards.count()
+    assert encoded[6].endswith("/t/board/7")
+    response = Client().get(urlsplit(encoded[6]).path)
+    assert (response.status_code, response["Location"]) == (302, "/table/#board-7")
+    unseated = make_session(desk.club)
+    assert desk.client.get(desk.at(f"{unseated.slug}/print/boards/")).status_code == 302

@@ -68,6 +68,18 @@ guides = of_the_movement("print_guides.html", cards=guide_cards)
 tables = of_the_movement("print_tables.html", slips=cards_of_tables)
 
 
+@for_session
+def boards(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
+    """A code for each board, without a secret: the number in an address that opens the board at its table."""
+    found = [
+        (number, qr_code(absolute(request, reverse("tablet:board", args=[number]))))
+        for number, _dealer, _vulnerable in boards_of(session.id)
+    ]
+    if not found:
+        return nothing_to_write_on(request, session)
+    return render(request, "desk/setup/print_boards.html", _context(session) | {"boards": found})
+
+
 def nothing_to_write_on(request: HttpRequest, session: SessionInfo) -> HttpResponse:
     messages.error(request, _("Choose a movement first: until then nobody has a number or a table."))
     return redirect(in_session("print" if session.imported else "setup", session))

@@ -61,6 +61,7 @@ of_a_session = [
     path("print/", prints.print_page, name="print"),
     path("print/guide-cards/", prints.guides, name="print-guides"),
     path("print/table-cards/", prints.tables, name="print-tables"),
+    path("print/boards/", prints.boards, name="print-boards"),
     path("print/slips/", prints.result_slips, name="print-slips"),
     path("print/travellers/", prints.blank_travellers, name="print-travellers"),
     path("print/codes/", prints.codes, name="print-codes"),

@@ -54,6 +54,7 @@ export function boardsPage(app, view) {
     hint: [progress(round), naming && unnamedLine(naming), isOlder ? "" : phonesLine(app)].filter(Boolean).join(" "),
     body: h("div", { class: round.boards.length > 4 ? "cards many" : "cards" }, cards),
     back: isOlder ? { text: t("thisRoundAgain", { round: current.number }), press: () => app.home() } : namesButton(app, naming) || (round.boards.length > 4 && !older ? null : phonesButton(app)),
+    end: isOlder ? null : { text: words.anotherBoard, press: () => app.anotherBoard() },
     middle: older ? olderButton(app, previous) : conditionsLink(app, round, isOlder),
     ok: isOlder ? cardsButton(app, round) : null,
   };

@@ -22,9 +22,14 @@ export function newDraft(round, board) {
   return { ...place, ...answersOf(board.result), item: board.item ? board.item.id : undefined };
 }
 
-/* Opened by itself, and nobody has answered anything yet. */
+/* Nobody has answered anything yet. */
+export function blank(draft) {
+  return !draft.level && !draft.suit && !draft.passed;
+}
+
+/* The same of a board that was opened by itself. */
 export function untouched(draft) {
-  return Boolean(draft.follows) && !draft.level && !draft.suit && !draft.passed;
+  return Boolean(draft.follows) && blank(draft);
 }
 
 /* The board of a round that is played after another one: the next that is open, or else the first. */

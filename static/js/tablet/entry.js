@@ -1,7 +1,7 @@
 /* Entering one board: from the list through the questions to the opponents' yes. */
 
 import { resultOf } from "./confirm.js";
-import { contractOf, draftOf, firstOpen, newDraft, nextOpen, stepsOf, untouched, whole } from "./draft.js";
+import { blank, contractOf, draftOf, firstOpen, newDraft, nextOpen, stepsOf, untouched, whole } from "./draft.js";
 import { refused, taken } from "./feedback.js";
 import { inWords } from "./names.js";
 import { setting } from "./settings.js";
@@ -43,6 +43,7 @@ export function openEntry(app) {
       app.draft = { ...newDraft(round, next), follows: done };
       return app.step("contract");
     },
+    idle: () => !app.draft || blank(app.draft),
     /* News: a board that was opened by itself makes way where it is not to be entered any more. */
     waits() {
       if (!app.draft || !untouched(app.draft)) return false;

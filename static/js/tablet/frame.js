@@ -118,6 +118,7 @@ function barOf(page) {
   const buttons = [
     page.back && button(page.back, "back"),
     page.middle && button(page.middle, "mid"),
+    page.end && button(page.end, "end"),
     page.ok && button(page.ok, "btn-go ok"),
   ];
   return buttons.some(Boolean) ? h("div", { class: "bar" }, buttons) : null;

@@ -113,6 +113,19 @@ const app = {
     app.home();
   },
 
+  /* A board by its number: typed, or in the address, where a printed code leads. */
+  async anotherBoard(number) {
+    const { openBoard, whichPage } = await import("./which_board.js");
+    if (number) openBoard(app, number);
+    else app.show({ name: "seat", page: whichPage });
+  },
+  boardInAddress() {
+    const [, number] = /^#board-(\d+)$/.exec(location.hash) || [];
+    if (!number) return;
+    history.replaceState(null, "", location.pathname + location.search);
+    if (app.idle()) app.anotherBoard(Number(number));
+  },
+
   async openTraveller(place) {
     try {
       const answer = await api.get(`/travellers/${place.board}`);
@@ -229,8 +242,9 @@ function take(state) {
   const first = !server;
   server = state;
   carried = null;
-  if (first) app.resume();
-  else rest();
+  if (!first) return rest();
+  app.resume();
+  return app.boardInAddress();
 }
 
 function rest() {
@@ -264,4 +278,5 @@ stayAwake();
 document.addEventListener("visibilitychange", stayAwake);
 document.addEventListener("visibilitychange", () => (document.hidden || !app.outbox ? clearTimeout(timer) : poll()));
 window.addEventListener("online", () => app.outbox && poll());
+window.addEventListener("hashchange", () => server && app.boardInAddress());
 start();

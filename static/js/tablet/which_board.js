@@ -1,0 +1,76 @@
+/* Another board than the list offers first: its number typed, or its code seen by the camera. Loaded when it is asked
+   for. Of a board that is not on this table nothing is said but that. */
+
+import { fill, group, h, key } from "./dom.js";
+import { numbers, t, words } from "./words.js";
+
+const FIGURES = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "", "0", "⌫"];
+const LONGEST = 4;
+const EVERY = 300;
+const CODE = /(?:\/t\/board\/|^board\s*)(\d{1,4})\/?$/i;
+
+/* The board of a round that may be entered here now, or words that say which ones are. */
+export function openBoard(app, number) {
+  const { current, previous, later } = app.state;
+  const rounds = [current, later, previous].filter(Boolean).map((round) => app.round(round.number));
+  const round = rounds.find((each) => each.boards.some((board) => board.number === number));
+  if (round) return app.open(round, round.boards.find((board) => board.number === number));
+  return app.show({ name: "seat", page: whichPage, problem: notHere(app, number) });
+}
+
+function notHere(app, number) {
+  const here = app.state.current ? app.state.current.boards.map((board) => board.number) : [];
+  return t("boardNotHere", { board: number, boards: here.length ? numbers(here) : words.noBoards });
+}
+
+export function whichPage(app, view) {
+  let typed = "";
+  const read = h("output", { class: "digits" }, "–");
+  const problem = h("span", { class: "missing problem", role: "status" }, view.problem || "");
+  problem.classList.toggle("now", Boolean(view.problem));
+
+  function press(figure) {
+    typed = figure === "⌫" ? typed.slice(0, -1) : (typed + figure).replace(/^0+/, "").slice(0, LONGEST);
+    fill(read, typed || "–");
+    fill(problem);
+  }
+
+  const keys = FIGURES.map((figure) => {
+    if (!figure) return h("span", {});
+    return key({ say: figure === "⌫" ? words.erase : undefined, "aria-pressed": null, "data-again": "", "data-key": `n${figure}` }, () => press(figure), figure);
+  });
+  return {
+    key: "number board",
+    title: words.whichNumber,
+    hint: words.whichNumberHint,
+    body: [h("p", { class: "read", "aria-live": "polite" }, read, problem), group(words.whichNumber, "g-num", keys)],
+    back: { text: words.back, press: () => app.home() },
+    middle: sees() ? { text: words.scanBoard, press: () => app.show({ name: "seat", page: scanPage }) } : null,
+    ok: { text: words.enter, press: () => (typed ? openBoard(app, Number(typed)) : app.missing(words.noBoardNumber)) },
+  };
+}
+
+const sees = () => window.isSecureContext && "BarcodeDetector" in window && navigator.mediaDevices;
+
+/* The camera looks until it has seen a board's code, or the page is left. */
+function scanPage(app) {
+  const picture = h("video", { class: "eye", playsinline: true, muted: true, "aria-label": words.scanBoard });
+  const said = h("p", { class: "tell", role: "status" }, words.scanHint);
+  look(picture, (number) => openBoard(app, number)).catch(() => fill(said, words.noCamera));
+  return { key: "scan board", title: words.scanBoard, body: [picture, said], back: { text: words.back, press: () => app.show({ name: "seat", page: whichPage }) } };
+}
+
+async function look(picture, found) {
+  const detector = new window.BarcodeDetector({ formats: ["qr_code"] });
+  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
+  picture.srcObject = stream;
+  await picture.play();
+  const timer = setInterval(async () => {
+    const codes = picture.isConnected ? await detector.detect(picture).catch(() => []) : [];
+    const number = codes.map((code) => CODE.exec(code.rawValue.trim())).filter(Boolean).map((parts) => Number(parts[1]))[0];
+    if (!number && picture.isConnected) return;
+    clearInterval(timer);
+    stream.getTracks().forEach((track) => track.stop());
+    if (number && picture.isConnected) found(number);
+  }, EVERY);
+}
