@@ -13,6 +13,7 @@ from scoring.queries.table.card import CardRows, RoundCard, card_of
 from scoring.queries.table.rounds import enterable, position_of, watchers
 from scoring.queries.table.rows import TableRows, meeting_of, plays, read_table, state_of
 from scoring.queries.table.values import BoardState, Place, Signing, SignState
+from scoring.queries.told import told
 
 #: A pair is taken to sit where it has played for so long after the round's last result, unless the next one has begun.
 LINGERS = timedelta(minutes=5)
@@ -102,6 +103,9 @@ def _stays(rows: TableRows, number: int, said: Sayings) -> bool:
 
 def _begun(rows: TableRows, number: int) -> bool:
     seating = rows.here[number]
+    # Also by what is no longer its board, because the movement has changed since.
+    if any(told(line) and (line.table, line.round) == (rows.place.table, number) for line in rows.lines.values()):
+        return True
     return plays(seating) and any(
         state_of(rows.line(seating, board), seating) not in (BoardState.OPEN, BoardState.POSTPONED)
         for board in seating.boards

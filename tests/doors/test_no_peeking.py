@@ -1,0 +1,133 @@
+"""Nobody is told a result before it is theirs, on any page and in any answer, over whole movements.
+
+Every result has a contract of its own, which is looked for in everything that can be read, after every act: also
+after a wrong board was entered and put right, after another device has taken over, and after the movement was changed.
+An address of these doors that no walk reads is a failure.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from club.actor import PROGRAM
+from club.models import Session
+from club.services import end_play
+from scoring.services.repairs import boards_as_they_were, carry_out, ways_on
+from tests.builders import seating_at, section_of, started_session
+from tests.doors.test_every_address import ADDRESSES
+from tests.doors.walks import Walk
+
+pytestmark = pytest.mark.django_db
+#: Doors through which no director comes.
+DOORS = ("api:", "tablet:", "player:", "public:")
+#: Read in a walk, with whatever can be said in the address.
+READ = """
+    api:table api:table_evening api:table_traveller api:table_people api:table_scorecard api:table_way_in
+    tablet:table tablet:another tablet:phone tablet:code tablet:carried tablet:link tablet:card
+    tablet:certificate tablet:authority tablet:board
+    player:evening player:live player:wrong player:worker player:slip player:code player:card
+    public:index public:club public:session public:live public:board public:pair public:conditions
+    public:club_conditions public:conditions_version public:leave public:changes public:usebio public:file
+    public:edition_session public:edition_board public:edition_pair
+"""
+#: Done in a walk; what is answered is read as well.
+DONE = """
+    api:table_results api:table_confirm api:table_names api:table_substitutes api:table_sign_offs api:table_leave
+    api:carried player:sign player:stop
+"""
+#: Where results are told in time, so that a walk which finds none there has not looked.
+TELLS = {
+    "api:table",
+    "api:table_traveller",
+    "api:table_scorecard",
+    "player:evening",
+    "player:live",
+    "public:board",
+    "public:pair",
+}
+HABITS = {"names_at_table": True, "own_phones": True, "sign_off": "both"}
+MOVEMENTS = [(6, "straight-mitchell", 2), (7, "howell", 1)]
+MORE = [
+    (8, "share-and-relay-mitchell", 1),
+    (6, "howell", 1),
+    (9, "straight-mitchell", 1),
+    (10, "straight-mitchell", 1),
+    (8, "howell", 2),
+]
+
+
+def evening(pairs: int, kind: str, boards: int, **habits: str) -> Session:
+    return started_session(pairs, kind, boards_per_round=boards, habits={**HABITS, **habits})
+
+
+def test_every_address_is_in_a_walk() -> None:
+    here = {name for name in ADDRESSES if name.startswith(DOORS)}
+    assert here == {*READ.split(), *DONE.split()}, "a new address: walk it in tests/doors/walks.py"
+
+
+def walked(walk: Walk) -> None:
+    """The whole evening, with everything that a table and a telephone can do in between."""
+    for count, (seating, _board) in enumerate(walk.play()):
+        if count == 1:
+            walk.named(seating.table)
+        if count == 2:
+            corrected(walk)
+        if count == 3:
+            walk.taken_over(seating.table)
+        if count == 4:
+            walk.phone_stops(seating.ns_id or 0)
+        if count == 5:
+            next_board = walk.waiting().get(seating.table)
+            if next_board:
+                walk.carried(*next_board)
+        if seating.round not in {each.round for each, _b in walk.waiting().values() if each.table == seating.table}:
+            walk.signed(seating.table)
+        walk.look()
+    walk.look(everything=True)
+
+
+def corrected(walk: Walk) -> None:
+    """A result is put on the wrong board of the round; the table puts it right."""
+    seating, board = next(iter(walk.waiting().values()))
+    result = walk.enter(seating, board)
+    walk.look()
+    walk.enter(seating, board, replaces=result)
+    walk.look()
+
+
+@pytest.mark.once
+@pytest.mark.parametrize(("pairs", "kind", "boards"), MOVEMENTS)
+def test_nobody_is_told_anything_too_early(pairs: int, kind: str, boards: int) -> None:
+    walk = Walk(evening(pairs, kind, boards), share=9)
+    walked(walk)
+    assert walk.asked == {*READ.split(), *DONE.split()}
+    assert walk.told >= TELLS, TELLS - walk.told
+    end_play(session_id=walk.session.pk, actor=PROGRAM)
+    walk.at_home()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize(("pairs", "kind", "boards"), [*MOVEMENTS, *MORE])
+def test_everybody_looks_after_every_act(pairs: int, kind: str, boards: int, seed: int) -> None:
+    walk = Walk(evening(pairs, kind, boards), seed)
+    walked(walk)
+    assert walk.told >= TELLS
+
+
+@pytest.mark.once
+def test_after_a_repair_of_the_movement_what_is_played_again_is_secret_again() -> None:
+    """The boards of round 2 moved the wrong way: who has played what, and who has still to, is another matter now."""
+    walk = Walk(evening(10, "straight-mitchell", 1), 3, share=5)
+    session, playing = walk.session, walk.play()
+    while min(seating.round for seating, _board in walk.waiting().values()) == 1:
+        next(playing)
+    section, before = section_of(session).pk, walk.ahead_of_all()
+    really = {table: seating_at(session, table % 5 + 1, 2).board_set or 0 for table in range(1, 6)}
+    way = ways_on(section, 2, really)[0]
+    repair = boards_as_they_were(section_id=section, round=2, really=really, way=way.name, actor=PROGRAM)
+    carry_out(session_id=session.pk, act=repair, actor=PROGRAM)
+    assert walk.ahead_of_all() != before
+    walk.look(everything=True)
+    for _entered in playing:
+        walk.look()

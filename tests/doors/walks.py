@@ -1,0 +1,303 @@
+"""A whole evening walked through every address of a table's device, a player's telephone and the public.
+
+After every act somebody reads everything that is theirs to read, and nothing in it may tell a result that is not.
+What may be told is worked out here from seatings and lines alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+from uuid import uuid4
+
+from django.db.models import Q
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from bridgeclub.mail.leaving import leaving_token
+from club.models import Contestant, Player, Session, TableDevice
+from club.services import card_token, carry_key, table_card
+from movements.models import Seating
+from scoring.models import Line
+from scoring.recompute import recompute
+from tests.builders import still_to_play, table_secret
+from tests.doors.at_the_table import JSON, AtTheTable, answer, entry
+from tests.doors.marks import Mark, Told, contracts
+from tests.doors.phones import OwnPhone, card_at, code_at, slip_of
+from tests.doors.test_player_signing import hidden, send
+
+#: Pages that are the same whoever asks.
+PLAIN = ("public:index", "tablet:code", "tablet:carried", "tablet:certificate", "tablet:authority", "player:worker")
+Read = tuple[str, Callable[[], HttpResponse]]
+
+
+class Walk:
+    """An evening with a device at every table, a telephone for every pair, and somebody at home."""
+
+    def __init__(self, session: Session, seed: int = 1, *, share: int = 1) -> None:
+        self.session, self.share = session, share
+        self.chance = Random(seed)
+        self.fresh = contracts(seed)
+        self.marks: list[Mark] = []
+        self.asked: set[str] = set()
+        self.told: set[str] = set()
+        numbers = sorted(self.seatings().values_list("table", flat=True).distinct())
+        self.tables = {number: AtTheTable(session, number) for number in numbers}
+        self.asked |= {"tablet:link"}
+        self.phones = {pair.pk: self._phone(pair) for pair in Contestant.objects.filter(session=session)}
+        self.home = Client()
+
+    def _phone(self, pair: Contestant) -> OwnPhone:
+        self.asked |= {"player:slip"}
+        return OwnPhone().joins(slip_of(pair))
+
+    # What is so
+
+    def seatings(self) -> Any:
+        return Seating.objects.filter(section__session=self.session)
+
+    def open_boards(self) -> set[int]:
+        """The boards that some scheduled table has still to play."""
+        return {board for _seating, board in still_to_play(self.session)}
+
+    def ahead(self, pair: int) -> set[int]:
+        """The boards that a pair has still to play."""
+        return {board for seating, board in still_to_play(self.session) if pair in (seating.ns_id, seating.ew_id)}
+
+    def ahead_of_all(self) -> dict[int, set[int]]:
+        return {pair: self.ahead(pair) for pair in self.phones}
+
+    def sitting(self, table: int, number: int) -> set[int]:
+        found = self.seatings().filter(table=table, round=number).first()
+        return {who for who in (found.ns_id, found.ew_id) if who} if found else set()
+
+    def watching(self, table: int, state: dict[str, Any]) -> set[int]:
+        """Who may look at a table: who sits there, and as soon as the round is done whoever plays there next."""
+        current = state["current"]
+        if current is None:
+            return set()
+        who = self.sitting(table, current["number"])
+        if all(board["state"] != "open" for board in current["boards"]):
+            later = self.seatings().filter(table=table, round__gt=current["number"], ns__isnull=False, ew__isnull=False)
+            following = later.order_by("round").values_list("round", flat=True).first()
+            who |= self.sitting(table, following) if following else set()
+        return who
+
+    # What is read
+
+    def look(self, *, everything: bool = False) -> None:
+        """Some of those who can look do, or everybody; AssertionError where somebody is told what is not theirs."""
+        recompute(self.session.pk)
+        looks = [lambda table=number: self.at_table(table) for number in self.tables]
+        looks += [lambda who=pair: self.on_phone(who) for pair in self.phones]
+        looks.append(self.at_home)
+        if not everything:
+            looks = self.chance.sample(looks, max(1, len(looks) // self.share))
+        for look in looks:
+            look()
+
+    def at_table(self, number: int) -> None:
+        table, open_boards = self.tables[number], self.open_boards()
+        state = table.state()
+        watchers = self.watching(number, state)
+        own = {each.round: self.sitting(number, each.round) for each in self.seatings().filter(table=number)}
+        here = {
+            (board, frozenset(own[each.round]))
+            for each in self.seatings().filter(table=number)
+            for board in each.boards
+        }
+
+        def secret(mark: Mark) -> bool:
+            elsewhere = (mark.board, mark.pairs) not in here and mark.board in open_boards
+            return elsewhere or any(mark.board in self.ahead(who) for who in watchers)
+
+        for name, ask in self._of_a_table(table, number):
+            self._read(name, ask(), secret, f"table {number}")
+        for round in (state["current"], state["previous"]):
+            if round:
+                self._scorecards(table, number, round["number"], watchers, own[round["number"]])
+
+    def _of_a_table(self, table: AtTheTable, number: int) -> Iterator[Read]:
+        get = table.client.get
+        for name in ("api:table", "api:table_evening", "api:table_way_in", "tablet:table", "tablet:another"):
+            yield name, lambda name=name: get(reverse(name))
+        boards = {board for each in self.seatings() for board in each.boards}
+        for board in sorted(boards):
+            yield "api:table_traveller", lambda board=board: get(reverse("api:table_traveller", args=[board]))
+        yield (
+            "api:table_people",
+            lambda: get(reverse("api:table_people"), {"q": self.chance.choice(["an", "bo", "ca"])}),
+        )
+        for board in sorted(boards):
+            yield "tablet:board", lambda board=board: get(reverse("tablet:board", args=[board]))
+        for side in ("NS", "EW"):
+            yield "tablet:phone", lambda side=side: get(reverse("tablet:phone", args=[side]))
+
+    def _scorecards(self, table: AtTheTable, number: int, round: int, watchers: set[int], pairs: set[int]) -> None:
+        """A pair may read its own card as long as nobody has begun to play the next round there."""
+        begun = Line.objects.filter(session=self.session, table=number, round__gt=round, result__isnull=False).exists()
+
+        def secret(mark: Mark) -> bool:
+            mine = mark.pairs == frozenset(pairs)
+            return not mine or (begun and any(mark.board in self.ahead(who) for who in watchers))
+
+        for side in ("NS", "EW"):
+            card = table.client.get(reverse("api:table_scorecard", args=[round]), {"side": side})
+            self._read("api:table_scorecard", card, secret, f"card of round {round} at table {number}")
+
+    def on_phone(self, pair: int) -> None:
+        open_boards, ahead, phone = self.open_boards(), self.ahead(pair), self.phones[pair]
+
+        def secret(mark: Mark) -> bool:
+            return mark.board in ahead or (pair not in mark.pairs and mark.board in open_boards)
+
+        for name in ("player:evening", "player:live"):
+            self._read(name, phone.client.get(reverse(name)), secret, f"telephone of pair {pair}")
+        for seating in self.seatings().filter(Q(ns=pair) | Q(ew=pair), ns__isnull=False, ew__isnull=False):
+            for board in seating.boards:
+                page = phone.client.get(reverse("player:wrong", args=[seating.round, board]))
+                self._read("player:wrong", page, secret, f"telephone of pair {pair}")
+
+    def at_home(self) -> None:
+        open_boards = self.open_boards()
+        for name, address in self.public():
+            self._read(name, self.home.get(address), lambda mark: mark.board in open_boards, name)
+
+    def public(self) -> Iterator[tuple[str, str]]:
+        """Every page that everybody may open, the ways in to tables and telephones too."""
+        club = {"club": self.session.club.slug}
+        here = {**club, "session": self.session.slug}
+        boards = sorted({board for each in self.seatings() for board in each.boards})
+        pairs = list(Contestant.objects.filter(session=self.session).values_list("key", flat=True))
+        yield from ((name, reverse(name)) for name in PLAIN)
+        yield from ((name, reverse(name, kwargs=club)) for name in ("public:club", "public:club_conditions"))
+        version = self.session.club.conditions.order_by("pk").values_list("pk", flat=True)[0]
+        yield "public:conditions_version", reverse("public:conditions_version", kwargs={**club, "conditions": version})
+        player = Player.objects.filter(club=self.session.club).order_by("pk")[0].pk
+        yield "public:leave", reverse("public:leave", args=[leaving_token(player)])
+        yield from (
+            (name, reverse(name, kwargs=here)) for name in ("public:session", "public:live", "public:conditions")
+        )
+        edition = {**here, "edition": 1}
+        for name in ("public:changes", "public:usebio", "public:edition_session"):
+            yield name, reverse(name, kwargs=edition)
+        yield "public:file", reverse("public:file", kwargs={**edition, "format": "ranking-csv"})
+        for prefix, said in (("public:", here), ("public:edition_", edition)):
+            yield from (
+                (f"{prefix}board", reverse(f"{prefix}board", kwargs={**said, "number": each})) for each in boards
+            )
+            yield from ((f"{prefix}pair", reverse(f"{prefix}pair", kwargs={**said, "key": each})) for each in pairs)
+        first = min(self.tables)
+        yield "tablet:link", reverse("tablet:link", args=[table_secret(self.session, first)])
+        yield from (("tablet:board", reverse("tablet:board", args=[each])) for each in boards)
+        card = card_token(table_card(club_id=self.session.club_id, section="A", table=first))
+        yield "tablet:card", reverse("tablet:card", args=[card])
+        pair = Contestant.objects.filter(session=self.session)[0]
+        yield "player:slip", slip_of(pair)
+        yield "player:code", code_at(self.session, first, pair.pk)
+        yield "player:card", card_at(self.session, first)
+
+    def _read(self, name: str, response: HttpResponse, secret: Callable[[Mark], bool], where: str) -> None:
+        self.asked.add(name)
+        text = Told.of(response.content)
+        for mark in self.marks:
+            if mark.told_in(text):
+                assert not secret(mark), f"{where}: {name} tells {mark.contract} of board {mark.board}"
+                self.told.add(name)
+
+    # What is done
+
+    def act(self, number: int, name: str, body: dict[str, Any], *arguments: object) -> HttpResponse:
+        """A device says something; what it is answered is read like everything else."""
+        response = self.tables[number].post(name, *arguments, body=body)
+        open_boards = self.open_boards()
+        at_table = f"table {number}"
+        self._read(f"api:{name}", response, lambda mark: mark.board in open_boards, at_table)
+        return response
+
+    def waiting(self) -> dict[int, tuple[Seating, int]]:
+        """At each table the board that it enters next."""
+        left = sorted(still_to_play(self.session), key=lambda each: (each[0].round, each[0].table, each[1]))
+        found: dict[int, tuple[Seating, int]] = {}
+        for seating, board in left:
+            found.setdefault(seating.table, (seating, board))
+        return found
+
+    def play(self) -> Iterator[tuple[Seating, int]]:
+        """Board after board at any table that may, until nothing is left; yields what was just entered."""
+        while waiting := self.waiting():
+            seating, board = waiting[self.chance.choice(sorted(waiting))]
+            self.enter(seating, board)
+            yield seating, board
+
+    def enter(self, seating: Seating, board: int, **more: Any) -> int:
+        contract, played = next(self.fresh)
+        pairs = frozenset({seating.ns_id or 0, seating.ew_id or 0})
+        self.marks.append(Mark(board, pairs, contract, played))
+        kept = answer(self.act(seating.table, "table_results", {**entry(board, played), **more}), 201)
+        if self.chance.random() < 0.5:
+            answer(self.act(seating.table, "table_confirm", {}, kept["result"]), 200)
+        return int(kept["result"])
+
+    def carried(self, seating: Seating, board: int) -> None:
+        """The same by another way than the device's cookie."""
+        contract, played = next(self.fresh)
+        self.marks.append(Mark(board, frozenset({seating.ns_id or 0, seating.ew_id or 0}), contract, played))
+        link = TableDevice.objects.select_related("link").filter(link__table=seating.table, link__session=self.session)
+        body = {"key": carry_key(link.latest("pk")), "entries": [{"round": seating.round, **entry(board, played)}]}
+        response = Client().post(reverse("api:carried"), body, content_type=JSON)
+        open_boards = self.open_boards()
+        self._read("api:carried", response, lambda mark: mark.board in open_boards, "carried")  # type: ignore[arg-type]
+        assert answer(response, 200)["entries"][0]["status"] == "current"  # type: ignore[arg-type]
+
+    def taken_over(self, number: int) -> None:
+        """Another device comes to the table by its six figures' address, and the first one leaves."""
+        before = self.tables[number]
+        self.tables[number] = AtTheTable(self.session, number)
+        self._read("api:table_leave", before.post("table_leave"), lambda _mark: True, "a device that leaves")
+        assert before.get("table").status_code == 401
+        for name in ("api:table_evening", "tablet:another", "tablet:table"):
+            self._read(name, before.client.get(reverse(name)), lambda _mark: True, "a device that has left")
+
+    def signed(self, number: int) -> None:
+        """Of the pairs that have finished a round, North–South agree at the table, East–West on their telephone."""
+        table = self.tables[number]
+        for round in filter(None, (table.state()[each] for each in ("current", "previous"))):
+            card = table.client.get(reverse("api:table_scorecard", args=[round["number"]]), {"side": "NS"})
+            asked = [line for line in card.json().get("lines", ()) if line["answer"] == "asked" and line["seen"]]
+            lines = [{"board": line["board"], "result": line["seen"]} for line in asked]
+            if lines:
+                body = {"id": str(uuid4()), "round": round["number"], "side": "NS", "lines": lines}
+                self.act(number, "table_sign_offs", body)
+            seating = self.seatings().filter(table=number, round=round["number"], ew__isnull=False).first()
+            if seating:
+                self._agrees(seating.ew_id)
+
+    def _agrees(self, pair: int) -> None:
+        phone = self.phones[pair]
+        said = hidden(phone.html())
+        if said:
+            open_boards = self.open_boards()
+            answered = send(phone, reverse("player:sign"), **said)
+            self._read("player:sign", answered, lambda mark: mark.board in open_boards, f"pair {pair} agrees")
+
+    def named(self, number: int) -> None:
+        """Somebody is named at a table, and somebody else plays a round."""
+        state = self.tables[number].state()
+        if state["naming"] is None:
+            return
+        for name, seat in zip(("table_names", "table_substitutes"), state["naming"]["seats"][:2], strict=True):
+            body = {"id": str(uuid4()), "round": state["naming"]["round"], "seat": seat["seat"], "seen": seat["name"]}
+            self.act(number, name, {**body, "name": f"Visitor {name} {number}"})
+
+    def phone_stops(self, pair: int) -> None:
+        """A telephone follows nobody any more; another one takes its place."""
+        phone = self.phones[pair]
+        token = phone.client.cookies["csrftoken"].value
+        stopped = phone.client.post(reverse("player:stop"), {"csrfmiddlewaretoken": token})
+        self._read("player:stop", stopped, lambda _mark: True, "a telephone that stops")  # type: ignore[arg-type]
+        for name in ("player:evening", "player:live"):
+            self._read(name, phone.client.get(reverse(name)), lambda _mark: True, "a telephone that has stopped")
+        self.phones[pair] = self._phone(Contestant.objects.get(pk=pair))
