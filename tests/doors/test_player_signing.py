@@ -6,6 +6,7 @@ import re
 from uuid import uuid4
 
 import pytest
+from django.db.models import Q
 from django.http import HttpResponse
 from django.urls import reverse
 
@@ -14,9 +15,11 @@ from club.models import Session
 from club.services import change_session, end_play, make_official
 from scoring.models import Dispute, Line, SignOff
 from scoring.recompute import recompute
+from scoring.services.sign_off import let_stand
 from tests.builders import enter, play_all, started_session
 from tests.doors.pages import words
 from tests.doors.phones import HERE, OwnPhone, following, pair_at
+from tests.doors.rooms import room_of
 
 pytestmark = pytest.mark.django_db
 
@@ -130,3 +133,27 @@ def test_official_results_are_not_signed_any_more(session: Session) -> None:
     make_official(session_id=session.pk, actor=PROGRAM)
     recompute(session.pk)
     assert hidden(phone.html()) == {}
+
+
+def test_after_the_evening_a_score_is_queried_whatever_was_signed() -> None:
+    session = started_session(6, boards_per_round=2)
+    play_all(session)
+    pair = pair_at(session, 1)
+    phone, address = following(pair), reverse("player:wrong", args=[1, 2])
+    assert "Query this score" not in phone.read()
+    assert phone.client.get(address).status_code == 404
+    end_play(session_id=session.pk, actor=PROGRAM)
+    recompute(session.pk)
+    own = Line.objects.filter(Q(ns=pair) | Q(ew=pair), session=session)
+    assert phone.read().count("Query this score") == own.count()
+    assert hidden(phone.html()) == {}, "cards of rounds are not asked for"
+    page = phone.client.get(address).content.decode()
+    fields = dict(re.findall(r'<input type="hidden" name="(client_id|seen)" value="([^"]*)"', page))
+    assert send(phone, address, **fields, reason="tricks", words="we made one more").status_code == 302
+    dispute = Dispute.objects.get()
+    assert "You told the director: the number of tricks" in phone.read()
+    assert "we made one more" in room_of(session).read()
+    let_stand(session_id=session.pk, dispute_id=dispute.pk, seen_result_id=dispute.result_id, actor=PROGRAM)
+    assert "The director: it stands" in phone.read()
+    make_official(session_id=session.pk, actor=PROGRAM)
+    assert "Query this score" not in phone.read()

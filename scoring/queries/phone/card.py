@@ -13,6 +13,7 @@ from scoring.models import Dispute, Line, Result
 from scoring.queries.phone.rows import PhoneRows
 from scoring.queries.phone.values import PhoneLine, PhoneRound
 from scoring.queries.room.line import played_of
+from scoring.queries.signing import Answer, can_be_signed
 from scoring.queries.table.rows import state_of
 from scoring.queries.table.values import BoardState
 from scoring.queries.told import adjusted, stands_alone, told
@@ -75,12 +76,19 @@ def _line(rows: PhoneRows, board: int, line: Line | None, seating: Seating, wort
 
 
 def _signing(rows: PhoneRows, line: Line) -> dict[str, Any]:
-    """Where the pair stands about the result, where pairs agree on rounds while results may still be corrected."""
-    if rows.session.sign_off == SignOffAt.BOARD or not (rows.session.playing or rows.session.state == State.ENDED):
+    """Where the pair stands about the result while results may still be corrected.
+
+    During play where pairs agree on rounds; once play has ended everybody may query a score (Law 79C).
+    """
+    ended, by_rounds = rows.session.state == State.ENDED, rows.session.sign_off != SignOffAt.BOARD
+    if not (ended or (rows.session.playing and by_rounds)):
         return {}
     own = [each for each in rows.said.open_disputes(line) if each.contestant_id == rows.pair.id]
     reason = str(Dispute.Reason(own[-1].reason).label) if own else ""
-    return {"answer": rows.said.answer(line, rows.pair.id), "seen": line.result_id, "reason": reason}
+    answer = rows.said.answer(line, rows.pair.id)
+    asked = answer if by_rounds or answer in (Answer.DISPUTED, Answer.DECIDED) else Answer.NOTHING
+    query = ended and bool(line.round) and not reason and can_be_signed(line)
+    return {"answer": asked, "seen": line.result_id, "reason": reason, "may_query": query}
 
 
 def _too_early(rows: PhoneRows, line: Line) -> bool:

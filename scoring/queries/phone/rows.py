@@ -121,5 +121,5 @@ def read_phone(session_id: int, contestant: int, before: Iterable[int]) -> Phone
         seatings=tuple(seatings),
         lines=tuple(lines.order_by("pk")),
         sitting_in=sitting_in,
-        said=said_about(lines) if session.sign_off != SignOffAt.BOARD else said_about([]),
+        said=said_about(lines if session.sign_off != SignOffAt.BOARD or session.over else []),
     )

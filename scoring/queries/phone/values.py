@@ -46,7 +46,8 @@ class PhoneLine:
 
     `points` and `percent` (of the board's top) are decimal strings; None while they are nobody's to see.
     `answer`: where the pair stands about it, NOTHING where pairs do not agree on rounds; `seen` is the id of the result
-    that counts, to be sent back with the answer; `reason`: what the pair finds wrong, in words.
+    that counts, to be sent back with the answer; `reason`: what the pair finds wrong, in words. `may_query`: play has
+    ended, and the pair may still ask the director about the score.
     `later_table`: where a postponed board is played, as far as the director has said so.
     """
 
@@ -63,6 +64,7 @@ class PhoneLine:
     answer: Answer = Answer.NOTHING
     seen: int | None = None
     reason: str = ""
+    may_query: bool = False
 
 
 @dataclass(frozen=True)
@@ -108,6 +110,11 @@ class PhoneState:
     standing: Row | None
     same: str
     edition: int | None
+
+    @property
+    def may_query(self) -> bool:
+        """Whether the pair may still ask the director about a score."""
+        return any(line.may_query for each in self.card for line in each.lines)
 
     @property
     def kept_back(self) -> bool:
