@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
-from pathlib import Path
-
-from django.contrib.staticfiles import finders
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
+
+from bridgeclub.service_worker import as_worker, script
 
 SCRIPT = "js/player/worker.js"
 
 
-@cache
-def _script() -> bytes:
-    found = finders.find(SCRIPT)
-    if not isinstance(found, str):
-        raise FileNotFoundError(SCRIPT)
-    return Path(found).read_bytes()
-
-
 @require_safe
-@cache_control(no_cache=True)
 def worker(request: HttpRequest) -> HttpResponse:
     """The same for everybody."""
-    return HttpResponse(_script(), content_type="text/javascript")
+    return as_worker(script(SCRIPT))

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from bridgeclub.tablet import another, carried, certificate, phones, views
+from bridgeclub.tablet import another, app, carried, certificate, phones, views
 
 app_name = "tablet"
 urlpatterns = [
@@ -10,6 +10,8 @@ urlpatterns = [
     path("t/<str:token>", views.card, name="card"),
     path("l/<str:secret>", views.link, name="link"),
     path("table/", views.table, name="table"),
+    path("table/worker.js", app.worker, name="worker"),
+    path("table/app/<str:version>/<path:name>", app.app, name="app"),
     path("table/code/", views.code, name="code"),
     path("table/another.svg", another.another, name="another"),
     path("table/carried", carried.carried, name="carried"),

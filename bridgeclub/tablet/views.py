@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from urllib.parse import quote
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods, require_safe
 
 from bridgeclub.device import describe_device, device_token, network_address, place_name, remember_device
+from bridgeclub.tablet.app import table_app
 from bridgeclub.tablet.forms import CodeForm
 from bridgeclub.tablet.words import words
 from club.errors import Refused, TooManyTries
@@ -81,18 +84,25 @@ def code(request: HttpRequest) -> HttpResponse:
 
 
 @never_cache
+@gzip_page
 @ensure_csrf_cookie
 @require_safe
 def table(request: HttpRequest) -> HttpResponse:
-    """The table itself; for a device that has not come in, how to."""
+    """The table itself; for a device that has not come in, how to.
+
+    Its headers say to the browser's worker what the page is made of and whose it is: only such a page is kept.
+    """
     token = device_token(request)
     device = device_of(token) if token else None
     if device is None:
         return render(request, "tablet/ways_in.html", {"form": CodeForm(), "was_in": bool(token)})
     session = device.link.session
-    context = {"club": session.club, "session": session, "place": place_name(device.link), "words": words()}
-    context["carry"] = carry_key(device)
-    return render(request, "tablet/table.html", context)
+    place, app = place_name(device.link), table_app()
+    context = {"club": session.club, "session": session, "place": place, "words": words()}
+    context |= {"carry": carry_key(device), "app": app}
+    response = render(request, "tablet/table.html", context)
+    response["X-Table-App"], response["X-Table-Place"] = app.version, quote(place)
+    return response
 
 
 def _seated(request: HttpRequest, token: str) -> HttpResponse:

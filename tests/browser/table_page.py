@@ -149,7 +149,11 @@ class TablePage:
 
 
 def device(new_context: Callable[..., BrowserContext], size: tuple[int, int], **options: Any) -> Page:
-    """A device of a size, with a touch screen. Colours change at once, so that they can be looked at."""
+    """A device of a size, with a touch screen. Colours change at once, so that they can be looked at.
+
+    As in a club without https it keeps no page by a worker, unless it is asked for (service_workers="allow").
+    """
+    options = {"service_workers": "block", **options}
     viewport = {"width": size[0], "height": size[1]}
     context = new_context(viewport=viewport, has_touch=True, reduced_motion="reduce", **options)
     context.set_default_timeout(10_000)

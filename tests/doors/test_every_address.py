@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import URLPattern, get_resolver, reverse
 
 from bridgeclub.mail.leaving import leaving_token
+from bridgeclub.tablet.app import table_app
 from club.actor import PROGRAM
 from club.models import AuditRow, Membership, Player
 from club.services import add_template, card_token, facts_changed, set_federation, set_outputs, table_card
@@ -49,6 +50,7 @@ TABLE: dict[str, str] = {
         healthz public:index public:club public:session public:board public:pair public:live public:changes
         public:usebio public:file public:edition_session public:edition_board public:edition_pair tablet:card
         player:evening player:live player:worker player:code player:slip player:card
+        tablet:app tablet:worker
         tablet:link tablet:table tablet:code tablet:carried tablet:certificate login
         password_reset password_reset_done password_reset_complete password_reset_confirm public:leave
     """,
@@ -204,6 +206,8 @@ class Everything:
             "format": "ranking-csv",
             "sending": 1,
             "late": 1,
+            "version": table_app().version,
+            "name": "css/signing.css",
             "token": leaving_token(self.player)
             if name == "public:leave"
             else card_token(table_card(club_id=self.club.pk, section="A", table=1)),

@@ -24,7 +24,7 @@ DOORS = ("api:", "tablet:", "player:", "public:")
 READ = """
     api:table api:table_evening api:table_traveller api:table_people api:table_scorecard api:table_way_in
     tablet:table tablet:another tablet:phone tablet:code tablet:carried tablet:link tablet:card
-    tablet:certificate tablet:authority tablet:board
+    tablet:certificate tablet:authority tablet:board tablet:app tablet:worker
     player:evening player:live player:wrong player:worker player:slip player:code player:card
     public:index public:club public:session public:live public:board public:pair public:conditions
     public:club_conditions public:conditions_version public:leave public:changes public:usebio public:file

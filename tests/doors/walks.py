@@ -17,6 +17,7 @@ from django.test import Client
 from django.urls import reverse
 
 from bridgeclub.mail.leaving import leaving_token
+from bridgeclub.tablet.app import table_app
 from club.models import Contestant, Player, Session, TableDevice
 from club.services import card_token, carry_key, table_card
 from movements.models import Seating
@@ -29,7 +30,15 @@ from tests.doors.phones import OwnPhone, card_at, code_at, slip_of
 from tests.doors.test_player_signing import hidden, send
 
 #: Pages that are the same whoever asks.
-PLAIN = ("public:index", "tablet:code", "tablet:carried", "tablet:certificate", "tablet:authority", "player:worker")
+PLAIN = (
+    "public:index",
+    "tablet:code",
+    "tablet:carried",
+    "tablet:certificate",
+    "tablet:authority",
+    "tablet:worker",
+    "player:worker",
+)
 Read = tuple[str, Callable[[], HttpResponse]]
 
 
@@ -172,6 +181,7 @@ class Walk:
         boards = sorted({board for each in self.seatings() for board in each.boards})
         pairs = list(Contestant.objects.filter(session=self.session).values_list("key", flat=True))
         yield from ((name, reverse(name)) for name in PLAIN)
+        yield "tablet:app", f"{table_app().at}js/tablet/main.js"
         yield from ((name, reverse(name, kwargs=club)) for name in ("public:club", "public:club_conditions"))
         version = self.session.club.conditions.order_by("pk").values_list("pk", flat=True)[0]
         yield "public:conditions_version", reverse("public:conditions_version", kwargs={**club, "conditions": version})

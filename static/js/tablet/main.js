@@ -65,6 +65,7 @@ const app = {
 
   show(next) {
     view = next;
+    if (next.name === "gone") document.dispatchEvent(new CustomEvent("table:gone"));
     app.draw();
   },
   home() {

@@ -1,0 +1,19 @@
+/* The page is kept for the time without a server, where the browser can: over https, or on the server itself.
+   When the table is left, its page goes too; that of another table, come to since, stays. */
+
+const PREFIX = "table-";
+const { place, worker } = document.getElementById("room").dataset;
+
+async function drop() {
+  for (const name of await caches.keys()) {
+    if (!name.startsWith(PREFIX)) continue;
+    const kept = await caches.open(name);
+    const page = await kept.match(location.pathname, { ignoreVary: true });
+    if (page && decodeURIComponent(page.headers.get("X-Table-Place")) === place) await kept.delete(location.pathname);
+  }
+}
+
+if (navigator.serviceWorker) {
+  navigator.serviceWorker.register(worker, { updateViaCache: "none" }).catch(() => {});
+  document.addEventListener("table:gone", () => drop().catch(() => {}));
+}

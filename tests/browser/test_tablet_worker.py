@@ -1,0 +1,159 @@
+"""The table's page without its server: kept by the browser where it may, the newest one, and nobody else's."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from bridgeclub.tablet import app as served
+from club.models import Session
+from scoring.models import Confirmation, Result
+from tests.browser.table_page import PHONE, YES, TablePage, device
+from tests.builders import started_session, table_secret
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.once]
+APP = served.table_app()
+Contexts = Callable[..., BrowserContext]
+CONTROLLED = "() => Boolean(navigator.serviceWorker.controller)"
+#: Every address that is kept, by the name of its cache.
+KEPT = """async () => Object.fromEntries(await Promise.all((await caches.keys()).map(async name =>
+  [name, (await (await caches.open(name)).keys()).map(each => new URL(each.url).pathname)])))"""
+LAZILY = "import(document.querySelector('script[src]').src.replace('main.js', 'another_way.js'))"
+VERSION = "document.querySelector('script[src]').getAttribute('src').split('/')[3]"
+
+
+@pytest.fixture
+def session() -> Session:
+    """At their own pace, three tables, three rounds of one board."""
+    return started_session(pairs=6, boards_per_round=1)
+
+
+def kept_table(page: Page, base: str, session: Session, table: int = 1) -> TablePage:
+    """A table's page as soon as its worker has all of it."""
+    at = TablePage(page, base, session, table)
+    page.wait_for_function(CONTROLLED)
+    return at
+
+
+@pytest.fixture
+def at(new_context: Contexts, live_server: Any, session: Session) -> TablePage:
+    return kept_table(device(new_context, PHONE, service_workers="allow"), live_server.url, session)
+
+
+def enter_board(at: TablePage, board: int, level: int) -> None:
+    at.open(board)
+    at.key_in(level, "clubs", "N", "Made")
+    at.press(YES)
+
+
+def soon(page: Page, question: str, answer: object) -> None:
+    """What the page's script says before long."""
+    for _ in range(100):
+        if (said := page.evaluate(question)) == answer:
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(f"{said}, not {answer}")
+
+
+def results() -> list[tuple[int, str, int | None]]:
+    found = Result.objects.order_by("pk").select_related("line__board")
+    return [(each.line.board.number, each.contract, each.tricks) for each in found]
+
+
+def sent_in_time(page: Page, count: int) -> None:
+    for _ in range(150):
+        if Confirmation.objects.count() == count:
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(f"{Confirmation.objects.count()} of {count} yeses have arrived")
+
+
+def test_it_keeps_the_page_and_its_files_and_no_answer(at: TablePage) -> None:
+    app = APP
+    at.to_the_boards()
+    at.news()
+    at.page.wait_for_timeout(300)
+    assert at.page.evaluate(KEPT) == {f"table-{app.version}": [*(app.at + name for name in app.parts), "/table/"]}
+    assert at.faults == []
+
+
+def test_loaded_anew_without_a_server_it_shows_the_list_and_goes_on(at: TablePage) -> None:
+    at.to_the_boards()
+    at.page.wait_for_timeout(1000)
+    at.page.context.set_offline(True)
+    at.page.reload()
+    expect(at.board(1)).to_be_visible()
+    enter_board(at, 1, 1)
+    expect(at.page.locator(".strip")).to_contain_text("1 board kept here since")
+    expect(at.page.locator(".strip")).not_to_contain_text("Do not close this page")
+    at.page.reload()
+    at.page.context.set_offline(False)
+    at.news()
+    sent_in_time(at.page, 1)
+    assert results() == [(1, "1C", 7)]
+    assert at.faults == []
+
+
+def test_another_version_is_taken_at_the_next_load(at: TablePage, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = APP
+    style = before.parts["css/signing.css"]
+    parts = before.parts | {"css/signing.css": replace(style, body=style.body + b"/* new */")}
+    after = replace(before, version="new0new0new0new0", parts=parts)
+    monkeypatch.setattr(served, "_kept", lambda: after)
+    assert at.page.evaluate(VERSION) == before.version
+    # What the old page still wants to load comes, though it is another one by now.
+    assert at.page.evaluate(f"{LAZILY}.then(() => true)")
+    at.page.reload()
+    assert at.page.evaluate(VERSION) == after.version
+    soon(at.page, "async () => String(await caches.keys())", f"table-{after.version}")
+    at.page.context.set_offline(True)
+    at.page.reload()
+    expect(at.question).to_be_visible()
+    assert at.page.evaluate(VERSION) == after.version
+    assert at.faults == []
+
+
+def slowly() -> served.App:
+    """The server thinks longer than a table waits for it."""
+    time.sleep(4)
+    return APP
+
+
+@pytest.mark.parametrize("trouble", [slowly, lambda: 1 / 0])
+def test_a_slow_or_broken_server_is_waited_for_a_moment_only(
+    at: TablePage, monkeypatch: pytest.MonkeyPatch, trouble: Any
+) -> None:
+    monkeypatch.setattr(served, "_kept", trouble)
+    began = time.monotonic()
+    at.page.reload()
+    expect(at.question).to_be_visible()
+    assert time.monotonic() - began < 4
+    assert at.faults == []
+
+
+def test_at_another_table_nothing_of_the_first_is_kept(
+    at: TablePage, live_server: Any, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not even while the server takes its time."""
+    place = "document.getElementById('room').dataset.place"
+    monkeypatch.setattr(served, "_kept", slowly)
+    at.page.goto(f"{live_server.url}/l/{table_secret(session, 2)}")
+    expect(at.page.locator("h1")).to_have_text("Table 2")
+    monkeypatch.undo()
+    at.page.context.set_offline(True)
+    at.page.reload()
+    expect(at.page.locator("h1")).to_have_text("Table 2")
+    assert at.page.evaluate(place) == f"{session.pk}-A-2"
+
+
+def test_a_table_that_was_left_is_kept_no_longer(at: TablePage, session: Session) -> None:
+    session.table_links.update(ended_at=datetime.now(UTC))
+    at.news()
+    soon(at.page, "async () => Boolean(await caches.match('/table/'))", False)
+    assert list(at.page.evaluate(KEPT)) == [f"table-{APP.version}"]
