@@ -17,7 +17,8 @@ def assert_fits_everybody(page: Page, what: str) -> None:
         assert fits, f"{what} hangs over at {width}"
         if scheme:
             page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-            assert faults(page) == [], f"{what}, {scheme}, at {width}"
+            found = faults(page)
+            assert not found, f"{what}, {scheme}, at {width}: {found}"
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
 
 

@@ -150,6 +150,7 @@ def second_round(evening: Evening) -> None:
 def two_devices_do_not_agree(evening: Evening) -> None:
     """Table 2 enters board 9 on two devices at the same time, differently."""
     tablet, other = evening.tablet, evening.a_second_phone_at_table_two()
+    tablet.is_told_of_the_other_and_goes_on()
     tablet.goes_on_to_round(2)
     tablet.names_are_right()
     other.goes_on_to_round(2)

@@ -189,6 +189,13 @@ class Tablet:
         self.press_key("Yes, go to the boards")
         self.asks("Which board?")
 
+    def is_told_of_the_other_and_goes_on(self) -> None:
+        """A second device has come to the table: this one says so, and may go on."""
+        here = self.key("Enter here again")
+        expect(here).to_be_visible()
+        self.look("told of another device")
+        self.press(here)
+
     def goes_on_to_round(self, number: int) -> None:
         """The director has opened it; where everybody goes has been read."""
         going = self.key(f"Go on to round {number}")
