@@ -41,7 +41,8 @@ def evening(tmp_path: Path, new_context: Callable[..., BrowserContext]) -> Itera
         yield evening
         evening.watch.nothing_was_wrong()
     expect.set_options(timeout=15_000)
-    assert "Traceback" not in house.running.printed()
+    printed = house.running.printed()
+    assert "Traceback" not in printed, printed[max(0, printed.index("Traceback") - 500) :][:6000]
 
 
 @pytest.mark.first
