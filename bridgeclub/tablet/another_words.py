@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from bridgeclub.tablet.page_words import COUNTS
+from bridgeclub.tablet.page_words import by_count
 
 
 def another_words() -> dict[str, Any]:
@@ -15,19 +15,17 @@ def another_words() -> dict[str, Any]:
     return {
         "keptTitle": _("Board {board} is with the director"),
         "another": _("Another way to send"),
-        "anotherNotLoaded": _("It could not be opened. Leave this page open and write the results down."),
         "anotherTitle": _("Another way to send"),
-        "anotherHint": [
-            ngettext(
+        "anotherHint": by_count(
+            lambda count: ngettext(
                 "{count} result is kept on this device. Any of these ways brings it to the director; twice does no"
                 " harm.",
                 "{count} results are kept on this device. Any of these ways brings them to the director; twice does no"
                 " harm.",
                 count,
             )
-            for count in COUNTS
-        ],
-        "anotherBoards": [ngettext("board {boards}", "boards {boards}", count) for count in COUNTS],
+        ),
+        "anotherBoards": by_count(lambda count: ngettext("board {boards}", "boards {boards}", count)),
         "anotherAddress": _("To the club’s new address"),
         "anotherAddressHint": _(
             "The director has it: at the desk under “Read a table’s code”, and under Print, Codes for tonight."

@@ -1,4 +1,4 @@
-"""The words of the game for the table's script: every contract, card and number of tricks."""
+"""The words of the game for the table's script; contracts and cards are put together there as in wording.py."""
 
 from __future__ import annotations
 
@@ -8,18 +8,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from bridgeclub import wording
-from scoring.engine.contract import RANKS, Card, Contract
 
 
 def game_words() -> dict[str, Any]:
-    """By letter, by contract ("4SX"), by card ("HK"), or by number."""
-    contracts = [
-        Contract(level, suit, doubles)
-        for level in range(1, 8)
-        for suit in wording.DENOMINATIONS
-        for doubles in (0, 1, 2)
-    ]
-    cards = [Card(suit, rank) for suit in wording.SUIT_SIGNS for rank in RANKS]
+    """By letter or by number."""
     return {
         "seats": {letter: str(name) for letter, name in wording.SEATS.items()},
         "seatLetters": {"N": _("N"), "E": _("E"), "S": _("S"), "W": _("W")},
@@ -28,8 +20,9 @@ def game_words() -> dict[str, Any]:
         "vulnerable": {key: str(name) for key, name in wording.VULNERABILITIES.items()},
         "suits": {letter: str(name) for letter, name in wording.DENOMINATIONS.items()},
         "letters": {letter: str(name) for letter, name in wording.LETTERS.items()},
-        "contracts": {str(each): wording.contract_words(each) for each in contracts},
-        "cards": {str(each): wording.card_words(each) for each in cards},
+        "oneOf": {letter: str(name) for letter, name in wording.ONE_OF.items()},
+        "rankNames": {letter: str(name) for letter, name in wording.RANKS.items()},
+        "cardIs": _("%(rank)s of %(suit)s") % {"rank": "{rank}", "suit": "{suit}"},
         "ranks": {"A": _("A"), "K": _("K"), "Q": _("Q"), "J": _("J"), "T": "10"},
         "tricks": [wording.tricks_words(count) for count in range(14)],
         "over": [_over(count) for count in range(7)],

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from bridgeclub.tablet.page_words import COUNTS
+from bridgeclub.tablet.page_words import by_count
 
 
 def kept_words() -> dict[str, Any]:
@@ -16,18 +16,14 @@ def kept_words() -> dict[str, Any]:
         "allSent": _("All sent"),
         "sending": _("Being sent"),
         "keptHere": _("Kept on this device"),
-        "keptCount": [
-            ngettext("%(count)d kept here", "%(count)d kept here", count) % {"count": count} for count in COUNTS
-        ],
-        "keptSince": [
-            ngettext(
+        "keptCount": by_count(lambda count: ngettext("%(count)d kept here", "%(count)d kept here", count)),
+        "keptSince": by_count(
+            lambda count: ngettext(
                 "%(count)d board kept here since {since}.",
                 "%(count)d boards kept here since {since}.",
                 count,
             )
-            % {"count": count}
-            for count in COUNTS
-        ],
+        ),
         "stayOpen": _("Do not close this page."),
         "keptForRound": _("Kept on this device until the director has opened round {round}."),
         "noRoom": _("This device has no room left to keep what you enter. Do not close this page before it is sent."),

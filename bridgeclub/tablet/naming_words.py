@@ -7,6 +7,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from bridgeclub.tablet.page_words import by_count
+
 
 def naming_words() -> dict[str, Any]:
     """The four seats, the questions about one, and what may be in the way."""
@@ -16,7 +18,9 @@ def naming_words() -> dict[str, Any]:
         "giveNames": _("Press a seat to give its name, or to change it."),
         "noName": _("No name yet"),
         "namesLater": _("Later: go to the boards"),
-        "notNamed": [ngettext("{seats} has no name yet.", "{seats} have no names yet.", count) for count in range(5)],
+        "notNamed": by_count(
+            lambda count: ngettext("{seats} has no name yet.", "{seats} have no names yet.", count), range(5)
+        ),
         "seatWho": _("Who is {seat}?"),
         "seatNow": _("{name} is named here."),
         "otherName": _("It is somebody else"),

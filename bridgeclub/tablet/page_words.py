@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -9,6 +10,14 @@ from django.utils.translation import ngettext
 
 COUNTS = range(11)
 """How languages count: beyond the last of these the words stay the same."""
+
+
+def by_count(sentence: Callable[[int], str], counts: range = COUNTS) -> list[str]:
+    """A sentence for each number, with the number as {count}; as short a list as its last sentence allows."""
+    found = [sentence(count).replace("%(count)d", "{count}") for count in counts]
+    while len(found) > 1 and found[-1] == found[-2]:
+        found.pop()
+    return found
 
 
 def page_words() -> dict[str, Any]:
@@ -37,7 +46,7 @@ def page_words() -> dict[str, Any]:
         "youPlay": _("Round {round}: you play {names}"),
         "namesRight": _("Are these the right people?"),
         "namesWrong": _("If a name is wrong or somebody is missing, tell the director."),
-        "boardsHere": [ngettext("Board {boards}", "Boards {boards}", count) for count in COUNTS],
+        "boardsHere": by_count(lambda count: ngettext("Board {boards}", "Boards {boards}", count)),
         "sharedWith": _("You share them with {place}."),
         "namesYes": _("Yes, go to the boards"),
         "youAreNow": _("You are now {side} this round"),
@@ -49,6 +58,12 @@ def page_words() -> dict[str, Any]:
         "playOver": _("Play has ended. Thank you for playing."),
         "overHint": _("Is a result missing or wrong? Tell the director now."),
         "results": _("See the results"),
+        "partWait": _("One moment"),
+        "partFailed": _("This page could not be opened"),
+        "partFailedHint": _(
+            "It cannot be fetched without the club’s server. Nothing is lost: go on, and try again later."
+        ),
+        "tryAgain": _("Try again"),
         "conditions": _("Conditions of contest"),
         "otherSession": _("Another session: type its code"),
     }

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from bridgeclub.tablet.page_words import COUNTS
+from bridgeclub.tablet.page_words import by_count
 
 
 def phone_words() -> dict[str, Any]:
@@ -19,11 +19,8 @@ def phone_words() -> dict[str, Any]:
         "ownPhoneAbout": _("It shows where you sit and go, and what you have played."),
         "ownPhoneHint": _("Point your phone’s camera at the square. It works for ten minutes."),
         "phoneCode": _("Code to scan for {side}, {names}"),
-        "phonesFollow": [
-            ngettext("%(count)d phone follows", "%(count)d phones follow", n) % {"count": n} for n in COUNTS
-        ],
-        "phonesOf": [
-            ngettext("%(count)d phone follows {names}.", "%(count)d phones follow {names}.", n) % {"count": n}
-            for n in COUNTS
-        ],
+        "phonesFollow": by_count(lambda n: ngettext("%(count)d phone follows", "%(count)d phones follow", n)),
+        "phonesOf": by_count(
+            lambda n: ngettext("%(count)d phone follows {names}.", "%(count)d phones follow {names}.", n)
+        ),
     }

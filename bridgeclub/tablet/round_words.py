@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from bridgeclub.tablet.page_words import COUNTS
+from bridgeclub.tablet.page_words import by_count
 
 MOST_BOARDS = 64
 
@@ -20,14 +20,13 @@ def board_words() -> dict[str, Any]:
         "lastMissing": _("Round {round}: a board is missing"),
         "changeResult": _("Change a result"),
         "scoreAlone": _("Score {score}"),
-        "onTable": [
-            ngettext("Board {boards} is on this table.", "Boards {boards} are on this table.", count)
-            for count in COUNTS
-        ],
-        "doneOf": [
-            ngettext("%(count)d of {all} is done.", "%(count)d of {all} are done.", count) % {"count": count}
-            for count in range(MOST_BOARDS + 1)
-        ],
+        "onTable": by_count(
+            lambda count: ngettext("Board {boards} is on this table.", "Boards {boards} are on this table.", count)
+        ),
+        "doneOf": by_count(
+            lambda count: ngettext("%(count)d of {all} is done.", "%(count)d of {all} are done.", count),
+            range(MOST_BOARDS + 1),
+        ),
         "noneDone": _("None is done yet."),
         "enterIt": _("Enter the result"),
         "notPlayedYet": _("Not played yet"),
@@ -75,29 +74,30 @@ def move_words() -> dict[str, Any]:
         "thenTo": _("then table {table} as {side}"),
         "againstNames": _("against {names}"),
         "turnsHere": _("stay here, but as {side}"),
-        "tables": [ngettext("table {tables}", "tables {tables}", count) for count in COUNTS],
-        "boardsGo": [ngettext("Board {boards} goes to {place}.", "Boards {boards} go to {place}.", n) for n in COUNTS],
-        "boardsStay": [ngettext("Board {boards} stays here.", "Boards {boards} stay here.", n) for n in COUNTS],
-        "boardsAside": [
-            ngettext(
+        "tables": by_count(lambda count: ngettext("table {tables}", "tables {tables}", count)),
+        "boardsGo": by_count(
+            lambda n: ngettext("Board {boards} goes to {place}.", "Boards {boards} go to {place}.", n)
+        ),
+        "boardsStay": by_count(lambda n: ngettext("Board {boards} stays here.", "Boards {boards} stay here.", n)),
+        "boardsAside": by_count(
+            lambda n: ngettext(
                 "Put board {boards} aside: table {table} plays it in round {round}.",
                 "Put boards {boards} aside: table {table} plays them in round {round}.",
                 n,
             )
-            for n in COUNTS
-        ],
-        "boardsFinished": [ngettext("Board {boards} is finished.", "Boards {boards} are finished.", n) for n in COUNTS],
-        "boardsCome": [
-            ngettext("Board {boards} comes from {place}.", "Boards {boards} come from {place}.", n) for n in COUNTS
-        ],
-        "boardsFetch": [
-            ngettext("Board {boards} lies aside: fetch it.", "Boards {boards} lie aside: fetch them.", n)
-            for n in COUNTS
-        ],
-        "missing": [
-            ngettext("Board {boards} is still to be entered.", "Boards {boards} are still to be entered.", n)
-            for n in COUNTS
-        ],
+        ),
+        "boardsFinished": by_count(
+            lambda n: ngettext("Board {boards} is finished.", "Boards {boards} are finished.", n)
+        ),
+        "boardsCome": by_count(
+            lambda n: ngettext("Board {boards} comes from {place}.", "Boards {boards} come from {place}.", n)
+        ),
+        "boardsFetch": by_count(
+            lambda n: ngettext("Board {boards} lies aside: fetch it.", "Boards {boards} lie aside: fetch them.", n)
+        ),
+        "missing": by_count(
+            lambda n: ngettext("Board {boards} is still to be entered.", "Boards {boards} are still to be entered.", n)
+        ),
         "openNext": _("Go on to round {round}"),
         "waitOpen": _("Round {round} has not been opened yet. This page goes on by itself."),
         "sitOut": _("Round {round}: nobody plays here"),

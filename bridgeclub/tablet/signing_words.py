@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from bridgeclub.tablet.page_words import COUNTS
+from bridgeclub.tablet.page_words import by_count
 
 
 def signing_words() -> dict[str, Any]:
@@ -24,10 +24,9 @@ def signing_words() -> dict[str, Any]:
         "cardNext": _("Go on"),
         "cardTitle": _("{side}: is this what happened?"),
         "cardAgree": _("Yes, we agree"),
-        "cardSend": [
-            ngettext("Send: %(count)d is not right", "Send: %(count)d are not right", count) % {"count": count}
-            for count in range(65)
-        ],
+        "cardSend": by_count(
+            lambda count: ngettext("Send: %(count)d is not right", "Send: %(count)d are not right", count), range(65)
+        ),
         "lineToYou": _("to you"),
         "lineToThem": _("{points} to them"),
         "lineToBoth": _("to both sides"),
@@ -68,15 +67,13 @@ def handover_words() -> dict[str, Any]:
         "takenBy": _("Another device ({what}) has taken over this table at {at}."),
         "takenHint": _("You can go on here too. What two devices enter differently is for the director to decide."),
         "takenDraft": _("Your answers for board {board} are kept: {result}."),
-        "takenUnsent": [
-            ngettext(
+        "takenUnsent": by_count(
+            lambda count: ngettext(
                 "%(count)d entry of this device is not sent yet. It is still being sent.",
                 "%(count)d entries of this device are not sent yet. They are still being sent.",
                 count,
             )
-            % {"count": count}
-            for count in COUNTS
-        ],
+        ),
         "enterHere": _("Enter here again"),
         "finish": _("This device is finished"),
         "finishing": _("One moment: do not switch this device off"),

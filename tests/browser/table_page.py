@@ -112,7 +112,16 @@ class TablePage:
 
     def to_the_boards(self) -> None:
         self.press("Yes, go to the boards")
+        self.has_all_parts()
         expect(self.question).to_contain_text("Which board")
+
+    def has_all_parts(self) -> None:
+        """What is fetched a moment after the first page is here: from now on the network may go."""
+        for _ in range(200):
+            if self.page.evaluate("performance.getEntriesByName('table-whole').length"):
+                return
+            self.page.wait_for_timeout(50)
+        raise AssertionError("Parts of the table's page are missing.")
 
     def key_in(self, level: int, suit: str, declarer: str, tricks: str) -> None:
         """From the contract to the confirmation, without a lead."""

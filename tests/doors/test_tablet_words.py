@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import product
 from pathlib import Path
 
 from django.utils.translation import override
 
 from bridgeclub.tablet.words import words
-from scoring.engine.contract import DENOMINATIONS, Contract
+from bridgeclub.wording import SUIT_SIGNS, card_words, contract_words
+from scoring.engine.contract import DENOMINATIONS, RANKS, Card, Contract
 
 SCRIPTS = sorted((Path(__file__).resolve().parents[2] / "static/js/tablet").glob("*.js"))
 COMMENT = re.compile(r"/\*.*?\*/", re.S)
@@ -39,13 +41,24 @@ def test_the_places_of_a_sentence_are_filled() -> None:
     assert {place for place in places if not re.search(rf"\b{place}\b", source())} == set()
 
 
-def test_every_contract_and_card_has_its_words() -> None:
+def test_contracts_and_cards_are_put_together_of_their_parts() -> None:
+    """As contractWords and cardWords of words.js do it, in the words that the rest of the programme uses."""
     found = words()
-    contracts = {str(Contract(level, suit, x)) for level in range(1, 8) for suit in DENOMINATIONS for x in range(3)}
-    assert set(found["contracts"]) == contracts
-    assert len(found["cards"]) == 52
-    assert found["contracts"]["4SX"] == "4 spades doubled"
-    assert found["cards"]["HT"] == "10 of hearts"
+    for level, suit, x in product(range(1, 8), DENOMINATIONS, range(3)):
+        names = found["oneOf" if level == 1 else "suits"]
+        parts = [str(level), names[suit], found["doubleWords"][x]]
+        assert " ".join(part for part in parts if part) == contract_words(Contract(level, suit, x))
+    for suit, rank in product(SUIT_SIGNS, RANKS):
+        said = found["cardIs"].format(rank=found["rankNames"].get(rank, rank), suit=found["suits"][suit])
+        assert said == card_words(Card(suit, rank))
+
+
+def test_a_list_by_number_ends_where_its_sentences_do() -> None:
+    assert words()["doneOf"] == [
+        "{count} of {all} are done.",
+        "{count} of {all} is done.",
+        "{count} of {all} are done.",
+    ]
 
 
 def test_they_are_text_in_any_language() -> None:

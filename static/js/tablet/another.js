@@ -1,13 +1,10 @@
-/* What could not be sent for minutes can go another way: a button that offers it. Its pages are loaded before they are
-   needed, because without the server nothing can be loaded any more. */
+/* What could not be sent for minutes can go another way: a button that offers it. Its pages are in another_way.js. */
 
 import { h } from "./dom.js";
 import { words } from "./words.js";
 
 const OFFERED_AFTER = 120000;
 const EVERY = 5000;
-const LOADED_AFTER = 15000;
-const AGAIN = 60000;
 const KEYS = "bridgeclub.table/carry";
 
 /* The carry keys of the tables that this device has been at, by place. */
@@ -27,32 +24,19 @@ function remember(place, key) {
   }
 }
 
-export function offerAnotherWay(app, room) {
+/* Gives the app its button. */
+export function begin(app) {
+  const room = document.getElementById("room");
   const button = h("button", { type: "button", class: "btn another", click: open }, words.another);
   const bar = h("div", { class: "another-bar", hidden: true }, button);
   const since = new Map();
-  let pages = null;
   app.carry = { place: room.dataset.place, key: room.dataset.carry };
-  app.anotherPage = (view) => {
-    bar.hidden = true;
-    return pages.anotherPage(app, view);
-  };
   remember(room.dataset.place, room.dataset.carry);
   room.insertBefore(bar, document.getElementById("main"));
 
-  async function load() {
-    try {
-      pages = pages || (await import("./another_way.js"));
-    } catch (problem) {
-      setTimeout(load, AGAIN);
-    }
-    return pages;
-  }
-
-  async function open() {
-    if (await load()) return app.show({ name: "another" });
-    button.textContent = words.anotherNotLoaded;
-    return null;
+  function open() {
+    bar.hidden = true;
+    app.show({ name: "another" });
   }
 
   /* By a clock that only goes on: a tablet's own may be wrong. */
@@ -65,5 +49,4 @@ export function offerAnotherWay(app, room) {
   }
 
   setInterval(look, EVERY);
-  setTimeout(load, LOADED_AFTER);
 }

@@ -1,6 +1,5 @@
 /* Which board? And what has become of a board that is done. */
 
-import { scoreParts } from "./confirm.js";
 import { h } from "./dom.js";
 import { dealOf } from "./frame.js";
 import { namingOf, unnamedLine } from "./naming.js";
@@ -11,7 +10,7 @@ import { KEPT, SENDING, SENT, WARNING } from "./status.js";
 import { numbers, t, words } from "./words.js";
 
 /* State of a board → what its card says, what is under it, how it looks. */
-const CARDS = {
+export const CARDS = {
   open: (board) => [words.notPlayedYet, [dealOf(board)], ""],
   postponed: () => [words.postponed, [words.postponedHint], "bd-done"],
   entered: (board) => [words.notConfirmed, resultLine(board), "bd-ask"],
@@ -109,55 +108,4 @@ function boardCard(app, round, board, now) {
   const name = h("span", { class: "bd-no" }, h("span", { class: "vh" }, `${t("board", { board: "" })} `), String(board.number));
   const text = h("span", { class: "bd-t" }, h("b", {}, mark, title), h("span", {}, under));
   return h("button", { type: "button", class: `bd ${now ? "bd-now" : look}`, "data-key": `b${board.number}`, click: () => app.open(round, board) }, name, text);
-}
-
-/* What is known of a board that is done, and what can be done about it. */
-export function resultPage(app, view) {
-  const { round, board } = app.find(view);
-  const [says, under] = CARDS[board.state](board);
-  const known = board.result && board.result.contract !== undefined;
-  const fixed = ["adjusted", "not_played", "turned", "conflict"].includes(board.state);
-  return {
-    key: `result ${round.number} ${board.number}`,
-    round,
-    board,
-    title: fixed ? says : t("isIt", { board: board.number }),
-    hint: known ? null : [under],
-    body: known ? scoreParts(app, round, board.result, false) : [],
-    back: { text: words.back, press: () => app.home() },
-    middle: fixed ? null : { text: known ? words.change : words.again, press: () => app.begin(round, board) },
-    ok: app.state.travellers && round.number && board.state !== "conflict" ? { text: words.others, press: () => app.openTraveller(view) } : null,
-  };
-}
-
-/* Another device said something else. */
-export function conflictPage(app, view) {
-  const { round, board } = app.find(view);
-  return {
-    key: `conflict ${round.number} ${board.number}`,
-    round,
-    board,
-    title: t("conflictTitle", { board: board.number }),
-    body: [h("p", { class: "tell" }, words.conflictHint)],
-    ok: { text: words.understood, press: () => app.home() },
-  };
-}
-
-/* The server would not take an entry; nothing of it is forgotten until somebody has read why. */
-export function refusedPage(app, view) {
-  const { item } = view;
-  const { round, board } = app.find(item);
-  return {
-    key: `refused ${item.id}`,
-    round,
-    board,
-    title: t("refusedTitle", { board: item.board }),
-    body: [
-      h("p", { class: "tell", role: "alert" }, item.error),
-      h("p", { class: "tell" }, board && board.hidden ? words.refusedHidden : t("refusedHint", { result: app.itemInWords(item) })),
-      board ? [] : h("p", { class: "hint" }, t("refusedElsewhere", { table: item.place.split("-").pop(), round: item.round })),
-    ],
-    back: { text: words.dropIt, press: () => app.drop(item) },
-    ok: round && board ? { text: words.again, press: () => app.retry(item, round, board) } : null,
-  };
 }

@@ -5,7 +5,7 @@ import { fill, group, h, key, press } from "./dom.js";
 import { contractTile, playerAt, suitFace, suitTile } from "./names.js";
 import { question, readout } from "./question.js";
 import { setting } from "./settings.js";
-import { t, words } from "./words.js";
+import { contractWords, t, words } from "./words.js";
 
 const LEVELS = [1, 2, 3, 4, 5, 6, 7];
 const SUITS = ["C", "D", "H", "S", "N"];
@@ -41,7 +41,7 @@ export function contractPage(app) {
     press(doubles, draft.passed ? -1 : draft.doubles);
     press([[true, passed]], Boolean(draft.passed));
     fill(read.large, contract ? contractTile(contract) : [draft.level ? String(draft.level) : "", draft.suit ? suitTile(draft.suit) : ""]);
-    read.small.textContent = draft.passed ? words.passedOutWords : words.contracts[contract] || toChoose();
+    read.small.textContent = draft.passed ? words.passedOutWords : contract ? contractWords(draft) : toChoose();
   }
 
   /* After a board that is done, that it is, and which one is next. */

@@ -2,7 +2,6 @@
 
 import { Refused } from "./api.js";
 import { h } from "./dom.js";
-import { roundsToSign } from "./signing.js";
 import { t, words } from "./words.js";
 
 const QUIET = 8000;
@@ -45,13 +44,6 @@ export function openHandover(app, api, again) {
       finish();
       again();
     },
-    async openAnother() {
-      try {
-        app.show({ name: "wayin", way: await api.get("/way-in") });
-      } catch (problem) {
-        app.show({ name: "wayin", message: problem instanceof Refused ? problem.message : words.noNews });
-      }
-    },
   });
 }
 
@@ -83,51 +75,3 @@ export function takenPage(app) {
     ok: { text: words.enterHere, press: () => app.enterHere() },
   };
 }
-
-function finishingPage() {
-  return { key: "finishing", title: words.finishing, hint: words.finishingHint, body: [] };
-}
-
-export function finishedPage(app) {
-  const link = h("a", { class: "btn btn-go", href: app.links.ways }, words.otherWays);
-  return { key: "gone", title: words.finished, hint: words.finishedHint, body: [h("p", { class: "links" }, link)] };
-}
-
-/* What is wanted now and then: it would be in the way on every page. */
-function morePage(app) {
-  const signing = roundsToSign(app).map((round) => moreButton(t("cardsOf", { round }), () => app.show({ name: "cards", round })));
-  const other = moreButton(words.otherDevice, () => app.openAnother());
-  const conditions = h("a", { class: "btn", href: app.links.conditions }, words.conditions);
-  return {
-    key: "more",
-    title: words.moreTitle,
-    body: h("div", { class: "links" }, other, signing, conditions),
-    back: { text: words.back, press: () => app.home() },
-  };
-}
-
-function moreButton(text, press) {
-  return h("button", { type: "button", class: "btn", click: press }, text);
-}
-
-function wayInPage(app, { way, message }) {
-  const page = { key: "wayin", title: words.otherDevice, back: { text: words.back, press: () => app.home() } };
-  if (!way) return { ...page, body: [h("p", { class: "tell" }, message)] };
-  const code = h("output", { class: "six" }, `${way.code.slice(0, 3)} ${way.code.slice(3)}`);
-  return {
-    ...page,
-    hint: words.deviceScan,
-    body: h(
-      "div",
-      { class: "wayin" },
-      h("img", { class: "qr", src: app.links.another, alt: words.deviceCode, width: "300", height: "300" }),
-      h("p", {}, t("deviceType", { address: way.address }), code),
-    ),
-  };
-}
-
-export const HANDOVER_PAGES = {
-  more: morePage,
-  wayin: wayInPage,
-  finishing: finishingPage,
-};

@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { readContract } from "./score.js";
-import { pieces, signed, t, words } from "./words.js";
+import { contractWords, pieces, signed, t, words } from "./words.js";
 
 const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠" };
 const SEATS = { N: ["ns", 0], S: ["ns", 1], E: ["ew", 0], W: ["ew", 1] };
@@ -70,7 +70,7 @@ export function inOneLine(result) {
 export function inWords(result) {
   if (result.contract === "pass") return words.passedOut;
   if (!result.contract) return words.nothingYet;
-  const contract = words.contracts[result.contract];
+  const contract = contractWords(readContract(result.contract));
   const seat = words.seats[result.declarer];
   const known = seat ? t("contractBy", { contract, seat }) : contract;
   return result.tricks === undefined ? known : [known, words.tricks[result.tricks]].join(words.comma);

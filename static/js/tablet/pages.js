@@ -1,42 +1,44 @@
 /* From where the table is to what it shows. */
 
-import { boardsPage, conflictPage, refusedPage, resultPage } from "./boards.js";
+import { boardsPage } from "./boards.js";
 import { checkPage, confirmPage } from "./confirm.js";
 import { contractPage, declarerPage } from "./contract.js";
-import { fixPage } from "./fix.js";
 import { h } from "./dom.js";
-import { HANDOVER_PAGES, finishedPage } from "./handover.js";
-import { namesPage } from "./naming.js";
-import { phonesPage } from "./phones.js";
-import { leadAgainPage } from "./lead_again.js";
+import { fromPart } from "./parts.js";
 import { restingPage, usualPage } from "./rest.js";
 import { plainPage } from "./rounds.js";
-import { settingsPage } from "./settings.js";
-import { SIGNING_PAGES } from "./signing.js";
-import { travellerPage } from "./traveller.js";
 import { leadPage, tricksPage } from "./tricks.js";
 import { t, words } from "./words.js";
 
-const STEPS = { contract: contractPage, declarer: declarerPage, tricks: tricksPage, lead: leadPage, confirm: confirmPage, fix: fixPage };
+/* Of a part that may have to be fetched first. */
+const of = (name, page) => (app, view) => fromPart(app, name, (module) => module[page](app, view) || restingPage(app));
+
+const STEPS = { contract: contractPage, declarer: declarerPage, tricks: tricksPage, lead: leadPage, confirm: confirmPage, fix: of("after", "fixPage") };
 const PAGES = {
-  step: (app) => STEPS[app.draft.step](app),
+  step: (app, view) => STEPS[app.draft.step](app, view),
   boards: boardsPage,
   check: checkPage,
-  result: resultPage,
-  conflict: conflictPage,
-  refused: refusedPage,
-  traveller: travellerPage,
   home: restingPage,
   aside: usualPage,
-  leadagain: leadAgainPage,
-  settings: settingsPage,
-  another: (app, view) => app.anotherPage(view),
-  gone: (app) => (app.isFinished ? finishedPage(app) : gonePage(app)),
-  ...SIGNING_PAGES,
-  ...HANDOVER_PAGES,
-  names: (app) => namesPage(app) || restingPage(app),
-  phones: (app, view) => phonesPage(app, view) || restingPage(app),
-  seat: (app, view) => view.page(app, view),
+  result: of("after", "resultPage"),
+  conflict: of("after", "conflictPage"),
+  refused: of("after", "refusedPage"),
+  leadagain: of("after", "leadAgainPage"),
+  traveller: of("traveller", "travellerPage"),
+  settings: of("settings", "settingsPage"),
+  another: of("ways", "anotherPage"),
+  gone: (app, view) => (app.isFinished ? of("more", "finishedPage")(app, view) : gonePage(app)),
+  cards: of("cards", "cardsPage"),
+  card: of("card", "cardPage"),
+  wrong: of("card", "wrongPage"),
+  more: of("more", "morePage"),
+  wayin: of("more", "wayInPage"),
+  finishing: of("more", "finishingPage"),
+  names: of("seat", "namesPage"),
+  who: of("seat", "seatPage"),
+  which: of("which", "whichPage"),
+  scan: of("which", "scanPage"),
+  phones: of("phones", "phonesPage"),
 };
 
 /* A page about a board that has gone out of reach (the round was closed, the next pairs came) leads home, but for
@@ -47,7 +49,7 @@ export function pageOf(app, view) {
   const gone = view.name === "boards" || view.name === "cards" ? !app.round(view.round) : view.card && !app.round(view.card.round);
   const away = view.board ? !board && view.name !== "refused" : gone;
   if (away) return restingPage(app);
-  return view.name === "check" && !board.result ? resultPage(app, view) : PAGES[view.name](app, view);
+  return view.name === "check" && !board.result ? PAGES.result(app, view) : PAGES[view.name](app, view);
 }
 
 function lostPage(app) {

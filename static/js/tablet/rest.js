@@ -2,10 +2,13 @@
 
 import { boardsPage, laterPage } from "./boards.js";
 import { takenPage } from "./handover.js";
-import { noticePage } from "./notices.js";
-import { endPage, plainPage, sitOutPage, startPage, thanksPage, turnPage } from "./rounds.js";
+import { fromPart } from "./parts.js";
+import { plainPage, startPage } from "./rounds.js";
 import { cardsOnce } from "./signing.js";
 import { words } from "./words.js";
+
+/* A page of between.js. */
+const between = (app, page, view) => fromPart(app, "between", (module) => module[page](app, view));
 
 export function restingPage(app) {
   const { state } = app;
@@ -13,9 +16,9 @@ export function restingPage(app) {
   const taken = takenPage(app);
   if (taken) return taken;
   const unread = app.outbox.unread((item) => Boolean(app.find(item).board));
-  if (unread) return noticePage(app, unread);
+  if (unread) return fromPart(app, "after", ({ noticePage }) => noticePage(app, unread));
   if (state.phase === "unused") return plainPage("unused", words.unused, words.unusedHint);
-  if (state.phase === "over") return thanksPage(app, {});
+  if (state.phase === "over") return between(app, "thanksPage", {});
   if (state.phase === "not_started") return beforePlay(app, current);
   if (state.later && state.phase !== "playing") return laterPage(app);
   return usualPage(app);
@@ -27,7 +30,7 @@ export function usualPage(app) {
   const current = state.current && app.round(state.current.number);
   return (
     betweenRounds(app, current) ||
-    (state.phase === "sit_out" && sitOutPage(app, { round: current, waits: true })) ||
+    (state.phase === "sit_out" && between(app, "sitOutPage", { round: current, waits: true })) ||
     doneRound(app, current) ||
     boardsPage(app, { round: current.number })
   );
@@ -43,10 +46,10 @@ function betweenRounds(app, current) {
   if (!current || !current.boards.length || current.boards.some((board) => board.state !== "open")) return null;
   const previous = app.state.previous && app.round(app.state.previous.number);
   if (app.seen("start") >= current.number) return null;
-  if (previous && previous.after && app.seen("end") < previous.number) return cardsOnce(app, previous) || endPage(app, { round: previous });
+  if (previous && previous.after && app.seen("end") < previous.number) return cardsOnce(app, previous) || between(app, "endPage", { round: previous });
   const pause = app.state.pauses.find((each) => app.seen("pause") < each.number);
-  if (pause) return sitOutPage(app, { round: pause });
-  if (current.turns.length && app.seen("turn") < current.number) return turnPage(app, { round: current });
+  if (pause) return between(app, "sitOutPage", { round: pause });
+  if (current.turns.length && app.seen("turn") < current.number) return between(app, "turnPage", { round: current });
   return startPage(app, { round: current });
 }
 
@@ -59,7 +62,7 @@ function doneRound(app, current) {
   const cards = cardsOnce(app, current);
   if (cards) return cards;
   const unread = current && (!ends || app.seen("end") < current.number);
-  if (unread && current.after) return endPage(app, { round: current, waits: !ends });
+  if (unread && current.after) return between(app, "endPage", { round: current, waits: !ends });
   const pause = ends && state.pauses.find((each) => app.seen("pause") < each.number);
-  return pause ? sitOutPage(app, { round: pause }) : thanksPage(app, { round: current });
+  return pause ? between(app, "sitOutPage", { round: pause }) : between(app, "thanksPage", { round: current });
 }

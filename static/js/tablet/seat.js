@@ -3,13 +3,48 @@
 
 import { Lost, Refused } from "./api.js";
 import { fill, group, h, key } from "./dom.js";
-import { namesPage, namingOf } from "./naming.js";
+import { namingOf, seatKeys, unnamedLine } from "./naming.js";
 import { restingPage } from "./rest.js";
 import { t, words } from "./words.js";
 
 const FIGURES = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "", "0", "⌫"];
 const LEAST = 2;
 const PAUSE = 300;
+
+/* Gives the app what the pages of the names press. */
+export function begin(app, api, refresh) {
+  let kept = { said: "", id: "" };
+
+  /* The same said again after a lost answer goes under the same id: it is done once. */
+  function idOf(body) {
+    const said = JSON.stringify(body);
+    if (kept.said !== said) kept = { said, id: app.newId() };
+    return kept.id;
+  }
+
+  Object.assign(app, {
+    async saySeat(path, body) {
+      await api.post(path, { id: idOf(body), ...body });
+      kept = { said: "", id: "" };
+      await refresh();
+    },
+    findPeople: async (text) => (await api.get(`/people?q=${encodeURIComponent(text)}`)).people,
+  });
+}
+
+export function namesPage(app) {
+  const round = app.round(app.state.current && app.state.current.number);
+  const naming = namingOf(app, round);
+  if (!naming) return null;
+  return {
+    key: `names ${round.number}`,
+    round,
+    title: words.whoTitle,
+    hint: unnamedLine(naming) || words.giveNames,
+    body: [seatKeys(app, naming, "names")],
+    ok: { text: words.goOn, press: () => app.home() },
+  };
+}
 
 export function seatPage(app, view) {
   const { state } = app;

@@ -5,7 +5,7 @@ import { fill, group, h, key, press } from "./dom.js";
 import { LEADER, cardTile, contractBy, contractTile, playerOrSeat, suitFace, suitTile } from "./names.js";
 import { question, readout } from "./question.js";
 import { set, setting } from "./settings.js";
-import { pieces, t, words } from "./words.js";
+import { cardWords, pieces, t, words } from "./words.js";
 
 const SUITS = ["C", "D", "H", "S"];
 const RANKS = ["A", "K", "Q", "J", "T", "9", "8", "7", "6", "5", "4", "3", "2"];
@@ -87,7 +87,7 @@ export function leadPage(app) {
     const part = [half.suit ? suitTile(half.suit) : "", half.rank ? ` ${words.ranks[half.rank] || half.rank}` : ""];
     fill(read.large, whole ? cardTile(draft.lead) : part);
     const name = playerOrSeat(round, LEADER[draft.declarer]);
-    read.small.textContent = whole ? t("ledBy", { card: words.cards[draft.lead], name }) : words.chooseLead;
+    read.small.textContent = whole ? t("ledBy", { card: cardWords(draft.lead), name }) : words.chooseLead;
   }
 
   function notKnown() {

@@ -15,7 +15,7 @@ export function openBoard(app, number) {
   const rounds = [current, later, previous].filter(Boolean).map((round) => app.round(round.number));
   const round = rounds.find((each) => each.boards.some((board) => board.number === number));
   if (round) return app.open(round, round.boards.find((board) => board.number === number));
-  return app.show({ name: "seat", page: whichPage, problem: notHere(app, number) });
+  return app.show({ name: "which", problem: notHere(app, number) });
 }
 
 function notHere(app, number) {
@@ -45,7 +45,7 @@ export function whichPage(app, view) {
     hint: words.whichNumberHint,
     body: [h("p", { class: "read", "aria-live": "polite" }, read, problem), group(words.whichNumber, "g-num", keys)],
     back: { text: words.back, press: () => app.home() },
-    middle: sees() ? { text: words.scanBoard, press: () => app.show({ name: "seat", page: scanPage }) } : null,
+    middle: sees() ? { text: words.scanBoard, press: () => app.show({ name: "scan" }) } : null,
     ok: { text: words.enter, press: () => (typed ? openBoard(app, Number(typed)) : app.missing(words.noBoardNumber)) },
   };
 }
@@ -53,11 +53,11 @@ export function whichPage(app, view) {
 const sees = () => window.isSecureContext && "BarcodeDetector" in window && navigator.mediaDevices;
 
 /* The camera looks until it has seen a board's code, or the page is left. */
-function scanPage(app) {
+export function scanPage(app) {
   const picture = h("video", { class: "eye", playsinline: true, muted: true, "aria-label": words.scanBoard });
   const said = h("p", { class: "tell", role: "status" }, words.scanHint);
   look(picture, (number) => openBoard(app, number)).catch(() => fill(said, words.noCamera));
-  return { key: "scan board", title: words.scanBoard, body: [picture, said], back: { text: words.back, press: () => app.show({ name: "seat", page: whichPage }) } };
+  return { key: "scan board", title: words.scanBoard, body: [picture, said], back: { text: words.back, press: () => app.show({ name: "which" }) } };
 }
 
 async function look(picture, found) {

@@ -1,6 +1,6 @@
 /* The page's sentences, translated by the server: t("board", { board: 7 }). A list is by number: t("over", {}, 2). */
 
-export const words = JSON.parse(document.getElementById("words").textContent);
+export const words = JSON.parse(document.getElementById("sentences").textContent);
 
 const PLACES = /\{(\w+)\}/;
 
@@ -11,11 +11,23 @@ function sentence(key, count) {
 
 /* The sentence in pieces, with what stands in its places (text or nodes) between them. */
 export function pieces(key, values, count) {
-  return sentence(key, count).split(PLACES).map((part, at) => (at % 2 ? values[part] : part));
+  const known = { count, ...values };
+  return sentence(key, count).split(PLACES).map((part, at) => (at % 2 ? known[part] : part));
 }
 
 export function t(key, values, count) {
   return pieces(key, values || {}, count).join("");
+}
+
+/* "4 spades doubled". */
+export function contractWords({ level, suit, doubles }) {
+  const names = level === 1 ? words.oneOf : words.suits;
+  return [level, names[suit], words.doubleWords[doubles]].filter(Boolean).join(" ");
+}
+
+/* HK: "king of hearts". */
+export function cardWords([suit, rank]) {
+  return t("cardIs", { rank: words.rankNames[rank] || rank, suit: words.suits[suit] });
 }
 
 /* 7, 8 and 9. */

@@ -1,0 +1,104 @@
+/* After an entry: what has become of a board that is done, what is to be changed, what the server has answered. */
+
+import { CARDS } from "./boards.js";
+import { resultOf, scoreParts } from "./confirm.js";
+import { answerOf, nameOf, stepsOf } from "./draft.js";
+import { h } from "./dom.js";
+import { cardTile, contractBy } from "./names.js";
+import { plainPage } from "./rounds.js";
+import { cardWords, t, words } from "./words.js";
+
+/* What is known of a board that is done, and what can be done about it. */
+export function resultPage(app, view) {
+  const { round, board } = app.find(view);
+  const [says, under] = CARDS[board.state](board);
+  const known = board.result && board.result.contract !== undefined;
+  const fixed = ["adjusted", "not_played", "turned", "conflict"].includes(board.state);
+  return {
+    key: `result ${round.number} ${board.number}`,
+    round,
+    board,
+    title: fixed ? says : t("isIt", { board: board.number }),
+    hint: known ? null : [under],
+    body: known ? scoreParts(app, round, board.result, false) : [],
+    back: { text: words.back, press: () => app.home() },
+    middle: fixed ? null : { text: known ? words.change : words.again, press: () => app.begin(round, board) },
+    ok: app.state.travellers && round.number && board.state !== "conflict" ? { text: words.others, press: () => app.openTraveller(view) } : null,
+  };
+}
+
+/* Another device said something else. */
+export function conflictPage(app, view) {
+  const { round, board } = app.find(view);
+  return {
+    key: `conflict ${round.number} ${board.number}`,
+    round,
+    board,
+    title: t("conflictTitle", { board: board.number }),
+    body: [h("p", { class: "tell" }, words.conflictHint)],
+    ok: { text: words.understood, press: () => app.home() },
+  };
+}
+
+/* The server would not take an entry; nothing of it is forgotten until somebody has read why. */
+export function refusedPage(app, view) {
+  const { item } = view;
+  const { round, board } = app.find(item);
+  return {
+    key: `refused ${item.id}`,
+    round,
+    board,
+    title: t("refusedTitle", { board: item.board }),
+    body: [
+      h("p", { class: "tell", role: "alert" }, item.error),
+      h("p", { class: "tell" }, board && board.hidden ? words.refusedHidden : t("refusedHint", { result: app.itemInWords(item) })),
+      board ? [] : h("p", { class: "hint" }, t("refusedElsewhere", { table: item.place.split("-").pop(), round: item.round })),
+    ],
+    back: { text: words.dropIt, press: () => app.drop(item) },
+    ok: round && board ? { text: words.again, press: () => app.retry(item, round, board) } : null,
+  };
+}
+
+/* What the server has answered to an entry that no list of boards shows any more, and what the director has to see. */
+export function noticePage(app, item) {
+  if (item.error) return refusedPage(app, { item });
+  const page = plainPage("kept", t("keptTitle", { board: item.board }), item.message);
+  return { ...page, ok: { text: words.understood, press: () => app.outbox.read(item).then(app.home) } };
+}
+
+/* Was it really that card? Asked once of the table that has played the board, when the lead cannot have been led. */
+export function leadAgainPage(app, view) {
+  const { round, board } = app.find(view);
+  const { lead, ...led } = resultOf(view.draft, board);
+  return {
+    key: `leadagain ${round.number} ${board.number}`,
+    round,
+    board,
+    title: t("reallyLed", { card: cardWords(lead) }),
+    hint: words.reallyLedHint,
+    body: [h("p", { class: "say" }, h("b", {}, cardTile(lead)), h("span", {}, contractBy(led)))],
+    back: { text: words.leadStays, press: () => app.goOn(view.round, view.board) },
+    ok: { text: words.leadOther, press: () => app.leadOther(view.draft) },
+  };
+}
+
+/* What is to be changed? Of answers that are whole, each can be opened; the others stay as they are. */
+export function fixPage(app) {
+  const { draft } = app;
+  const { round, board } = app.find(draft);
+  const steps = stepsOf(draft, app.state.ask_lead).slice(0, -1);
+  return {
+    key: `fix ${draft.round} ${draft.board}`,
+    round,
+    board,
+    title: words.askFix,
+    body: [h("div", { class: "fixes" }, steps.map((step) => answerKey(app, step)))],
+    back: { text: words.back, press: () => app.leave() },
+    ok: draft.said ? { text: words.asItWas, press: () => app.step("confirm") } : null,
+  };
+}
+
+function answerKey(app, step) {
+  const inside = [h("span", {}, nameOf(step)), " ", h("b", {}, answerOf(app.draft, step))];
+  return h("button", { type: "button", class: "key fx", "data-key": step, click: () => app.step(step) }, inside);
+}

@@ -1,0 +1,132 @@
+/* Between the rounds: who changes seats, where everybody goes next, who sits out, the end. */
+
+import { h } from "./dom.js";
+import { pairName } from "./names.js";
+import { phonesButton } from "./phones.js";
+import { places, plainPage } from "./rounds.js";
+import { numbers, pieces, t, words } from "./words.js";
+
+/* "You are now East–West this round", for each pair that turns. */
+export function turnPage(app, view) {
+  const { round } = view;
+  const cards = round.turns.map((turn) =>
+    h("p", { class: "turn" }, h("span", {}, pairName(turn.pair)), h("b", {}, nowSitting(turn))),
+  );
+  return {
+    key: `turn ${round.number}`,
+    round,
+    title: words.turnTitle,
+    hint: words.turnHint,
+    body: [h("div", { class: "turns" }, cards)],
+    ok: { text: words.turnDone, press: () => app.see("turn", round.number) },
+  };
+}
+
+function nowSitting(turn) {
+  return pieces("youAreNow", { side: h("span", { class: "nw" }, words.sides[turn.direction]) });
+}
+
+export function endPage(app, view) {
+  const { round } = view;
+  const { after } = round;
+  const open = round.boards.filter((board) => board.state === "open");
+  const body = [h("div", { class: "moves" }, after.moves.map(moveCard)), h("ul", { class: "carry" }, carried(after))];
+  if (open.length) body.push(h("p", { class: "tell" }, t("missing", { boards: numbers(open.map((each) => each.number)) }, open.length)));
+  return {
+    key: `end ${round.number}`,
+    round,
+    title: t("whereNext", { round: after.round }),
+    hint: app.state.phase === "waiting" ? waitingHint(app, after) : null,
+    body,
+    back: phonesButton(app),
+    middle: round.boards.length ? { text: words.changeResult, press: () => app.show({ name: "boards", round: round.number }) } : null,
+    ok: view.waits ? calledKey(app, round) : { text: t("openNext", { round: after.round }), press: () => app.see("end", round.number) },
+  };
+}
+
+function waitingHint(app, after) {
+  return app.callable() ? words.calledHint : t("waitOpen", { round: after.round });
+}
+
+/* Without the server the table goes on when the director says so aloud. */
+function calledKey(app, round) {
+  const next = app.callable();
+  if (!next) return null;
+  const press = () => {
+    app.see("end", round.number);
+    app.call(next);
+  };
+  return { text: t("calledNext", { round: next }), press };
+}
+
+function moveCard(move) {
+  const against = move.opponents ? t("againstNames", { names: pairName(move.opponents) }) : "";
+  const then = move.then ? t("thenTo", { table: move.then.table, side: words.sides[move.then.direction] }) : "";
+  return h(
+    "p",
+    { class: move.stays ? "move move-stay" : "move" },
+    h("span", { class: "mv-who" }, pairName(move.pair)),
+    h("b", {}, whereTo(move)),
+    h("span", {}, [against, then].filter(Boolean).join(" · ")),
+  );
+}
+
+function whereTo(move) {
+  const { round, table, direction } = move.seat;
+  const side = words.sides[direction];
+  if (!direction) return table ? t("sitsOutAt", { round, table }) : t("sitsOut", { round });
+  if (move.stays) return t("stays", { side });
+  return t(move.turns ? "turnsHere" : "goesTo", { table, side });
+}
+
+/* Where this table's boards go, and where its next ones come from. */
+function carried({ going, coming }) {
+  const lines = [];
+  if (going) lines.push(t(goingTo(going), goingWords(going), going.numbers.length));
+  if (coming && !coming.stays) {
+    const from = coming.tables.length ? "boardsCome" : "boardsFetch";
+    lines.push(t(from, { boards: numbers(coming.numbers), place: places(coming.tables) }, coming.numbers.length));
+  }
+  return lines.map((line) => h("li", {}, line));
+}
+
+function goingTo(going) {
+  if (going.stays) return "boardsStay";
+  if (going.tables.length) return "boardsGo";
+  return going.later ? "boardsAside" : "boardsFinished";
+}
+
+function goingWords(going) {
+  const [round, table] = going.later || [0, 0];
+  return { boards: numbers(going.numbers), place: places(going.tables), round, table };
+}
+
+/* A round in which this table has no boards. */
+export function sitOutPage(app, view) {
+  const { round } = view;
+  const pair = round.ns || round.ew;
+  const next = round.after && round.after.moves.map((move) => (move.seat.direction ? move.seat : move.then)).find(Boolean);
+  const says = next
+    ? t("sitOutNext", { round: next.round, table: next.table, side: words.sides[next.direction] })
+    : words.sitOutLast;
+  return {
+    key: `sitout ${round.number}`,
+    round,
+    title: t("sitOut", { round: round.number }),
+    body: pair ? [h("p", { class: "tell" }, t("sitOutPair", { names: pairName(pair) })), h("p", { class: "say" }, h("b", {}, says))] : [],
+    ok: view.waits ? calledKey(app, round) : { text: words.goOn, press: () => app.see("pause", round.number) },
+  };
+}
+
+export function thanksPage(app, view) {
+  const over = app.state.phase === "over";
+  const last = app.state.current;
+  const links = [h("a", { class: "btn btn-go", href: app.links.results }, words.results)];
+  links.push(h("a", { class: "btn", href: app.links.conditions }, words.conditions));
+  if (over) links.push(h("a", { class: "btn", href: app.links.code }, words.otherSession));
+  return {
+    ...plainPage("thanks", over ? words.playOver : words.thanks, over ? words.overHint : words.thanksHint, links),
+    middle: last && last.boards.length ? { text: words.changeResult, press: () => app.show({ name: "boards", round: last.number }) } : null,
+    round: view.round,
+  };
+}

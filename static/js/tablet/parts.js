@@ -1,0 +1,102 @@
+/* What nobody needs for a first entry is fetched a moment after the table is drawn, so that a table that loses its
+   network later has it all the same; what is asked for before is fetched at once. */
+
+import { h } from "./dom.js";
+import { words } from "./words.js";
+
+/* In the order in which a table needs them. Each stands alone but for what main.js has loaded: of a file that could
+   not be fetched browsers remember that, and ask again only under another address. */
+const FILES = {
+  after: "after.js",
+  between: "between.js",
+  cards: "cards.js",
+  card: "card.js",
+  seat: "seat.js",
+  settings: "settings_page.js",
+  more: "more.js",
+  which: "which_board.js",
+  phones: "phones_page.js",
+  traveller: "traveller.js",
+  another: "another.js",
+  ways: "another_way.js",
+};
+const FIRST_LOOK = 700;
+const AGAIN = 15000;
+
+const loaded = {};
+const underway = {};
+const tries = {};
+const failed = new Set();
+let begun = [];
+
+/* The part, fetched if it is not here. Each may give the app what its pages press: begin(app, api, refresh). */
+export function part(app, name) {
+  if (!underway[name]) underway[name] = fetched(app, name);
+  return underway[name];
+}
+
+async function fetched(app, name) {
+  const again = tries[name] ? `?again=${tries[name]}` : "";
+  tries[name] = (tries[name] || 0) + 1;
+  try {
+    const module = await import(`./${FILES[name]}${again}`);
+    if (module.begin) module.begin(app, ...begun);
+    loaded[name] = module;
+    failed.delete(name);
+    return module;
+  } catch (problem) {
+    failed.add(name);
+    throw problem;
+  } finally {
+    underway[name] = loaded[name] ? underway[name] : null;
+  }
+}
+
+/* A page of a part; until the part is here, or when it cannot be had, a page that says so. */
+export function fromPart(app, name, make) {
+  if (loaded[name]) return make(loaded[name]);
+  if (failed.has(name)) return failedPage(app, name);
+  ask(app, name);
+  return { key: "part", title: words.partWait, body: [] };
+}
+
+function ask(app, name) {
+  part(app, name).catch((problem) => console.warn(String(problem))).then(() => redraw(app));
+}
+
+function redraw(app) {
+  if (document.querySelector(".step-part")) app.draw();
+}
+
+function failedPage(app, name) {
+  const again = () => {
+    failed.delete(name);
+    app.draw();
+  };
+  return {
+    key: "part failed",
+    title: words.partFailed,
+    body: [h("p", { class: "tell", role: "alert" }, words.partFailedHint)],
+    back: { text: words.back, press: () => app.home() },
+    ok: { text: words.tryAgain, press: again },
+  };
+}
+
+/* What every part is given beside the app. */
+export function giveParts(...given) {
+  begun = given;
+}
+
+/* Called when the table is drawn for the first time. */
+export function fetchParts(app) {
+  performance.mark("table-drawn");
+  setTimeout(() => fetchAll(app), FIRST_LOOK);
+}
+
+async function fetchAll(app) {
+  for (const name of Object.keys(FILES)) await part(app, name).catch(() => null);
+  const left = Object.keys(FILES).filter((name) => !loaded[name]);
+  redraw(app);
+  if (left.length) setTimeout(() => fetchAll(app), AGAIN);
+  else performance.mark("table-whole");
+}
