@@ -5,7 +5,7 @@ import { resultOf, scoreParts } from "./confirm.js";
 import { answerOf, nameOf, stepsOf } from "./draft.js";
 import { h } from "./dom.js";
 import { cardTile, contractBy } from "./names.js";
-import { plainPage } from "./rounds.js";
+import { plainPage } from "./start.js";
 import { cardWords, t, words } from "./words.js";
 
 /* What is known of a board that is done, and what can be done about it. */

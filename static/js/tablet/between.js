@@ -1,9 +1,9 @@
 /* Between the rounds: who changes seats, where everybody goes next, who sits out, the end. */
 
+import { boardCard, laterRound } from "./boards.js";
 import { h } from "./dom.js";
 import { pairName } from "./names.js";
-import { phonesButton } from "./phones.js";
-import { places, plainPage } from "./rounds.js";
+import { phonesButton, places, plainPage } from "./start.js";
 import { numbers, pieces, t, words } from "./words.js";
 
 /* "You are now East–West this round", for each pair that turns. */
@@ -128,5 +128,19 @@ export function thanksPage(app, view) {
     ...plainPage("thanks", over ? words.playOver : words.thanks, over ? words.overHint : words.thanksHint, links),
     middle: last && last.boards.length ? { text: words.changeResult, press: () => app.show({ name: "boards", round: last.number }) } : null,
     round: view.round,
+  };
+}
+
+/* A board that was postponed is played now. */
+export function laterPage(app) {
+  const round = laterRound(app);
+  const now = round.boards.find((board) => board.state === "open");
+  return {
+    key: "later",
+    round,
+    title: t("playLater", { ns: pairName(round.ns), ew: pairName(round.ew) }),
+    hint: words.playLaterHint,
+    body: h("div", { class: "cards" }, round.boards.map((board) => boardCard(app, round, board, board === now))),
+    back: app.state.current ? { text: words.back, press: () => app.show({ name: "aside" }) } : null,
   };
 }

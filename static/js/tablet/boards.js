@@ -2,9 +2,8 @@
 
 import { h } from "./dom.js";
 import { dealOf } from "./frame.js";
-import { namingOf, unnamedLine } from "./naming.js";
-import { inOneLine, pairName } from "./names.js";
-import { phonesButton, phonesLine } from "./phones.js";
+import { namingOf, phonesButton, phonesLine, unnamedLine } from "./start.js";
+import { inOneLine } from "./names.js";
 import { cardsButton } from "./signing.js";
 import { KEPT, SENDING, SENT, WARNING } from "./status.js";
 import { numbers, t, words } from "./words.js";
@@ -60,21 +59,8 @@ export function boardsPage(app, view) {
 }
 
 /* Two pairs that play a postponed board at this table, with what this device has entered. */
-function laterRound(app) {
+export function laterRound(app) {
   return app.state.later ? app.round(app.state.later.number) : null;
-}
-
-export function laterPage(app) {
-  const round = laterRound(app);
-  const now = round.boards.find((board) => board.state === "open");
-  return {
-    key: "later",
-    round,
-    title: t("playLater", { ns: pairName(round.ns), ew: pairName(round.ew) }),
-    hint: words.playLaterHint,
-    body: h("div", { class: "cards" }, round.boards.map((board) => boardCard(app, round, board, board === now))),
-    back: app.state.current ? { text: words.back, press: () => app.show({ name: "aside" }) } : null,
-  };
 }
 
 function namesButton(app, naming) {
@@ -101,7 +87,7 @@ function progress(round) {
   return `${on} ${count}${done && done < all ? ` ${words.stuck}` : ""}`;
 }
 
-function boardCard(app, round, board, now) {
+export function boardCard(app, round, board, now) {
   const [says, under, look] = CARDS[board.state](board);
   const title = now ? words.enterIt : says;
   const mark = MARKS[look] ? h("i", { class: "tick", "aria-hidden": "true" }, MARKS[look]) : null;

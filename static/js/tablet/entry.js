@@ -2,9 +2,8 @@
 
 import { resultOf } from "./confirm.js";
 import { blank, contractOf, draftOf, firstOpen, newDraft, nextOpen, stepsOf, untouched, whole } from "./draft.js";
-import { refused, taken } from "./feedback.js";
+import { refused, setting, taken } from "./device.js";
 import { inWords } from "./names.js";
-import { setting } from "./settings.js";
 import { atTheEnd } from "./signing.js";
 
 /* Gives the app what the pages of an entry press. */

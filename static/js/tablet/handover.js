@@ -1,8 +1,7 @@
 /* Two devices at one table: another one is let in, the first is told, and goes on or ends when all it had is sent. */
 
 import { Refused } from "./api.js";
-import { h } from "./dom.js";
-import { t, words } from "./words.js";
+import { t } from "./words.js";
 
 const QUIET = 8000;
 
@@ -57,21 +56,4 @@ export function takenLine(app) {
   const found = newer(app);
   if (!found) return "";
   return found.what ? t("takenBy", { what: found.what, at: found.at }) : t("taken", { at: found.at });
-}
-
-/* Shown in place of what the table shows at rest; null where no other device has come. */
-export function takenPage(app) {
-  if (!newer(app)) return null;
-  const unsent = app.outbox.waiting().length;
-  const draft = app.draft || app.store.get("draft", null);
-  const body = [h("p", { class: "tell" }, words.takenHint)];
-  if (draft) body.push(h("p", { class: "tell" }, t("takenDraft", { board: draft.board, result: app.answersInWords(draft) })));
-  if (unsent) body.push(h("p", { class: "tell" }, t("takenUnsent", {}, unsent)));
-  return {
-    key: "taken",
-    title: takenLine(app),
-    body,
-    back: { text: words.finish, press: () => app.finish() },
-    ok: { text: words.enterHere, press: () => app.enterHere() },
-  };
 }

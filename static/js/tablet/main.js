@@ -2,23 +2,19 @@
 
 import { Refused, openApi } from "./api.js";
 import { mayBeSent } from "./onward.js";
-import { lastKnown } from "./known.js";
+import { lastKnown, openShelf, takeOver } from "./shelf.js";
 import { overlaid } from "./overlay.js";
 import { openEntry } from "./entry.js";
-import { refused } from "./feedback.js";
+import { dress, guardPresses, refused, settingsButton } from "./device.js";
 import { openFrame } from "./frame.js";
-import { guardPresses } from "./guard.js";
 import { openHandover, takenLine } from "./handover.js";
 import { openNews } from "./news.js";
 import { openOutbox } from "./outbox.js";
 import { pageOf } from "./pages.js";
 import { fetchParts, giveParts, part } from "./parts.js";
-import { dress, settingsButton } from "./settings.js";
 import { agreed } from "./signing.js";
-import { openShelf } from "./shelf.js";
 import { markOf, stripOf } from "./status.js";
 import { newId, openStore } from "./store.js";
-import { takeOver } from "./takeover.js";
 import { words } from "./words.js";
 
 const HEAD_START = 800;

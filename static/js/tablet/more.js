@@ -1,7 +1,8 @@
-/* What is wanted now and then: another device for the table; and the end of this one. */
+/* Another device at the table, the end of this one, and what else is wanted now and then. */
 
 import { Refused } from "./api.js";
 import { h } from "./dom.js";
+import { takenLine } from "./handover.js";
 import { roundsToSign } from "./signing.js";
 import { t, words } from "./words.js";
 
@@ -16,6 +17,22 @@ export function begin(app, api) {
       }
     },
   });
+}
+
+/* Shown in place of what the table shows at rest when another device has come. */
+export function takenPage(app) {
+  const unsent = app.outbox.waiting().length;
+  const draft = app.draft || app.store.get("draft", null);
+  const body = [h("p", { class: "tell" }, words.takenHint)];
+  if (draft) body.push(h("p", { class: "tell" }, t("takenDraft", { board: draft.board, result: app.answersInWords(draft) })));
+  if (unsent) body.push(h("p", { class: "tell" }, t("takenUnsent", {}, unsent)));
+  return {
+    key: "taken",
+    title: takenLine(app),
+    body,
+    back: { text: words.finish, press: () => app.finish() },
+    ok: { text: words.enterHere, press: () => app.enterHere() },
+  };
 }
 
 export function finishingPage() {

@@ -1,7 +1,7 @@
 /* What the server says of the table, asked for every few seconds, and the same carried on by what this device knows. */
 
 import { NotConnected } from "./api.js";
-import { keepKnown } from "./known.js";
+import { keepKnown } from "./shelf.js";
 import { callable, onward } from "./onward.js";
 
 const PACE = 4000;

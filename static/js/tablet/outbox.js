@@ -7,8 +7,7 @@
    room for it, so that it lives as long as the page. */
 
 import { Lost, NotConnected } from "./api.js";
-import { openSender } from "./sender.js";
-import { boardOf, deliver, hasWaited } from "./sending.js";
+import { boardOf, deliver, hasWaited, openSender } from "./sending.js";
 
 const FIRST_WAIT = 2000;
 const LONGEST_WAIT = 20000;

@@ -1,13 +1,13 @@
-/* From where the table is to what it shows. */
+/* From where the table is to what it shows; and what it shows when nobody is answering a question: that follows from
+   the state and from what has been read. */
 
 import { boardsPage } from "./boards.js";
 import { checkPage, confirmPage } from "./confirm.js";
-import { contractPage, declarerPage } from "./contract.js";
 import { h } from "./dom.js";
 import { fromPart } from "./parts.js";
-import { restingPage, usualPage } from "./rest.js";
-import { plainPage } from "./rounds.js";
-import { leadPage, tricksPage } from "./tricks.js";
+import { contractPage, declarerPage, leadPage, tricksPage } from "./questions.js";
+import { cardsOnce } from "./signing.js";
+import { plainPage, startPage } from "./start.js";
 import { t, words } from "./words.js";
 
 /* Of a part that may have to be fetched first. */
@@ -61,4 +61,63 @@ function lostPage(app) {
 function gonePage(app) {
   const link = h("a", { class: "btn btn-go", href: app.links.ways }, words.otherWays);
   return plainPage("gone", words.notConnected, words.notConnectedHint, [link]);
+}
+
+/* A page of between.js. */
+const between = (app, page, view) => fromPart(app, "between", (module) => module[page](app, view));
+
+export function restingPage(app) {
+  const { state } = app;
+  const current = state.current && app.round(state.current.number);
+  if (app.newer()) return fromPart(app, "more", ({ takenPage }) => takenPage(app));
+  const unread = app.outbox.unread((item) => Boolean(app.find(item).board));
+  if (unread) return fromPart(app, "after", ({ noticePage }) => noticePage(app, unread));
+  if (state.phase === "unused") return plainPage("unused", words.unused, words.unusedHint);
+  if (state.phase === "over") return between(app, "thanksPage", {});
+  if (state.phase === "not_started") return beforePlay(app, current);
+  if (state.later && state.phase !== "playing") return between(app, "laterPage");
+  return usualPage(app);
+}
+
+/* The same, as if nothing had been postponed. */
+export function usualPage(app) {
+  const { state } = app;
+  const current = state.current && app.round(state.current.number);
+  return (
+    betweenRounds(app, current) ||
+    (state.phase === "sit_out" && between(app, "sitOutPage", { round: current, waits: true })) ||
+    doneRound(app, current) ||
+    boardsPage(app, { round: current.number })
+  );
+}
+
+function beforePlay(app, current) {
+  if (current && current.ns && current.ew) return startPage(app, { round: current });
+  return plainPage("notbegun", words.notBegun, words.notBegunHint);
+}
+
+/* Where to go, who sits out, who turns, who plays: each once, before the first board of a round. */
+function betweenRounds(app, current) {
+  if (!current || !current.boards.length || current.boards.some((board) => board.state !== "open")) return null;
+  const previous = app.state.previous && app.round(app.state.previous.number);
+  if (app.seen("start") >= current.number) return null;
+  if (previous && previous.after && app.seen("end") < previous.number) return cardsOnce(app, previous) || between(app, "endPage", { round: previous });
+  const pause = app.state.pauses.find((each) => app.seen("pause") < each.number);
+  if (pause) return between(app, "sitOutPage", { round: pause });
+  if (current.turns.length && app.seen("turn") < current.number) return between(app, "turnPage", { round: current });
+  return startPage(app, { round: current });
+}
+
+/* All boards of the round are in: where everybody goes next, and in the end thanks. */
+function doneRound(app, current) {
+  const { state } = app;
+  const ends = state.phase === "finished";
+  if (!current && !ends) return plainPage("notbegun", words.notBegun, words.notBegunHint);
+  if (current && current.boards.some((board) => board.state === "open")) return null;
+  const cards = cardsOnce(app, current);
+  if (cards) return cards;
+  const unread = current && (!ends || app.seen("end") < current.number);
+  if (unread && current.after) return between(app, "endPage", { round: current, waits: !ends });
+  const pause = ends && state.pauses.find((each) => app.seen("pause") < each.number);
+  return pause ? between(app, "sitOutPage", { round: pause }) : between(app, "thanksPage", { round: current });
 }

@@ -39,7 +39,7 @@ async function fetched(app, name) {
   const again = tries[name] ? `?again=${tries[name]}` : "";
   tries[name] = (tries[name] || 0) + 1;
   try {
-    const module = await import(`./${FILES[name]}${again}`);
+    const [module] = await Promise.all([import(`./${FILES[name]}${again}`), dressed()]);
     if (module.begin) module.begin(app, ...begun);
     loaded[name] = module;
     failed.delete(name);
@@ -50,6 +50,16 @@ async function fetched(app, name) {
   } finally {
     underway[name] = loaded[name] ? underway[name] : null;
   }
+}
+
+/* Their styles; a part is shown without them rather than not at all. */
+function dressed() {
+  if (document.querySelector("link[data-later]")) return null;
+  return new Promise((resolve) => {
+    const link = h("link", { rel: "stylesheet", href: document.getElementById("room").dataset.later, "data-later": true, load: resolve });
+    link.addEventListener("error", () => resolve(link.remove()));
+    document.head.append(link);
+  });
 }
 
 /* A page of a part; until the part is here, or when it cannot be had, a page that says so. */
@@ -95,8 +105,9 @@ export function fetchParts(app) {
 
 async function fetchAll(app) {
   for (const name of Object.keys(FILES)) await part(app, name).catch(() => null);
+  await dressed();
   const left = Object.keys(FILES).filter((name) => !loaded[name]);
   redraw(app);
-  if (left.length) setTimeout(() => fetchAll(app), AGAIN);
+  if (left.length || !document.querySelector("link[data-later]")) setTimeout(() => fetchAll(app), AGAIN);
   else performance.mark("table-whole");
 }

@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { pairName } from "./names.js";
-import { sidesOf } from "./phones.js";
+import { sidesOf } from "./start.js";
 import { t, words } from "./words.js";
 
 /* A picture is good for ten minutes: one that is shown for long is fetched anew. */

@@ -3,8 +3,8 @@
 
 import { Lost, Refused } from "./api.js";
 import { fill, group, h, key } from "./dom.js";
-import { namingOf, seatKeys, unnamedLine } from "./naming.js";
-import { restingPage } from "./rest.js";
+import { namingOf, seatKeys, unnamedLine } from "./start.js";
+import { restingPage } from "./pages.js";
 import { t, words } from "./words.js";
 
 const FIGURES = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "", "0", "⌫"];

@@ -1,7 +1,7 @@
 /* What the holder of the device can choose. */
 
 import { h } from "./dom.js";
-import { USUAL, set, setting } from "./settings.js";
+import { USUAL, set, setting } from "./device.js";
 import { words } from "./words.js";
 
 /* Only what this device can do is offered. */
