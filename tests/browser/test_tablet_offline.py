@@ -40,7 +40,8 @@ def opened(new_context: Contexts, live_server: Any, session: Session, script: st
 
 
 def sent_in_time(page: Page, count: int) -> None:
-    for _ in range(150):
+    """A page that was left without its lease given back keeps the next one waiting for 20 seconds."""
+    for _ in range(250):
         if Confirmation.objects.count() == count:
             return
         page.wait_for_timeout(100)
