@@ -29,7 +29,7 @@ OTHERS = (
     "css/base.css",
     "css/tablet.css",
     "css/seating.css",
-    "css/signing.css",
+    "css/tablet_later.css",
     "css/tablet_everyone.css",
 )
 KINDS = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml"}

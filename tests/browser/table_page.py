@@ -118,7 +118,7 @@ class TablePage:
     def has_all_parts(self) -> None:
         """What is fetched a moment after the first page is here: from now on the network may go."""
         for _ in range(200):
-            if self.page.evaluate("performance.getEntriesByName('table-whole').length"):
+            if self.page.locator("#room[data-parts=all]").count():
                 return
             self.page.wait_for_timeout(50)
         raise AssertionError("Parts of the table's page are missing.")

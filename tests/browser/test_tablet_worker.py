@@ -104,8 +104,8 @@ def test_loaded_anew_without_a_server_it_shows_the_list_and_goes_on(at: TablePag
 
 def test_another_version_is_taken_at_the_next_load(at: TablePage, monkeypatch: pytest.MonkeyPatch) -> None:
     before = APP
-    style = before.parts["css/signing.css"]
-    parts = before.parts | {"css/signing.css": replace(style, body=style.body + b"/* new */")}
+    style = before.parts["css/tablet_later.css"]
+    parts = before.parts | {"css/tablet_later.css": replace(style, body=style.body + b"/* new */")}
     after = replace(before, version="new0new0new0new0", parts=parts)
     monkeypatch.setattr(served, "_kept", lambda: after)
     assert at.page.evaluate(VERSION) == before.version

@@ -19,6 +19,7 @@ const FILES = {
   traveller: "traveller.js",
   another: "another.js",
   ways: "another_way.js",
+  keep: "keep.js",
 };
 const FIRST_LOOK = 700;
 const AGAIN = 15000;
@@ -109,5 +110,5 @@ async function fetchAll(app) {
   const left = Object.keys(FILES).filter((name) => !loaded[name]);
   redraw(app);
   if (left.length || !document.querySelector("link[data-later]")) setTimeout(() => fetchAll(app), AGAIN);
-  else performance.mark("table-whole");
+  else document.getElementById("room").dataset.parts = "all";
 }
