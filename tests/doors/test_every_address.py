@@ -207,7 +207,7 @@ class Everything:
             "sending": 1,
             "late": 1,
             "version": table_app().version,
-            "name": "css/signing.css",
+            "name": "css/tablet_later.css",
             "token": leaving_token(self.player)
             if name == "public:leave"
             else card_token(table_card(club_id=self.club.pk, section="A", table=1)),
