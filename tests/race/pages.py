@@ -106,5 +106,5 @@ def _page(new_context: Callable[..., BrowserContext], house: House, secret: str)
 
 
 def _all_sent(page: Page) -> None:
-    """The last yes is on its way: the page is given the time to say it."""
-    page.wait_for_load_state("networkidle")
+    """The last yes is on its way: the page says when it has arrived."""
+    page.get_by_text("All sent").wait_for()
