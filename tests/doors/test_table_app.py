@@ -65,6 +65,7 @@ def test_the_page_refers_to_one_version_and_to_nothing_else() -> None:
     html = page_at(started_session(pairs=6)).content.decode()
     app = table_app()
     asked = re.findall(r'<(?:link|script)\b[^>]*(?:href|src)="([^"]+)"', html)
+    asked += re.findall(r' data-later="([^"]+)"', html)
     assert {app.at + name for name in app.parts if not name.endswith(".js")} <= set(asked)
     assert [address for address in asked if not address.startswith(app.at)] == []
     assert all(Client().get(address).status_code == 200 for address in asked)

@@ -107,4 +107,4 @@ def _page(new_context: Callable[..., BrowserContext], house: House, secret: str)
 
 def _all_sent(page: Page) -> None:
     """The last yes is on its way: the page says when it has arrived."""
-    page.get_by_text("All sent").wait_for()
+    page.locator(".top-sent", has_text="All sent").wait_for()
