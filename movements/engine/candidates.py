@@ -11,7 +11,7 @@ from movements.engine.balance import balance
 from movements.engine.build import KINDS, build
 from movements.engine.evening import Evening
 from movements.engine.kind import Kind
-from movements.engine.late import late_rounds
+from movements.engine.late import LARGEST, SMALLEST, late_rounds
 from movements.engine.lengths import CURTAILED, usual_lengths
 from movements.engine.plan import Movement
 
@@ -74,8 +74,8 @@ def candidates(evening: Evening, kinds: Collection[str]) -> Iterator[Candidate]:
             continue
         if kind.seats(evening.pairs) and not (kind.missing == "ns" and evening.missing == "ew"):
             yield from _of_size(evening, kind, evening.tables, "")
-        if evening.half and evening.tables - 1 in kind.tables and 4 <= evening.tables - 1 <= 24:
-            for late in kind.late:
+        if evening.half and evening.tables - 1 in kind.tables:
+            for late in (way for way in kind.late if SMALLEST[way] <= evening.tables - 1 <= LARGEST):
                 yield from _of_size(evening, kind, evening.tables - 1, late)
 
 

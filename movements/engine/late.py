@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
-from math import gcd
 from typing import cast
 
 from movements.engine.errors import MovementError
@@ -19,7 +18,8 @@ from movements.engine.mitchell import wrap
 from movements.engine.parts import Meeting
 from movements.engine.plan import Movement
 
-LARGEST = 24
+SMALLEST, LARGEST = {"rover": 4, "bump": 3}, 24
+LATE_IN_WORDS = "pair NS T + 1 without seats of its own: 4 (bump: 3) to 24 tables, a bump to T - 1 rounds"
 SWAPPED_TABLES = 9
 SWAPPED = {"EW6": "EW9", "EW9": "EW6"}
 
@@ -29,10 +29,9 @@ def with_late_pair(kind: Kind, wanted: Wanted, late: str) -> Schedule:
     if late not in kind.late:
         ways = f"--late {' or '.join(kind.late)}" if kind.late else "no way to add a pair"
         raise MovementError("late", f"{kind.name} has {ways}, not {late}", kind=kind.name)
-    if wanted.tables > LARGEST:
-        raise MovementError(
-            "late", f"a {late} is for up to {LARGEST} tables, not {wanted.tables}", tables=wanted.tables
-        )
+    if not SMALLEST[late] <= wanted.tables <= LARGEST:
+        legal = f"a {late} is for {SMALLEST[late]} to {LARGEST} tables, not {wanted.tables}"
+        raise MovementError("late", legal, tables=wanted.tables)
     if kind.name == "skip-mitchell" and wanted.skip_after not in (None, wanted.tables // 2):
         raise MovementError("skip_after", f"with a late pair the skip comes after round {wanted.tables // 2}")
     if late == "rover":
@@ -77,7 +76,7 @@ def _sits_in(meetings: tuple[Meeting, ...], rover: int, table: int) -> tuple[Mee
 
 
 def rover_tables(kind: str, tables: int) -> Sequence[int]:
-    """The table of the rover in round 2, 3, … of the whole movement."""
+    """The table of the rover in round 2, 3, … of the whole movement. A straight one that three divides is listed."""
     listed = _listed().get(f"{kind},{tables}")
     if listed is not None:
         return listed
@@ -86,7 +85,6 @@ def rover_tables(kind: str, tables: int) -> Sequence[int]:
         return [1 + step // 2 if step % 2 == 0 else half + 2 + step // 2 for step in range(tables - 1)]
     if kind == "skip-mitchell":
         return [*range(2, tables, 2), *range(3, tables, 2)]
-    assert gcd(tables, 6) == 1
     return [wrap(2 * number, tables) for number in range(1, tables)]
 
 

@@ -108,6 +108,7 @@ def test_the_list_names_every_kind_option_and_range() -> None:
         assert kind.rounds_in_words in printed.stdout
         assert all(option in printed.stdout and legal in printed.stdout for option, legal in kind.options)
     assert "--skip-after K         a round from R - T/2 to T/2" in printed.stdout
+    assert printed.stdout.count("--late rover|bump") == 2
     for team_kind in TEAM_KINDS.values():
         assert team_kind.name in printed.stdout.splitlines()
         assert all(legal in printed.stdout for _option, legal in team_kind.options)

@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand
 from movements.engine.build import KINDS, MOST_BOARDS_PER_ROUND, build, find_kind
 from movements.engine.document import movement_document, print_document
 from movements.engine.errors import MovementError
+from movements.engine.late import LATE_IN_WORDS
 from movements.engine.teams import TEAM_KINDS, build_teams
 
 REFUSED = 2
@@ -110,7 +111,8 @@ def listed() -> Iterator[str]:
     for kind in KINDS.values():
         yield kind.name
         always = (("--tables T", kind.tables_in_words), ("--rounds R", kind.rounds_in_words))
-        yield from (f"  {option:<23}{legal}" for option, legal in (*always, *kind.options))
+        added = (("--late " + "|".join(kind.late), LATE_IN_WORDS),) if kind.late else ()
+        yield from (f"  {option:<23}{legal}" for option, legal in (*always, *kind.options, *added))
     for team_kind in TEAM_KINDS.values():
         yield team_kind.name
         yield from (f"  {option:<23}{legal}" for option, legal in team_kind.options)
