@@ -30,119 +30,88 @@ from scoring.models import (
 class ResultAdmin(Kept):
     list_display = ["pk", "line_id", "outcome", "contract", "declarer", "tricks", "score", "source", "entered_at"]
     list_filter = ["source", "outcome", "line__session__club"]
-    ordering = ["-pk"]
     show_full_result_count = False
 
 
 @admin.register(Confirmation)
 class ConfirmationAdmin(Kept):
     list_display = ["pk", "result_id", "device_id", "user", "at"]
-    list_select_related = ["user"]
-    ordering = ["-pk"]
 
 
 @admin.register(Adjustment)
 class AdjustmentAdmin(Kept):
     list_display = ["pk", "line_id", "ns_outcome", "ew_outcome", "group", "user", "at", "note"]
-    list_select_related = ["user"]
-    ordering = ["-pk"]
 
 
 @admin.register(Penalty)
 class PenaltyAdmin(Kept):
     list_display = ["pk", "session", "contestant", "kind", "amount", "unit", "user", "at"]
-    list_select_related = ["session", "contestant", "user"]
-    ordering = ["-pk"]
 
 
 @admin.register(PenaltyWithdrawal)
 class PenaltyWithdrawalAdmin(Kept):
     list_display = ["pk", "penalty_id", "user", "at"]
-    list_select_related = ["user"]
-    ordering = ["-pk"]
 
 
 @admin.register(Publication)
 class PublicationAdmin(Kept):
     list_display = ["session", "number", "reason", "user", "at"]
     list_filter = ["reason", "session__club"]
-    list_select_related = ["session", "user"]
-    ordering = ["-pk"]
 
 
 @admin.register(Repair)
 class RepairAdmin(Kept):
     list_display = ["pk", "session", "kind", "user", "at"]
     list_filter = ["kind", "session__club"]
-    list_select_related = ["session", "user"]
-    ordering = ["-pk"]
 
 
 @admin.register(RepairUndone)
 class RepairUndoneAdmin(Kept):
     list_display = ["pk", "repair_id", "user", "at"]
-    list_select_related = ["user"]
-    ordering = ["-pk"]
 
 
 @admin.register(SecondKeying)
 class SecondKeyingAdmin(Kept):
     list_display = ["pk", "first_id", "second_id", "user", "at"]
-    list_select_related = ["user"]
-    ordering = ["-pk"]
 
 
 @admin.register(Sending)
 class SendingAdmin(Kept):
     list_display = ["pk", "publication_id", "asked_at", "due_at", "user", "once_more"]
-    list_select_related = ["user"]
-    ordering = ["-pk"]
 
 
 @admin.register(SendingEnd)
 class SendingEndAdmin(Kept):
     list_display = ["pk", "sending_id", "reason", "user", "at"]
-    list_select_related = ["user"]
-    ordering = ["-pk"]
 
 
 @admin.register(SignOff)
 class SignOffAdmin(Kept):
     list_display = ["pk", "session", "section", "round", "contestant", "device_id", "user", "at"]
     list_filter = ["session__club"]
-    list_select_related = ["session", "contestant", "user"]
-    ordering = ["-pk"]
 
 
 @admin.register(AgreedLine)
 class AgreedLineAdmin(Kept):
     list_display = ["pk", "sign_off_id", "line_id", "result_id"]
-    ordering = ["-pk"]
 
 
 @admin.register(Dispute)
 class DisputeAdmin(Kept):
     list_display = ["pk", "sign_off_id", "line_id", "result_id", "reason", "words"]
-    ordering = ["-pk"]
 
 
 @admin.register(DisputeEnd)
 class DisputeEndAdmin(Kept):
     list_display = ["pk", "dispute_id", "how", "result_id", "user", "at"]
-    list_select_related = ["user"]
-    ordering = ["-pk"]
 
 
 @admin.register(LateEntry)
 class LateEntryAdmin(Kept):
     list_display = ["pk", "session", "section", "table", "board", "contract", "declarer", "tricks", "why", "arrived_at"]
     list_filter = ["why", "session__club"]
-    list_select_related = ["session"]
-    ordering = ["-pk"]
 
 
 @admin.register(LateDecision)
 class LateDecisionAdmin(Kept):
     list_display = ["pk", "entry_id", "taken", "user", "at"]
-    list_select_related = ["user"]
-    ordering = ["-pk"]

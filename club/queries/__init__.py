@@ -40,6 +40,7 @@ from club.queries.people import (
     visitors_called,
 )
 from club.queries.phones import (
+    PHONE_WAYS,
     FollowingPhone,
     Phone,
     known_phone,
@@ -85,6 +86,7 @@ from club.queries.templates import (
 __all__ = [
     "KINDS",
     "PAPERS",
+    "PHONE_WAYS",
     "SEPARATORS",
     "CheckInLine",
     "CheckInList",

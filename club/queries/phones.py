@@ -14,6 +14,9 @@ from club.models.tables import secret_hash
 #: A telephone that is ended is forgotten at once; this is for a cache that did not hear of it.
 PHONE_SECONDS = 60
 
+#: How a telephone can come in, in words.
+PHONE_WAYS = dict(PlayerPhone.Way.choices)
+
 
 @dataclass(frozen=True)
 class Phone:
@@ -28,7 +31,7 @@ class Phone:
 
 @dataclass(frozen=True)
 class FollowingPhone:
-    """A telephone as the desk lists it. `before`: it followed another pair earlier."""
+    """A telephone as the desk lists it. `way`: how it came in, in words; `before`: it followed other pairs earlier."""
 
     id: int
     contestant: int
@@ -78,7 +81,7 @@ def phones_following(session_id: int) -> tuple[FollowingPhone, ...]:
                 FollowingPhone(
                     row.pk,
                     row.contestant_id,
-                    row.way,
+                    row.get_way_display(),
                     row.table,
                     row.description,
                     row.since,

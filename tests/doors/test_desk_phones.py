@@ -31,10 +31,11 @@ def test_the_desk_sees_who_follows_whom_and_by_what() -> None:
     following(second).joins(code_at(room.session, 1, first.pk))
     page = room.read("phones/")
     assert "2 phones follow" in page
-    assert "by the printed card of table 1" in page
-    assert "by the code on the tablet of table 1 followed 1 E–W" in page
+    assert ", printed card of a table (table 1)" in page
+    assert ", code on the tablet (table 1) followed 1 E–W" in page
     trail = room.read("trail/")
     assert "A phone follows" in trail
+    assert "(printed card of a table)" in trail
     assert "it followed" in trail
 
 

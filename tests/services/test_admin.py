@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 from django.contrib import admin
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from club.admin import Kept
 from club.append_only import append_only_tables
@@ -52,6 +54,18 @@ def test_every_page_of_it_can_be_read(browser: Client, root: User) -> None:
         row = model._default_manager.first()
         if row is not None:
             assert browser.get(f"{address}{row.pk}/change/").status_code == 200, address
+
+
+def test_a_list_of_what_is_kept_asks_as_often_for_many_rows_as_for_one(browser: Client) -> None:
+    club = make_club()
+    make_director(club)
+    with CaptureQueriesContext(connection) as one:
+        browser.get("/admin/club/auditrow/")
+    ended_session(pairs=6, club=club)
+    with CaptureQueriesContext(connection) as many:
+        page = browser.get("/admin/club/auditrow/")
+    assert len(page.context["cl"].result_list) > 3
+    assert len(many) == len(one)
 
 
 def test_what_is_kept_for_ever_is_only_read(browser: Client) -> None:

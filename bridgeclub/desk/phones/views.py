@@ -15,7 +15,6 @@ from django.views.decorators.http import require_POST, require_safe
 
 from bridgeclub.desk.room.door import Desk, at_desk
 from bridgeclub.desk.room.people import labels
-from bridgeclub.desk.room.phone_words import WAYS
 from bridgeclub.printed_code import absolute, qr_code
 from club.queries import FollowingPhone, Pair, pairs_of, phones_following, section_info, slips_ended
 from club.services import end_phone
@@ -24,10 +23,9 @@ from scoring.services.following import slip_token
 
 @dataclass(frozen=True)
 class Shown:
-    """A telephone with its words; `before`: the pairs that it followed earlier."""
+    """A telephone; `before`: the pairs that it followed earlier, in words."""
 
     phone: FollowingPhone
-    way: str
     before: tuple[str, ...]
 
 
@@ -61,7 +59,7 @@ def phones(desk: Desk) -> HttpResponse:
 
 def _shown(phone: FollowingPhone, named: dict[int, str]) -> Shown:
     before = tuple(named[each] for each in phone.before if each in named)
-    return Shown(phone, str(WAYS.get(phone.way, "")), before)
+    return Shown(phone, before)
 
 
 @require_POST

@@ -5,25 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
+from club.queries import PHONE_WAYS
 from scoring.queries.room import Act
 
 Names = Mapping[int, str]
 Sentence = Callable[[Act, Names], str]
-WAYS = {
-    "table": gettext_lazy("by the code on the tablet"),
-    "slip": gettext_lazy("by a slip"),
-    "card": gettext_lazy("by the printed card"),
-}
 
 
 def phone_sentences(pair: Sentence) -> Mapping[str, Sentence]:
     """The acts about telephones; `pair` says which pair an act was about."""
 
     def follows(act: Act, names: Names) -> str:
-        said = {"pair": pair(act, names), "way": WAYS.get(act.data.get("way", ""), "")}
-        return _("A phone follows %(pair)s, %(way)s") % said
+        said = {"pair": pair(act, names), "way": PHONE_WAYS.get(act.data.get("way", ""), "–")}
+        return _("A phone follows %(pair)s (%(way)s)") % said
 
     def moved(act: Act, names: Names) -> str:
         before = names.get(act.data["other"]) or _("a pair that is no longer on the list")
