@@ -18,7 +18,7 @@ from club.services import ensure_links, facts_changed, locked_session, record, s
 from movements.engine.build import build
 from movements.engine.check import check
 from movements.engine.errors import MovementError
-from movements.engine.places import Present, give_places, line_of, printed_number
+from movements.engine.places import Present, give_places, key_in, line_of, place_of, printed_number
 from movements.engine.plan import Movement
 from movements.models import Plan, Seating
 
@@ -52,8 +52,8 @@ def plan_section(*, section_id: int, kind: str, options: Mapping[str, Any], keep
             _("This movement is for %(needed)s pairs; %(present)s are on the list.")
             % {"needed": len(movement.contestants), "present": len(contestants)}
         )
-    seated = _seated(contestants, movement, keep_seats=keep_seats)
-    _put_aside(session, movement)
+    seated = _seated(section, contestants, movement, keep_seats=keep_seats)
+    _put_aside(session, section, movement)
     _number(section, movement, seated)
     _store(section, kind, options, movement, seated)
     session.winners = movement.winners
@@ -83,16 +83,19 @@ def _present(session: Session, section: Section) -> QuerySet[Contestant]:
     return session.contestants.filter(mine).exclude(standing=Contestant.Standing.WITHDRAWN)
 
 
-def _seated(contestants: list[Contestant], movement: Movement, *, keep_seats: bool) -> dict[str, Contestant]:
+def _seated(
+    section: Section, contestants: list[Contestant], movement: Movement, *, keep_seats: bool
+) -> dict[str, Contestant]:
     """Movement id → contestant."""
     rows = {each.pk: each for each in contestants}
-    present = [Present(each.pk, each.place, each.key) for each in contestants]
+    present = [Present(each.pk, each.place, place_of(section.letter, each.key)) for each in contestants]
     return {key: rows[pk] for key, pk in give_places(movement.contestants, present, keep=keep_seats).items()}
 
 
-def _put_aside(session: Session, movement: Movement) -> None:
+def _put_aside(session: Session, section: Section, movement: Movement) -> None:
     """Pairs that have left make room: their movement id is needed, and with two winners a ranking needs a line."""
-    for left in session.contestants.filter(standing=Contestant.Standing.WITHDRAWN):
+    mine = Q(section__isnull=True) | Q(section=section)
+    for left in session.contestants.filter(mine, standing=Contestant.Standing.WITHDRAWN):
         left.section, left.key = None, f"left-{left.pk}"
         if movement.winners == 2 and not left.line:
             left.line = Contestant.Line.NS
@@ -108,9 +111,16 @@ def _number(section: Section, movement: Movement, seated: Mapping[str, Contestan
         contestant.key = f"~{contestant.pk}"
     rows = list(seated.values())
     Contestant.objects.bulk_update(rows, ["key"])
+    letter = letter_of_several(section)
     for identifier, contestant in seated.items():
-        contestant.key = identifier
+        contestant.key = key_in(letter, identifier)
     Contestant.objects.bulk_update(rows, ["section", "line", "number", "key"])
+
+
+def letter_of_several(section: Section) -> str:
+    """The section's letter; "" where the session has no other section."""
+    several = Section.objects.filter(session=section.session_id).exclude(pk=section.pk).exists()
+    return section.letter if several else ""
 
 
 def _store(

@@ -37,6 +37,7 @@ from scoring.engine.contract import Card, Played
 from scoring.models import Line, Publication, Result, Snapshot
 from scoring.recompute import recompute
 from scoring.services import Entered, Entry, Meeting, choose_movement, confirm_result, enter_result, publish_session
+from scoring.services.sections import SectionWanted, seat_in_sections
 from tests.whole_evenings import made_of, no_line_is_there, write_games
 
 PASSWORD = "four hearts doubled"
@@ -156,6 +157,36 @@ def seat(session: Session, kind: str = "", *, boards_per_round: int = 2, **optio
         options.setdefault("missing", "ew" if "mitchell" in kind else "auto")
     wanted = {"tables": tables, "boards_per_round": boards_per_round, **options}
     choose_movement(section_id=section_of(session).pk, kind=kind, options=wanted, actor=PROGRAM)
+
+
+def seat_in(
+    session: Session, *sizes: int, boards_per_round: int = 2, own_boards: bool = False, compare: str = ""
+) -> None:
+    """The pairs present in sections of so many, in their order: Mitchells, compared across the field
+    where they have the same boards unless `compare` says otherwise.
+    """
+    pairs = list(Contestant.objects.filter(session=session).values_list("pk", flat=True))
+    wanted, first_board = [], 1
+    for letter, size in zip("ABCDEF", sizes, strict=False):
+        tables, half = (size + 1) // 2, size % 2
+        kind = "straight-mitchell" if tables % 2 else "share-and-relay-mitchell"
+        options = {"tables": tables, "boards_per_round": boards_per_round, **({"missing": "ew"} if half else {})}
+        if own_boards:
+            options["first_board"] = first_board
+        wanted.append(SectionWanted(letter, kind, options, pairs[:size]))
+        pairs, first_board = pairs[size:], first_board + tables * boards_per_round
+    compare = compare or ("section" if own_boards else "field")
+    seat_in_sections(session_id=session.pk, wanted=wanted, compare=compare, actor=PROGRAM)
+
+
+def started_in(*sizes: int, club: Club | None = None, habits: dict[str, Any] | None = None, **options: Any) -> Session:
+    """A session of sections that is being played. `options` as in `seat_in`."""
+    session = make_session(club, **(habits or {}))
+    add_pairs(session, sum(sizes))
+    seat_in(session, *sizes, **options)
+    start_session(session_id=session.pk, actor=PROGRAM)
+    session.refresh_from_db()
+    return session
 
 
 def ready_session(

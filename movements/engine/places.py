@@ -29,6 +29,19 @@ def give_places(starters: Iterable[Contestant], present: Sequence[Present], *, k
     return {key: kept[key] if key in kept else next(waiting).id for key in free}
 
 
+def key_in(section: str, identifier: str) -> str:
+    """How a contestant of one of several sections is called in the session: its movement id after the section's letter.
+
+    "" for the section: there is only one.
+    """
+    return f"{section}-{identifier}" if section else identifier
+
+
+def place_of(section: str, key: str) -> str:
+    """The movement id in a key made by `key_in`."""
+    return key.removeprefix(f"{section}-")
+
+
 def line_of(key: str) -> str:
     """ "NS" or "EW" in a Mitchell, else nothing."""
     return key[:2] if key[:2] in ("NS", "EW") else ""

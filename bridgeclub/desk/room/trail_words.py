@@ -26,6 +26,7 @@ PLAIN = {
     "session moved to event": gettext_lazy("Moved the session to another event"),
     "conditions adopted": gettext_lazy("Took over the conditions of contest"),
     "movement chosen": gettext_lazy("Chose the movement"),
+    "sections formed": gettext_lazy("Formed the sections"),
     "movement put away": gettext_lazy("Put the movement away, because the pairs had changed"),
     "pairs ordered": gettext_lazy("Changed the order of the pairs"),
     "play started": gettext_lazy("Started play"),

@@ -15,11 +15,12 @@ from club.models import Contestant, Section, Session
 from club.models.programme import Pace
 from club.services import Name, add_pair, ensure_links, facts_changed
 from movements.engine.incidents import Arrives, Behind, Incident, Leaves, Rounds, Ways, ways_on
+from movements.engine.places import key_in
 from movements.engine.repair import At, Schedule, Sitting
 from movements.engine.running import Running
 from movements.engine.ways import Way
 from movements.models import Plan, Seating
-from movements.services import held_section
+from movements.services import held_section, letter_of_several
 from scoring.errors import Refused
 from scoring.facts.rows import read_rows
 from scoring.models import Line, Repair
@@ -168,7 +169,7 @@ def _settle_keys(section: Section) -> None:
     """Newcomers are called as everybody else: by line and number, or by number."""
     taken = set(Contestant.objects.filter(session=section.session_id).values_list("key", flat=True))
     for pair in section.contestants.filter(key__in=NEWCOMERS):
-        wish = f"{pair.line}{pair.number}"
+        wish = key_in(letter_of_several(section), f"{pair.line}{pair.number}")
         while wish in taken:
             wish += "+"
         taken.add(wish)

@@ -14,11 +14,12 @@ from club.actor import Actor
 from club.models import Contestant, Section, Session
 from club.services import Name, add_pair, facts_changed, locked_session
 from movements.engine.build import build
-from movements.engine.places import line_of, printed_number
+from movements.engine.places import key_in, line_of, printed_number
 from movements.engine.plan import Meeting as Planned
 from movements.engine.plan import Movement
 from movements.engine.repair import FreeSeat, Schedule, Sitting, free_seats
 from movements.models import Plan, Seating
+from movements.services import letter_of_several
 from scoring.errors import Refused
 from scoring.models import Repair
 from scoring.queries.fines import UsualFine
@@ -134,12 +135,13 @@ def _new_pair(session: Session, section: Section, full: Movement, late: LatePair
     pair = add_pair(session_id=session.pk, names=late.names, actor=actor)
     line = line_of(late.seat)
     same = session.contestants.filter(section=section, line=line)
-    taken = session.contestants.filter(key=late.seat).exists()
+    key = key_in(letter_of_several(section), late.seat)
+    taken = session.contestants.filter(key=key).exists()
     highest = same.aggregate(highest=Max("number"))["highest"] or 0
     planned = printed_number(full, late.seat)
     numbers = set(same.values_list("number", flat=True))
     pair.section, pair.line = section, line
-    pair.key = f"{late.seat}+" if taken else late.seat
+    pair.key = f"{key}+" if taken else key
     pair.number = planned if planned not in numbers and not taken else highest + 1
     pair.save(update_fields=["section", "line", "key", "number"])
     return pair
