@@ -11,9 +11,12 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from club.models import Session
+from scoring.models import Confirmation
 from tests.builders import table_secret
 
 TREMBLE, NEAR = 0.41, 48
+#: Seconds, on however busy a machine.
+PATIENCE = 40
 YES = "Yes, that is right"
 PHONE, UPRIGHT, LYING = (360, 640), (800, 1280), (1280, 800)
 SIZES = [PHONE, UPRIGHT, LYING]
@@ -41,13 +44,13 @@ FAULTS = """() => {
   return faults;
 }"""
 
-#: Whether the device has nothing that the server has not got.
-ALL_SENT = """() => new Promise((resolve, reject) => {
+#: The rows of the queue as the device has them.
+QUEUE = """() => new Promise((resolve, reject) => {
   const asked = indexedDB.open("bridgeclub.table");
   asked.onerror = () => reject(asked.error);
   asked.onsuccess = () => {
     const rows = asked.result.transaction("queue").objectStore("queue").getAll();
-    rows.onsuccess = () => { resolve(rows.result.every(item => item.done)); asked.result.close(); };
+    rows.onsuccess = () => { asked.result.close(); resolve(rows.result); };
   };
 })"""
 
@@ -134,13 +137,23 @@ class TablePage:
         """The page asks the server now, not only when it next would."""
         self.page.evaluate("window.dispatchEvent(new Event('online'))")
 
+    def queue(self) -> list[dict[str, Any]]:
+        """The rows that the device has kept, the oldest first."""
+        return list(self.page.evaluate(QUEUE))
+
     def all_sent(self) -> None:
         """Wait until everything that was entered is with the server."""
-        for _ in range(100):
-            if self.page.evaluate(ALL_SENT):
-                return
+        self._soon(lambda: all(row.get("done") for row in self.queue()))
+
+    def has_kept(self, count: int) -> None:
+        """Wait until so many answers are written where they outlive the page: what is shown may be a moment ahead."""
+        self._soon(lambda: len(self.queue()) == count)
+
+    def _soon(self, so: Callable[[], bool]) -> None:
+        until = monotonic() + PATIENCE
+        while not so():
+            assert monotonic() < until, self.queue()
             self.page.wait_for_timeout(100)
-        raise AssertionError("Something is still waiting to be sent.")
 
     def assert_fits(self) -> None:
         """Nothing scrolls, is cut off or too small here."""
@@ -155,6 +168,14 @@ class TablePage:
     def focused(self) -> str:
         """What has the focus: the question, after every step."""
         return str(self.page.evaluate("document.activeElement.tagName"))
+
+
+def sent_in_time(page: Page, count: int, seconds: int = PATIENCE) -> None:
+    """Wait until so many yeses are with the server."""
+    until = monotonic() + seconds
+    while Confirmation.objects.count() < count:
+        assert monotonic() < until, f"{Confirmation.objects.count()} of {count} yeses have arrived"
+        page.wait_for_timeout(100)
 
 
 def device(new_context: Callable[..., BrowserContext], size: tuple[int, int], **options: Any) -> Page:

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, expect
 
 from club.models import Session
 from scoring.models import Confirmation, LateEntry, Line, Result
-from tests.browser.table_page import PHONE, YES, TablePage, device
+from tests.browser.table_page import PHONE, YES, TablePage, device, sent_in_time
 from tests.builders import started_session
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.once]
@@ -19,14 +19,7 @@ Rows = list[tuple[int, str, str, int | None, str, bool]]
 STEPS = ["contract", "declarer", "tricks", "lead", "sent", "yes", "after"]
 #: The server takes it and its answer is lost: of the entry, of the opponents' yes.
 LOST = {"answer": "**/api/table/results", "yes-answer": "**/api/table/results/*/confirm"}
-#: The rows of the queue as the device has them; the same written there once more, as if nothing had been sent.
-QUEUE = """() => new Promise(resolve => {
-  const asked = indexedDB.open("bridgeclub.table");
-  asked.onsuccess = () => {
-    const rows = asked.result.transaction("queue").objectStore("queue").getAll();
-    rows.onsuccess = () => { asked.result.close(); resolve(rows.result); };
-  };
-})"""
+#: Rows of the queue, written there once more as if nothing had been sent.
 AGAIN = """rows => new Promise(resolve => {
   const asked = indexedDB.open("bridgeclub.table");
   asked.onsuccess = () => {
@@ -67,14 +60,6 @@ def assert_once(*boards: int) -> None:
     assert Confirmation.objects.count() == len(boards)
     assert Line.objects.exclude(rival=None).count() == 0
     assert LateEntry.objects.count() == 0
-
-
-def all_there(page: Page, count: int) -> None:
-    for _ in range(250):
-        if Confirmation.objects.count() >= count:
-            return
-        page.wait_for_timeout(100)
-    raise AssertionError(f"{Confirmation.objects.count()} of {count} yeses have arrived")
 
 
 def walk(at: TablePage, board: int, before: Callable[[str], None]) -> None:
@@ -121,7 +106,7 @@ def assert_every_cut(at: TablePage, cuts: list[tuple[str, str]]) -> None:
     """A board for each: the network is away from a step to another."""
     for board, (step, back) in enumerate(cuts, start=1):
         cut(at, board, step, back)
-        all_there(at.page, board)
+        sent_in_time(at.page, board)
     assert_once(*range(1, len(cuts) + 1))
     assert at.faults == []
 
@@ -147,17 +132,17 @@ def test_it_goes_between_rounds_and_the_same_queue_sent_twice_is_taken_once(
     at = opened(new_context, live_server, session)
     walk(at, 1, lambda _step: None)
     expect(at.question).to_have_text("Where everybody goes for round 2")
-    all_there(at.page, 1)
+    sent_in_time(at.page, 1)
     at.page.context.set_offline(True)
     at.press("Go on to round 2")
     at.to_the_boards()
     walk(at, 2, lambda _step: None)
     expect(at.question).to_have_text("Where everybody goes for round 3")
-    queue = at.page.evaluate(QUEUE)
+    queue = at.queue()
     assert [row["kind"] for row in queue if not row.get("done")] == ["result", "confirm"]
     at.page.context.set_offline(False)
     at.news()
-    all_there(at.page, 2)
+    sent_in_time(at.page, 2)
     at.all_sent()
     assert_once(1, 2)
     assert at.page.evaluate(AGAIN, queue) == len(queue)
@@ -177,10 +162,10 @@ def test_a_device_that_is_swapped_in_the_middle_brings_its_entry_when_it_is_back
     walk(first, 1, lambda _step: None)
     second = opened(new_context, live_server, session)
     walk(second, 2, lambda _step: None)
-    all_there(second.page, 1)
+    sent_in_time(second.page, 1)
     assert rows() == accepted(2)
     first.page.context.set_offline(False)
     first.news()
-    all_there(first.page, 2)
+    sent_in_time(first.page, 2)
     assert_once(2, 1)
     assert first.faults + second.faults == []

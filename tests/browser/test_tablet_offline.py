@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, expect
 
 from club.models import Session
-from scoring.models import Confirmation, Line, Result
-from tests.browser.table_page import PHONE, TablePage, device
+from scoring.models import Line, Result
+from tests.browser.table_page import PHONE, TablePage, device, sent_in_time
 from tests.builders import started_session, table_secret
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -37,15 +37,6 @@ def opened(new_context: Contexts, live_server: Any, session: Session, script: st
     if script:
         page.add_init_script(script)
     return TablePage(page, live_server.url, session)
-
-
-def sent_in_time(page: Page, count: int) -> None:
-    """A page that was left without its lease given back keeps the next one waiting for 20 seconds."""
-    for _ in range(250):
-        if Confirmation.objects.count() == count:
-            return
-        page.wait_for_timeout(100)
-    raise AssertionError(f"{Confirmation.objects.count()} of {count} yeses have arrived")
 
 
 def test_a_whole_evening_is_played_without_the_server(

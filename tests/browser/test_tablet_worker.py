@@ -13,8 +13,8 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from bridgeclub.tablet import app as served
 from club.models import Session
-from scoring.models import Confirmation, Result
-from tests.browser.table_page import PHONE, YES, TablePage, device
+from scoring.models import Result
+from tests.browser.table_page import PHONE, YES, TablePage, device, sent_in_time
 from tests.builders import started_session, table_secret
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.once]
@@ -68,14 +68,6 @@ def results() -> list[tuple[int, str, int | None]]:
     return [(each.line.board.number, each.contract, each.tricks) for each in found]
 
 
-def sent_in_time(page: Page, count: int) -> None:
-    for _ in range(150):
-        if Confirmation.objects.count() == count:
-            return
-        page.wait_for_timeout(100)
-    raise AssertionError(f"{Confirmation.objects.count()} of {count} yeses have arrived")
-
-
 def test_it_keeps_the_page_and_its_files_and_no_answer(at: TablePage) -> None:
     app = APP
     at.to_the_boards()
@@ -94,6 +86,7 @@ def test_loaded_anew_without_a_server_it_shows_the_list_and_goes_on(at: TablePag
     enter_board(at, 1, 1)
     expect(at.page.locator(".strip")).to_contain_text("1 board kept here since")
     expect(at.page.locator(".strip")).not_to_contain_text("Do not close this page")
+    at.has_kept(2)
     at.page.reload()
     at.page.context.set_offline(False)
     at.news()

@@ -2,7 +2,7 @@
 
 import { Refused, openApi } from "./api.js";
 import { mayBeSent } from "./onward.js";
-import { lastKnown, openShelf, takeOver } from "./shelf.js";
+import { lastKnown, openShelf } from "./shelf.js";
 import { overlaid } from "./overlay.js";
 import { openEntry } from "./entry.js";
 import { dress, guardPresses, refused, settingsButton } from "./device.js";
@@ -129,13 +129,17 @@ function changed(what, item) {
 async function start() {
   const shelf = await openShelf();
   app.shelf = shelf;
-  await takeOver(shelf).catch((problem) => console.warn(String(problem)));
   const mayGo = (item) => item.place !== place || mayBeSent(news.server(), item.round);
   app.outbox = openOutbox({ api, shelf, place, newId, mayGo, tell: changed });
   await app.outbox.ready;
-  const kept = await lastKnown(shelf, place);
-  app.evening = kept.evening || null;
+  let kept = {};
+  const recall = async () => {
+    kept = await lastKnown(shelf, place);
+    app.evening = app.evening || kept.evening || null;
+  };
   const fallBack = () => !news.server() && kept.state && news.take(kept.state);
+  if (shelf.late) shelf.late.then(app.outbox.lookAgain).then(recall).then(fallBack);
+  await recall();
   setTimeout(fallBack, HEAD_START);
   await news.poll();
   fallBack();
@@ -151,6 +155,10 @@ guardPresses(room);
 stayAwake();
 document.addEventListener("visibilitychange", stayAwake);
 document.addEventListener("visibilitychange", () => (document.hidden || !app.outbox ? news.pause() : news.poll()));
-window.addEventListener("online", () => app.outbox && news.poll());
+window.addEventListener("online", () => {
+  if (!app.outbox) return;
+  app.outbox.hurry();
+  news.poll();
+});
 window.addEventListener("hashchange", () => news.server() && app.boardInAddress());
 start();

@@ -5,7 +5,7 @@ import { keepKnown } from "./shelf.js";
 import { callable, onward } from "./onward.js";
 
 const PACE = 4000;
-const SLOWEST = 20000;
+const SLOWEST = 8000;
 const PLAN_PACE = 120000;
 
 /* Gives the app its state. `rests()`: whether the page may be drawn anew; `first()`: the first state is here; `heard()`:
@@ -57,7 +57,8 @@ export function openNews(app, api, place, { rests, first, heard }) {
     else if (back || app.isGone()) rest();
     app.outbox.forget(app.outbox.settled((item) => isMissing(item)));
     heard();
-    app.outbox.flush();
+    if (back) app.outbox.hurry();
+    else app.outbox.flush();
     planAgain();
   }
 

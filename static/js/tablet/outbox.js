@@ -10,7 +10,7 @@ import { Lost, NotConnected } from "./api.js";
 import { boardOf, deliver, hasWaited, openSender } from "./sending.js";
 
 const FIRST_WAIT = 2000;
-const LONGEST_WAIT = 20000;
+const LONGEST_WAIT = 8000;
 const ANOTHER_PAGE = 3000;
 const REMEMBERED = 200;
 const STUBBORN = 3;
@@ -25,6 +25,8 @@ export function openOutbox({ api, shelf, place, newId, mayGo, tell }) {
   let shelfMark = "";
   let sending = null;
   let running = false;
+  let missed = false;
+  let giveUp = () => {};
   let lost = false;
   let wait = FIRST_WAIT;
   let timer = 0;
@@ -97,7 +99,8 @@ export function openOutbox({ api, shelf, place, newId, mayGo, tell }) {
     sending = item.id;
     tell("changed");
     try {
-      const change = await deliver(api, item, { arrived, items, waited: hasWaited(item, born.get(item.id)) });
+      const given = new Promise((resolve, reject) => (giveUp = () => reject(new Lost("given up"))));
+      const change = await Promise.race([deliver(api, item, { arrived, items, waited: hasWaited(item, born.get(item.id)) }), given]);
       if (change.result) await remember(item.id, change.result);
       await note(item, change);
     } catch (problem) {
@@ -130,6 +133,7 @@ export function openOutbox({ api, shelf, place, newId, mayGo, tell }) {
 
   async function flush() {
     clearTimeout(timer);
+    missed = running;
     if (running) return;
     running = true;
     try {
@@ -155,8 +159,14 @@ export function openOutbox({ api, shelf, place, newId, mayGo, tell }) {
     if (!(problem instanceof Lost)) throw problem;
     lost = true;
     items.filter((item) => unsent(item) && !item.queued).forEach((item) => note(item, { queued: true }));
-    again(wait);
+    again(missed ? 0 : wait);
     wait = Math.min(wait * 2, LONGEST_WAIT);
+  }
+
+  /* The network is back: what still waits for an answer from before may wait for ever. The server takes nothing twice. */
+  function hurry() {
+    giveUp();
+    flush();
   }
 
   function add(item) {
@@ -176,13 +186,16 @@ export function openOutbox({ api, shelf, place, newId, mayGo, tell }) {
     return written(() => shelf.drop(ids)).then(ring);
   };
 
+  const lookAgain = () => load().then(flush);
   window.addEventListener("storage", (event) => {
-    if (event.key === "bridgeclub.table/bell") load().then(flush);
+    if (event.key === "bridgeclub.table/bell") lookAgain();
   });
 
   return {
     ready: load(),
     flush,
+    hurry,
+    lookAgain,
     add,
     /* The last word about a board that the server's state does not know yet. */
     about: (round, board) => about(round, board).pop() || null,

@@ -54,7 +54,7 @@ async function sendYes(api, item, { arrived, items }) {
 }
 
 const NAME = "bridgeclub.table.sender";
-const LEASE = 20000;
+const LEASE = 8000;
 
 /* Gives a function that does a work alone: true when it is done, false when another page is at it. The work is given
    what keeps the others away for another while; it must ask that before every request, and end at a no. */

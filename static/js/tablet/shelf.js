@@ -12,21 +12,29 @@ import { openDatabase } from "./shelf_database.js";
 
 const PATIENCE = 2000;
 
+/* `late`: the database has not answered yet; resolves when what is in it has come to be here as well. */
 export async function openShelf() {
-  try {
-    return await soon(openDatabase());
-  } catch (problem) {
-    const { openDrawer } = await import("./shelf_drawer.js");
-    return openDrawer();
-  }
+  const asked = openDatabase();
+  const database = await soon(asked);
+  if (database && !isLeft()) return database;
+  const { openDrawer, takeOver } = await import("./shelf_drawer.js");
+  if (!database) return openDrawer(asked);
+  await takeOver(database).catch((problem) => console.warn(String(problem)));
+  return database;
 }
 
-/* Some browsers never answer when they are asked for a database the first time. */
+/* Null where it fails or takes too long: some browsers never answer when they are asked for it the first time. */
 function soon(promise) {
-  return new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error("slow")), PATIENCE);
-    promise.then(resolve, reject);
-  });
+  return Promise.race([promise.catch(() => null), new Promise((resolve) => setTimeout(resolve, PATIENCE, null))]);
+}
+
+/* Whether a page without a database, or an older one, has left something. */
+function isLeft() {
+  try {
+    return Object.entries(localStorage).some(([name, kept]) => name === "bridgeclub.table/shelf" || (name.startsWith("bridgeclub.table.") && kept.includes("\"outbox\"")));
+  } catch (problem) {
+    return false;
+  }
 }
 
 /* Of its table the last state and the plan of the evening are kept for the time without a server. Results are left out:
@@ -67,26 +75,4 @@ function bareRound(round) {
 function bareBoard(board) {
   const { number, dealer, vulnerable, state, entered, result, hidden } = board;
   return { number, dealer, vulnerable, state, entered, result: null, hidden: hidden || Boolean(result) };
-}
-
-/* What an older page has left on this device goes on the shelf before it is taken away there. */
-const PREFIX = "bridgeclub.table.";
-
-export async function takeOver(shelf) {
-  for (const name of namesLeft()) {
-    const left = JSON.parse(localStorage.getItem(name)) || {};
-    const place = name.slice(PREFIX.length);
-    for (const item of left.outbox || []) await shelf.add({ ...item, place });
-    await shelf.change("arrived", (before) => ({ ...left.arrived, ...before }));
-    const { outbox, arrived, ...others } = left;
-    localStorage.setItem(name, JSON.stringify(others));
-  }
-}
-
-function namesLeft() {
-  try {
-    return Object.keys(localStorage).filter((name) => name.startsWith(PREFIX) && localStorage.getItem(name).includes("\"outbox\""));
-  } catch (problem) {
-    return [];
-  }
 }

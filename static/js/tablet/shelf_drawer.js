@@ -1,8 +1,44 @@
-/* The shelf in the page's own storage, for browsers without a database; in memory where even that is refused. */
+/* The shelf in the page's own storage, for browsers without a database; in memory where even that is refused. What is on
+   another shelf than the page's own is brought to it: no page may leave what another one kept. */
 
 const NAME = "bridgeclub.table/shelf";
+const PREFIX = "bridgeclub.table.";
 
-export function openDrawer() {
+/* `asked`: the promise of the database that did not answer in time. */
+export function openDrawer(asked) {
+  const drawer = drawerAlone();
+  return { ...drawer, late: asked.then((database) => moved(database, drawer)).catch((problem) => console.warn(String(problem))) };
+}
+
+/* All that pages without a database have left here, and older pages. */
+export async function takeOver(database) {
+  if (localStorage.getItem(NAME)) {
+    await moved(drawerAlone(), database);
+    localStorage.removeItem(NAME);
+  }
+  const older = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
+  for (const name of older) await movedFromOlder(name, database);
+}
+
+/* Rows, what became of those that had arrived, and the table as it was known. */
+async function moved(from, to) {
+  const rows = await from.rows();
+  for (const { at, ...row } of rows) await to.add(row);
+  const [arrived, table] = [await from.read("arrived"), await from.read("table")];
+  await to.change("arrived", (there) => ({ ...arrived, ...there }));
+  await to.change("table", (there) => there || table);
+  await from.drop(rows.map((row) => row.id));
+}
+
+async function movedFromOlder(name, database) {
+  const { outbox, arrived, ...others } = JSON.parse(localStorage.getItem(name)) || {};
+  if (!outbox) return;
+  for (const item of outbox) await database.add({ ...item, place: name.slice(PREFIX.length) });
+  await database.change("arrived", (there) => ({ ...arrived, ...there }));
+  localStorage.setItem(name, JSON.stringify(others));
+}
+
+function drawerAlone() {
   let memory = { next: 1, rows: [], notes: {} };
   const lasting = canWrite();
 
