@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -101,17 +102,22 @@ class BoardScores:
 
 def score_board(facts: BoardFacts) -> BoardScores:
     """Score a board: each group of comparable results, each direction in its own frequency table."""
-    groups: dict[tuple[str | None, str | None], list[int]] = defaultdict(list)
-    for number, line in enumerate(facts.lines):
-        if line.played:
-            groups[line.section, line.group].append(number)
     scores = [LineScores(SideScore(), SideScore()) for _ in facts.lines]
-    for numbers in groups.values():
-        group = ComparedGroup([facts.lines[number] for number in numbers], facts.method)
+    for numbers, group in compared_groups(facts):
         for place, number in enumerate(numbers):
             ns, ew = (_side_score(facts, group, number, place, side) for side in SIDES)
             scores[number] = LineScores(ns, ew)
     return BoardScores(tuple(scores))
+
+
+def compared_groups(facts: BoardFacts) -> Iterator[tuple[list[int], ComparedGroup]]:
+    """The groups of a board, each with the numbers of its lines."""
+    groups: dict[tuple[str | None, str | None], list[int]] = defaultdict(list)
+    for number, line in enumerate(facts.lines):
+        if line.played:
+            groups[line.section, line.group].append(number)
+    for numbers in groups.values():
+        yield numbers, ComparedGroup([facts.lines[number] for number in numbers], facts.method)
 
 
 def _side_score(facts: BoardFacts, group: ComparedGroup, number: int, place: int, side: Side) -> SideScore:

@@ -9,6 +9,7 @@ the decisions are repeated together until they agree with each other, so the ord
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Protocol
 
@@ -17,6 +18,7 @@ from scoring.engine.board import SIDES, Side
 from scoring.engine.document.outcomes import Artificial, Outcome, Redress
 from scoring.engine.frequencies import Entry
 from scoring.engine.methods.method import Direction, Method
+from scoring.engine.methods.workings import Working
 
 
 class ComparedLine(Protocol):
@@ -29,6 +31,39 @@ class ComparedLine(Protocol):
     @property
     def unless_better(self) -> bool: ...
     def outcome(self, side: Side) -> Outcome | None: ...
+
+
+@dataclass(frozen=True)
+class RedressWorking:
+    """White Book 12.9: A, B and C, each as the line would be counted with that score, and what the side gets."""
+
+    table: Working
+    without_infraction: Working
+    without_error: Working
+    points: Fraction
+
+
+@dataclass(frozen=True)
+class Offenders:
+    """White Book 90.4.2: what the table score is worth to the offenders, and their artificial score nominally."""
+
+    side: Side
+    at_the_table: Fraction
+    artificial: Fraction
+
+
+@dataclass(frozen=True)
+class SideWorking:
+    """How a side came to its points. `counted` is None where nothing was compared for it.
+
+    `redress` and `offenders` tell what the line hung on, for either side; `stands` whether the table score stood
+    there: None where it hung on nothing.
+    """
+
+    counted: Working | None
+    redress: RedressWorking | None = None
+    offenders: Offenders | None = None
+    stands: bool | None = None
 
 
 class ComparedGroup:
@@ -46,6 +81,27 @@ class ComparedGroup:
         if isinstance(outcome, Redress) and place not in self._standing:
             return redress(*self._table_infraction_error(self._tables, place, side, outcome))
         return self._tables.points(place, side)
+
+    def working(self, place: int, side: Side) -> SideWorking:
+        """The values behind `final_points`, from the same tables."""
+        line, stands = self._lines[place], place in self._standing
+        if not _is_conditional(line):
+            return SideWorking(self._tables.working(place, side))
+        offenders = None
+        if line.unless_better:
+            tables = _Tables(self._lines, self._standing | {place}, self._method)
+            accused, worth = self._offenders(line)
+            offenders = Offenders(accused, tables.points_with(place, accused, None), worth)
+        outcome = line.outcome(side)
+        found = self._redress(place, side, outcome) if isinstance(outcome, Redress) else None
+        counted = None if found and not stands else self._tables.working(place, side)
+        return SideWorking(counted, found, offenders, stands)
+
+    def _redress(self, place: int, side: Side, outcome: Redress) -> RedressWorking:
+        entries = (None, scored_entry(outcome.without_infraction), scored_entry(outcome.without_error))
+        a, b, c = (self._tables.working_with(place, side, entry) for entry in entries)
+        points = a.points if place in self._standing else redress(a.points, b.points, c.points)
+        return RedressWorking(a, b, c, points)
 
     def _table_scores_that_stand(self) -> frozenset[int]:
         conditional = [place for place, line in enumerate(self._lines) if _is_conditional(line)]
@@ -122,10 +178,21 @@ class _Tables:
 
     def points_with(self, place: int, side: Side, instead: Entry | None) -> Fraction:
         """Points of a line that is in the table, or what it would get with another entry."""
+        return self._directions[side].points(side, self._own(place, side), instead)
+
+    def working(self, place: int, side: Side) -> Working | None:
+        """The way to `points`."""
+        return None if self._entries[side][place] is None else self.working_with(place, side, None)
+
+    def working_with(self, place: int, side: Side, instead: Entry | None) -> Working:
+        """The way to `points_with`."""
+        return self._directions[side].working(side, self._own(place, side), instead)
+
+    def _own(self, place: int, side: Side) -> Entry:
         own = self._entries[side][place]
         if own is None:
             raise ValueError("This line is not in the frequency table.")
-        return self._directions[side].points(side, own, instead)
+        return own
 
 
 def _is_conditional(line: ComparedLine) -> bool:

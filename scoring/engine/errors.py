@@ -22,3 +22,7 @@ class NotSupported(EngineError):
 
 class NoTableScore(EngineError):
     """A line whose outcome is the table score, and which has none."""
+
+
+class UnknownPlace(EngineError):
+    """A contestant or a board that the document does not have."""

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from typing import Any
 
 from scoring.engine.board import SIDES, Side
@@ -54,11 +53,16 @@ class LineScore:
 
 @dataclass(frozen=True)
 class SessionScores:
-    """A scored session: boards by number with their fingerprints, lines and ranking in the order of printing."""
+    """A scored session: boards by number with their fingerprints, lines and ranking in the order of printing.
+
+    By contestant: `averages` over the boards without an artificial score (L12C2(c)), `totals` over all.
+    """
 
     boards: Mapping[int, tuple[str, BoardScores]]
     lines: tuple[LineScore, ...]
     ranking: tuple[RankingRow, ...]
+    averages: Mapping[str, Tally]
+    totals: Mapping[str, Tally]
 
     def to_document(self) -> dict[str, Any]:
         """The standings document as JSON values."""
@@ -76,14 +80,15 @@ def score_session(document: SessionDocument, reuse: Mapping[str, BoardScores] | 
     boards: dict[int, tuple[str, BoardScores]] = {}
     scored: list[tuple[int, LineScores]] = []
     for number, positions in _positions_by_board(document).items():
-        facts = _board_facts(document, positions, expected, method)
+        facts = board_facts(document, positions, expected, method)
         fingerprint = facts.fingerprint()
         scores = (reuse or {}).get(fingerprint) or score_board(facts)
         boards[number] = fingerprint, scores
         scored.extend(zip(positions, scores.lines, strict=True))
-    lines = _line_scores(document, expected, scored, method)
-    ranking = ranking_rows(document, _tallies(document, expected, lines))
-    return SessionScores(boards, lines, ranking)
+    averages = _own_averages(document, expected, scored, method)
+    lines = _line_scores(document, expected, scored, averages, method)
+    totals = _tallies(document, expected, lines)
+    return SessionScores(boards, lines, ranking_rows(document, totals), averages, totals)
 
 
 def _refuse_unsupported(document: SessionDocument) -> None:
@@ -101,9 +106,10 @@ def _positions_by_board(document: SessionDocument) -> dict[int, list[int]]:
     return dict(sorted(found.items()))
 
 
-def _board_facts(
-    document: SessionDocument, positions: Sequence[int], expected: ExpectedResults, method: Method
+def board_facts(
+    document: SessionDocument, positions: Iterable[int], expected: ExpectedResults, method: Method
 ) -> BoardFacts:
+    """What decides the scores on one board, its lines at these positions of the document's results."""
     lines = (document.results[position] for position in positions)
     return BoardFacts(
         tuple(
@@ -127,11 +133,10 @@ def _line_scores(
     document: SessionDocument,
     expected: ExpectedResults,
     scored: Iterable[tuple[int, LineScores]],
+    averages: Mapping[str, Tally],
     method: Method,
 ) -> tuple[LineScore, ...]:
     """Every line with its figures, by board, section, round, table, then document order."""
-    scored = list(scored)
-    averages = _own_averages(document, expected, scored, method)
     lines = []
     for position, scores in scored:
         line = document.results[position]
@@ -146,7 +151,7 @@ def _own_averages(
     expected: ExpectedResults,
     scored: Iterable[tuple[int, LineScores]],
     method: Method,
-) -> dict[str, Fraction | None]:
+) -> dict[str, Tally]:
     """Every contestant's percentage, or IMPs a board, on its boards without an artificial score (L12C2(c)).
 
     A board on which it has one is no other board, even if it has a result there on another line.
@@ -164,7 +169,7 @@ def _own_averages(
             tallies[contestant].boards += 1
             tallies[contestant].exact += found.points
             tallies[contestant].available += method.top(expected.of_line(line))
-    return {contestant: tally.average for contestant, tally in tallies.items()}
+    return dict(tallies)
 
 
 def _figures(
@@ -172,7 +177,7 @@ def _figures(
     side: Side,
     scores: SideScore,
     due: int,
-    averages: Mapping[str, Fraction | None],
+    averages: Mapping[str, Tally],
     method: Method,
 ) -> tuple[Figure, ...]:
     """The figures of one side, one for each contestant."""
@@ -181,7 +186,8 @@ def _figures(
         if scores.points is not None:
             exact = scores.points
         elif isinstance(outcome, Artificial):
-            exact = method.artificial(outcome, due, averages.get(contestant))
+            own = averages.get(contestant)
+            exact = method.artificial(outcome, due, own.average if own else None)
         else:
             continue
         scored = figure(contestant, exact, top, places=method.places, artificial=scores.points is None)

@@ -117,3 +117,27 @@ def test_a_reader_that_has_seen_enough(tmp_path: Path) -> None:
         process.stdout.close()
         assert process.stderr.read() == b""
         assert process.wait(timeout=60) != 0
+
+
+def test_why_a_contestant_has_its_score() -> None:
+    night = session(board([420, 170, 140]))
+    done = run("-", "--explain", "NS2:1", given=text(night))
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert "  +170: 1 lower × 2 + 0 equal × 1 + 1 higher × 0 = 2\nScore: 2 of 4, 50 %." in done.stdout.decode()
+    done = run("-", "--explain", "NS2:1", "--json", given=text(night))
+    found = json.loads(done.stdout)["lines"][0]
+    assert (found["points"], found["top"], found["counted"]["parts"][0]["lower"]) == ("2", 4, 1)
+
+
+def test_an_explanation_of_nothing_is_refused_in_one_line() -> None:
+    night = text(session(board([420, 170, 140])))
+    for place, reason in (
+        ("NS7:1", "NS7 is not a contestant"),
+        ("NS2:5", "board 5 has no results"),
+        ("NS2", "NS2 is not a contestant and a board, as in NS1:5"),
+        ("NS2:x", "NS2:x is not a contestant and a board, as in NS1:5"),
+    ):
+        done = run("-", "--explain", place, given=night)
+        assert (done.returncode, done.stdout) == (2, b"")
+        assert done.stderr.decode() == f"--explain: {reason}\n"
+    assert run("-", "--explain", "NS2:1", given=text(faulty())).stderr.count(b"\n") == 2

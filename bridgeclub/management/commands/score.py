@@ -1,4 +1,4 @@
-"""manage.py score: a session document in, its standings document out."""
+"""manage.py score: a session document in, its standings document out, or why a contestant has its score."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from typing import Any, BinaryIO, NoReturn
 from django.core.management.base import BaseCommand, CommandParser
 
 from scoring.engine.document import DocumentFaults, decode, parse_text
+from scoring.engine.errors import NotSupported, UnknownPlace
+from scoring.engine.explain import explain, explanation_document, explanation_text
 from scoring.engine.standings import score_session
 
 FAULTY = 2
@@ -28,9 +30,14 @@ class Command(BaseCommand):
             "--lines", action="store_true", help="one document a line in, one standings document a line out"
         )
 
+        parser.add_argument("--explain", metavar="ID:BOARD", help="why contestant ID has its score on BOARD, in words")
+        parser.add_argument("--json", action="store_true", help="with --explain: the same values as JSON")
+
     def handle(self, *args: Any, **options: Any) -> None:
         with self._opened(options["file"]) as source:
-            if options["lines"]:
+            if options["explain"] is not None:
+                self._explain(source.read(), options["explain"], as_json=options["json"])
+            elif options["lines"]:
                 self._score_lines(source)
             else:
                 self._score_one(source.read())
@@ -54,6 +61,18 @@ class Command(BaseCommand):
         except DocumentFaults as refused:
             self._refuse("\n".join(map(str, refused.faults)))
         self.stdout.write(json.dumps(standings, indent=1))
+
+    def _explain(self, raw: bytes, place: str, *, as_json: bool) -> None:
+        contestant, colon, board = place.rpartition(":")
+        if not (colon and contestant and board.isascii() and board.isdecimal()):
+            self._refuse(f"--explain: {place} is not a contestant and a board, as in NS1:5")
+        try:
+            found = explain(parse_text(decode(raw)), contestant, int(board))
+        except DocumentFaults as refused:
+            self._refuse("\n".join(map(str, refused.faults)))
+        except (UnknownPlace, NotSupported) as refused:
+            self._refuse(f"--explain: {refused}")
+        self.stdout.write(json.dumps(explanation_document(found), indent=1) if as_json else explanation_text(found))
 
     def _score_lines(self, source: Iterable[bytes]) -> None:
         for raw in source:

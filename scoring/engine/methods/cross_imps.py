@@ -12,6 +12,7 @@ from scoring.engine.document.outcomes import Artificial
 from scoring.engine.frequencies import Entry, frequencies_of
 from scoring.engine.imps import imps
 from scoring.engine.methods.artificial_imps import artificial_imps
+from scoring.engine.methods.workings import CrossImpsWorking, ImpsPart, ImpsRow, Number, without
 from scoring.engine.rounding import PLACES
 
 #: Average plus in IMPs for each comparison (White Book 12.5).
@@ -45,6 +46,7 @@ class Comparisons:
 
     def __init__(self, entries: Sequence[Entry], expected: int, count: str) -> None:
         self._frequencies = frequencies_of(entries)
+        self._results, self._expected, self._count = len(entries), expected, count
         # Factored frequencies: as if every result stood E / A times; the mean is one of E − 1 comparisons.
         factor = Fraction(expected, len(entries)) if entries else Fraction(0)
         self._factor = factor if count == "sum" else factor / max(expected - 1, 1)
@@ -54,6 +56,29 @@ class Comparisons:
         entry = own if instead is None else instead
         won = sum(weight * (self._against_all(score) - _against(own, score)) for weight, score in entry)
         return Fraction(won) * self._factor * (1 if side == "ns" else -1)
+
+    def working(self, side: Side, own: Entry, instead: Entry | None = None) -> CrossImpsWorking:
+        """The points with every comparison behind them."""
+        entry = own if instead is None else instead
+        parts = tuple(self._part(side, own, weight, score) for weight, score in entry)
+        return CrossImpsWorking(
+            side=side,
+            frequencies=tuple(self._frequencies.items()),
+            results=self._results,
+            expected=self._expected,
+            count=self._count,
+            parts=parts,
+            won=sum(part.share * part.won for part in parts),
+            points=self.points(side, own, instead),
+        )
+
+    def _part(self, side: Side, own: Entry, share: Number, score: int) -> ImpsPart:
+        sign = 1 if side == "ns" else -1
+        rows = tuple(
+            ImpsRow(other, often, sign * (score - other), sign * imps(score - other))
+            for other, often in without(self._frequencies, own)
+        )
+        return ImpsPart(share, score, rows, sign * (self._against_all(score) - _against(own, score)))
 
     def _against_all(self, score: int) -> Fraction | int:
         known = self._won.get(score)

@@ -13,6 +13,7 @@ from scoring.engine.adjusted import artificial_percent
 from scoring.engine.board import Side
 from scoring.engine.document.outcomes import Artificial
 from scoring.engine.frequencies import Entry, frequencies_of
+from scoring.engine.methods.workings import CountedPart, MatchpointsWorking, Number
 from scoring.engine.neuberg import neuberg, top
 from scoring.engine.rounding import PLACES
 
@@ -63,6 +64,32 @@ class FrequencyTable:
         entry = own if instead is None else instead
         won = sum(weight * (self._compared(score) - _compared_with(own, score)) for weight, score in entry)
         return Fraction(won) if isinstance(won, Fraction) else won
+
+    def working(self, side: Side, own: Entry, instead: Entry | None = None) -> MatchpointsWorking:
+        """The points with every comparison behind them."""
+        entry = own if instead is None else instead
+        parts = tuple(self._part(side, own, weight, score) for weight, score in entry)
+        return MatchpointsWorking(
+            side=side,
+            frequencies=tuple(zip(self._scores, self._frequencies, strict=True)),
+            results=self._results,
+            expected=self._expected,
+            per_win=self._per_win,
+            parts=parts,
+            won=sum(part.share * part.won for part in parts),
+            points=self.points(side, own, instead),
+        )
+
+    def _part(self, side: Side, own: Entry, share: Number, score: int) -> CountedPart:
+        """A score among the others, whoever they are: what it wins is counted as in `matchpoints`."""
+        won = self._compared(score) - _compared_with(own, score)
+        place = bisect_left(self._scores, score)
+        lower = self._below[place] - sum(weight for weight, other in own if other < score)
+        equal, others = won - 2 * lower, self._results - 1
+        higher = others - lower - equal
+        if side == "ew":
+            lower, higher, won = higher, lower, 2 * others - won
+        return CountedPart(share, score, lower, equal, higher, Fraction(won) * self._per_win / 2)
 
     def _compared(self, score: int) -> Fraction | int:
         """2 for each lower result and 1 for each equal one."""

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from scoring.engine.board import Side
 from scoring.engine.document.outcomes import Artificial
 from scoring.engine.frequencies import Entry
+from scoring.engine.methods.workings import Working
 
 
 class Direction(Protocol):
@@ -19,6 +20,9 @@ class Direction(Protocol):
 
         With `instead`: what it would get with that entry, everybody else unchanged.
         """
+
+    def working(self, side: Side, own: Entry, instead: Entry | None = None) -> Working:
+        """The same points with the values that they were counted from."""
 
 
 class Method(Protocol):

@@ -1,0 +1,23 @@
+"""Why a contestant has its score on a board, in words and arithmetic that a player follows."""
+
+from scoring.engine.explain.explaining import explain
+from scoring.engine.explain.plain import explanation_document
+from scoring.engine.explain.values import (
+    ArtificialWorking,
+    Explanation,
+    LineExplanation,
+    NotCompared,
+    TotalExplanation,
+)
+from scoring.engine.explain.words import explanation_text
+
+__all__ = [
+    "ArtificialWorking",
+    "Explanation",
+    "LineExplanation",
+    "NotCompared",
+    "TotalExplanation",
+    "explain",
+    "explanation_document",
+    "explanation_text",
+]

@@ -1,0 +1,101 @@
+"""An explanation as JSON values: figures as exact text, `12.5` or `81/7`; scores N/S's."""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+from fractions import Fraction
+from typing import Any
+
+from scoring.engine.compared_group import SideWorking
+from scoring.engine.document.printing import dump_outcome
+from scoring.engine.explain.values import ArtificialWorking, Explanation, LineExplanation, TotalExplanation
+from scoring.engine.methods.workings import ButlerWorking, CrossImpsWorking, MatchpointsWorking
+from scoring.engine.rounding import decimal_text, exact_text
+
+FORMAT = "bridgeclub-explanation"
+VERSION = 1
+KINDS = {MatchpointsWorking: "matchpoints", CrossImpsWorking: "cross_imps", ButlerWorking: "butler"}
+
+
+def explanation_document(found: Explanation) -> dict[str, Any]:
+    """The explanation as a document of its own."""
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "board": found.board,
+        "contestant": found.contestant.id,
+        "method": found.rules.method,
+        "lines": [_line(line) for line in found.lines],
+        "total": _total(found.total),
+    }
+
+
+def _line(found: LineExplanation) -> dict[str, Any]:
+    line = found.scored.line
+    return {
+        "section": line.section,
+        "round": line.round,
+        "table": line.table,
+        "group": line.group,
+        "side": found.side,
+        "opponents": list(line.contestants("ew" if found.side == "ns" else "ns")),
+        "score": found.scored.score,
+        "expected": found.scored.expected,
+        "outcome": None if found.outcome is None else dump_outcome(found.outcome),
+        **_working(found.working),
+        "not_compared": _plain(found.not_compared),
+        "artificial": None if found.artificial is None else _artificial(found.artificial),
+        "exact": _plain(found.figure and found.figure.exact),
+        "points": found.figure and decimal_text(found.figure.points),
+        "top": found.figure and found.figure.top,
+    }
+
+
+def _working(found: SideWorking | None) -> dict[str, Any]:
+    working = found or SideWorking(None)
+    return {
+        "counted": _plain(working.counted),
+        "redress": _plain(working.redress),
+        "offenders": _plain(working.offenders),
+        "table_score_stands": working.stands,
+    }
+
+
+def _artificial(found: ArtificialWorking) -> dict[str, Any]:
+    return {
+        "nominal": exact_text(found.nominal),
+        "own_average": _plain(found.average),
+        "other_boards": found.boards,
+        "own_average_decides": found.own_average_decides,
+        "exact": exact_text(found.exact),
+    }
+
+
+def _total(found: TotalExplanation) -> dict[str, Any]:
+    row = found.row
+    return {
+        "lines": [{"board": scored.line.board, "points": decimal_text(line.points)} for scored, line in found.lines],
+        "points": row.points,
+        "available": row.available,
+        "penalties": [
+            {"kind": each.kind, "amount": each.amount, "unit": each.unit, "note": each.note, "points": exact_text(much)}
+            for each, much in found.penalties
+        ],
+        "penalty": row.penalty,
+        "total": row.total,
+        "percent": row.percent,
+        "rank": row.rank,
+        "tied": row.tied,
+    }
+
+
+def _plain(value: Any) -> Any:
+    """Frozen values as objects of their fields; a working says which method counted."""
+    if is_dataclass(value) and not isinstance(value, type):
+        kind = {"method": KINDS[type(value)]} if type(value) in KINDS else {}
+        return kind | {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
+    if isinstance(value, Fraction):
+        return exact_text(value)
+    if isinstance(value, tuple):
+        return [_plain(each) for each in value]
+    return value
