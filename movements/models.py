@@ -4,8 +4,39 @@ from __future__ import annotations
 
 from django.db import models
 from django.db.models import F, Q
+from django.utils import timezone
 
-from club.models import Contestant, Section
+from club.models import Club, Contestant, Section
+
+
+class OwnMovement(models.Model):
+    """A movement that the club has brought along. It is taken off the list, never deleted.
+
+    `document` is the whole movement, as a session that plays it has it too. `digest` names it wherever it is chosen.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="own_movements")
+    name = models.CharField(max_length=90)
+    document = models.JSONField()
+    digest = models.CharField(max_length=32)
+    pairs = models.PositiveSmallIntegerField()
+    tables = models.PositiveSmallIntegerField()
+    rounds = models.PositiveSmallIntegerField()
+    boards_per_round = models.PositiveSmallIntegerField()
+    winners = models.PositiveSmallIntegerField()
+    added_at = models.DateTimeField(default=timezone.now)
+    removed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["name", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "name"], condition=Q(removed_at__isnull=True), name="one_own_movement_of_a_name_in_use"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name
 
 
 class Plan(models.Model):

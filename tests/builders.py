@@ -31,8 +31,9 @@ from club.services import (
     end_play,
     open_by_link,
 )
-from movements.models import Seating
-from movements.services import start_session
+from movements.engine.build import build
+from movements.models import OwnMovement, Seating
+from movements.services import add_own_movement, start_session
 from scoring.engine.contract import Card, Played
 from scoring.models import Line, Publication, Result, Snapshot
 from scoring.recompute import recompute
@@ -225,6 +226,14 @@ def published_session(pairs: int = 8, kind: str = "", **options: Any) -> tuple[S
     session = ended_session(pairs, kind, **options)
     edition = publish_session(session_id=session.pk, actor=PROGRAM)
     return session, edition
+
+
+def own_movement(
+    club: Club, name: str = "Nora's five tables", kind: str = "straight-mitchell", **options: Any
+) -> OwnMovement:
+    """A movement that the club has brought along: one of ours under another name, 5 tables and 3 boards a round."""
+    made = build(kind, **{"tables": 5, "boards_per_round": 3, **options})
+    return add_own_movement(club_id=club.pk, name=name, movement=made, actor=PROGRAM)
 
 
 def seating_at(session: Session, table: int, round: int, section: str = "A") -> Seating:

@@ -20,6 +20,7 @@ from club.models import (
     User,
 )
 from club.services.audit import row_hash
+from movements.models import OwnMovement
 from scoring.models import Adjustment, LateDecision, Line, Penalty, Repair, Result, ResultsUpload, Sending
 from scoring.services.repairs.memento import KEPT
 
@@ -34,6 +35,7 @@ IDS: Mapping[str, Model] = {
     "line": Line,
     "order": Contestant,
     "other": Contestant,
+    "own_movement": OwnMovement,
     "penalty": Penalty,
     "player": Player,
     "players": Player,

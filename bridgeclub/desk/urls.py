@@ -4,6 +4,7 @@ app_name = "desk"
 urlpatterns = [
     path("", include("bridgeclub.desk.members_in.urls")),
     path("", include("bridgeclub.desk.check_in.urls")),
+    path("", include("bridgeclub.desk.movements.urls")),
     path("", include("bridgeclub.desk.setup.urls")),
     path("", include("bridgeclub.desk.usebio.urls")),
     path("", include("bridgeclub.desk.results_in.urls")),

@@ -67,7 +67,7 @@ def build(
     ``late``: "rover" or "bump", a pair more than there are seats. MovementError where that is not legal.
     """
     named = find_kind(kind)
-    _check_boards(boards_per_round, first_board)
+    check_boards(boards_per_round, first_board)
     wanted = _wanted(named, Size(tables, base, extra, players), rounds, skip_after, late, copies)
     full = with_late_pair(named, wanted, late) if late else named.schedule(wanted)
     turned = _turned(named, full, wanted, arrow_switch)
@@ -93,9 +93,9 @@ def build(
 
 
 def copies_of(kind: str, options: Mapping[str, Any]) -> int:
-    """How many sets of the boards ``build(kind, **options)`` needs; 1 for a kind that is not ours."""
-    named = KINDS.get(kind)
-    if named is None or named.copies is one:
+    """How many sets of the boards ``build(kind, **options)`` needs."""
+    named = find_kind(kind)
+    if named.copies is one:
         return int(options.get("copies") or 1)
     return build(kind, **options).copies
 
@@ -108,7 +108,8 @@ def find_kind(name: str) -> Kind:
     raise MovementError("kind", f"there is no movement {name!r}; the kinds are {legal}", kind=name)
 
 
-def _check_boards(boards_per_round: int, first_board: int) -> None:
+def check_boards(boards_per_round: int, first_board: int) -> None:
+    """MovementError where a round cannot have so many boards, or they cannot begin there."""
     if not 1 <= boards_per_round <= MOST_BOARDS_PER_ROUND:
         raise MovementError(
             "boards",

@@ -112,17 +112,43 @@ def _with_boards(evening: Evening, kind: Kind, asked: Mapping[str, Any]) -> Iter
     if evening.copies is not None and movement.copies > evening.copies:
         return
     board_sets = movement.board_sets
-    complete = late_rounds(kind, movement.tables, said["late"]) if "late" in said else None
+    complete = _complete(movement, {"base": asked["base"], **said})
     for boards in range(1, MOST_BOARDS_PER_ROUND + 1):
         yield Candidate(
             movement=replace(movement, boards_per_round=boards),
             options=_options(kind, movement, {**said, "boards_per_round": boards}),
-            complete_rounds=complete or kind.usual_rounds(movement.tables, asked["base"]) or movement.rounds,
+            complete_rounds=complete,
             qf=qf,
             stationary=stationary,
             board_sets=board_sets,
-            minutes=movement.rounds * boards * evening.minutes_per_board + (movement.rounds - 1) * MINUTES_PER_MOVE,
+            minutes=_minutes(evening, movement.rounds, boards),
         )
+
+
+def candidate_of(evening: Evening, options: Mapping[str, Any], movement: Movement) -> Candidate:
+    """A movement chosen otherwise than from the list, with its boards as they are to be played."""
+    return Candidate(
+        movement=movement,
+        options=options,
+        complete_rounds=_complete(movement, options),
+        qf=balance(movement).qf if movement.winners == 1 else 100.0,
+        stationary=_stationary(movement),
+        board_sets=movement.board_sets,
+        minutes=_minutes(evening, movement.rounds, movement.boards_per_round),
+    )
+
+
+def _complete(movement: Movement, options: Mapping[str, Any]) -> int:
+    kind = KINDS.get(movement.kind)
+    if kind is None:
+        return movement.rounds
+    if options.get("late"):
+        return late_rounds(kind, movement.tables, options["late"])
+    return kind.usual_rounds(movement.tables, options.get("base")) or movement.rounds
+
+
+def _minutes(evening: Evening, rounds: int, boards: int) -> int:
+    return rounds * boards * evening.minutes_per_board + (rounds - 1) * MINUTES_PER_MOVE
 
 
 @lru_cache(maxsize=1024)

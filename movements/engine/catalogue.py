@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from movements.engine.build import KINDS
-from movements.engine.candidates import Candidate, candidates
+from movements.engine.candidates import Candidate, candidate_of, candidates
 from movements.engine.evening import FEWEST_PAIRS, MOST_PAIRS, Evening
 from movements.engine.plan import Movement
 from movements.engine.ranking import cost
@@ -24,7 +24,7 @@ WORTH_A_LOOK = 70
 
 @dataclass(frozen=True)
 class Choice:
-    """A movement for tonight: ``build(kind, **options)`` makes ``movement`` again.
+    """A movement for tonight: ``chosen_movement(kind, options)`` makes ``movement`` again.
 
     ``boards_each`` is played by who never sits out, ``sit_out_boards`` less by who does (0: nobody sits out).
     ``minutes`` counts the boards and a minute for every move. ``recommended``: the best of its number of winners,
@@ -76,6 +76,12 @@ def choices_for(evening: Evening, kinds: Collection[str]) -> tuple[Choice, ...]:
     return tuple(_choices(evening, _short_list(evening, ranked(evening, kinds))))
 
 
+def choice_of(evening: Evening, options: Mapping[str, Any], movement: Movement) -> Choice:
+    """A movement that somebody has chosen otherwise, with what speaks for and against it tonight."""
+    candidate = candidate_of(evening, options, movement)
+    return _choice(evening, candidate, recommended=False)
+
+
 def ranked(evening: Evening, kinds: Collection[str]) -> list[Candidate]:
     """What fits, best first."""
     fitting = _fitting(evening, tuple(candidates(evening, kinds)))
@@ -119,21 +125,24 @@ def _manner(candidate: Candidate) -> tuple[str, int, bool, str]:
 def _choices(evening: Evening, kept: list[Candidate]) -> Iterator[Choice]:
     seen: set[int] = set()
     for each in kept:
-        movement = each.movement
-        reasons = tuple(reasons_of(evening, each))
-        first = movement.winners not in seen
-        seen.add(movement.winners)
-        yield Choice(
-            kind=movement.kind,
-            options=each.options,
-            movement=movement,
-            boards_each=each.boards_each,
-            sit_out_boards=each.sit_out_boards,
-            rounds=movement.rounds,
-            boards_per_round=movement.boards_per_round,
-            boards_in_play=each.boards_in_play,
-            minutes=each.minutes,
-            reasons=reasons,
-            recommended=first and not speaks_against(reasons),
-            cost=cost(evening, each),
-        )
+        winners = each.movement.winners
+        yield _choice(evening, each, recommended=winners not in seen)
+        seen.add(winners)
+
+
+def _choice(evening: Evening, candidate: Candidate, *, recommended: bool) -> Choice:
+    movement, reasons = candidate.movement, tuple(reasons_of(evening, candidate))
+    return Choice(
+        kind=movement.kind,
+        options=candidate.options,
+        movement=movement,
+        boards_each=candidate.boards_each,
+        sit_out_boards=candidate.sit_out_boards,
+        rounds=movement.rounds,
+        boards_per_round=movement.boards_per_round,
+        boards_in_play=candidate.boards_in_play,
+        minutes=candidate.minutes,
+        reasons=reasons,
+        recommended=recommended and not speaks_against(reasons),
+        cost=cost(evening, candidate),
+    )

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from movements.engine.plan import Meeting, Movement, Round
 from movements.engine.promises import may_meet_again, may_share, promises_equal_plays
 
-
 At = tuple[int, int]
 """(round, table)."""
 
@@ -82,11 +81,14 @@ def _one_place_each(movement: Movement, play: Round) -> Iterator[Fault]:
     known = {each.id for each in movement.contestants}
     for who, times in places.items():
         if times > 1:
-            yield Fault(f"{at}: {who} has {times} places", _seen(each for each in play.meetings if who in each.everybody))
+            yield Fault(f"{at}: {who} has {times} places", _tables_of(play, who))
     yield from (Fault(f"{at}: {each} is missing") for each in sorted(known - places.keys()))
     for who in sorted(places.keys() - known):
-        seen = _seen(each for each in play.meetings if who in each.everybody)
-        yield Fault(f"{at}: {who} is not in the movement", seen)
+        yield Fault(f"{at}: {who} is not in the movement", _tables_of(play, who))
+
+
+def _tables_of(play: Round, who: str) -> tuple[At, ...]:
+    return _seen(each for each in play.meetings if who in each.everybody)
 
 
 def _directions(movement: Movement, play: Round) -> Iterator[Fault]:

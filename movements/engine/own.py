@@ -8,10 +8,11 @@ again that the two have met before. Ids that all begin with NS and EW make a Mit
 import csv
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from movements.engine.assemble import contestants_of, rounds_of
-from movements.engine.check import check
+from movements.engine.build import KINDS
+from movements.engine.check import At, Fault, check, faults_of
 from movements.engine.document import read_movement
 from movements.engine.document_faults import document_faults
 from movements.engine.errors import MovementError
@@ -55,6 +56,9 @@ def _of_document(text: str) -> Own:
         movement = read_movement(document)
     except MovementError as error:
         return Own(None, (str(error),))
+    if movement.kind not in KINDS and movement.contest == "pairs":
+        # What is of no kind of ours may have whatever it declares.
+        movement = replace(movement, kind=OWN)
     return Own(movement, tuple(check(movement)))
 
 
@@ -93,7 +97,17 @@ def _of_csv(text: str, name: str, boards_per_round: int | None, copies: int) -> 
     if faults:
         return Own(None, tuple(faults))
     movement = _movement(lines, name, copies)
-    return Own(movement, tuple(check(movement)))
+    seen = {(line.round, line.table): line.number for line in lines if line.board_set}
+    return Own(movement, tuple(_with_lines(each, seen) for each in faults_of(movement)))
+
+
+def _with_lines(fault: Fault, seen: Mapping[At, int]) -> str:
+    """Where in the file it can be seen."""
+    numbers = sorted({seen[at] for at in fault.at if at in seen})
+    if not numbers:
+        return fault.words
+    said = ", ".join(map(str, numbers[:-1])) + " and " if numbers[1:] else ""
+    return f"line{'s' * (len(numbers) > 1)} {said}{numbers[-1]}: {fault.words}"
 
 
 def _read_line(

@@ -82,8 +82,8 @@ class Repeat:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a contestant is in a round. While sitting out only ``table`` may be set: the table that stands idle, or
-    where none does the number after the last table, as directors write it for a rover: (10), 2, 4, 6.
+    """Where a contestant is in a round. While sitting out only ``table`` is set: the table that stands idle, or
+    where none does a number after the last table, as directors write it for a rover: (10), 2, 4, 6.
 
     ``partner`` and the second of the ``opponents`` are there in an individual.
     """

@@ -1,8 +1,10 @@
 """A movement as comparable values: who sits where in each round, with which boards."""
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain, count
 
 from movements.engine.parts import BoardMove, Contest, Contestant, Meeting, Place, Repeat, Round, Seat, Shared, SitOut
 
@@ -126,11 +128,14 @@ class Movement:
             number = play.number
             for at in play.meetings:
                 places.update(((who, number), self._place(at, who, seat)) for who, seat in self._seated(at))
-            idle = set(range(1, self.tables + 1)) - {at.table for at in play.meetings}
-            waiting = idle.pop() if len(idle) == 1 else None if idle else self.tables + 1
-            for sit_out in play.sit_outs:
-                places[sit_out.contestant, number] = Place(number, waiting)
+            places.update(((out.contestant, number), Place(number, at)) for out, at in self._waiting(play))
         return places
+
+    def _waiting(self, play: Round) -> Iterator[tuple[SitOut, int]]:
+        """Where who sits out waits: at the tables that stand idle, then behind the last one."""
+        playing = {at.table for at in play.meetings}
+        idle = [table for table in range(1, self.tables + 1) if table not in playing]
+        return zip(play.sit_outs, chain(idle, count(self.tables + 1)), strict=False)
 
     def _seated(self, at: Meeting) -> tuple[tuple[str, Seat], ...]:
         """Who is found by id; a team is where its N/S pair is."""

@@ -9,6 +9,7 @@ from movements.engine.plan import Movement
 
 ROUND_LENGTH = {1: 150, 2: 5, 3: 0, 4: 3, 5: 15, 6: 25, 7: 32, 8: 40}
 """Boards a round: single boards are all moving, long rounds mean few opponents."""
+LONGER_ROUND = 60
 USUAL_ROUNDS = 13
 NEAR = 3
 PER_COPY = 16
@@ -60,7 +61,7 @@ def _handling(evening: Evening, candidate: Candidate) -> int:
     per_copy = PER_COPY if evening.copies is None else PER_COPY_AT_HAND
     late = 5 * max(0, movement.rounds - USUAL_ROUNDS)
     return (
-        ROUND_LENGTH[movement.boards_per_round]
+        ROUND_LENGTH.get(movement.boards_per_round, LONGER_ROUND)
         + _sharing(movement)
         + late
         + per_copy * (movement.copies - 1)

@@ -34,7 +34,7 @@ NOT_SCORED = {"not_scored": True}
 
 @dataclass(frozen=True)
 class ChosenMovement:
-    """The movement to play from now on: `build(kind, **options)`."""
+    """The movement to play from now on: `chosen_movement(kind, options)`."""
 
     kind: str
     options: Mapping[str, Any]

@@ -77,6 +77,7 @@ def busy_club(name: str = "Riverside Bridge Club") -> Club:
     player.save()
     _people_and_money(club, playing)
     table_card(club_id=club.pk, section="A", table=1)
+    builders.own_movement(club)
     return club
 
 

@@ -40,6 +40,7 @@ WITHOUT_IDS = {
     "club.session.came_from",
     "club.session.imported_heading",
     "club.session.imported_expected",
+    "movements.ownmovement.document",
     "movements.plan.options",
     "movements.seating.boards",
     "scoring.analysis.par",

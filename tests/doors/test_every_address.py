@@ -72,6 +72,7 @@ TABLE: dict[str, str] = {
     "the desk's page": """
         desk:club desk:members desk:member desk:same-person desk:members-in desk:members-out
         desk:print-cards desk:setup desk:pairs desk:change-pairs
+        desk:own-movements desk:own-movement-csv desk:own-movement-document
         desk:templates desk:new-template desk:template desk:save-template
         desk:print desk:print-boards desk:print-guides desk:print-tables desk:print-slips desk:print-travellers
         desk:print-codes desk:room desk:room-live desk:line desk:line-preview desk:outside desk:cut desk:end
@@ -89,7 +90,7 @@ TABLE: dict[str, str] = {
     """,
     "the desk's act": """
         desk:archive desk:new-session desk:this-is-me desk:visitor-joined desk:renew-link
-        desk:begin-evening desk:retire-template
+        desk:begin-evening desk:retire-template desk:own-movement-remove
     """,
     "the room's act": """
         desk:line-adjust desk:line-not-played desk:line-confirm desk:line-settle desk:line-remove desk:line-turn
@@ -150,9 +151,7 @@ class Everything:
         publish_session(session_id=self.over.pk, actor=PROGRAM)
         set_federation(club_id=self.club.pk, number="4711", public_file=True, actor=PROGRAM)
         self.upload = keep_file(club_id=self.club.pk, name="night.csv", data=b"a;b;c\n", actor=PROGRAM)
-        set_outputs(
-            club_id=self.club.pk, public_formats=["ranking-csv"], paper="a4", separator="comma", actor=PROGRAM
-        )
+        set_outputs(club_id=self.club.pk, public_formats=["ranking-csv"], paper="a4", separator="comma", actor=PROGRAM)
         habits = {"pace": "together", "names_at_table": True}
         self.playing = builders.started_session(8, club=self.club, habits=habits)
         builders.play_all(self.playing, rounds=[1])
@@ -163,6 +162,7 @@ class Everything:
         self.visitor = builders.make_player(self.club, is_guest=True).pk
         self.manager = builders.make_manager(self.club)
         self.template = add_template(club_id=self.club.pk, values={"name": "Tuesday pairs"}, actor=PROGRAM)
+        self.own_movement = builders.own_movement(self.club)
         self.clients = {
             "nobody": Client(),
             "elsewhere": builders.logged_in(builders.make_manager(builders.make_club("Elsewhere"))),
@@ -201,6 +201,7 @@ class Everything:
             "side": "NS",
             "phone": 1,
             "template": self.template.pk,
+            "movement": self.own_movement.pk,
             "upload": self.upload.pk,
             "result": Result.objects.filter(line__session=self.playing)[0].pk,
             "format": "ranking-csv",

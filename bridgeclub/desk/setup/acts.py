@@ -95,7 +95,7 @@ def own(sheet: Sheet, argument: str) -> str:
     chosen = sheet.evening().chosen
     if chosen is None:
         raise Refused(_("There are not enough pairs yet."))
-    form = sheet.own_form(chosen.movement)
+    form = sheet.own_form(chosen)
     if not form.is_valid():
         raise Incomplete(_("Please look at what is marked."))
     sheet.wishes.movement = token_of(*form.options())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Literal, cast
@@ -16,6 +16,7 @@ from bridgeclub.desk.setup.movement_words import (
     what_speaks_against,
     what_speaks_for,
 )
+from bridgeclub.desk.setup.ours import Ours
 from bridgeclub.desk.setup.starting import TableStart, starting
 from bridgeclub.desk.setup.tokens import read_token, token_of
 from bridgeclub.desk.setup.usual import usual_movement
@@ -24,11 +25,12 @@ from bridgeclub.desk.setup.words import length, pairs_words
 from club.errors import Refused
 from club.queries import Pair, Plans, SessionInfo
 from movements.engine.build import ON_PAGES
-from movements.engine.catalogue import FEWEST_PAIRS, MOST_PAIRS, Choice, choices
+from movements.engine.catalogue import FEWEST_PAIRS, MOST_PAIRS, Choice, choice_of, choices_for
+from movements.engine.evening import Evening as Wanted
+from movements.engine.own import OWN
 from movements.engine.plan import Movement
 from movements.services import movement_of
 
-MINUTES_PER_MOVE = 1
 IN_SIGHT = 3
 
 
@@ -50,6 +52,7 @@ class Row:
     recommended: bool
     own: bool
     usual: bool = False
+    of_the_club: bool = False
 
     @property
     def choice(self) -> tuple[str, dict[str, Any]]:
@@ -70,15 +73,30 @@ class Evening:
 
     @property
     def short(self) -> tuple[Row, ...]:
-        """What is in sight: the best ones, whichever has the best of each ranking, and one's own."""
-        return tuple(row for place, row in enumerate(self.rows) if place < IN_SIGHT or row.recommended or row.own)
+        """What is in sight: the best ones, whichever has the best of each ranking, the club's and one's own."""
+        return tuple(
+            row
+            for place, row in enumerate(self.rows)
+            if place < IN_SIGHT or row.recommended or row.own or row.of_the_club
+        )
 
     @property
     def long(self) -> tuple[Row, ...]:
         return tuple(row for row in self.rows if row not in self.short)
 
 
-def evening_of(session: SessionInfo, pairs: Sequence[Pair], wishes: Wishes, plans: Plans | None = None) -> Evening:
+@dataclass(frozen=True)
+class Tonight:
+    """What every row is made from."""
+
+    hours: Hours
+    wanted: Wanted
+    ours: Ours
+
+
+def evening_of(
+    session: SessionInfo, pairs: Sequence[Pair], wishes: Wishes, plans: Plans | None = None, ours: Ours | None = None
+) -> Evening:
     """The short list for so many pairs, with the one that is chosen.
 
     Unless another was: what the evening's template has for so many tables, else the recommended one.
@@ -86,11 +104,12 @@ def evening_of(session: SessionInfo, pairs: Sequence[Pair], wishes: Wishes, plan
     present = len(pairs)
     if not FEWEST_PAIRS <= present <= MOST_PAIRS:
         return Evening((), None, (), _wrong_number(present))
-    hours = Hours.of(session, plans)
-    rows = [_row(hours, choice) for choice in _short_list(present, session, wishes)]
-    rows = _with_the_usual(rows, hours, present, wishes, plans)
+    tonight = Tonight(Hours.of(session, plans), _wanted(present, session, wishes), ours or Ours())
+    rows = [_row(tonight, choice) for choice in choices_for(tonight.wanted, tuple(ON_PAGES))]
+    rows = [*rows[:IN_SIGHT], *_rows_of_the_club(tonight), *rows[IN_SIGHT:]]
+    rows = _with_the_usual(rows, tonight, wishes, plans)
     listed = {row.token for row in rows}
-    own = _own_row(hours, present, wishes.movement) if wishes.movement not in listed else None
+    own = _own_row(tonight, wishes.movement) if wishes.movement not in listed else None
     same = next((row for row in rows if own and row.movement == own.movement), None)
     rows = [own, *rows] if own and not same else rows
     chosen = same or _chosen(rows, wishes.movement, as_planned=wishes.as_planned(plans))
@@ -98,10 +117,24 @@ def evening_of(session: SessionInfo, pairs: Sequence[Pair], wishes: Wishes, plan
     return Evening(tuple(rows), chosen, start, "")
 
 
-def _with_the_usual(rows: list[Row], hours: Hours, present: int, wishes: Wishes, plans: Plans | None) -> list[Row]:
+def _wanted(present: int, session: SessionInfo, wishes: Wishes) -> Wanted:
+    missing = cast(Literal["ns", "ew"], wishes.missing) if wishes.missing in ("ns", "ew") else None
+    return Wanted(present, wishes.boards, None, session.minutes_per_board, wishes.winners or None, missing)
+
+
+def _rows_of_the_club(tonight: Tonight) -> Iterator[Row]:
+    """What the club has brought along for so many pairs."""
+    for each in tonight.ours.listed:
+        if each.pairs == tonight.wanted.pairs:
+            row = _own_row(tonight, token_of(OWN, each.options(first_board=tonight.hours.first_board)))
+            if row is not None:
+                yield replace(row, own=False, of_the_club=True)
+
+
+def _with_the_usual(rows: list[Row], tonight: Tonight, wishes: Wishes, plans: Plans | None) -> list[Row]:
     """The movement that the template has for so many tables comes first."""
-    token = usual_movement(plans, present, wishes.missing) if plans else ""
-    row = next((each for each in rows if each.token == token), None) or _own_row(hours, present, token)
+    token = usual_movement(plans, tonight.wanted.pairs, wishes.missing, tonight.ours.listed) if plans else ""
+    row = next((each for each in rows if each.token == token), None) or _own_row(tonight, token)
     if row is None:
         return rows
     return [replace(row, usual=True, own=False), *(each for each in rows if each.movement != row.movement)]
@@ -129,60 +162,37 @@ def _wrong_number(present: int) -> str:
     return _("Movements are shown as soon as there are 4 pairs: %(missing)s more.") % {"missing": missing}
 
 
-def _short_list(present: int, session: SessionInfo, wishes: Wishes) -> tuple[Choice, ...]:
-    missing = cast(Literal["ns", "ew"], wishes.missing) if wishes.missing in ("ns", "ew") else None
-    return choices(
-        present,
-        boards=wishes.boards,
-        minutes_per_board=session.minutes_per_board,
-        winners=wishes.winners or None,
-        missing=missing,
-        kinds=tuple(ON_PAGES),
-    )
-
-
-def _row(hours: Hours, choice: Choice) -> Row:
-    options = {**choice.options, "first_board": hours.first_board} if hours.first_board > 1 else choice.options
+def _row(tonight: Tonight, choice: Choice, *, own: bool = False) -> Row:
+    first = tonight.hours.first_board
+    begins = first > 1 and not own
+    options = {**choice.options, "first_board": first} if begins else choice.options
     return Row(
         token=token_of(choice.kind, options),
-        movement=replace(choice.movement, first_board=hours.first_board),
+        movement=replace(choice.movement, first_board=first) if begins else choice.movement,
         name=movement_name(choice.movement),
         rounds=rounds_words(choice.movement),
         boards_each=choice.boards_each,
         sit_out_boards=choice.sit_out_boards,
         boards_in_play=choice.boards_in_play,
         length=length(choice.minutes),
-        ends=hours.end(choice.minutes),
+        ends=tonight.hours.end(choice.minutes),
         good=tuple(what_speaks_for(choice.reasons)),
         bad=tuple(what_speaks_against(choice.reasons)),
         recommended=choice.recommended,
-        own=False,
+        own=own,
     )
 
 
-def _own_row(hours: Hours, present: int, token: str) -> Row | None:
+def _own_row(tonight: Tonight, token: str) -> Row | None:
     """The director's own choice; None where it is none, or for another number of pairs (somebody came or went)."""
     found = read_token(token)
+    if found is None:
+        return None
+    kind, options = found
     try:
-        movement = movement_of(*found) if found else None
+        movement = movement_of(kind, tonight.ours.whole(kind, options))
     except Refused:
         return None
-    if movement is None or len(movement.contestants) != present:
+    if len(movement.contestants) != tonight.wanted.pairs:
         return None
-    boards = movement.rounds * movement.boards_per_round
-    minutes = boards * hours.minutes_per_board + (movement.rounds - 1) * MINUTES_PER_MOVE
-    return Row(
-        token=token,
-        movement=movement,
-        name=movement_name(movement),
-        rounds=rounds_words(movement),
-        boards_each=boards,
-        sit_out_boards=movement.boards_per_round if movement.all_sit_outs else 0,
-        boards_in_play=movement.board_sets * movement.boards_per_round,
-        length=length(minutes),
-        ends=hours.end(minutes),
-        good=(_("Two rankings: North–South and East–West") if movement.winners == 2 else _("One ranking for all"),),
-        bad=(),
-        recommended=False,
-        own=True,
-    )
+    return _row(tonight, choice_of(tonight.wanted, options, movement), own=True)

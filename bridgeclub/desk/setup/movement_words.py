@@ -13,6 +13,7 @@ from movements.engine.arrow_switch import best_number
 from movements.engine.build import ON_PAGES
 from movements.engine.catalogue import Reason
 from movements.engine.late import way_of_the_late
+from movements.engine.own import OWN
 from movements.engine.plan import Movement
 from movements.queries import PlanInfo
 
@@ -45,12 +46,16 @@ def kind_name(kind: str) -> str:
 
 
 def movement_name(movement: Movement) -> str:
-    """Howell, 3½ tables · Straight Mitchell, 7 tables, last round arrow-switched."""
+    """Howell, 3½ tables · Straight Mitchell, 7 tables, last round arrow-switched. A club's own has its own name."""
+    if movement.kind == OWN:
+        return movement.name
     return _named(movement.kind, len(movement.contestants), switched_rounds(movement), way_of_the_late(movement))
 
 
 def plan_name(plan: PlanInfo) -> str:
     """The same of a movement as it was chosen."""
+    if plan.kind == OWN:
+        return plan.name
     late = plan.options.get("late", "")
     pairs = 2 * plan.tables + (1 if late else -("missing" in plan.options))
     switched = plan.options.get("arrow_switch", 0)
@@ -72,7 +77,7 @@ def _named(kind: str, pairs: int, switched: int, late: str) -> str:
 
 def switched_rounds(movement: Movement) -> int:
     """How many of a Mitchell's rounds are arrow-switched; a Howell's directions are simply its own."""
-    if ON_PAGES[movement.kind].switch is None:
+    if movement.kind == OWN or ON_PAGES[movement.kind].switch is None:
         return 0
     return len({round for round, _table in movement.arrow_switched})
 

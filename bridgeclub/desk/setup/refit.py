@@ -13,6 +13,7 @@ from club.errors import Refused
 from club.queries import Pair
 from movements.engine.build import ON_PAGES
 from movements.engine.catalogue import FEWEST_PAIRS, MOST_PAIRS, choices
+from movements.engine.own import OWN
 from movements.engine.places import Present, give_places
 from movements.engine.plan import Movement
 from movements.queries import PlanInfo, SeatingInfo
@@ -103,18 +104,24 @@ def ways(room: Room, pairs: Sequence[Pair], leaving: Pair | None) -> list[Way]:
 
 def _candidates(plan: PlanInfo, pairs: Sequence[Pair], leaving: Pair | None) -> Iterator[tuple[str, dict[str, Any]]]:
     """The same movement with the pair out of it or in it, then what the catalogue has; numbers are kept."""
-    tables = (len(pairs) + 1) // 2
-    same = {name: value for name, value in plan.options.items() if name not in ("missing", "late")}
-    yield plan.kind, _with_missing(plan.kind, {**same, "tables": tables}, pairs, leaving)
-    if tables != plan.tables:
-        whole = {name: value for name, value in same.items() if name not in ("rounds", "skip_after", "base")}
-        yield plan.kind, _with_missing(plan.kind, {**whole, "tables": tables}, pairs, leaving)
+    if plan.kind != OWN:
+        yield from _the_same(plan, pairs, leaving)
     for winners in (plan.winners, None):
         for choice in choices(
             len(pairs), boards=plan.rounds * plan.boards_per_round, winners=winners, kinds=tuple(ON_PAGES)
         ):
             options = {name: value for name, value in choice.options.items() if name != "missing"}
             yield choice.kind, _with_missing(choice.kind, options, pairs, leaving)
+
+
+def _the_same(plan: PlanInfo, pairs: Sequence[Pair], leaving: Pair | None) -> Iterator[tuple[str, dict[str, Any]]]:
+    """A club's own is for just so many pairs, every other movement for some more or fewer too."""
+    tables = (len(pairs) + 1) // 2
+    same = {name: value for name, value in plan.options.items() if name not in ("missing", "late")}
+    yield plan.kind, _with_missing(plan.kind, {**same, "tables": tables}, pairs, leaving)
+    if tables != plan.tables:
+        whole = {name: value for name, value in same.items() if name not in ("rounds", "skip_after", "base")}
+        yield plan.kind, _with_missing(plan.kind, {**whole, "tables": tables}, pairs, leaving)
 
 
 def _with_missing(kind: str, options: dict[str, Any], pairs: Sequence[Pair], leaving: Pair | None) -> dict[str, Any]:

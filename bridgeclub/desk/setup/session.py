@@ -64,7 +64,7 @@ def _page(sheet: Sheet, *, refusal: str = "", where: str = "") -> HttpResponse:
         "here": "sessions",
         "sheet": sheet,
         "evening": evening,
-        "own": sheet.own_form(evening.chosen.movement) if evening.chosen else None,
+        "own": sheet.own_form(evening.chosen) if evening.chosen else None,
         "deals_missing": _deals_missing(sheet),
         "count": pairs_words(len(sheet.pairs)),
         "tables": tables_words(len(sheet.pairs)),

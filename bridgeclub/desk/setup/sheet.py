@@ -9,9 +9,10 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from bridgeclub.desk.access import actor_of
-from bridgeclub.desk.setup.evening import Evening, evening_of
+from bridgeclub.desk.setup.evening import Evening, Row, evening_of
 from bridgeclub.desk.setup.forms.movement import OwnForm
 from bridgeclub.desk.setup.forms.sessions import OWN_EVENT, HabitsForm, HeaderForm, PairForm
+from bridgeclub.desk.setup.ours import Ours
 from bridgeclub.desk.setup.tokens import token_of
 from bridgeclub.desk.setup.wishes import Wishes
 from club.errors import Refused
@@ -30,8 +31,7 @@ from club.queries import (
     section_info,
 )
 from club.services import adopt_conditions, change_session, link_account, move_to_event, name_pair
-from movements.engine.plan import Movement
-from movements.queries import PlanInfo, plans_of
+from movements.queries import OwnInfo, PlanInfo, own_movements, plans_of
 from scoring.services import reorder
 
 MOST_BOARDS = 60
@@ -70,6 +70,7 @@ class Sheet:
     header: HeaderForm
     habits: HabitsForm
     new: PairForm
+    ours: list[OwnInfo]
     edit: PairForm | None
 
     @classmethod
@@ -94,6 +95,7 @@ class Sheet:
             header=HeaderForm(sent, initial=_header(session, events), events=events, own=session.event_id),
             habits=HabitsForm(sent, initial=_habits(session), conditions=conditions),
             new=PairForm(sent, prefix="new"),
+            ours=own_movements(session.club.id, pairs=len(pairs)),
             edit=PairForm(sent, prefix="edit", initial=names_of(editing)) if editing else None,
         )
 
@@ -101,12 +103,14 @@ class Sheet:
         wishes = self.wishes
         if not wishes.movement and self.plan:
             wishes = Wishes(**{**vars(wishes), "movement": token_of(self.plan.kind, self.plan.options)})
-        return evening_of(self.session, self.pairs, wishes, self.planned.plans if self.planned else None)
+        plans = self.planned.plans if self.planned else None
+        return evening_of(self.session, self.pairs, wishes, plans, Ours.of(self.ours, self.plan))
 
-    def own_form(self, movement: Movement) -> OwnForm:
+    def own_form(self, chosen: Row) -> OwnForm:
         """The boxes of the director's own choice, filled with the movement chosen or with what was sent."""
         sent = self.request.POST if self.request.POST.get("act") == "own" else None
-        return OwnForm(sent, prefix="own", pairs=len(self.pairs), initial=OwnForm.starting_from(movement))
+        initial = OwnForm.starting_from(chosen.movement, chosen.choice[1])
+        return OwnForm(sent, prefix="own", pairs=len(self.pairs), ours=self.ours, initial=initial)
 
     def save(self) -> None:
         """Store all that stands in the boxes. Raises Incomplete where a box is wrong, else what a service refuses."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from bridgeclub.desk.check_in.forms import typed
 from bridgeclub.desk.setup.forms.templates import PRICES
+from bridgeclub.desk.setup.ours import own_word
 from club.engine.movement_habits import MovementHabit
 from club.queries import (
     SessionInfo,
@@ -17,6 +18,7 @@ from club.queries import (
     habits_of_session,
     planned_evening,
 )
+from movements.engine.own import OWN
 from movements.queries import PlanInfo, plans_of
 
 
@@ -57,7 +59,7 @@ def _habit_of(played: PlanInfo) -> MovementHabit:
     return MovementHabit(
         least=played.tables,
         most=played.tables,
-        kind=played.kind,
+        kind=own_word(played.options["own"]) if played.kind == OWN else played.kind,
         rounds=played.rounds,
         boards_per_round=played.boards_per_round,
         arrow_switch=played.options.get("arrow_switch", 0),

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from bridgeclub.desk.access import actor_of, for_director, for_session
 from bridgeclub.desk.setup.addresses import in_club
 from bridgeclub.desk.setup.forms.templates import LineFormSet, Lines, TemplateForm, TemplateNameForm
+from bridgeclub.desk.setup.ours import own_word
 from bridgeclub.desk.setup.template_values import lines_of, values_of_session, values_of_template
 from bridgeclub.desk.setup.words import WEEKDAYS
 from club.errors import Refused
@@ -28,6 +29,7 @@ from club.queries import (
     templates_of,
 )
 from club.services import add_template, begin_evening, change_template, retire_template
+from movements.queries import OwnInfo, own_movements
 
 
 @for_director
@@ -74,7 +76,8 @@ def template_page(request: HttpRequest, *, club: ClubInfo, template: int = 0) ->
     currency = club_prices(club.id).currency
     initial, named = values_of_template(found, currency), _conditions(club, found)
     form = TemplateForm(sent, initial=initial, conditions=named, currency=currency)
-    lines = cast(Lines, LineFormSet(sent, initial=None if sent else lines_of(found), prefix="line"))
+    ours = {"ours": _ours(club, found)}
+    lines = cast(Lines, LineFormSet(sent, initial=None if sent else lines_of(found), prefix="line", form_kwargs=ours))
     if sent is not None and form.is_valid() and lines.is_valid():
         kept = _kept(request, club, template, form, lines)
         if kept:
@@ -82,6 +85,13 @@ def template_page(request: HttpRequest, *, club: ClubInfo, template: int = 0) ->
     context = {"club": club, "here": "sessions", "template": found, "form": form, "lines": lines}
     faulty = bool(form.errors) or (lines.is_bound and not lines.is_valid())
     return render(request, "desk/setup/template.html", context, status=422 if faulty else 200)
+
+
+def _ours(club: ClubInfo, template: TemplateInfo) -> list[OwnInfo]:
+    """The club's own movements; one that the template names is there even when it is off the list."""
+    named = {each.kind for each in template.plans.movements}
+    gone = [each for each in own_movements(club.id, removed=True) if own_word(each.digest) in named]
+    return [*own_movements(club.id), *gone]
 
 
 def _conditions(club: ClubInfo, template: TemplateInfo) -> list[str]:

@@ -7,12 +7,14 @@ from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
 WHOLE = ("tables", "boards_per_round", "rounds", "skip_after", "first_board", "base")
-EITHER = ("missing", "arrow_switch", "late")
+EITHER = ("missing", "arrow_switch", "late", "own")
+CARRIED = "document"
+"""What a choice carries along with it and need not be said: the whole of a club's own movement."""
 
 
 def token_of(kind: str, options: Mapping[str, Any]) -> str:
     """kind=howell&boards_per_round=3&tables=4: always the same for the same movement."""
-    said = {name: value for name, value in sorted(options.items()) if value not in (None, 0)}
+    said = {name: value for name, value in sorted(options.items()) if value not in (None, 0) and name != CARRIED}
     return urlencode({"kind": kind, **said})
 
 

@@ -11,7 +11,7 @@ from django.db.models import Q
 from club.models import Section, Session
 from club.models.programme import Pace
 from club.queries import Pair, SitsIn, boards_of, pairs_of, substitutes_of
-from movements.engine.build import copies_of
+from movements.engine.chosen import copies_chosen
 from movements.models import Plan, Seating
 from scoring.models import Line, Result
 from scoring.queries.table.values import BoardState, Place, TablePair, TableResult
@@ -53,7 +53,7 @@ class TableRows:
     def copies(self) -> int:
         """Sets of the boards: so many tables have a set at the same time without sharing it."""
         plan: Plan | None = getattr(self.section, "plan", None)
-        return copies_of(plan.kind, plan.options) if plan is not None else 1
+        return copies_chosen(plan.kind, plan.options) if plan is not None else 1
 
     @cached_property
     def rounds(self) -> int:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from club.actor import Actor
 from club.models import Contestant, Section, Session
 from club.services import Name, add_pair, facts_changed, locked_session
-from movements.engine.build import build
+from movements.engine.chosen import chosen_movement
 from movements.engine.places import key_in, line_of, printed_number
 from movements.engine.plan import Meeting as Planned
 from movements.engine.plan import Movement
@@ -67,7 +67,7 @@ def free_seats_of(session_id: int, first_round: int) -> dict[int, tuple[FreeSeat
 def full_movement(plan: Plan) -> Movement:
     """The movement as if nobody were missing."""
     options = {name: value for name, value in plan.options.items() if name != "missing"}
-    return build(FULL.get(plan.kind, plan.kind), **options)
+    return chosen_movement(FULL.get(plan.kind, plan.kind), options)
 
 
 def schedule_of(section: Section) -> Schedule:

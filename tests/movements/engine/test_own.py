@@ -101,8 +101,8 @@ def test_every_fault_of_a_movement_is_told_with_round_and_table() -> None:
     lines[6] = lines[1].replace("1,1,", "2,1,", 1)
     lines[12] = lines[12].replace("EW5", "EW1")
     faults = read_own("\n".join(lines)).faults
-    assert "EW1 and NS1 meet in rounds 1, 2" in faults
-    assert "NS1 plays set 1 in rounds 1, 2" in faults
+    assert "lines 2 and 7: EW1 and NS1 meet in rounds 1, 2" in faults
+    assert "lines 2 and 7: NS1 plays set 1 in rounds 1, 2" in faults
     assert any(each.startswith("round 2: EW5 is missing") or "EW5" in each for each in faults)
     assert any("has 2 places" in each for each in faults)
     assert len(faults) > 4

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -9,11 +10,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from bridgeclub.desk.setup.movement_words import kind_name, switched_rounds
+from bridgeclub.desk.setup.ours import own_named, own_word
 from bridgeclub.desk.setup.words import tables_words
 from movements.engine.build import MOST_BOARDS_PER_ROUND, ON_PAGES
 from movements.engine.kind import Kind
 from movements.engine.late import LARGEST, late_rounds, way_of_the_late
+from movements.engine.own import OWN
 from movements.engine.plan import Movement
+from movements.queries import OwnInfo
 
 MOST_SWITCHES = 8
 SMALLEST = 4
@@ -58,19 +62,28 @@ class OwnForm(forms.Form):
         required=False,
     )
 
-    def __init__(self, *args: Any, pairs: int, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, pairs: int, ours: Sequence[OwnInfo] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.pairs = pairs
+        self.ours = [each for each in ours if each.pairs == pairs]
         self.tables = (pairs + 1) // 2
         names = [(kind.name, _kind_and_rounds(kind, self._tables_of(kind))) for kind in kinds_for(pairs)]
+        names += [(own_word(each.digest), _own_and_rounds(each)) for each in self.ours]
         self.fields["kind"].choices = names  # type: ignore[attr-defined]
         self.fields["arrow_switch"].choices = _switches(self.tables)  # type: ignore[attr-defined]
         if pairs % 2 == 0:
             del self.fields["missing"]
 
     @staticmethod
-    def starting_from(movement: Movement) -> dict[str, Any]:
-        """The values that describe a movement."""
+    def starting_from(movement: Movement, options: Mapping[str, Any]) -> dict[str, Any]:
+        """The values that describe a movement and how it was chosen."""
+        if movement.kind == OWN:
+            return {
+                "kind": own_word(options.get("own", "")),
+                "rounds": movement.rounds,
+                "boards_per_round": movement.boards_per_round,
+                "first_board": movement.first_board,
+            }
         present = {each.id for each in movement.contestants}
         return {
             "kind": movement.kind,
@@ -89,6 +102,10 @@ class OwnForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
         kind, rounds = ON_PAGES.get(data.get("kind", "")), data.get("rounds")
+        own = own_named(data.get("kind", ""), self.ours)
+        if own is not None and rounds not in (None, own.rounds):
+            said = {"movement": own.name, "legal": own.rounds}
+            self.add_error("rounds", _("%(movement)s has %(legal)s rounds.") % said)
         if kind is None or rounds is None:
             return data
         late = data.get("missing", "")
@@ -111,6 +128,10 @@ class OwnForm(forms.Form):
     def options(self) -> tuple[str, dict[str, Any]]:
         """(kind, options for `build`)."""
         data = self.cleaned_data
+        own = own_named(data["kind"], self.ours)
+        if own is not None:
+            first = data["first_board"] or 1
+            return OWN, own.options(boards_per_round=data["boards_per_round"], first_board=first)
         kind, missing = ON_PAGES[data["kind"]], data.get("missing", "")
         options: dict[str, Any] = {
             "tables": self._tables_of(kind, missing),
@@ -170,6 +191,10 @@ def _kind_and_rounds(kind: Kind, tables: int) -> str:
         "movement": kind_name(kind.name),
         "legal": said_numbers(kind.legal_rounds(tables)),
     }
+
+
+def _own_and_rounds(own: OwnInfo) -> str:
+    return _("%(movement)s (%(legal)s rounds)") % {"movement": own.name, "legal": own.rounds}
 
 
 def said_numbers(numbers: tuple[int, ...]) -> str:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from django import forms
-from django.utils.functional import lazy
 from django.utils.translation import gettext_lazy as _
 
 from bridgeclub.desk.check_in.forms import Amount, MoneyForm
 from bridgeclub.desk.setup.forms.movement import said_numbers
 from bridgeclub.desk.setup.movement_words import kind_name
+from bridgeclub.desk.setup.ours import own_named, own_word
 from bridgeclub.desk.setup.words import COMPARES, PACES, SIGN_OFFS, WEEKDAYS
 from club.engine.movement_habits import MOST_LINES, MovementHabit
 from movements.engine.build import ON_PAGES
 from movements.engine.kind import Kind
+from movements.queries import OwnInfo
 
 if TYPE_CHECKING:
     LinesBase = forms.BaseFormSet["LineForm"]
@@ -122,14 +123,26 @@ class LineForm(forms.Form):
 
     least = forms.IntegerField(label=_("From tables"), min_value=2, max_value=40)
     most = forms.IntegerField(label=_("to tables"), min_value=2, max_value=40)
-    kind = forms.ChoiceField(label=_("Movement"), choices=lazy(_kinds, list), initial="straight-mitchell")
+    kind = forms.ChoiceField(label=_("Movement"), initial="straight-mitchell")
     rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=60, required=False)
     boards_per_round = forms.IntegerField(label=_("Boards in a round"), min_value=1, max_value=64, required=False)
     arrow_switch = forms.ChoiceField(label=_("Arrow switch"), choices=SWITCHES, required=False, initial="0")
     skip_after = forms.IntegerField(label=_("Skip after round"), min_value=1, max_value=60, required=False)
 
+    def __init__(self, *args: Any, ours: Sequence[OwnInfo] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.ours = ours
+        self.fields["kind"].choices = [  # type: ignore[attr-defined]
+            *_kinds(),
+            *((own_word(each.digest), each.name) for each in ours),
+        ]
+
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
+        own = own_named(data.get("kind", ""), self.ours)
+        if own is not None:
+            self._check_own(own, data)
+            return data
         kind, least, most = ON_PAGES.get(data.get("kind", "")), data.get("least"), data.get("most")
         if kind is None or least is None or most is None:
             return data
@@ -143,6 +156,16 @@ class LineForm(forms.Form):
         if data.get("skip_after") and kind.name != "skip-mitchell":
             self.add_error("skip_after", _("Only a skip Mitchell has a skip."))
         return data
+
+    def _check_own(self, own: OwnInfo, data: Mapping[str, Any]) -> None:
+        """It is for just so many tables and has just so many rounds."""
+        said = {"movement": own.name, "tables": own.tables, "legal": own.rounds}
+        if {data.get("least", own.tables), data.get("most", own.tables)} != {own.tables}:
+            self.add_error("most", _("%(movement)s is for %(tables)s tables.") % said)
+        if data.get("rounds") not in (None, own.rounds):
+            self.add_error("rounds", _("%(movement)s has %(legal)s rounds.") % said)
+        if data.get("skip_after"):
+            self.add_error("skip_after", _("Only a skip Mitchell has a skip."))
 
     def _check_rounds(self, kind: Kind, tables: range, data: Mapping[str, Any]) -> None:
         rounds = data.get("rounds")
@@ -161,7 +184,8 @@ class LineForm(forms.Form):
     def habit(self) -> MovementHabit:
         data = self.cleaned_data
         switch = data["arrow_switch"] or "0"
-        mitchell = ON_PAGES[data["kind"]].switch is not None
+        kind = ON_PAGES.get(data["kind"])
+        mitchell = kind is not None and kind.switch is not None
         return MovementHabit(
             least=data["least"],
             most=data["most"],

@@ -15,18 +15,19 @@ from club.errors import Gone, Refused
 from club.models import Contestant, Section, Session
 from club.models.programme import Pace
 from club.services import ensure_links, facts_changed, locked_session, record, settle_conditions
-from movements.engine.build import build
 from movements.engine.check import check
+from movements.engine.chosen import chosen_movement
 from movements.engine.errors import MovementError
 from movements.engine.places import Present, give_places, key_in, line_of, place_of, printed_number
 from movements.engine.plan import Movement
 from movements.models import Plan, Seating
+from movements.services.own import with_document
 
 
 def movement_of(kind: str, options: Mapping[str, Any]) -> Movement:
     """The movement made and checked. Raises Refused with what is legal, or with every fault the checker found."""
     try:
-        movement = build(kind, **options)
+        movement = chosen_movement(kind, options)
     except MovementError as error:
         raise Refused(str(error)) from error
     faults = check(movement)
@@ -45,6 +46,7 @@ def plan_section(*, section_id: int, kind: str, options: Mapping[str, Any], keep
     session, section = held_section(section_id)
     if session.state in {Session.State.ENDED, Session.State.OFFICIAL}:
         raise Refused(_("Play has ended; the movement cannot change any more."))
+    options = with_document(session.club_id, kind, options)
     movement = movement_of(kind, options)
     contestants = list(_present(session, section))
     if len(contestants) != len(movement.contestants):
@@ -62,7 +64,8 @@ def plan_section(*, section_id: int, kind: str, options: Mapping[str, Any], keep
     if session.state == Session.State.PLAYING:
         _open_rounds(section, session, movement.rounds)
     ensure_links(section_id=section.pk, tables=movement.tables, actor=actor)
-    data = {"section": section.letter, "kind": kind, "options": dict(options)}
+    said = {name: value for name, value in options.items() if name != "document"}
+    data = {"section": section.letter, "kind": kind, "options": said}
     record(session.club_id, actor, "movement chosen", data, session_id=session.pk)
     facts_changed(session.pk)
     return movement

@@ -1,0 +1,39 @@
+"""The club's own movements where one is chosen: which there are, and how a list names them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from movements.engine.own import OWN
+from movements.queries import OwnInfo, PlanInfo
+
+
+def own_word(digest: str) -> str:
+    """How a list of kinds names one of the club's own."""
+    return f"{OWN}:{digest}"
+
+
+def own_named(word: str, listed: Sequence[OwnInfo]) -> OwnInfo | None:
+    """The one that is named so."""
+    return next((each for each in listed if own_word(each.digest) == word), None)
+
+
+@dataclass(frozen=True)
+class Ours:
+    """The club's own movements for so many pairs, and the one that stands, which may be off the list by now."""
+
+    listed: Sequence[OwnInfo] = ()
+    standing: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, listed: Sequence[OwnInfo], plan: PlanInfo | None) -> Ours:
+        standing = {plan.options["own"]: plan.options["document"]} if plan and plan.kind == OWN else {}
+        return cls(listed, standing)
+
+    def whole(self, kind: str, options: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The options with the movement itself, where it is one of these."""
+        known = {**self.standing, **{each.digest: each.document for each in self.listed}}
+        document = known.get(options.get("own", "")) if kind == OWN else None
+        return {**options, "document": document} if document is not None else options

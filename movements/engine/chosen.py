@@ -1,0 +1,34 @@
+"""A movement as it was chosen for an evening: one of ours made by its rule, or a club's own out of its document.
+
+A club's own is chosen as the kind ``own`` with the options ``document`` (the whole movement, so that a session needs
+nothing else), and ``boards_per_round`` and ``first_board`` as they are played tonight.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from movements.engine.build import build, check_boards, copies_of
+from movements.engine.document import read_movement
+from movements.engine.errors import MovementError
+from movements.engine.own import OWN
+from movements.engine.plan import Movement
+
+
+def chosen_movement(kind: str, options: Mapping[str, Any]) -> Movement:
+    """The movement again. MovementError where there is none."""
+    if kind != OWN:
+        return build(kind, **options)
+    if "document" not in options:
+        raise MovementError("document", "this movement is no longer there")
+    movement = read_movement(options["document"])
+    boards, first = options.get("boards_per_round", movement.boards_per_round), options.get("first_board", 1)
+    check_boards(boards, first)
+    return replace(movement, kind=OWN, boards_per_round=boards, first_board=first)
+
+
+def copies_chosen(kind: str, options: Mapping[str, Any]) -> int:
+    """How many sets of the boards the movement needs."""
+    if kind == OWN:
+        return int(options.get("document", {}).get("copies", 1))
+    return copies_of(kind, options)

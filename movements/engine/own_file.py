@@ -1,0 +1,29 @@
+"""A movement as the CSV that `own.read_own` reads: a line for each table and round, and one for each sit-out."""
+
+from movements.engine.parts import SitOut
+from movements.engine.places import line_of
+from movements.engine.plan import Movement
+
+HEAD = ("round", "table", "ns", "ew", "boards", "shared", "again")
+
+
+def own_rows(movement: Movement) -> list[list[str]]:
+    """The rows below HEAD."""
+    shared = {(each.round, each.board_set) for each in movement.shared}
+    again = {frozenset((each.ns, each.ew)) for each in movement.repeats}
+    rows: list[list[str]] = []
+    for play in movement.play:
+        for each in play.meetings:
+            numbers = movement.set_boards(each.board_set)
+            marks = (each.round, each.board_set) in shared, frozenset((each.ns, each.ew)) in again
+            said = ["yes" if mark else "" for mark in marks]
+            rows.append([str(each.round), str(each.table), each.ns, each.ew, f"{numbers[0]}-{numbers[-1]}", *said])
+        rows += [_sit_out(movement, each) for each in play.sit_outs]
+    return rows
+
+
+def _sit_out(movement: Movement, each: SitOut) -> list[str]:
+    who = each.contestant
+    sides = ["", who] if line_of(who) == "EW" else [who, ""]
+    table = min(movement.where(who, each.round).table or 0, movement.tables)
+    return [str(each.round), str(table), *sides, "", "", ""]
