@@ -1,13 +1,21 @@
 """Movements: the club's own are kept, one is chosen for a section, play begins with it."""
 
 from movements.services.own import LONGEST_NAME, add_own_movement, remove_own_movement
-from movements.services.planning import change_pace, held_section, movement_of, plan_section, start_session
+from movements.services.planning import (
+    change_pace,
+    held_section,
+    letter_of_several,
+    movement_of,
+    plan_section,
+    start_session,
+)
 
 __all__ = [
     "LONGEST_NAME",
     "add_own_movement",
     "change_pace",
     "held_section",
+    "letter_of_several",
     "movement_of",
     "plan_section",
     "remove_own_movement",
