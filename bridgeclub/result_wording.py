@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext_lazy, pgettext
 
 from bridgeclub.award_wording import share_words
-from bridgeclub.wording import MINUS
+from bridgeclub.wording import MINUS, SIDES
 from club.queries import SitsIn
-from scoring.queries.public import Compared
+from scoring.queries.public import Compared, RankList
 
 METHODS = {
     "matchpoints": gettext_lazy("matchpoints"),
@@ -48,6 +48,13 @@ PENALTIES = {
     "award": gettext_lazy("Award"),
     "warning": gettext_lazy("Warning"),
 }
+
+
+def list_name(listed: RankList, otherwise: str = "", more: str = "") -> str:
+    """«Section A, North–South»: what the list is of, then `more`; `otherwise` for a list of everybody."""
+    section = _("Section %(section)s") % {"section": listed.section} if listed.section else ""
+    of = [part for part in (section, str(SIDES[listed.line]) if listed.line else "") if part]
+    return ", ".join([*of, more] if of and more else of) or otherwise
 
 
 def compared_words(row: Compared) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
+from bridgeclub.result_wording import list_name
 from bridgeclub.templatetags.results import full_name
-from bridgeclub.wording import SIDES, figure
+from bridgeclub.wording import figure
 from scoring.engine.prizes import Category, Prize, prizes
 from scoring.queries.public import RankList, Row, Sheet, handicap_lists, rank_lists
 
@@ -54,32 +55,26 @@ class GivenList:
 def contests(sheet: Sheet, guests: Collection[str], marked: Collection[str], marked_as: str) -> tuple[Contest, ...]:
     """Every list of the sheet, each section's, with handicap, pairs with a guest, and the pairs the director marked."""
     whole = rank_lists(sheet)
-    found = [_contest(f"all{each.line}", _named(each, _("Overall")), each.rows) for each in whole]
-    for section in sorted({row.party.section for each in whole for row in each.rows} - {""}):
+    found = [_contest("all", each, list_name(each, _("Overall"))) for each in whole]
+    sections = {row.party.section for each in whole if not each.section for row in each.rows}
+    for section in sorted(sections - {""}):
         for each in whole:
-            name = _named(each, _("Section %(section)s") % {"section": section}, section)
-            rows = tuple(row for row in each.rows if row.party.section == section)
-            found.append(_contest(f"section-{section}{each.line}", name, rows))
+            own = replace(each, section=section, rows=tuple(row for row in each.rows if row.party.section == section))
+            found.append(_contest("section", own, list_name(own)))
     found += [
-        _contest(f"handicap{each.line}", _named(each, _("With handicap"), _("with handicap")), each.rows)
+        _contest("handicap", each, list_name(each, _("With handicap"), _("with handicap")))
         for each in handicap_lists(sheet)
     ]
     for key, name, keys in (("guest", _("Pair with a guest"), guests), ("marked", marked_as, marked)):
         for each in whole:
             rows = tuple(row for row in each.rows if row.party.key in keys)
-            found.append(_contest(f"{key}{each.line}", _named(each, name, name), rows))
+            found.append(_contest(key, replace(each, rows=rows), list_name(each, name, name)))
     return tuple(each for each in found if each.rows)
 
 
-def _named(listed: RankList, otherwise: str, more: str = "") -> str:
-    """The line's own name with what it is a part of; without lines `otherwise`."""
-    if not listed.line:
-        return otherwise
-    return f"{SIDES[listed.line]}, {more}" if more else str(SIDES[listed.line])
-
-
-def _contest(key: str, name: str, rows: tuple[Row, ...]) -> Contest:
-    return Contest(key, name, tuple(row for row in rows if row.rank is not None))
+def _contest(kind: str, listed: RankList, name: str) -> Contest:
+    key = "-".join(part for part in (f"{kind}{listed.line}", listed.section) if part)
+    return Contest(key, name, tuple(row for row in listed.rows if row.rank is not None))
 
 
 def prize_list(found: Collection[Contest], wanted: Mapping[str, Wanted], *, once: bool) -> tuple[GivenList, ...]:

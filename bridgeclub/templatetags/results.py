@@ -5,6 +5,7 @@ Tags, which keep to the edition that the reader has opened (`session` and `pinne
 Filters
   party|full_name        Nora Lindqvist & Sam Okafor, or Pair 5     parties|full_names  everybody on one side
   parties|short_names    Lindqvist – Okafor                         party|number_label  5, or A5 with sections
+  listed|list_name       Section A, North–South; nothing for a list of everybody
   substitute|sat_in      Zoe Young for Nora Lindqvist, rounds 2 to 4; as strangers may read it (sat_in_named: the room)
   figures|points:1       10.4, or 10.4 / 9.8 where partners differ
 """
@@ -29,6 +30,7 @@ for words in (
     award_wording.share_words,
     result_wording.compared_words,
     result_wording.counting,
+    result_wording.list_name,
     result_wording.penalty_amount,
     result_wording.penalty_kind,
     result_wording.penalty_words,

@@ -36,7 +36,7 @@ class Prices:
 class CheckInLine:
     """One person. `kind` as it counts, `said_kind` and `own_price` as somebody said otherwise ("" and None: nobody).
 
-    `paid` None: nothing; `pair` is the number, 0 for who came alone.
+    `paid` None: nothing; `pair` is the number, 0 for who came alone; `section` is "" where there is only one.
     """
 
     player_id: int
@@ -52,6 +52,7 @@ class CheckInLine:
     note: str
     alone: bool
     version: int
+    section: str = ""
 
     @property
     def owed(self) -> int:
@@ -122,20 +123,28 @@ def check_in_list(session_id: int, club_id: int) -> CheckInList:
     prices = evening_prices(session_id, club_id)
     rows = {row.player_id: row for row in CheckIn.objects.filter(session_id=session_id).select_related("player")}
     lines = [
-        _line(player, rows.pop(player.pk, None), prices, pair, line) for player, pair, line in _playing(session_id)
+        _line(player, rows.pop(player.pk, None), prices, pair, line, section)
+        for player, pair, line, section in _playing(session_id)
     ]
     left = sorted(rows.values(), key=lambda row: row.player.name)
     lines += [_line(row.player, row, prices, 0, "") for row in left if _counts(row)]
     return CheckInList(prices, tuple(lines))
 
 
-def _playing(session_id: int) -> list[tuple[Player, int, str]]:
-    """(player, number of the pair, its line): by pair and seat, who sits in for somebody after them, each once."""
-    found: dict[int, tuple[Player, int, str]] = {}
+def _playing(session_id: int) -> list[tuple[Player, int, str, str]]:
+    """(player, number of the pair, its line, its section): by pair and seat, who sits in for somebody after them, each
+    once. The section is "" where there is only one.
+    """
+    found: dict[int, LineUp | Substitution] = {}
     for model in (LineUp, Substitution):
-        for row in model.objects.filter(contestant__session_id=session_id).select_related("player", "contestant"):
-            found.setdefault(row.player_id, (row.player, row.contestant.number, row.contestant.line))
-    return sorted(found.values(), key=lambda each: (each[2] == "EW", each[1]))
+        rows = model.objects.filter(contestant__session_id=session_id)
+        for row in rows.select_related("player", "contestant__section"):
+            found.setdefault(row.player_id, row)
+    pairs = {pk: row.contestant for pk, row in found.items()}
+    several = len({pair.section_id for pair in pairs.values()} - {None}) > 1
+    letters = {pk: pair.section.letter if several and pair.section else "" for pk, pair in pairs.items()}
+    places = [(row.player, pairs[pk].number, pairs[pk].line, letters[pk]) for pk, row in found.items()]
+    return sorted(places, key=lambda each: (each[3], each[2] == "EW", each[1]))
 
 
 def _counts(row: CheckIn) -> bool:
@@ -143,7 +152,7 @@ def _counts(row: CheckIn) -> bool:
     return row.alone or row.here or row.paid is not None or bool(row.note)
 
 
-def _line(player: Player, row: CheckIn | None, prices: Prices, pair: int, line: str) -> CheckInLine:
+def _line(player: Player, row: CheckIn | None, prices: Prices, pair: int, line: str, section: str = "") -> CheckInLine:
     row = row or CheckIn(player=player)
     usual = "junior" if player.junior else "visitor" if player.is_guest else "member"
     kind = row.kind or usual
@@ -161,4 +170,5 @@ def _line(player: Player, row: CheckIn | None, prices: Prices, pair: int, line: 
         note=row.note,
         alone=not pair,
         version=row.version,
+        section=section,
     )

@@ -54,6 +54,7 @@ def plan_section(*, section_id: int, kind: str, options: Mapping[str, Any], keep
             _("This movement is for %(needed)s pairs; %(present)s are on the list.")
             % {"needed": len(movement.contestants), "present": len(contestants)}
         )
+    _refuse_other_winners(section, movement)
     seated = _seated(section, contestants, movement, keep_seats=keep_seats)
     _put_aside(session, section, movement)
     _number(section, movement, seated)
@@ -69,6 +70,13 @@ def plan_section(*, section_id: int, kind: str, options: Mapping[str, Any], keep
     record(session.club_id, actor, "movement chosen", data, session_id=session.pk)
     facts_changed(session.pk)
     return movement
+
+
+def _refuse_other_winners(section: Section, movement: Movement) -> None:
+    """A session has one ranking or two, whatever section."""
+    others = Plan.objects.filter(section__session=section.session_id).exclude(section=section)
+    if others.exclude(winners=movement.winners).exists():
+        raise Refused(_("One section has one ranking and another has two. Choose movements that have the same."))
 
 
 def held_section(section_id: int) -> tuple[Session, Section]:

@@ -34,10 +34,11 @@ NOT_SCORED = {"not_scored": True}
 
 @dataclass(frozen=True)
 class ChosenMovement:
-    """The movement to play from now on: `chosen_movement(kind, options)`."""
+    """The movement to play from now on: `chosen_movement(kind, options)`; in this section, the first unless named."""
 
     kind: str
     options: Mapping[str, Any]
+    section_id: int | None = None
 
 
 @transaction.atomic
@@ -110,8 +111,8 @@ def _take_up(session_id: int, movement: ChosenMovement | None, actor: Actor) -> 
     session = locked_session(session_id)
     if session.state != Session.State.PLAYING or movement is None:
         return
-    section = Section.objects.filter(session=session)[0]
-    choose_movement(section_id=section.pk, kind=movement.kind, options=movement.options, actor=actor)
+    section_id = movement.section_id or Section.objects.filter(session=session)[0].pk
+    choose_movement(section_id=section_id, kind=movement.kind, options=movement.options, actor=actor)
 
 
 def _lines_of(contestant: Contestant) -> list[Line]:

@@ -64,18 +64,24 @@ def shown_list(found: CheckInList, *, by_name: bool) -> ShownList:
 
 
 def _lines(lines: Iterable[CheckInLine], currency: str, money: bool) -> Iterator[ShownLine]:
-    before = ("", 0)
+    before = ("", "", 0)
     for line in lines:
+        number, pair = _number(line), (line.section, line.line, line.pair)
         yield ShownLine(
             line=line,
-            place=f"{line.pair} {SIDES_SHORT[line.line]}" if line.line else str(line.pair or ""),
+            place=f"{number} {SIDES_SHORT[line.line]}" if line.line else number,
             kind="" if line.kind == "member" else str(KIND_NAMES[line.kind]),
             price=written(line.price, currency) if money else "",
             paid=written(line.paid, currency) if line.paid is not None and line.paid != line.price else "",
             owed=written(line.owed, currency) if line.owed else "",
-            first=(line.line, line.pair) != before,
+            first=pair != before,
         )
-        before = (line.line, line.pair)
+        before = pair
+
+
+def _number(line: CheckInLine) -> str:
+    """5, or A5 with sections; "" for who is in no pair."""
+    return f"{line.section}{line.pair}" if line.pair else ""
 
 
 def _sum(found: Sum, currency: str) -> ShownSum:
@@ -91,7 +97,7 @@ def rows(found: CheckInList) -> Iterator[list[Cell]]:
     """The list for a spreadsheet; amounts in whole units."""
     currency = found.prices.currency
     for line in found.lines:
-        place = [line.pair or None, str(SIDES_SHORT[line.line]) if line.line else ""]
+        place = [_number(line) if line.section else line.pair or None, str(SIDES_SHORT[line.line]) if line.line else ""]
         money = [
             decimal_of(line.price, currency),
             decimal_of(line.paid or 0, currency),

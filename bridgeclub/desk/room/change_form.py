@@ -66,7 +66,8 @@ class ChangeForm(RepairForm):
         if what == "rounds":
             self.fields["number"] = forms.IntegerField(label=_("Rounds in all"), min_value=1)
         if what == "behind":
-            seats = [each for each in seatings_of(desk.session.id) if each.boards]
+            letter = self._plan.section if self._plan else ""
+            seats = [each for each in seatings_of(desk.session.id) if each.boards and each.section == letter]
             tables = sorted({each.table for each in seats})
             rounds = sorted({each.round for each in seats})
             self.fields["number"] = forms.TypedChoiceField(

@@ -77,12 +77,15 @@ class LateForm(RepairForm):
 
 def _seats(session_id: int, now: int) -> Iterator[tuple[str, str]]:
     found = free_seats_of(session_id, now)
+    plans = plans_of(session_id)
+    letters = {plan.section_id: plan.section for plan in plans} if plans[1:] else {}
     if not found:
         yield "", _("There is no free seat")
     for section, seats in found.items():
         for seat in seats:
             first = seat.meetings[0]
             side = SIDES["NS" if first.ns == seat.id else "EW"]
+            table = f"{letters.get(section, '')}{first.table}"
             yield (
                 f"{section}:{seat.id}",
                 ngettext(
@@ -90,7 +93,7 @@ def _seats(session_id: int, now: int) -> Iterator[tuple[str, str]]:
                     "Table %(table)s %(side)s in round %(round)s, %(n)s rounds to play",
                     seat.rounds,
                 )
-                % {"table": first.table, "side": side, "round": first.round, "n": seat.rounds},
+                % {"table": table, "side": side, "round": first.round, "n": seat.rounds},
             )
 
 
@@ -125,7 +128,8 @@ class BoardsForm(RepairForm):
         self.fields["round"].initial = next(
             (key for key in self._of_round if key.endswith(f":{round_now(desk)}")), None
         )
-        self._ask_tables(chosen, {each.board_set or 0: each.boards for each in sorted(seatings, key=_size)})
+        here = [each for each in seatings if chosen and each.section == chosen[0].section]
+        self._ask_tables(chosen, {each.board_set or 0: each.boards for each in sorted(here, key=_size)})
         self._ask_way(chosen)
 
     def _ask_tables(self, chosen: list[SeatingInfo], sets: Mapping[int, tuple[int, ...]]) -> None:
@@ -181,7 +185,7 @@ def _size(seating: SeatingInfo) -> int:
 def round_words(key: str, several: bool) -> str:
     """ "A:3" as written: the round, with its section where there are several."""
     section, _colon, number = key.partition(":")
-    return f"{section} {number}" if several else number
+    return _("Section %(section)s, round %(round)s") % {"section": section, "round": number} if several else number
 
 
 def _boards(boards: tuple[int, ...]) -> str:

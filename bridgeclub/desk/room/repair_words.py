@@ -43,8 +43,8 @@ class Shown:
 
 def shown(preview: Preview, pairs: Mapping[str, Pair], hidden: frozenset[int]) -> Shown:
     """What a repair would change; `pairs` by key. Of `hidden` boards nothing is said but that there are some."""
-    labels = {**_new(preview), **{key: label(pair) for key, pair in pairs.items()}}
     several = len({pair.section for pair in pairs.values() if pair.seated}) > 1
+    labels = {**_new(preview), **{key: _label(pair, several) for key, pair in pairs.items()}}
     return Shown(
         tuple(_renamed(labels.get(key, key), before, after) for key, before, after in preview.names),
         tuple(_sits_in(each, labels.get(each.key, each.key)) for each in preview.sitting_in),
@@ -65,10 +65,10 @@ def _new(preview: Preview) -> dict[str, str]:
     return {**came, **{key: " & ".join(after) for key, _before, after in preview.names if after}}
 
 
-def label(pair: Pair) -> str:
-    """3 N–S Nora Lindqvist & Sam Okafor."""
+def _label(pair: Pair, several: bool) -> str:
+    """3 N–S Nora Lindqvist & Sam Okafor; A3 with sections."""
     line = {"NS": _("N–S"), "EW": _("E–W")}.get(pair.line, "")
-    return " ".join(part for part in (str(pair.number), line, pair.name) if part)
+    return " ".join(part for part in (f"{pair.section if several else ''}{pair.number}", line, pair.name) if part)
 
 
 def _sits_in(each: SittingIn, pair: str) -> str:

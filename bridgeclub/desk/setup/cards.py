@@ -53,7 +53,7 @@ class TableCard:
 
 
 def guide_cards(pairs: Sequence[Pair], seats: Sequence[SeatingInfo]) -> list[GuideCard]:
-    """A card for every seated pair, North–South first, by number."""
+    """A card for every seated pair, section by section, North–South first, by number."""
     known = {pair.id: pair for pair in pairs}
     stops: dict[int, list[Stop]] = {}
     for seat in seats:
@@ -63,7 +63,7 @@ def guide_cards(pairs: Sequence[Pair], seats: Sequence[SeatingInfo]) -> list[Gui
                 stop = Stop(seat.round, seat.table, side if opponent else "", opponent, seat.boards)
                 stops.setdefault(mine, []).append(stop)
     found = [GuideCard(known[each], tuple(sorted(of, key=lambda stop: stop.round))) for each, of in stops.items()]
-    return sorted(found, key=lambda card: (card.pair.line == "EW", card.pair.number))
+    return sorted(found, key=lambda card: (card.pair.section, card.pair.line == "EW", card.pair.number))
 
 
 def table_cards(pairs: Sequence[Pair], seats: Sequence[SeatingInfo]) -> list[TableCard]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -18,7 +18,8 @@ from bridgeclub.desk.setup.refit import Room, Way, ways
 from bridgeclub.desk.setup.tokens import read_token
 from club.errors import Refused
 from club.queries import Pair, SessionInfo, pairs_of
-from movements.queries import plans_of, seatings_of
+from movements.engine.places import place_of
+from movements.queries import PlanInfo, plans_of, seatings_of
 from scoring.queries.first_round import first_round_lasts, played_boards
 from scoring.services import ChosenMovement, arrive, leave
 
@@ -27,8 +28,11 @@ IN_SIGHT = 4
 
 @dataclass(frozen=True)
 class Change:
-    """Who comes or goes. Exactly one of `leaving` and `newcomer` is there."""
+    """Who comes or goes in a section. Exactly one of `leaving` and `newcomer` is there; `pairs` are the section's,
+    each with the key that the movement gave it.
+    """
 
+    plan: PlanInfo
     pairs: list[Pair]
     leaving: Pair | None
     newcomer: PairForm | None
@@ -51,13 +55,16 @@ class Change:
 @require_http_methods(["GET", "HEAD", "POST"])
 def change(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     """GET shows every way to go on and what it changes; POST goes it."""
-    asked = _asked(request, session)
+    plans = plans_of(session.id)
+    asked = _asked(request, session, plans)
     if not (session.playing and first_round_lasts(session.id)):
         messages.error(request, _("Round 1 is over: the movement stays as it is. Mark who has left as withdrawn."))
         return redirect(in_session("pairs", session))
-    plan = plans_of(session.id)[0]
-    room = Room(plan, seatings_of(session.id, round=1), played_boards(session.id))
-    possible = ways(room, asked.present, asked.leaving)
+    seats = [each for each in seatings_of(session.id, round=1) if each.section == asked.plan.section]
+    here = {pair.id for pair in asked.pairs}
+    played = [each for each in played_boards(session.id) if {each.ns, each.ew} <= here]
+    room = Room(asked.plan, seats, played)
+    possible = [each for each in ways(room, asked.present, asked.leaving) if _fits(each, plans)]
     chosen = _chosen(request, possible)
     refusal = ""
     if request.method == "POST" and chosen is not None:
@@ -74,6 +81,7 @@ def change(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         "here": "sessions",
         "tab": "pairs",
         "asked": asked,
+        "section": asked.plan.section if plans[1:] else "",
         "newcomer": " & ".join(name.text for name in asked.newcomer.names() if name.text) if asked.newcomer else "",
         "ways": possible,
         "best": possible[:IN_SIGHT],
@@ -86,18 +94,28 @@ def change(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     return render(request, "desk/setup/change.html", context, status=422 if refusal else 200)
 
 
-def _asked(request: HttpRequest, session: SessionInfo) -> Change:
+def _fits(way: Way, plans: list[PlanInfo]) -> bool:
+    """All sections have one ranking, or all have two."""
+    return not plans[1:] or way.winners == plans[0].winners
+
+
+def _asked(request: HttpRequest, session: SessionInfo, plans: list[PlanInfo]) -> Change:
     """From the address, or from the form that does it. 404 where it names nobody of this session."""
     sent = request.POST or request.GET
     listed = pairs_of(session.id)
+    leaving = next((pair for pair in listed if str(pair.id) == sent.get("leaves")), None)
+    letter = leaving.section if leaving else sent.get("section", "")
+    plan = next((each for each in plans if each.section == letter or not plans[1:]), None)
+    if plan is None:
+        raise Http404
+    here = [replace(pair, key=place_of(plan.section, pair.key)) for pair in listed if pair.section == plan.section]
     if "arrives" in sent:
         form = PairForm(sent, prefix="new")
         if form.is_valid():
-            return Change(listed, None, form)
-    leaving = next((pair for pair in listed if str(pair.id) == sent.get("leaves")), None)
+            return Change(plan, here, None, form)
     if leaving is None or leaving.standing == WITHDRAWN:
         raise Http404
-    return Change(listed, leaving, None)
+    return Change(plan, here, next(pair for pair in here if pair.id == leaving.id), None)
 
 
 def _chosen(request: HttpRequest, possible: list[Way]) -> Way | None:
@@ -108,7 +126,7 @@ def _chosen(request: HttpRequest, possible: list[Way]) -> Way | None:
 def _do(request: HttpRequest, session: SessionInfo, asked: Change, way: Way) -> None:
     found = read_token(way.token)
     assert found is not None, "a way is made from its choice"
-    movement, actor = ChosenMovement(*found), actor_of(request)
+    movement, actor = ChosenMovement(*found, section_id=asked.plan.section_id), actor_of(request)
     if asked.leaving is not None:
         leave(session_id=session.id, contestant_id=asked.leaving.id, movement=movement, actor=actor)
     elif asked.newcomer is not None:

@@ -32,6 +32,7 @@ def pairs(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     if session.being_set_up:
         return redirect(in_session("setup", session))
     listed, sitting_in = pairs_of(session.id), substitutes_of(session.id)
+    sections = sorted({pair.section for pair in listed if pair.seated})
     people = _people(listed, sitting_in)
     asked = (request.POST or request.GET).get("edit", "")
     editing = next((pair for pair in listed if str(pair.id) == asked), None)
@@ -50,7 +51,8 @@ def pairs(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         "session": session,
         "here": "sessions",
         "tab": "pairs",
-        "pairs": sorted(listed, key=lambda pair: (pair.standing == WITHDRAWN, pair.line != "NS", pair.number)),
+        "pairs": sorted(listed, key=_in_order),
+        "several": sections if sections[1:] else [],
         "editing": editing,
         "edit": form,
         "new": PairForm(prefix="new"),
@@ -62,6 +64,11 @@ def pairs(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         "refusal": refusal,
     }
     return render(request, "desk/setup/pairs.html", context, status=422 if refusal else 200)
+
+
+def _in_order(pair: Pair) -> tuple[bool, str, bool, int]:
+    """Section by section, North–South first, by number; who has left comes last."""
+    return pair.standing == WITHDRAWN, pair.section, pair.line != "NS", pair.number
 
 
 def _people(listed: list[Pair], sitting_in: tuple[SitsIn, ...]) -> People:

@@ -28,6 +28,8 @@ from scoring.queries.schedule import due_meets
 MOST_COPIES = 2
 MOST_TABLES = 30
 USUAL_TABLES = 8
+#: A table of the first section is called by its number alone, as on an evening with one section.
+SECTIONS = tuple("ABCDEF")
 
 
 @for_session
@@ -114,9 +116,15 @@ def blank_travellers(request: HttpRequest, *, session: SessionInfo) -> HttpRespo
 @for_session
 def codes(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     """The way in to each table tonight: a code to scan, and six figures to type."""
+    found = ways_in(session.id)
+    several = len({way.section for way in found}) > 1
     ways = [
-        (way, qr_code(absolute(request, reverse("tablet:link", kwargs={"secret": way.secret}))))
-        for way in ways_in(session.id)
+        (
+            way,
+            f"{way.section if several else ''}{way.table}",
+            qr_code(absolute(request, reverse("tablet:link", kwargs={"secret": way.secret}))),
+        )
+        for way in found
     ]
     context = _context(session) | {"ways": ways} | _where_to_type(request)
     return render(request, "desk/setup/print_codes.html", context)
@@ -132,8 +140,9 @@ def _where_to_type(request: HttpRequest) -> dict[str, Any]:
 @require_POST
 def link_renewed(request: HttpRequest, *, session: SessionInfo, table: int) -> HttpResponse:
     """A table's code has got into wrong hands: a new one, and every device there comes in anew."""
-    section = section_info(session.id)[0]
-    if table not in {way.table for way in ways_in(session.id)}:
+    sections = section_info(session.id)
+    section = next((each for each in sections if each.letter == request.POST.get("section")), sections[0])
+    if (section.letter, table) not in {(way.section, way.table) for way in ways_in(session.id)}:
         messages.error(request, _("Table %(table)s is not in use.") % {"table": table})
         return redirect(in_session("print-codes", session))
     try:
@@ -141,7 +150,8 @@ def link_renewed(request: HttpRequest, *, session: SessionInfo, table: int) -> H
     except Refused as refused:
         messages.error(request, str(refused))
     else:
-        messages.success(request, _("Table %(table)s has a new code. The tablet there asks for it.") % {"table": table})
+        name = f"{section.letter if sections[1:] else ''}{table}"
+        messages.success(request, _("Table %(table)s has a new code. The tablet there asks for it.") % {"table": name})
     return redirect(in_session("print-codes", session))
 
 
@@ -150,15 +160,22 @@ def permanent_cards(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
     """One card for each table, for good: its code opens whatever is played there that day."""
     wanted = request.GET.get("tables", "")
     number = max(1, min(MOST_TABLES, int(wanted))) if wanted.isdecimal() else USUAL_TABLES
+    letter = request.GET.get("section", "")
+    section = letter if letter in SECTIONS else SECTIONS[0]
     found = [
-        (card.table, qr_code(absolute(request, reverse("tablet:card", kwargs={"token": card_token(card)}))))
-        for card in table_cards(club_id=club.id, section="A", tables=number)
+        (
+            f"{section if section != SECTIONS[0] else ''}{card.table}",
+            qr_code(absolute(request, reverse("tablet:card", kwargs={"token": card_token(card)}))),
+        )
+        for card in table_cards(club_id=club.id, section=section, tables=number)
     ]
     context = {
         "club": club,
         "here": "settings",
         "cards": found,
         "tables": number,
+        "section": section,
+        "sections": SECTIONS,
         **_where_to_type(request),
     }
     return render(request, "desk/setup/print_cards.html", context)

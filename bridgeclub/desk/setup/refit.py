@@ -62,6 +62,7 @@ class Way:
     options: dict[str, Any]
     name: str
     rounds: str
+    winners: int
     start: tuple[TableStart, ...]
     moves: tuple[Move, ...]
     other_boards: tuple[OtherBoards, ...]
@@ -106,11 +107,12 @@ def _candidates(plan: PlanInfo, pairs: Sequence[Pair], leaving: Pair | None) -> 
     """The same movement with the pair out of it or in it, then what the catalogue has; numbers are kept."""
     if plan.kind != OWN:
         yield from _the_same(plan, pairs, leaving)
+    first = {name: plan.options[name] for name in ("first_board",) if name in plan.options}
     for winners in (plan.winners, None):
         for choice in choices(
             len(pairs), boards=plan.rounds * plan.boards_per_round, winners=winners, kinds=tuple(ON_PAGES)
         ):
-            options = {name: value for name, value in choice.options.items() if name != "missing"}
+            options = {name: value for name, value in {**choice.options, **first}.items() if name != "missing"}
             yield choice.kind, _with_missing(choice.kind, options, pairs, leaving)
 
 
@@ -145,6 +147,7 @@ def _way(room: Room, pairs: Sequence[Pair], token: str, options: dict[str, Any],
         options=options,
         name=movement_name(movement),
         rounds=rounds_words(movement),
+        winners=movement.winners,
         start=start,
         moves=tuple(_moves(room, start)),
         other_boards=tuple(_other_boards(room, start)),

@@ -18,9 +18,9 @@ from bridgeclub.outputs.heading import heading
 from bridgeclub.outputs.pdf.ink import BAND, BOLD, GREY, PLAIN, Run, have_fonts, put, width_of
 from bridgeclub.outputs.pdf.sheets import Page, Room, bound, room_of, rule
 from bridgeclub.outputs.pdf.words import place
-from bridgeclub.result_wording import STANDINGS
+from bridgeclub.result_wording import STANDINGS, list_name
 from bridgeclub.templatetags.results import full_name, number_label
-from bridgeclub.wording import SIDES, figure
+from bridgeclub.wording import figure
 from scoring.queries.public import RankList, Row, Sheet, handicap_lists, rank_lists
 
 LEAST, LARGEST = 15.0, 30.0
@@ -56,7 +56,7 @@ def ranking_pdf(sheet: Sheet, paper: str) -> bytes:
 
 
 def _listed(found: RankList, otherwise: str) -> Listed:
-    return Listed(str(SIDES[found.line]) if found.line else otherwise, found.rows)
+    return Listed(list_name(found, otherwise), found.rows)
 
 
 def _pages(lists: Sequence[Listed], room: Room) -> list[Page]:

@@ -107,7 +107,7 @@ def _effects(
     """Every contestant whose total, rank or a board's points moved, in the order of the new ranking."""
     was, now = _worth(old), _worth(new)
     own = {(each.board, party.key) for each in lines for party in (*each.line.ns, *each.line.ew)}
-    before = before_of(old.standings)
+    before = before_of(new, old.standings)
     found = []
     for row in (row for listed in rank_lists(new, old) for row in listed.rows):
         key = row.party.key

@@ -1,4 +1,7 @@
-"""The ranking of a sheet: one list, or one for each line where there are two winners."""
+"""The ranking of a sheet: one list, or one for each line where there are two winners.
+
+Where sections are compared by themselves each has lists of its own: percentages of different fields are not compared.
+"""
 
 from __future__ import annotations
 
@@ -49,10 +52,11 @@ class Row:
 
 @dataclass(frozen=True)
 class RankList:
-    """One list: `line` is NS or EW where each has its own winner, else empty."""
+    """One list: `line` is NS or EW where each has its own winner, `section` where each has; else empty."""
 
     line: str
     rows: tuple[Row, ...]
+    section: str = ""
 
     @property
     def boards_differ(self) -> bool:
@@ -62,24 +66,20 @@ class RankList:
 
 def rank_lists(sheet: Sheet, older: Sheet | None = None) -> tuple[RankList, ...]:
     """The lists in the order in which they are read; `older` is the edition before, for what has moved."""
-    before = before_of(older.standings) if older else {}
-    rows = [_row(each, sheet, before) for each in sheet.standings["ranking"]]
-    return _by_line(rows, sheet)
+    before = before_of(sheet, older.standings) if older else {}
+    return _by_list(_rows(sheet, before), sheet)
 
 
 def handicap_lists(sheet: Sheet) -> tuple[RankList, ...]:
     """The same contestants by their result with handicap; empty where nobody has one."""
-    scored = [(each["handicap"], _row(each, sheet, {})) for each in sheet.standings["ranking"] if each.get("handicap")]
+    percents = {each["contestant"]: each["handicap"] for each in sheet.standings["ranking"] if each.get("handicap")}
+    places = _places(sheet, {key: with_it["rank"] for key, with_it in percents.items()})
     rows = [
-        replace(row, rank=with_it["rank"], tied=_shared(with_it, scored, row), percent=with_it["percent"])
-        for with_it, row in sorted(scored, key=lambda pair: (pair[0]["rank"] is None, pair[0]["rank"] or 0))
+        replace(row, rank=places[key].rank, tied=places[key].tied, percent=percents[key]["percent"])
+        for row in _rows(sheet, {})
+        if (key := row.party.key) in percents
     ]
-    return _by_line(rows, sheet) if rows else ()
-
-
-def _shared(with_it: Standings, scored: list[tuple[Standings, Row]], row: Row) -> bool:
-    same = [each for each, other in scored if each["rank"] == with_it["rank"] and other.party.line == row.party.line]
-    return with_it["rank"] is not None and len(same) > 1
+    return _by_list(sorted(rows, key=lambda row: (row.rank is None, row.rank or 0)), sheet) if rows else ()
 
 
 def row_of(sheet: Sheet, key: str) -> Row | None:
@@ -89,13 +89,18 @@ def row_of(sheet: Sheet, key: str) -> Row | None:
 
 def rows_by_key(sheet: Sheet) -> Mapping[str, Row]:
     """The row of every contestant; one query where there is an edition before this one."""
-    before = _before(sheet)
-    return {each["contestant"]: _row(each, sheet, before) for each in sheet.standings["ranking"]}
+    return {row.party.key: row for row in _rows(sheet, _before(sheet))}
 
 
-def before_of(standings: Standings) -> Mapping[str, Before]:
-    """What each contestant had in these standings."""
-    return {each["contestant"]: Before(each["rank"], each["percent"], each["total"]) for each in standings["ranking"]}
+def before_of(sheet: Sheet, standings: Standings) -> Mapping[str, Before]:
+    """What each contestant had in these standings, in the lists of the sheet."""
+    ranking = standings["ranking"]
+    places = _places(sheet, {each["contestant"]: each["rank"] for each in ranking})
+    return {
+        key: Before(places[key].rank, each["percent"], each["total"])
+        for each in ranking
+        for key in (each["contestant"],)
+    }
 
 
 def _before(sheet: Sheet) -> Mapping[str, Before]:
@@ -103,15 +108,50 @@ def _before(sheet: Sheet) -> Mapping[str, Before]:
         return {}
     older = Publication.objects.filter(session_id=sheet.session.id, number=sheet.edition.number - 1)
     standings = older.values_list("standings", flat=True).first()
-    return before_of(standings) if standings else {}
+    return before_of(sheet, standings) if standings else {}
 
 
-def _row(ranked: Standings, sheet: Sheet, before: Mapping[str, Before]) -> Row:
+@dataclass(frozen=True)
+class _Place:
+    rank: int | None
+    tied: bool
+
+
+def _places(sheet: Sheet, ranks: Mapping[str, int | None]) -> Mapping[str, _Place]:
+    """Each contestant's place in its own list, from its rank in the whole field: equal ranks are equal sums."""
+    alike: dict[tuple[str, str], list[int]] = {}
+    for key, rank in ranks.items():
+        if rank is not None:
+            alike.setdefault(_list_of(sheet, key), []).append(rank)
+    found = {}
+    for key, rank in ranks.items():
+        beside = alike.get(_list_of(sheet, key), [])
+        before = sum(other < rank for other in beside) if rank is not None else 0
+        found[key] = _Place(None if rank is None else 1 + before, rank is not None and beside.count(rank) > 1)
+    return found
+
+
+def _list_of(sheet: Sheet, key: str) -> tuple[str, str]:
+    """Section and line, each "" where they share a list."""
+    party = sheet.people.get(key)
+    if party is None:
+        return "", ""
+    section = party.section if sheet.sections_apart else ""
+    return section, "" if sheet.document.rules.winners == 1 else party.line
+
+
+def _rows(sheet: Sheet, before: Mapping[str, Before]) -> list[Row]:
+    ranking = sheet.standings["ranking"]
+    places = _places(sheet, {each["contestant"]: each["rank"] for each in ranking})
+    return [_row(each, places[each["contestant"]], sheet, before) for each in ranking]
+
+
+def _row(ranked: Standings, place: _Place, sheet: Sheet, before: Mapping[str, Before]) -> Row:
     key = ranked["contestant"]
     return Row(
         party=sheet.people[key],
-        rank=ranked["rank"],
-        tied=ranked["tied"],
+        rank=place.rank,
+        tied=place.tied,
         boards=ranked["boards"],
         points=ranked["points"],
         available=ranked["available"],
@@ -124,10 +164,11 @@ def _row(ranked: Standings, sheet: Sheet, before: Mapping[str, Before]) -> Row:
     )
 
 
-def _by_line(rows: Iterable[Row], sheet: Sheet) -> tuple[RankList, ...]:
-    if sheet.document.rules.winners == 1:
-        return (RankList("", tuple(rows)),)
-    lines: dict[str, list[Row]] = {"NS": [], "EW": []}
+def _by_list(rows: Iterable[Row], sheet: Sheet) -> tuple[RankList, ...]:
+    """By section and line, N/S before E/W."""
+    lists: dict[tuple[str, str], list[Row]] = {}
     for row in rows:
-        lines.setdefault(row.party.line, []).append(row)
-    return tuple(RankList(line, tuple(found)) for line, found in lines.items() if found)
+        lists.setdefault(_list_of(sheet, row.party.key), []).append(row)
+    ordered = sorted(lists, key=lambda each: (each[0], each[1] == "EW"))
+    found = [RankList(line, tuple(lists[section, line]), section) for section, line in ordered]
+    return tuple(found) or ((RankList("", ()),) if sheet.document.rules.winners == 1 else ())

@@ -87,6 +87,11 @@ class Sheet:
     def several_sections(self) -> bool:
         return len({entry.section for entry in self.document.contestants}) > 1
 
+    @property
+    def sections_apart(self) -> bool:
+        """Whether each section has a ranking of its own: compared within itself, with nobody of another."""
+        return self.several_sections and self.document.rules.compare == "section"
+
     @cached_property
     def top(self) -> int | None:
         """The matchpoints of a top where every board has the same; None at IMPs or where they differ."""
