@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -65,6 +66,15 @@ def test_another_price_and_a_note() -> None:
         session_id=room.session.pk, player_id=ann.pk, kind="", price=None, note="x", seen_version=1, actor=PROGRAM
     )
     assert "Somebody else has just changed this line" in room.refused(PATH, **(typed | {"act": "save"}))
+
+
+def test_the_return_key_in_a_box_saves_the_line_and_taps_nothing() -> None:
+    """A browser then presses the first button of the form, whoever's it is."""
+    room, _ann = evening()
+    last = LineUp.objects.filter(contestant__session=room.session).latest("pk").player_id
+    first = re.search(r'<form method="post" class="cki".*?<button([^>]*)>', room.html(f"{PATH}?edit={last}"), re.S)
+    assert first
+    assert 'name="act" value="save"' in first[1]
 
 
 def test_somebody_alone_and_by_name() -> None:
