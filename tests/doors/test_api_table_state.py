@@ -13,6 +13,8 @@ from club.models import Player, Session
 from club.services import change_session, close_round, end_play, ensure_links, open_round, resume_play
 from movements.services import start_session
 from scoring.services import Award, adjust
+from scoring.services.curtail import cut_short
+from scoring.services.repairs.withdrawal import withdraw
 from tests.builders import (
     add_pairs,
     enter,
@@ -21,6 +23,7 @@ from tests.builders import (
     play_all,
     ready_session,
     seat,
+    seating_at,
     section_of,
     started_session,
     table_device,
@@ -66,6 +69,32 @@ def test_a_table_is_told_its_people_and_its_boards() -> None:
         "result": None,
         "hidden": False,
     }
+
+
+def test_nobody_is_sent_to_meet_a_pair_that_has_gone_home() -> None:
+    """Five tables: after round 3 the pair North–South at table 5 goes home. Whoever would meet it sits out there."""
+    session = started_session(pairs=10)
+    play_all(session, rounds=(1, 2, 3))
+    gone = meeting_at(session, 5, 4)
+    withdraw(session_id=session.pk, contestant_id=gone.ns, standing="withdrawn", actor=PROGRAM)
+    stays, goes = at(session, 4).state()["previous"]["after"]["moves"]
+    assert (stays["seat"]["direction"], goes["seat"]) == ("NS", {"round": 4, "table": 5, "direction": ""})
+    assert goes["opponents"] is None
+    assert goes["then"] == {"round": 5, "table": 1, "direction": "EW"}
+    last = at(session, 5).state()
+    assert (last["phase"], numbers(last)) == ("finished", (3, 2))
+    goes_on = seating_at(session, 5, 3).ew
+    assert goes_on is not None
+    assert [move["pair"]["number"] for move in last["current"]["after"]["moves"]] == [goes_on.number]
+
+
+def test_after_the_last_round_that_is_not_cut_a_table_is_done() -> None:
+    session = started_session(pairs=10)
+    play_all(session, rounds=(1, 2, 3))
+    cut_short(section_id=section_of(session).pk, first_round=4, actor=PROGRAM)
+    state = at(session).state()
+    assert (state["phase"], numbers(state)) == ("finished", (3, 2))
+    assert state["current"]["after"] is None
 
 
 def test_where_everybody_goes_and_where_the_boards_go() -> None:

@@ -17,6 +17,7 @@ from scoring.models import Line
 from scoring.recompute import recompute
 from scoring.services import Award, adjust
 from scoring.services.repairs import SubstituteWanted, carry_out, postponing, substitute
+from scoring.services.repairs.withdrawal import withdraw
 from tests.builders import (
     enter,
     meeting_at,
@@ -238,3 +239,15 @@ def test_a_stranger_reads_nothing() -> None:
     play_all(session)
     assert results_in(OwnPhone().html()) == set()
     assert results_in(OwnPhone().live().content.decode()) == set()
+
+
+def test_a_phone_sends_nobody_to_a_pair_that_has_gone_home() -> None:
+    """Five tables: after round 3 the pair North–South at table 5 goes home; whoever would meet it next sits out."""
+    session = started_session(pairs=10)
+    play_all(session, rounds=(1, 2, 3))
+    gone, meets = pair_at(session, 5), pair_at(session, 5, "ew", round=4)
+    phone = following(meets)
+    assert people(gone) <= set(names_on(phone.read(), gone))
+    withdraw(session_id=session.pk, contestant_id=gone.pk, standing="withdrawn", actor=PROGRAM)
+    page = phone.read()
+    assert "You sit out wait at table 5 Then, round 5 Table 1 East–West" in page

@@ -24,7 +24,7 @@ from movements.models import Seating
 from scoring.models import Line
 from scoring.queries.phone.shared import Share, shares_of
 from scoring.queries.signing import Sayings, said_about
-from scoring.queries.table.rows import meeting_of, plays, state_of
+from scoring.queries.table.rows import meeting_of, plays, settled_unplayed, state_of
 from scoring.queries.table.values import BoardState, TablePair
 from scoring.queries.told import Meeting, told
 from scoring.queries.told import meeting_of as meeting_of_line
@@ -55,6 +55,15 @@ class PhoneRows:
     def playable(self) -> tuple[Seating, ...]:
         """The rounds in which the pair plays boards."""
         return tuple(each for each in self.mine if plays(each))
+
+    @cached_property
+    def to_sit_down(self) -> tuple[Seating, ...]:
+        """Those of them in which the pair really meets somebody: not where boards were cut or the others went home."""
+        return tuple(each for each in self.playable if not self._never_played(each))
+
+    def _never_played(self, seating: Seating) -> bool:
+        lines = [self.line(seating, board) for board in seating.boards]
+        return all(line is not None and settled_unplayed(line) for line in lines)
 
     @cached_property
     def telling(self) -> dict[Meeting, Line]:

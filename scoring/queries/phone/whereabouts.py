@@ -8,7 +8,6 @@ from datetime import datetime, timedelta
 from movements.models import Seating
 from scoring.queries.phone.rows import PhoneRows
 from scoring.queries.phone.values import PhonePhase, Sitting
-from scoring.queries.table.rows import plays
 
 TOGETHER = "together"
 
@@ -38,8 +37,8 @@ def _together(rows: PhoneRows) -> Whereabouts:
     """The open round is the pair's round, whatever it has still to enter of an earlier one."""
     current = rows.section.open_round
     seating = _seating(rows, current)
-    later = any(each.round > current for each in rows.playable)
-    playing = seating is not None and plays(seating)
+    later = any(each.round > current for each in rows.to_sit_down)
+    playing = seating is not None and seating in rows.to_sit_down
     done = seating is None or not playing or rows.complete(seating)
     if done and not later:
         return Whereabouts(PhonePhase.FINISHED)
@@ -55,7 +54,7 @@ def _own_pace(rows: PhoneRows) -> Whereabouts:
     seating = next((each for each in rows.playable if _waits(rows, each)), None)
     if seating is None:
         return Whereabouts(PhonePhase.FINISHED)
-    played = max((each.round for each in rows.playable if each.round < seating.round), default=0)
+    played = max((each.round for each in rows.to_sit_down if each.round < seating.round), default=0)
     untouched = all(rows.line(seating, board) is None for board in seating.boards)
     if seating.round > played + 1 and untouched:
         return Whereabouts(PhonePhase.SIT_OUT, _sitting(rows, seating.round - 1), *_after(rows, seating.round - 1))
@@ -69,7 +68,7 @@ def _waits(rows: PhoneRows, seating: Seating) -> bool:
 
 def _after(rows: PhoneRows, number: int) -> tuple[Sitting | None, Sitting | None]:
     """The next round, and where that is a sit-out the next one with boards; nothing after the pair's last boards."""
-    playing = next((each for each in rows.playable if each.round > number), None)
+    playing = next((each for each in rows.to_sit_down if each.round > number), None)
     if playing is None:
         return None, None
     if playing.round == number + 1:
@@ -81,7 +80,7 @@ def _sitting(rows: PhoneRows, number: int) -> Sitting:
     seating = _seating(rows, number)
     if seating is None:
         return Sitting(number, None, "", None, ())
-    if not plays(seating):
+    if seating not in rows.to_sit_down:
         return Sitting(number, seating.table, "", None, ())
     direction, other = _direction(rows, seating)
     return Sitting(number, seating.table, direction, rows.named(other, number), tuple(seating.boards))
@@ -100,7 +99,7 @@ def _direction(rows: PhoneRows, seating: Seating) -> tuple[str, int]:
 
 def _turns(rows: PhoneRows, seating: Seating | None) -> bool:
     """Whether the pair sat in the other direction when it last played."""
-    before = [each for each in rows.playable if seating is not None and each.round < seating.round]
+    before = [each for each in rows.to_sit_down if seating is not None and each.round < seating.round]
     if seating is None or not before:
         return False
     return _direction(rows, before[-1])[0] != _direction(rows, seating)[0]

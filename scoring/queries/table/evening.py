@@ -50,8 +50,15 @@ def table_evening(place: Place) -> TableEvening:
     """What the movement has planned for a table, with those who sit in for others."""
     rows = read_table(place)
     ahead = _ahead(rows)
-    plan = tuple(_planned(rows, rows.here[number], ahead) for number in sorted(rows.here))
+    plan = tuple(
+        _planned(rows, seating, ahead) for _number, seating in sorted(rows.here.items()) if _is_on(rows, seating)
+    )
     return TableEvening(place.table, rows.rounds, rows.together, plan)
+
+
+def _is_on(rows: TableRows, seating: Seating) -> bool:
+    """Somebody sits out there, or two pairs still meet: not where one has gone home."""
+    return not plays(seating) or rows.meets(seating)
 
 
 def _planned(rows: TableRows, seating: Seating, ahead: dict[tuple[int, int], int]) -> PlannedRound:

@@ -8,11 +8,12 @@ from scoring.queries.table.values import After, Boards, Move, Seat, TablePair, T
 
 
 def after_round(rows: TableRows, number: int) -> After | None:
-    """What happens at this table after a round; None after the movement's last."""
-    if number >= rows.rounds:
-        return None
+    """What happens at this table after a round; None after the movement's last, and where the rest was cut."""
     seating = rows.here.get(number)
-    leaving = [who for who in (seating.ns_id, seating.ew_id) if who is not None] if seating else []
+    here = [who for who in (seating.ns_id, seating.ew_id) if who is not None] if seating else []
+    leaving = [who for who in here if not _goes_home(rows, who, number)]
+    if number >= rows.rounds or (here and not leaving):
+        return None
     return After(
         round=number + 1,
         moves=tuple(_move(rows, who, number) for who in leaving),
@@ -49,7 +50,7 @@ def _move(rows: TableRows, who: int, number: int) -> Move:
     pair = rows.pair(who, number)
     assert pair is not None
     after = _seating(rows, who, number + 1)
-    here, seat = _seat(who, _seating(rows, who, number), number), _seat(who, after, number + 1)
+    here, seat = _seat(rows, who, _seating(rows, who, number), number), _seat(rows, who, after, number + 1)
     keeps_table = bool(here.direction) and bool(seat.direction) and here.table == seat.table
     return Move(
         pair=pair,
@@ -61,25 +62,31 @@ def _move(rows: TableRows, who: int, number: int) -> Move:
     )
 
 
+def _goes_home(rows: TableRows, who: int, number: int) -> bool:
+    """Whether the movement had more for a pair, and none of it is played."""
+    later = [each for each in rows.seatings if each.round > number and plays(each) and who in meeting_of(each)]
+    return bool(later) and not any(rows.meets(each) for each in later)
+
+
 def _seating(rows: TableRows, who: int, number: int) -> Seating | None:
     return next((each for each in rows.seatings if each.round == number and who in meeting_of(each)), None)
 
 
 def _last_played(rows: TableRows, who: int | None, number: int) -> Seating | None:
-    before = [each for each in rows.seatings if each.round < number and plays(each) and who in meeting_of(each)]
+    before = [each for each in rows.seatings if each.round < number and rows.meets(each) and who in meeting_of(each)]
     return before[-1] if before else None
 
 
 def _next_played(rows: TableRows, who: int, number: int) -> Seat | None:
-    later = (each for each in rows.seatings if each.round > number and plays(each) and who in meeting_of(each))
+    later = (each for each in rows.seatings if each.round > number and rows.meets(each) and who in meeting_of(each))
     found = next(later, None)
-    return _seat(who, found, found.round) if found else None
+    return _seat(rows, who, found, found.round) if found else None
 
 
-def _seat(who: int, seating: Seating | None, number: int) -> Seat:
+def _seat(rows: TableRows, who: int, seating: Seating | None, number: int) -> Seat:
     if seating is None:
         return Seat(number, None, "")
-    return Seat(number, seating.table, _direction(seating, who) if plays(seating) else "")
+    return Seat(number, seating.table, _direction(seating, who) if rows.meets(seating) else "")
 
 
 def _direction(seating: Seating, who: int | None) -> str:
@@ -87,7 +94,7 @@ def _direction(seating: Seating, who: int | None) -> str:
 
 
 def _opponents(rows: TableRows, seating: Seating | None, who: int) -> TablePair | None:
-    if seating is None or not plays(seating):
+    if seating is None or not rows.meets(seating):
         return None
     return rows.pair(seating.ew_id if seating.ns_id == who else seating.ns_id, seating.round)
 

@@ -52,7 +52,7 @@ def _phase(rows: TableRows, current: int | None) -> Phase:
     if playing and current > rows.section.closed_round and not rows.complete(current):
         return Phase.PLAYING
     if not any(number > current for number in rows.playable):
-        return Phase.FINISHED if playing or not rows.here.get(current) else Phase.SIT_OUT
+        return Phase.FINISHED if playing or current not in _alone(rows) else Phase.SIT_OUT
     return Phase.WAITING if playing else Phase.SIT_OUT
 
 
@@ -60,10 +60,14 @@ def _pauses(rows: TableRows, phase: Phase, current: int | None, previous: int | 
     """Rounds in which a pair sat out here, that the table passed over or that end its evening."""
     if rows.together:
         return ()
-    alone = [number for number, seating in sorted(rows.here.items()) if not plays(seating)]
+    alone = _alone(rows)
     after = [number for number in alone if current is None or number > current]
     between = [number for number in alone if (previous or 0) < number < (current or 0)]
     return tuple(after if phase == Phase.FINISHED else between)
+
+
+def _alone(rows: TableRows) -> list[int]:
+    return [number for number, seating in sorted(rows.here.items()) if not plays(seating)]
 
 
 def enterable(rows: TableRows, position: Position) -> tuple[int, ...]:

@@ -62,7 +62,26 @@ class TableRows:
     @cached_property
     def playable(self) -> tuple[int, ...]:
         """The rounds in which this table plays boards."""
-        return tuple(sorted(number for number, seating in self.here.items() if plays(seating)))
+        return tuple(sorted(number for number, seating in self.here.items() if self.meets(seating)))
+
+    @cached_property
+    def sitting(self) -> frozenset[int]:
+        """Whoever is ever at this table: their lines are known, and of other pairs those against them."""
+        return frozenset(who for seating in self.here.values() for who in meeting_of(seating))
+
+    def meets(self, seating: Seating) -> bool:
+        """Two pairs meet there, and neither has gone home before: withdrawn, sent home, or the rounds were cut."""
+        return plays(seating) and not any(self._gone(who, seating.round) for who in meeting_of(seating))
+
+    def _gone(self, contestant: int, number: int) -> bool:
+        """Whether a contestant plays nothing from round `number` on, as far as the lines are known."""
+        ahead = (each for each in self.seatings if each.round >= number and contestant in meeting_of(each))
+        known = [each for each in ahead if plays(each) and meeting_of(each) & self.sitting]
+        return bool(known) and all(self._never_played(each) for each in known)
+
+    def _never_played(self, seating: Seating) -> bool:
+        lines = [self.line(seating, board) for board in seating.boards]
+        return all(line is not None and settled_unplayed(line) for line in lines)
 
     def line(self, seating: Seating, board: int) -> Line | None:
         """The line of a meeting on a board, whichever way round the two pairs sat."""
@@ -115,6 +134,12 @@ def state_of(line: Line | None, seating: Seating) -> BoardState:
     if line.ns_id != seating.ns_id:
         return BoardState.TURNED
     return BoardState.CONFIRMED if line.confirmed else BoardState.ENTERED
+
+
+def settled_unplayed(line: Line) -> bool:
+    """Whether the line says that nobody plays it: cut, or adjusted and never entered."""
+    result = line.result
+    return told(line) and (result is None or result.outcome == Result.Outcome.NOT_PLAYED)
 
 
 def result_value(result: Result | None) -> TableResult | None:
