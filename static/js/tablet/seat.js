@@ -2,12 +2,13 @@
    view: { seat, from, way: "names" or "substitutes", by: "name" where a name is looked for, typed, found } */
 
 import { Lost, Refused } from "./api.js";
-import { fill, group, h, key } from "./dom.js";
+import { digitPad } from "./digits.js";
+import { fill, h } from "./dom.js";
 import { namingOf, seatKeys, unnamedLine } from "./start.js";
 import { restingPage } from "./pages.js";
 import { t, words } from "./words.js";
 
-const FIGURES = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "", "0", "⌫"];
+const LONGEST = 20;
 const LEAST = 2;
 const PAUSE = 300;
 
@@ -78,27 +79,14 @@ function choicePage(app, view, at, page) {
 }
 
 function numberPage(app, view, at, page) {
-  let typed = view.typed || "";
-  const read = h("output", { class: "digits" }, typed || "–");
-  const problem = problemOf();
-
-  function press(figure) {
-    typed = figure === "⌫" ? typed.slice(0, -1) : (typed + figure).slice(0, 20);
-    fill(read, typed || "–");
-    fill(problem, "");
-  }
-
-  const keys = FIGURES.map((figure) => {
-    if (!figure) return h("span", {});
-    return key({ say: figure === "⌫" ? words.erase : undefined, "aria-pressed": null, "data-again": "", "data-key": `n${figure}` }, () => press(figure), figure);
-  });
-  const enter = () => (typed ? say(app, { ...view, typed }, at, { number: typed }, view.way) : tell(words.noNumberYet));
+  const pad = digitPad({ name: words.byNumber, start: view.typed, typeable: (text) => text.slice(0, LONGEST) });
+  const enter = () => (pad.typed() ? say(app, { ...view, typed: pad.typed() }, at, { number: pad.typed() }, view.way) : tell(words.noNumberYet));
   return {
     ...page,
     key: `number ${at.seat}`,
     title: titleOf(view),
     hint: words.byNumber,
-    body: [h("p", { class: "read", "aria-live": "polite" }, read, problem), group(words.byNumber, "g-num", keys)],
+    body: pad.body,
     middle: { text: words.byName, press: () => app.show({ ...view, by: "name", typed: "" }) },
     ok: { text: words.enter, press: enter },
   };

@@ -1,10 +1,10 @@
 /* Another board than the list offers first: its number typed, or its code seen by the camera. Loaded when it is asked
    for. Of a board that is not on this table nothing is said but that. */
 
-import { fill, group, h, key } from "./dom.js";
+import { digitPad } from "./digits.js";
+import { fill, h } from "./dom.js";
 import { numbers, t, words } from "./words.js";
 
-const FIGURES = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "", "0", "⌫"];
 const LONGEST = 4;
 const EVERY = 300;
 const CODE = /(?:\/t\/board\/|^board\s*)(\d{1,4})\/?$/i;
@@ -24,29 +24,15 @@ function notHere(app, number) {
 }
 
 export function whichPage(app, view) {
-  let typed = "";
-  const read = h("output", { class: "digits" }, "–");
-  const problem = h("span", { class: "missing problem", role: "status" }, view.problem || "");
-  problem.classList.toggle("now", Boolean(view.problem));
-
-  function press(figure) {
-    typed = figure === "⌫" ? typed.slice(0, -1) : (typed + figure).replace(/^0+/, "").slice(0, LONGEST);
-    fill(read, typed || "–");
-    fill(problem);
-  }
-
-  const keys = FIGURES.map((figure) => {
-    if (!figure) return h("span", {});
-    return key({ say: figure === "⌫" ? words.erase : undefined, "aria-pressed": null, "data-again": "", "data-key": `n${figure}` }, () => press(figure), figure);
-  });
+  const pad = digitPad({ name: words.whichNumber, problem: view.problem, typeable: (text) => text.replace(/^0+/, "").slice(0, LONGEST) });
   return {
     key: "number board",
     title: words.whichNumber,
     hint: words.whichNumberHint,
-    body: [h("p", { class: "read", "aria-live": "polite" }, read, problem), group(words.whichNumber, "g-num", keys)],
+    body: pad.body,
     back: { text: words.back, press: () => app.home() },
     middle: sees() ? { text: words.scanBoard, press: () => app.show({ name: "scan" }) } : null,
-    ok: { text: words.enter, press: () => (typed ? openBoard(app, Number(typed)) : app.missing(words.noBoardNumber)) },
+    ok: { text: words.enter, press: () => (pad.typed() ? openBoard(app, Number(pad.typed())) : app.missing(words.noBoardNumber)) },
   };
 }
 
