@@ -5,9 +5,10 @@ import { boardsPage } from "./boards.js";
 import { checkPage, confirmPage } from "./confirm.js";
 import { h } from "./dom.js";
 import { fromPart } from "./parts.js";
-import { contractPage, declarerPage, leadPage, tricksPage } from "./questions.js";
+import { contractPage, declarerPage } from "./questions.js";
 import { cardsOnce } from "./signing.js";
 import { plainPage, startPage } from "./start.js";
+import { leadPage, tricksPage } from "./tricks.js";
 import { t, words } from "./words.js";
 
 /* Of a part that may have to be fetched first. */
