@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -79,7 +80,7 @@ def test_without_a_network_nothing_is_lost_and_all_is_sent_later(
     at.open(1)
     at.page.context.set_offline(True)
     at.key_in(1, "no trumps", "S", "Made")
-    expect(at.page.locator(".strip")).to_contain_text(LATE)
+    expect(at.page.locator(".strip")).to_contain_text(re.compile(rf"{LATE} \d\d:\d\d\."))
     at.press("No, change it")
     at.fix("tricks")
     at.press("+1 8 tricks", "Yes, that is right")
@@ -93,6 +94,28 @@ def test_without_a_network_nothing_is_lost_and_all_is_sent_later(
     at.all_sent()
     assert [each[:3] for each in results(plain)] == [("1N", "S", 7), ("1N", "S", 8), ("", "", None)]
     assert set(Line.objects.values_list("board__number", "confirmed")) == {(1, True), (2, True)}
+
+
+@pytest.mark.parametrize("why", ["another device", "refused"])
+def test_what_has_become_of_a_board_is_told_although_the_next_one_has_opened_by_itself(
+    new_context: Contexts, live_server: Any, plain: Session, why: str
+) -> None:
+    other, _token = table_device(plain, 1)
+    at = table(new_context, live_server, plain)
+    at.to_the_boards()
+    at.lists = False
+    at.open(1)
+    at.page.context.set_offline(True)
+    at.key_in(1, "no trumps", "S", "Made")
+    at.press("Yes, that is right")
+    expect(at.page.locator("main")).to_contain_text("Board 1 is done. Board 2 is next.")
+    if why == "refused":
+        at.page.route("**/api/table/results", refusing("This board is the director’s."))
+    else:
+        enter(plain, 1, 1, 1, "4SN=", by=other)
+    at.page.context.set_offline(False)
+    told = "Board 1 could not be sent" if why == "refused" else "Board 1 has two different results"
+    expect(at.question).to_have_text(told)
 
 
 def test_what_was_not_sent_is_sent_by_the_page_opened_next(

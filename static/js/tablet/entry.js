@@ -104,7 +104,8 @@ export function openEntry(app) {
 
     /* An entry is with the server, or was refused. */
     arrived(what, item) {
-      const mine = app.draft && app.draft.item === item.id;
+      // A board that was opened by itself is nobody's answer: what became of the one before is told at once.
+      const mine = app.draft && (app.draft.item === item.id || untouched(app.draft));
       if (item.check) return app.askLead(item);
       const place = { round: item.round, board: item.board };
       if (mine && (what === "refused" || item.status === "conflict")) refused();

@@ -41,7 +41,7 @@ function boards(items) {
 function timeOf(keyed) {
   const at = new Date(keyed);
   const time = Number.isNaN(at.getTime()) ? new Date() : at;
-  return time.toLocaleTimeString(document.documentElement.lang, { hour: "numeric", minute: "2-digit" });
+  return time.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 }
 
 /* Without a worker of its own the page cannot be opened again before the server is back. */
