@@ -18,7 +18,7 @@ def carried_words() -> dict[str, Any]:
         "board": _("Board {board}"),
         "comma": _(", "),
         "minus": wording.MINUS,
-        "made": _("Made"),
+        "made": _("made"),
         "passedOut": _("Passed out"),
         "seats": {letter: str(name) for letter, name in wording.SEATS.items()},
         "carriedSuits": {**wording.SUIT_SIGNS, "N": str(wording.LETTERS["N"])},
@@ -41,6 +41,7 @@ def carried_words() -> dict[str, Any]:
         ),
         "carriedUnread": _("This is not a table’s code. Scan it again, or let the table show it larger."),
         "carriedRead": _("Read: {what}"),
+        "carriedNone": _("There is no code to be seen in this picture. Take it nearer, and straight from the front."),
         "carriedCamera": _("Hold the tablet’s code before the camera."),
         "carriedNoCamera": _("The camera could not be opened. Allow it in the browser, or scan with a telephone."),
     }

@@ -31,6 +31,7 @@ def signing_words() -> dict[str, Any]:
         "lineToThem": _("{points} to them"),
         "lineToBoth": _("to both sides"),
         "lineEnd": _("{contract} by {seat}, {end}"),
+        "madeJust": _("made"),
         "madeOver": _("made +{count}"),
         "lineLead": _("lead {card}"),
         "lineWrong": _("Not right?"),

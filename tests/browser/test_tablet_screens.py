@@ -16,6 +16,7 @@ from tests.builders import enter, play_all, started_session, table_device
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 Contexts = Callable[..., BrowserContext]
+AS_LARGE = "side => getComputedStyle(side).fontSize === getComputedStyle(side.closest('b')).fontSize"
 LONG_NAMES = ["Bartholomew Featherstonehaugh", "Christabel Montmorency-Smythe", "Wilhelmina Throckmorton"]
 
 
@@ -124,6 +125,7 @@ def test_every_screen_between_rounds(
     at.press("Go on to round 2")
     expect(at.question).to_have_text("Change of direction")
     inspect(at)
+    assert at.page.locator(".turn .nw").first.evaluate(AS_LARGE), "the direction is what counts"
     at.press("We have changed seats")
     inspect(at)
     play_all(session)

@@ -10,6 +10,7 @@ from pathlib import Path
 from django.utils.translation import override
 
 from bridgeclub.tablet.words import words
+from bridgeclub.templatetags.tabs import GROUPS
 from bridgeclub.wording import SUIT_SIGNS, card_words, contract_words
 from scoring.engine.contract import DENOMINATIONS, RANKS, Card, Contract
 
@@ -34,6 +35,13 @@ def test_every_sentence_that_the_script_says_is_there() -> None:
 def test_every_sentence_that_is_there_is_said() -> None:
     """Some are chosen among several, so it is enough that their name stands in the script."""
     assert {key for key in words() if key not in said() and f'"{key}"' not in source()} == set()
+
+
+def test_the_way_to_the_new_address_is_called_as_at_the_desk() -> None:
+    groups = {str(group) for group, _pages in GROUPS}
+    where = re.findall(r"under (\w+), Codes for tonight", words()["anotherAddressHint"])
+    assert where
+    assert set(where) <= groups
 
 
 def test_the_places_of_a_sentence_are_filled() -> None:

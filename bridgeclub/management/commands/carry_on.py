@@ -111,7 +111,7 @@ def tables_in_words(before: str, names: list[str], port: int) -> str:
         }
     said = _(
         "The tables come in once more: scan the code below and type the table’s six figures,\n"
-        "which stand on the desk under Print, Codes; or show or print the new codes from there."
+        "which stand on the desk under Papers, Codes for tonight; or show or print the new codes from there."
     )
     if before:
         said += "\n" + _(

@@ -14,6 +14,7 @@ const box = form.elements.code;
 const said = place.querySelector("[data-said]");
 const camera = place.querySelector("[data-camera]");
 const picture = place.querySelector("[data-picture]");
+const photograph = place.querySelector("[data-photograph]");
 const sent = new Set();
 
 function tell(title, ...rest) {
@@ -49,20 +50,20 @@ box.addEventListener("keydown", (event) => {
   takeAll();
 });
 
-/* A function that finds a code in the picture: the browser's own, else one that is loaded for it. */
+/* A function that finds a code in a picture so wide and high: the browser's own, else one that is loaded for it. */
 async function reader() {
   if ("BarcodeDetector" in window) {
     const detector = new window.BarcodeDetector({ formats: ["qr_code"] });
-    return async () => (await detector.detect(picture)).map((each) => each.rawValue)[0] || "";
+    return async (seen) => (await detector.detect(seen)).map((each) => each.rawValue)[0] || "";
   }
   const { decodeQR } = await import("../vendor/qr/decode.js");
   const canvas = document.createElement("canvas");
   const paper = canvas.getContext("2d", { willReadFrequently: true });
-  return async () => {
-    const scale = Math.min(1, WIDEST / picture.videoWidth);
-    canvas.width = Math.round(picture.videoWidth * scale);
-    canvas.height = Math.round(picture.videoHeight * scale);
-    paper.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return async (seen, width, height) => {
+    const scale = Math.min(1, WIDEST / width);
+    canvas.width = Math.round(width * scale);
+    canvas.height = Math.round(height * scale);
+    paper.drawImage(seen, 0, 0, canvas.width, canvas.height);
     try {
       return decodeQR(paper.getImageData(0, 0, canvas.width, canvas.height));
     } catch (problem) {
@@ -71,9 +72,23 @@ async function reader() {
   };
 }
 
+async function takePhotograph() {
+  const [file] = photograph.files;
+  if (!file) return;
+  photograph.value = "";
+  try {
+    const [find, seen] = await Promise.all([reader(), createImageBitmap(file)]);
+    const text = await find(seen, seen.width, seen.height);
+    if (text) await take(text);
+    else tell(words.carriedNone);
+  } catch (problem) {
+    tell(words.carriedNone);
+  }
+}
+
 async function look(find) {
   if (picture.srcObject && picture.videoWidth) {
-    const text = await find().catch(() => "");
+    const text = await find(picture, picture.videoWidth, picture.videoHeight).catch(() => "");
     if (text) await take(text);
   }
   setTimeout(() => look(find), EVERY);
@@ -97,3 +112,4 @@ const can = window.isSecureContext && navigator.mediaDevices && navigator.mediaD
 camera.hidden = !can;
 place.querySelector("[data-no-camera]").hidden = Boolean(can);
 camera.addEventListener("click", open);
+photograph.addEventListener("change", takePhotograph);

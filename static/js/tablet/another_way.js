@@ -152,7 +152,7 @@ function written(app) {
 
 function donePage(app) {
   const clear = () => {
-    tables(app).forEach((each) => each.results.forEach(({ item }) => app.outbox.drop(item.id)));
+    tables(app).forEach((each) => each.results.forEach(({ item }) => app.outbox.carried(item.id)));
     app.home();
   };
   return {

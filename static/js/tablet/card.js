@@ -47,7 +47,7 @@ function played(line) {
 function endOf(result) {
   const over = result.tricks - readContract(result.contract).level - 6;
   if (over < 0) return words.down[-over];
-  return over ? t("madeOver", { count: over }) : words.made;
+  return over ? t("madeOver", { count: over }) : words.madeJust;
 }
 
 function scoreOf(line) {

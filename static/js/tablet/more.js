@@ -4,6 +4,7 @@ import { Refused } from "./api.js";
 import { h } from "./dom.js";
 import { takenLine } from "./handover.js";
 import { roundsToSign } from "./signing.js";
+import { sidesOf } from "./start.js";
 import { t, words } from "./words.js";
 
 /* Gives the app what these pages press. */
@@ -46,13 +47,14 @@ export function finishedPage(app) {
 
 /* What is wanted now and then: it would be in the way on every page. */
 export function morePage(app) {
+  const phones = sidesOf(app).length ? moreButton(words.ownPhoneTitle, () => app.show({ name: "phones" })) : null;
   const signing = roundsToSign(app).map((round) => moreButton(t("cardsOf", { round }), () => app.show({ name: "cards", round })));
   const other = moreButton(words.otherDevice, () => app.openAnother());
   const conditions = h("a", { class: "btn", href: app.links.conditions }, words.conditions);
   return {
     key: "more",
     title: words.moreTitle,
-    body: h("div", { class: "links" }, other, signing, conditions),
+    body: h("div", { class: "links" }, phones, other, signing, conditions),
     back: { text: words.back, press: () => app.home() },
   };
 }

@@ -181,6 +181,7 @@ export function openOutbox({ api, shelf, place, newId, mayGo, tell }) {
   }
 
   const about = (round, board) => items.filter((item) => mine(item) && item.kind === "result" && item.round === round && item.board === board);
+  const withYes = (id) => items.filter((item) => item.id === id || item.of === id);
   const remove = (ids) => {
     items = items.filter((item) => !ids.includes(item.id));
     return written(() => shelf.drop(ids)).then(ring);
@@ -215,7 +216,9 @@ export function openOutbox({ api, shelf, place, newId, mayGo, tell }) {
     /* Answers of the server that nobody has read, of boards that no list shows any more. */
     unread: (shown) => items.find((item) => (item.error && !shown(item)) || (item.status === "kept" && !item.told)) || null,
     read: (item) => note(item, { told: true }),
-    drop: (id) => remove(items.filter((item) => item.id === id || item.of === id).map((item) => item.id)),
+    /* It went another way: the table goes on as with any other, until the server's next state says how it stands. */
+    carried: (id) => withYes(id).forEach((item) => note(item, { done: true })),
+    drop: (id) => remove(withYes(id).map((item) => item.id)),
     /* A state asked for after these had arrived shows them; an entry with its yes still on the way waits for that. */
     arrivedNow: () => items.filter((item) => item.done && item.status !== "kept" && !items.some((yes) => yes.of === item.id && !yes.done)).map((item) => item.id),
     /* What was put before the director stays so until the board says something else. */
