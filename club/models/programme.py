@@ -224,6 +224,8 @@ class Contestant(models.Model):
     place = models.PositiveIntegerField()
     standing = models.CharField(max_length=16, choices=Standing.choices, default=Standing.RANKED)
     handicap = models.CharField(max_length=30, default="0")
+    # Cannot move: a movement chosen later gives it a place that stays at its table, if there is one.
+    stays = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["place", "pk"]

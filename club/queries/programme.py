@@ -132,6 +132,7 @@ class Pair:
     standing: str
     seated: bool
     players: tuple[PairPlayer, ...]
+    stays: bool = False
 
     @property
     def name(self) -> str:
@@ -221,6 +222,7 @@ def pairs_of(session_id: int) -> list[Pair]:
             standing=each.standing,
             seated=each.section_id is not None,
             players=tuple(players.get(each.pk, ())),
+            stays=each.stays,
         )
         for each in Contestant.objects.filter(session_id=session_id).select_related("section")
     ]

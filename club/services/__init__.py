@@ -22,7 +22,16 @@ from club.services.federation import set_federation
 from club.services.letters import no_more_letters
 from club.services.member_list import bring_in_members
 from club.services.outputs import set_outputs
-from club.services.pairs import Name, add_pair, name_pair, named_contestant, order_pairs, remove_pair, set_standing
+from club.services.pairs import (
+    Name,
+    add_pair,
+    name_pair,
+    named_contestant,
+    order_pairs,
+    remove_pair,
+    set_standing,
+    set_staying,
+)
 from club.services.phones import end_phone, follow, names_moved, phones_mark, stop_following
 from club.services.players import add_player, change_player, link_account, set_new_people
 from club.services.programme import move_to_event
@@ -129,6 +138,7 @@ __all__ = [
     "set_outputs",
     "set_paid",
     "set_standing",
+    "set_staying",
     "settle_conditions",
     "stop_following",
     "table_card",

@@ -142,6 +142,19 @@ def named_contestant(session_id: int, contestant_id: int) -> Contestant:
 
 
 @transaction.atomic
+def set_staying(*, session_id: int, contestant_id: int, stays: bool, actor: Actor) -> None:
+    """A pair that cannot move, or can: for the movement that is chosen next."""
+    session = locked_session(session_id)
+    contestant = named_contestant(session_id, contestant_id)
+    if contestant.stays is stays:
+        return
+    contestant.stays = stays
+    contestant.save(update_fields=["stays"])
+    data = {"contestant": contestant.pk, "stays": stays}
+    record(session.club_id, actor, "pair stays", data, session_id=session.pk)
+
+
+@transaction.atomic
 def set_standing(*, session_id: int, contestant_id: int, standing: str, actor: Actor) -> None:
     """Rank a pair, or not (WB 80.4, 144, 145)."""
     session = locked_session(session_id)

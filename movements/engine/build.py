@@ -36,6 +36,9 @@ ON_PAGES: Mapping[str, Kind] = MappingProxyType(
             "howell",
             "reduced-howell",
             "howell-design",
+            "combined",
+            "barometer-mitchell",
+            "barometer-howell",
         )
     }
 )

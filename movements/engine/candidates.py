@@ -13,6 +13,7 @@ from movements.engine.evening import Evening
 from movements.engine.kind import Kind
 from movements.engine.late import LARGEST, SMALLEST, late_rounds
 from movements.engine.lengths import CURTAILED, usual_lengths
+from movements.engine.places import staying_places
 from movements.engine.plan import Movement
 
 MOST_BOARDS_PER_ROUND = 8
@@ -132,7 +133,7 @@ def candidate_of(evening: Evening, options: Mapping[str, Any], movement: Movemen
         options=options,
         complete_rounds=_complete(movement, options),
         qf=balance(movement).qf if movement.winners == 1 else 100.0,
-        stationary=_stationary(movement),
+        stationary=len(staying_places(movement)),
         board_sets=movement.board_sets,
         minutes=_minutes(evening, movement.rounds, movement.boards_per_round),
     )
@@ -154,20 +155,12 @@ def _minutes(evening: Evening, rounds: int, boards: int) -> int:
 @lru_cache(maxsize=1024)
 def _structure(kind: str, options: tuple[tuple[str, Any], ...]) -> tuple[Movement, float, int]:
     movement = build(kind, boards_per_round=1, **dict(options))
-    return movement, balance(movement).qf if movement.winners == 1 else 100.0, _stationary(movement)
+    return movement, balance(movement).qf if movement.winners == 1 else 100.0, len(staying_places(movement))
 
 
 def forget() -> None:
     """Everything kept of movements made before, so that the time of making them can be measured."""
     _structure.cache_clear()
-
-
-def _stationary(movement: Movement) -> int:
-    tables: dict[str, set[int]] = {}
-    for each in movement.all_meetings:
-        for who in (each.ns, each.ew):
-            tables.setdefault(who, set()).add(each.table)
-    return sum(len(at) == 1 for at in tables.values())
 
 
 def _options(kind: Kind, movement: Movement, said: dict[str, Any]) -> Mapping[str, Any]:

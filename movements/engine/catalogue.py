@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from movements.engine.build import KINDS
-from movements.engine.candidates import Candidate, candidate_of, candidates
+from movements.engine.candidates import EVERYBODY_HAS_A_COPY, Candidate, candidate_of, candidates
 from movements.engine.evening import FEWEST_PAIRS, MOST_PAIRS, Evening
 from movements.engine.plan import Movement
 from movements.engine.ranking import cost
@@ -102,7 +102,10 @@ def _fitting(evening: Evening, found: tuple[Candidate, ...]) -> tuple[Candidate,
 
 
 def _short_list(evening: Evening, ranked: list[Candidate]) -> list[Candidate]:
-    """The best of each kind and ranking, and one other length; nothing far from the best of its ranking."""
+    """The best of each kind and ranking, and one other length; nothing far from the best of its ranking.
+
+    A barometer is there only where every table has its boards: then it is always worth a look.
+    """
     kept: list[Candidate] = []
     for each in ranked:
         alike = [other for other in kept if _manner(other) == _manner(each)]
@@ -114,7 +117,9 @@ def _short_list(evening: Evening, ranked: list[Candidate]) -> list[Candidate]:
         ):
             kept.append(each)
     firsts = [next((each for each in kept if each.movement.winners == number), None) for number in (1, 2)]
-    return [each for place, each in enumerate(kept) if place < LONGEST_LIST or each in firsts]
+    together = [next((each for each in ranked if each.movement.kind == kind), None) for kind in EVERYBODY_HAS_A_COPY]
+    listed = [each for place, each in enumerate(kept) if place < LONGEST_LIST or each in (*firsts, *together)]
+    return listed + [each for each in together if each is not None and each not in listed]
 
 
 def _manner(candidate: Candidate) -> tuple[str, int, bool, str]:

@@ -1,9 +1,9 @@
 """Who gets which place of a movement: by the list of those present, or by the number they have already."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from movements.engine.plan import Contestant, Movement
+from movements.engine.plan import Movement
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,20 +13,39 @@ class Present:
     id: int
     place: int
     key: str = ""
+    stays: bool = False
 
 
-def give_places(starters: Iterable[Contestant], present: Sequence[Present], *, keep: bool = False) -> dict[str, int]:
+def staying_places(movement: Movement) -> tuple[str, ...]:
+    """Who never changes tables (a pair that a rover sends away for a round comes back to its own)."""
+    tables: dict[str, set[int]] = {}
+    for each in movement.all_meetings:
+        for who in each.everybody:
+            tables.setdefault(who, set()).add(each.table)
+    return tuple(who for who, at in tables.items() if len(at) == 1)
+
+
+def give_places(movement: Movement, present: Sequence[Present], *, keep: bool = False) -> dict[str, int]:
     """Movement id → id of who is present; as many as there are places.
 
-    In the order of the list: table 1 North–South first, then East–West, then table 2, sit-outs last. With ``keep``
-    whoever has a movement id that this movement has keeps it, and the others fill what is left.
+    In the order of the list: table 1 North–South first, then East–West, then table 2, sit-outs last; but who cannot
+    move gets the first places that never do, as long as there are any. With ``keep`` whoever has a movement id that
+    this movement has keeps it, and the others fill what is left.
     """
+    starters = movement.contestants
     order = sorted(starters, key=lambda each: (each.table is None, each.table or 0, each.seat != "NS", _rank(each.id)))
     free = [starter.id for starter in order]
     kept = {each.key: each.id for each in present if each.key in free} if keep else {}
-    taken = set(kept.values())
-    waiting = iter(sorted((each for each in present if each.id not in taken), key=lambda each: (each.place, each.id)))
-    return {key: kept[key] if key in kept else next(waiting).id for key in free}
+    waiting = sorted((each for each in present if each.id not in set(kept.values())), key=_by_place)
+    still = set(staying_places(movement)) - kept.keys() if any(each.stays for each in waiting) else set()
+    places = (key for key in free if key in still)
+    kept |= {key: each.id for key, each in zip(places, (each for each in waiting if each.stays), strict=False)}
+    others = (each for each in waiting if each.id not in set(kept.values()))
+    return {key: kept[key] if key in kept else next(others).id for key in free}
+
+
+def _by_place(each: Present) -> tuple[int, int]:
+    return each.place, each.id
 
 
 def key_in(section: str, identifier: str) -> str:

@@ -3,7 +3,7 @@
 The weights make the choices of the usual directors' tables come first (tests hold them to it).
 """
 
-from movements.engine.candidates import Candidate
+from movements.engine.candidates import EVERYBODY_HAS_A_COPY, Candidate
 from movements.engine.evening import Evening
 from movements.engine.plan import Movement
 
@@ -59,6 +59,8 @@ def _handling(evening: Evening, candidate: Candidate) -> int:
     """Long or tiny rounds, many moves, shared boards, more sets of them, guide cards."""
     movement = candidate.movement
     per_copy = PER_COPY if evening.copies is None else PER_COPY_AT_HAND
+    if movement.kind in EVERYBODY_HAS_A_COPY:
+        per_copy = 0  # They are dealt, and none of them moves.
     late = 5 * max(0, movement.rounds - USUAL_ROUNDS)
     return (
         ROUND_LENGTH.get(movement.boards_per_round, LONGER_ROUND)

@@ -20,7 +20,7 @@ class Reason:
     pairs) · complete () · curtailed (rounds, of rounds) · unplayed_boards (boards) · uneven_plays () · sit_out (boards)
     · rover () · bump () · no_sharing () · sharing (rounds, boards a round) · copies (sets of the boards)
     · long_rounds (boards) · fewer_boards (by) · more_boards (by) · over_time (minutes)
-    · not_as_many_winners (winners there are) · too_few_stay (pairs that can stay) · sections (number)
+    · not_as_many_winners (winners there are) · enough_stay, too_few_stay (pairs that can stay) · sections (number)
     · other_boards () (the sections do not play the same boards)
     """
 
@@ -60,8 +60,9 @@ def reasons_of(evening: Evening, candidate: Candidate) -> Iterator[Reason]:
         yield Reason("revenge", (movement.rounds - movement.tables,))
     if movement.kind in ("howell-design", "combined"):
         yield Reason("guide_cards")
-    if candidate.stationary < evening.seats_to_keep:
-        yield Reason("too_few_stay", (candidate.stationary,))
+    if evening.seats_to_keep:
+        code = "too_few_stay" if candidate.stationary < evening.seats_to_keep else "enough_stay"
+        yield Reason(code, (candidate.stationary,))
     yield from _length(evening, candidate)
     yield from _boards(candidate)
 
@@ -137,6 +138,7 @@ SAID: Mapping[str, Callable[..., str]] = {
     "over_time": _number("{} minute too long", "{} minutes too long"),
     "not_as_many_winners": lambda winners: f"{'one ranking' if winners == 1 else 'two rankings'} only",
     "too_few_stay": _number("only {} pair can keep its table", "only {} pairs can keep their tables"),
+    "enough_stay": _number("{} pair can keep its table", "{} pairs can keep their tables"),
     "sections": "{} sections".format,
     "other_boards": lambda: "the sections do not all play the same boards",
 }

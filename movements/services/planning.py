@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.errors import Gone, Refused
-from club.models import Contestant, Section, Session
+from club.models import Contestant, LineUp, Section, Session
 from club.models.programme import Pace
 from club.services import ensure_links, facts_changed, locked_session, record, settle_conditions
 from movements.engine.check import check
@@ -55,7 +55,7 @@ def plan_section(*, section_id: int, kind: str, options: Mapping[str, Any], keep
             % {"needed": len(movement.contestants), "present": len(contestants)}
         )
     _refuse_other_winners(section, movement)
-    seated = _seated(section, contestants, movement, keep_seats=keep_seats)
+    seated = _seated(section, contestants, movement, keep_seats=keep_seats, actor=actor)
     _put_aside(session, section, movement)
     _number(section, movement, seated)
     _store(section, kind, options, movement, seated)
@@ -95,12 +95,22 @@ def _present(session: Session, section: Section) -> QuerySet[Contestant]:
 
 
 def _seated(
-    section: Section, contestants: list[Contestant], movement: Movement, *, keep_seats: bool
+    section: Section, contestants: list[Contestant], movement: Movement, *, keep_seats: bool, actor: Actor
 ) -> dict[str, Contestant]:
-    """Movement id → contestant."""
+    """Movement id → contestant. A director who plays is to be found at one table."""
     rows = {each.pk: each for each in contestants}
-    present = [Present(each.pk, each.place, place_of(section.letter, each.key)) for each in contestants]
-    return {key: rows[pk] for key, pk in give_places(movement.contestants, present, keep=keep_seats).items()}
+    mine = {each.pk for each in contestants if each.stays} | _pair_of(section, actor)
+    letter = section.letter
+    present = [Present(each.pk, each.place, place_of(letter, each.key), each.pk in mine) for each in contestants]
+    return {key: rows[pk] for key, pk in give_places(movement, present, keep=keep_seats).items()}
+
+
+def _pair_of(section: Section, actor: Actor) -> set[int]:
+    """Where whoever chooses the movement plays."""
+    if actor.user_id is None:
+        return set()
+    found = LineUp.objects.filter(contestant__session=section.session_id, player__user=actor.user_id)
+    return set(found.values_list("contestant_id", flat=True))
 
 
 def _put_aside(session: Session, section: Section, movement: Movement) -> None:

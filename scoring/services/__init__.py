@@ -5,7 +5,7 @@ from scoring.services.entry import Entered, Entry, Meeting, Status, enter_result
 from scoring.services.importing import Imported, import_session
 from scoring.services.movement import choose_movement, mark_board
 from scoring.services.practice import set_plays_itself
-from scoring.services.presence import ChosenMovement, arrive, leave, reorder
+from scoring.services.presence import ChosenMovement, arrive, leave, let_stay, reorder
 from scoring.services.publish import publish_session
 from scoring.services.results_in import TakenIn, import_evening, keep_file, put_away, set_columns, take_in
 
@@ -28,6 +28,7 @@ __all__ = [
     "import_session",
     "keep_file",
     "leave",
+    "let_stay",
     "mark_board",
     "penalise",
     "publish_session",

@@ -21,6 +21,7 @@ from club.services import (
     record,
     remove_pair,
     set_standing,
+    set_staying,
 )
 from movements.models import Plan, Seating
 from scoring.errors import Gone, Refused
@@ -85,6 +86,13 @@ def reorder(*, session_id: int, contestant_ids: Sequence[int], actor: Actor) -> 
     """Put the list of pairs in this order; before play only, because the places are given out by it."""
     _put_movement_away(session_id, None, actor)
     order_pairs(session_id=session_id, contestant_ids=contestant_ids, actor=actor)
+
+
+@transaction.atomic
+def let_stay(*, session_id: int, contestant_id: int, stays: bool, actor: Actor) -> None:
+    """A pair that cannot move, or can; before play only, because a place that stays is given with the movement."""
+    _put_movement_away(session_id, None, actor)
+    set_staying(session_id=session_id, contestant_id=contestant_id, stays=stays, actor=actor)
 
 
 def _put_movement_away(session_id: int, movement: ChosenMovement | None, actor: Actor) -> None:

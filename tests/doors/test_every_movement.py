@@ -35,6 +35,10 @@ EVENINGS: list[tuple[int, str, dict[str, Any]]] = [
     (11, "straight-mitchell", {"tables": 5, "late": "rover"}),
     (9, "skip-mitchell", {"tables": 4, "late": "rover", "arrow_switch": 1}),
     (13, "skip-mitchell", {"tables": 6, "late": "bump"}),
+    (8, "combined", {"tables": 4}),
+    (11, "combined", {"tables": 6, "missing": "auto"}),
+    (9, "barometer-mitchell", {"tables": 5, "missing": "ew", "arrow_switch": 1}),
+    (8, "barometer-howell", {"tables": 4}),
 ]
 
 
@@ -94,7 +98,7 @@ def test_each_copy_of_a_web_goes_down_its_own_tables_and_nothing_is_shared() -> 
 
 def test_names_of_a_plan_and_of_its_movement_agree() -> None:
     for pairs in (8, 9, 11, 14, 16, 21, 22):
-        for choice in choices(pairs, kinds=tuple(ON_PAGES)):
+        for choice in (*choices(pairs, kinds=tuple(ON_PAGES)), *choices(pairs, copies=(pairs + 1) // 2)):
             plan = Plan(kind=choice.kind, options=dict(choice.options), tables=choice.movement.tables)
             plan.rounds = choice.rounds
             assert plan_name(plan) == movement_name(choice.movement)  # type: ignore[arg-type]

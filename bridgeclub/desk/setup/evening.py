@@ -95,16 +95,23 @@ class Tonight:
 
 
 def evening_of(
-    session: SessionInfo, pairs: Sequence[Pair], wishes: Wishes, plans: Plans | None = None, ours: Ours | None = None
+    session: SessionInfo,
+    pairs: Sequence[Pair],
+    wishes: Wishes,
+    plans: Plans | None = None,
+    ours: Ours | None = None,
+    *,
+    seated: str = "",
 ) -> Evening:
     """The short list for so many pairs, with the one that is chosen.
 
-    Unless another was: what the evening's template has for so many tables, else the recommended one.
+    Unless another was: what the evening's template has for so many tables, else the recommended one. `seated`: the
+    token of the movement that has given out its places, so that they are shown as they are.
     """
     present = len(pairs)
     if not FEWEST_PAIRS <= present <= MOST_PAIRS:
         return Evening((), None, (), _wrong_number(present))
-    tonight = Tonight(Hours.of(session, plans), _wanted(present, session, wishes), ours or Ours())
+    tonight = Tonight(Hours.of(session, plans), _wanted(pairs, session, wishes), ours or Ours())
     rows = [_row(tonight, choice) for choice in choices_for(tonight.wanted, tuple(ON_PAGES))]
     rows = [*rows[:IN_SIGHT], *_rows_of_the_club(tonight), *rows[IN_SIGHT:]]
     rows = _with_the_usual(rows, tonight, wishes, plans)
@@ -113,13 +120,21 @@ def evening_of(
     same = next((row for row in rows if own and row.movement == own.movement), None)
     rows = [own, *rows] if own and not same else rows
     chosen = same or _chosen(rows, wishes.movement, as_planned=wishes.as_planned(plans))
-    start = tuple(starting(chosen.movement, pairs)) if chosen else ()
+    start = tuple(starting(chosen.movement, pairs, keep=chosen.token == seated)) if chosen else ()
     return Evening(tuple(rows), chosen, start, "")
 
 
-def _wanted(present: int, session: SessionInfo, wishes: Wishes) -> Wanted:
-    missing = cast(Literal["ns", "ew"], wishes.missing) if wishes.missing in ("ns", "ew") else None
-    return Wanted(present, wishes.boards, None, session.minutes_per_board, wishes.winners or None, missing)
+def _wanted(pairs: Sequence[Pair], session: SessionInfo, wishes: Wishes) -> Wanted:
+    return Wanted(
+        pairs=len(pairs),
+        boards=wishes.boards,
+        minutes=wishes.minutes or None,
+        minutes_per_board=session.minutes_per_board,
+        winners=wishes.winners or None,
+        missing=cast(Literal["ns", "ew"], wishes.missing) if wishes.missing in ("ns", "ew") else None,
+        copies=wishes.copies or None,
+        stationary=sum(pair.stays for pair in pairs),
+    )
 
 
 def _rows_of_the_club(tonight: Tonight) -> Iterator[Row]:

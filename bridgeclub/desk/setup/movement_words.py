@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
@@ -34,9 +35,14 @@ KIND_NAMES: Mapping[str, _StrPromise] = {
     "howell": gettext_lazy("Howell"),
     "reduced-howell": gettext_lazy("Reduced Howell"),
     "howell-design": gettext_lazy("Howell with guide cards"),
+    "combined": gettext_lazy("Combined Howell and Mitchell"),
+    "barometer-mitchell": gettext_lazy("Barometer Mitchell"),
+    "barometer-howell": gettext_lazy("Barometer Howell"),
 }
 
 
+DIAGONAL = "barometer-mitchell"
+"""Its arrow is turned at other tables in every round."""
 LATE_NAMES: Mapping[str, _StrPromise] = {"rover": gettext_lazy("rover"), "bump": gettext_lazy("bump")}
 
 
@@ -67,7 +73,10 @@ def _named(kind: str, pairs: int, switched: int, late: str) -> str:
     parts = [kind_name(kind), tables_words(pairs)]
     if late:
         parts.append(str(LATE_NAMES[late]))
-    if switched:
+    if switched and kind == DIAGONAL:
+        turned = ngettext("%(count)d round of each table", "%(count)d rounds of each table", switched)
+        parts.append(_("%(rounds)s arrow-switched") % {"rounds": turned % {"count": switched}})
+    elif switched:
         parts.append(
             ngettext("last round arrow-switched", "last %(count)d rounds arrow-switched", switched)
             % {"count": switched}
@@ -79,6 +88,8 @@ def switched_rounds(movement: Movement) -> int:
     """How many of a Mitchell's rounds are arrow-switched; a Howell's directions are simply its own."""
     if movement.kind == OWN or ON_PAGES[movement.kind].switch is None:
         return 0
+    if movement.kind == DIAGONAL:
+        return max(Counter(table for _round, table in movement.arrow_switched).values(), default=0)
     return len({round for round, _table in movement.arrow_switched})
 
 
@@ -134,6 +145,7 @@ FOR: Mapping[str, Callable[..., str]] = {
     "meet_twice": _says(gettext_lazy("Everybody meets everybody twice")),
     "sections": _count("%(count)d section", "%(count)d sections"),
     "no_sharing": _says(gettext_lazy("No boards are shared")),
+    "enough_stay": _count("%(count)d pair can stay at its table", "%(count)d pairs can stay at their table"),
 }
 AGAINST: Mapping[str, Callable[..., str]] = {
     "few_opponents": _count("Only %(count)d pair to play against", "Only %(count)d pairs to play against"),

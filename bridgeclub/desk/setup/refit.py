@@ -178,8 +178,8 @@ def _other_boards(room: Room, start: Sequence[TableStart]) -> Iterator[OtherBoar
 def _twice(room: Room, pairs: Sequence[Pair], movement: Movement) -> Iterator[Twice]:
     """Who would play a board again that was played before against somebody else."""
     by_id = {pair.id: pair for pair in pairs}
-    present = [Present(pair.id, pair.place, pair.key) for pair in pairs]
-    key_of = {identifier: key for key, identifier in give_places(movement.contestants, present, keep=True).items()}
+    present = [Present(pair.id, pair.place, pair.key, pair.stays) for pair in pairs]
+    key_of = {identifier: key for key, identifier in give_places(movement, present, keep=True).items()}
     where = {
         (side, board): meeting
         for meeting in movement.all_meetings

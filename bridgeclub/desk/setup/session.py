@@ -12,7 +12,7 @@ from bridgeclub.desk.setup.acts import ACTS, TOP
 from bridgeclub.desk.setup.addresses import in_session
 from bridgeclub.desk.setup.sheet import Incomplete, Sheet, my_player, names_to_pick
 from bridgeclub.desk.setup.under_way import under_way
-from bridgeclub.desk.setup.words import pairs_words, tables_words, usual_name
+from bridgeclub.desk.setup.words import copies_to_choose, pairs_words, tables_words, usual_name
 from club.errors import Refused
 from club.queries import ClubInfo, SessionInfo, deals_chosen, pair_counts, session_info, sessions_of, usual_title
 from club.services import create_session
@@ -69,6 +69,7 @@ def _page(sheet: Sheet, *, refusal: str = "", where: str = "") -> HttpResponse:
         "count": pairs_words(len(sheet.pairs)),
         "tables": tables_words(len(sheet.pairs)),
         "half": len(sheet.pairs) % 2,
+        "copies": copies_to_choose((len(sheet.pairs) + 1) // 2, sheet.wishes.copies),
         "starting": not sheet.pairs,
         "me": my_player(sheet.pairs, actor_of(sheet.request).user_id),
         "names": names_to_pick(sheet.request, sheet.session.club.id),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.http import HttpRequest
@@ -32,9 +32,11 @@ from club.queries import (
 )
 from club.services import adopt_conditions, change_session, link_account, move_to_event, name_pair
 from movements.queries import OwnInfo, PlanInfo, own_movements, plans_of
-from scoring.services import reorder
+from scoring.services import let_stay, reorder
 
 MOST_BOARDS = 60
+MOST_MINUTES = 720
+MOST_COPIES = 40
 HABITS = (
     "pace",
     "minutes_per_board",
@@ -104,7 +106,16 @@ class Sheet:
         if not wishes.movement and self.plan:
             wishes = Wishes(**{**vars(wishes), "movement": token_of(self.plan.kind, self.plan.options)})
         plans = self.planned.plans if self.planned else None
-        return evening_of(self.session, self.pairs, wishes, plans, Ours.of(self.ours, self.plan))
+        seated = token_of(self.plan.kind, self.plan.options) if self.plan else ""
+        return evening_of(self.session, self._who_stays(), wishes, plans, Ours.of(self.ours, self.plan), seated=seated)
+
+    def _who_stays(self) -> list[Pair]:
+        """The pairs, with the director's own among those that had better not move."""
+        me = my_player(self.pairs, actor_of(self.request).user_id)
+        return [
+            replace(pair, stays=True) if any(player.player_id == me for player in pair.players) else pair
+            for pair in self.pairs
+        ]
 
     def own_form(self, chosen: Row) -> OwnForm:
         """The boxes of the director's own choice, filled with the movement chosen or with what was sent."""
@@ -124,14 +135,16 @@ class Sheet:
 
     def _take_wishes(self) -> None:
         sent, wishes = self.request.POST, self.wishes
-        before = (wishes.boards, wishes.winners, wishes.missing)
+        before = wishes.about_the_list
         wishes.boards = _between(sent.get("boards", ""), 1, MOST_BOARDS, wishes.boards)
         wishes.winners = _between(sent.get("winners", ""), 0, 2, wishes.winners)
         wishes.missing = sent.get("missing", wishes.missing)
+        wishes.minutes = _between(sent.get("minutes") or "0", 0, MOST_MINUTES, wishes.minutes)
+        wishes.copies = _between(sent.get("copies", ""), 0, MOST_COPIES, wishes.copies)
         chosen = sent.get("movement", "")
         if chosen and chosen != sent.get("shown"):
             wishes.movement = chosen
-        elif before != (wishes.boards, wishes.winners, wishes.missing):
+        elif before != wishes.about_the_list:
             wishes.movement = ""
         wishes.keep(self.request, self.session.id)
 
@@ -164,6 +177,9 @@ class Sheet:
         if self.edit.has_changed():
             names = self.edit.names()
             name_pair(session_id=self.session.id, contestant_id=self.editing.id, names=names, actor=actor)
+        stays = "stays" in self.request.POST
+        if stays is not self.editing.stays:
+            let_stay(session_id=self.session.id, contestant_id=self.editing.id, stays=stays, actor=actor)
         place = _between(self.request.POST.get("place", ""), 1, len(self.pairs), 0)
         ids = [pair.id for pair in self.pairs]
         if place and ids.index(self.editing.id) != place - 1:
@@ -180,6 +196,8 @@ class Sheet:
             link_account(club_id=club, player_id=int(sent), user_id=self.request.user.pk, actor=actor)
         elif me is not None and not sent:
             link_account(club_id=club, player_id=me, user_id=None, actor=actor)
+        # Who directs and plays sits elsewhere than before: the places are given out anew.
+        self.put_in_order([pair.id for pair in self.pairs])
 
     def put_in_order(self, ids: list[int]) -> None:
         reorder(session_id=self.session.id, contestant_ids=ids, actor=actor_of(self.request))

@@ -31,11 +31,11 @@ class TableStart:
 
 def starting(movement: Movement, pairs: Sequence[Pair], *, keep: bool = False) -> Iterator[TableStart]:
     """Round 1 with these pairs, given places as the service does it."""
-    present = [Present(pair.id, pair.place, pair.key) for pair in pairs]
+    present = [Present(pair.id, pair.place, pair.key, pair.stays) for pair in pairs]
     by_id = {pair.id: pair for pair in pairs}
     seats = {
         key: Seat(printed_number(movement, key), line_of(key) if movement.winners == 2 else "", by_id[identifier])
-        for key, identifier in give_places(movement.contestants, present, keep=keep).items()
+        for key, identifier in give_places(movement, present, keep=keep).items()
     }
     playing = {meeting.table: meeting for meeting in movement.meetings(1)}
     waiting = {movement.where(each.contestant, 1).table or 0: each.contestant for each in movement.sit_outs(1)}

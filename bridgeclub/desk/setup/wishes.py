@@ -14,11 +14,16 @@ USUAL_BOARDS = 24
 
 @dataclass
 class Wishes:
-    """`movement` is the token of the choice, "" while the recommended one will do; `removed` can be put back."""
+    """What is asked for; `minutes` and `copies` (sets of the boards) are 0 while they do not matter.
+
+    `movement` is the token of the choice, "" while the recommended one will do; `removed` can be put back.
+    """
 
     boards: int = USUAL_BOARDS
     winners: int = 0
     missing: str = ""
+    minutes: int = 0
+    copies: int = 0
     movement: str = ""
     removed: dict[str, Any] = field(default_factory=dict)
 
@@ -29,6 +34,11 @@ class Wishes:
         kept = request.session.get(_key(session_id), {})
         known = {each.name for each in fields(cls)}
         return cls(**(usual | {name: value for name, value in kept.items() if name in known}))
+
+    @property
+    def about_the_list(self) -> tuple[int | str, ...]:
+        """What decides which movements are listed."""
+        return self.boards, self.winners, self.missing, self.minutes, self.copies
 
     def as_planned(self, plans: Plans | None) -> bool:
         """Whether nobody has asked for another length or another ranking than the template's."""

@@ -104,6 +104,15 @@ def tables_words(pairs: int) -> str:
     return ngettext("%(tables)d table", "%(tables)d tables", pairs // 2) % {"tables": pairs // 2}
 
 
+def copies_to_choose(tables: int, chosen: int) -> list[tuple[int, str]]:
+    """How many sets of the boards a club may have for so many tables; with one for each, everybody plays the same."""
+    few = [1, 2, 3]
+    values = sorted({each for each in (*few, chosen) if each and each != tables})
+    said = [(each, ngettext("%(n)d set", "%(n)d sets", each) % {"n": each}) for each in values]
+    every = [(tables, _("one for each table"))] if tables > 1 else []
+    return [(0, _("as many as it takes")), *said, *every]
+
+
 def listed(numbers: tuple[int, ...]) -> str:
     """Board numbers as a card shows them: 4–6, or 1, 3."""
     if len(numbers) > 1 and numbers == tuple(range(numbers[0], numbers[-1] + 1)):
