@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Protocol
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext_lazy, pgettext
+from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy, pgettext
 
 from bridgeclub.award_wording import share_words
-from bridgeclub.wording import MINUS, SIDES
+from bridgeclub.wording import MINUS, SIDES, figure, signed
 from club.queries import SitsIn
-from scoring.queries.public import Compared, RankList
+from scoring.engine.explain import NotCompared
+from scoring.engine.explain.numbers import number, shown
+from scoring.engine.explain.numbers import signed as signed_exact
+from scoring.queries.public import Compared, RankList, Row, Scorecard, Sheet
 
 METHODS = {
     "matchpoints": gettext_lazy("matchpoints"),
@@ -66,8 +69,68 @@ def compared_words(row: Compared) -> str:
 
 
 def counting(row: Compared) -> str:
-    """«4 × 2» or «60 % × 2»."""
-    return f"{row.count if row.share is None else share_words(row.share)} × {row.worth}"
+    """«4 × 2» or «60 % × 2»; at IMPs «2.4 × +6», and nothing for a single table."""
+    if not row.relation:
+        return "" if row.often == 1 else f"{number(row.often)} × {signed_exact(row.worth)}"
+    return f"{row.count if row.share is None else share_words(row.share)} × {shown(row.worth)}"
+
+
+REDRESS = {
+    "table": gettext_lazy("A, the score at the table"),
+    "without_infraction": gettext_lazy("B, without the infraction"),
+    "without_error": gettext_lazy("C, with the infraction, without the pair’s own error"),
+}
+
+
+def redress_step(name: str) -> str:
+    """Which of the three scores of Law 12C1(e) is counted."""
+    return str(REDRESS.get(name, ""))
+
+
+def not_compared(found: NotCompared | None) -> list[str]:
+    """Why fewer results are compared than a board is due to have, each reason with its number."""
+    if found is None:
+        return []
+    said = (
+        (found.artificial, ngettext("%(n)d has an artificial score", "%(n)d have artificial scores", found.artificial)),
+        (found.not_scored, ngettext("%(n)d is not scored here", "%(n)d are not scored here", found.not_scored)),
+        (found.not_played, ngettext("%(n)d was not played", "%(n)d were not played", found.not_played)),
+        (found.other_groups, ngettext("%(n)d stands apart", "%(n)d stand apart", found.other_groups)),
+        (found.not_listed, ngettext("%(n)d is missing", "%(n)d are missing", found.not_listed)),
+    )
+    return [words % {"n": number} for number, words in said if number]
+
+
+def worth(value: str | None, sheet: Sheet) -> str:
+    """Points as the session's pages print them: matchpoints to one place, IMPs with their sign; nothing for None."""
+    return points_text(value, sheet.document.rules.in_imps, sheet.places)
+
+
+def on_card(value: str | None, card: Scorecard) -> str:
+    """Points with as many places as a card needs to add up."""
+    return points_text(value, card.sheet.document.rules.in_imps, card.places)
+
+
+def points_text(value: str | None, in_imps: bool, places: int) -> str:
+    """Matchpoints, or IMPs with their sign."""
+    if value is None:
+        return ""
+    return signed(value, places) if in_imps else figure(value, places)
+
+
+def ranked_by(row: Row) -> str:
+    """The figure that a ranking is read by, without its unit: 58.19, or +27."""
+    return figure(row.percent, 2) if row.percent else points_text(row.total, row.in_imps, row.places)
+
+
+def ranked_unit(row: Row) -> str:
+    """What that figure is."""
+    return "%" if row.percent else str(_("IMPs")) if row.in_imps else ""
+
+
+def ranked_words(row: Row) -> str:
+    """«58.19 %», «+27 IMPs»."""
+    return " ".join(part for part in (ranked_by(row), ranked_unit(row)) if part)
 
 
 def penalty_kind(kind: str) -> str:

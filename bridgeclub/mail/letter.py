@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from bridgeclub.award_wording import outcome_words
 from bridgeclub.mail.leaving import leaving_token
 from bridgeclub.outputs.heading import heading
-from bridgeclub.result_wording import STANDINGS, penalty_words
+from bridgeclub.result_wording import STANDINGS, on_card, penalty_words, ranked_words
 from bridgeclub.templatetags.bridge import ordinal
 from bridgeclub.templatetags.results import full_name, full_names, points_short
 from bridgeclub.wording import DOUBLE_MARKS, LETTERS, SUIT_SIGNS, figure, result_words, signed
@@ -71,10 +71,10 @@ def _words(due: Due, sheet: Sheet, card: Scorecard) -> dict[str, object]:
         "words": due.words,
         "who": full_name(card.party),
         "outcome": _outcome(sheet, card),
-        "total": figure(row.total, card.places) if row else "",
+        "total": on_card(row.total, card) if row and row.percent else "",
         "possible": figure(row.available, 0) if row and row.available else "",
         "unit": points_short(sheet.document.rules),
-        "in_percent": sheet.document.rules.method == "matchpoints",
+        "in_percent": not sheet.document.rules.in_imps,
         "meetings": [
             Meeting(full_names(meeting.opponents), tuple(_line(card, each) for each in meeting.lines))
             for meeting in card.meetings
@@ -91,7 +91,7 @@ def _outcome(sheet: Sheet, card: Scorecard) -> str:
     row = card.row
     if row is None:
         return _("your card")
-    figures = f"{figure(row.percent, 2)} %" if row.percent else figure(row.total, card.places)
+    figures = ranked_words(row)
     if row.rank is None:
         return f"{STANDINGS.get(card.party.standing, '')}, {figures}"
     beside = next(each.rows for each in rank_lists(sheet) if any(one.party == card.party for one in each.rows))
@@ -106,7 +106,7 @@ def _line(card: Scorecard, each: CardLine) -> Line:
         board=each.board,
         contract=_contract(each),
         score="–" if each.adjusted or each.score is None else signed(each.score),
-        points="–" if each.points is None else figure(each.points, card.places),
+        points=on_card(each.points, card) or "–",
         percent=figure(each.percent, 0) if each.percent else "–",
     )
 

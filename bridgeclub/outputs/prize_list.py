@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from bridgeclub.result_wording import list_name
+from bridgeclub.result_wording import list_name, ranked_words
 from bridgeclub.templatetags.results import full_name
-from bridgeclub.wording import figure
 from scoring.engine.prizes import Category, Prize, prizes
 from scoring.queries.public import RankList, Row, Sheet, handicap_lists, rank_lists
 
@@ -100,14 +99,10 @@ def _given(prize: Prize, rows: Mapping[str, Row]) -> Given:
     return Given(
         place,
         tuple(full_name(row.party) for row in of),
-        _figure(of[0]),
+        ranked_words(of[0]),
         money(prize.each),
         money(prize.rest),
     )
-
-
-def _figure(row: Row) -> str:
-    return f"{figure(row.percent, 2)}\N{NO-BREAK SPACE}%" if row.percent else figure(row.total, 1)
 
 
 def money(minor: int) -> str:

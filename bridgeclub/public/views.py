@@ -175,12 +175,11 @@ def board(request: HttpRequest, club: str, session: str, number: int, edition: i
         if number in found.boards:
             raise NotYet(WAITING_BOARD % {"number": number}, info.club, info)
         raise Lost(NO_BOARD, info.club, info)
-    reason = why(found, shown, request.GET.get("of", ""))
     context = {
         **sheet_context(found, edition),
         "traveller": shown,
         "chart": chart(shown),
-        "why": reason,
+        "whys": why(found, shown, request.GET.get("of", "")),
         "deal": open_deal(info.id, number),
     }
     return show(request, "public/board.html", info.club, context)

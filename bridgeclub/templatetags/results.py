@@ -7,11 +7,14 @@ Filters
   parties|short_names    Lindqvist – Okafor                         party|number_label  5, or A5 with sections
   listed|list_name       Section A, North–South; nothing for a list of everybody
   substitute|sat_in      Zoe Young for Nora Lindqvist, rounds 2 to 4; as strangers may read it (sat_in_named: the room)
-  figures|points:1       10.4, or 10.4 / 9.8 where partners differ
+  line.ns_points|points:sheet   10.4, at IMPs +3.5; 10.4 / 9.8 where partners differ
+  row.total|worth:sheet         the same for one figure; each.points|on_card:card with the places that a card needs
+  number|exact           12.5, 11.5714…; exact_signed: +3
 """
 
 from collections.abc import Iterable, Mapping
 from datetime import date, datetime
+from fractions import Fraction
 from typing import Any
 
 from django import template
@@ -21,21 +24,27 @@ from django.utils.text import get_text_list
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
-from bridgeclub import award_wording, result_wording, wording
+from bridgeclub import award_wording, result_wording
 from scoring.engine.document import ScoringRules
-from scoring.queries.public import Party, TravellerLine, shares
+from scoring.engine.explain import numbers
+from scoring.queries.public import Party, Sheet, TravellerLine, shares
 
 register = template.Library()
+COUNTED_PLACES = 4
 for words in (
     award_wording.share_words,
     result_wording.compared_words,
     result_wording.counting,
     result_wording.list_name,
+    result_wording.not_compared,
+    result_wording.on_card,
     result_wording.penalty_amount,
     result_wording.penalty_kind,
     result_wording.penalty_words,
+    result_wording.redress_step,
     result_wording.sat_in,
     result_wording.sat_in_named,
+    result_wording.worth,
 ):
     register.filter(words.__name__, words)
 
@@ -91,9 +100,21 @@ def number_label(party: Party) -> str:
 
 
 @register.filter
-def points(figures: Iterable[str], places: int = 1) -> str:
-    """A line's points to fixed places; a dash where the side is not scored."""
-    return " / ".join(wording.figure(each, places) for each in figures) or "–"
+def points(figures: Iterable[str], sheet: Sheet) -> str:
+    """A line's points as the session's figures are printed; a dash where the side is not scored."""
+    return " / ".join(result_wording.worth(each, sheet) for each in figures) or "–"
+
+
+@register.filter
+def exact(value: Fraction | int) -> str:
+    """A figure of the counting, cut where it has no end: 12.5, 11.5714…"""
+    return numbers.shown(value, COUNTED_PLACES)
+
+
+@register.filter
+def exact_signed(value: Fraction | int) -> str:
+    """The same with its sign."""
+    return numbers.signed(value, COUNTED_PLACES)
 
 
 @register.filter

@@ -56,11 +56,12 @@ class Offenders:
 class SideWorking:
     """How a side came to its points. `counted` is None where nothing was compared for it.
 
-    `redress` and `offenders` tell what the line hung on, for either side; `stands` whether the table score stood
-    there: None where it hung on nothing.
+    `others` are the places of the lines that it is compared with, each with its entry. `redress` and `offenders` tell
+    what the line hung on, for either side; `stands` whether the table score stood there: None where it hung on nothing.
     """
 
     counted: Working | None
+    others: tuple[tuple[int, Entry], ...] = ()
     redress: RedressWorking | None = None
     offenders: Offenders | None = None
     stands: bool | None = None
@@ -86,7 +87,7 @@ class ComparedGroup:
         """The values behind `final_points`, from the same tables."""
         line, stands = self._lines[place], place in self._standing
         if not _is_conditional(line):
-            return SideWorking(self._tables.working(place, side))
+            return SideWorking(self._tables.working(place, side), self._tables.others(place, side))
         offenders = None
         if line.unless_better:
             tables = _Tables(self._lines, self._standing | {place}, self._method)
@@ -95,7 +96,7 @@ class ComparedGroup:
         outcome = line.outcome(side)
         found = self._redress(place, side, outcome) if isinstance(outcome, Redress) else None
         counted = None if found and not stands else self._tables.working(place, side)
-        return SideWorking(counted, found, offenders, stands)
+        return SideWorking(counted, self._tables.others(place, side), found, offenders, stands)
 
     def _redress(self, place: int, side: Side, outcome: Redress) -> RedressWorking:
         entries = (None, scored_entry(outcome.without_infraction), scored_entry(outcome.without_error))
@@ -183,6 +184,11 @@ class _Tables:
     def working(self, place: int, side: Side) -> Working | None:
         """The way to `points`."""
         return None if self._entries[side][place] is None else self.working_with(place, side, None)
+
+    def others(self, place: int, side: Side) -> tuple[tuple[int, Entry], ...]:
+        """Who else stands in the table, and with what."""
+        entries = enumerate(self._entries[side])
+        return tuple((other, entry) for other, entry in entries if entry is not None and other != place)
 
     def working_with(self, place: int, side: Side, instead: Entry | None) -> Working:
         """The way to `points_with`."""

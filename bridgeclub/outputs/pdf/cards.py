@@ -12,7 +12,7 @@ from bridgeclub.outputs.heading import heading
 from bridgeclub.outputs.pdf.ink import BAND, BOLD, GREY, PLAIN, Line, Run, have_fonts, put
 from bridgeclub.outputs.pdf.sheets import Page, Room, bound, room_of, rule
 from bridgeclub.outputs.pdf.words import brief, card, in_full, place, played
-from bridgeclub.result_wording import STANDINGS, penalty_words, sat_in
+from bridgeclub.result_wording import STANDINGS, on_card, penalty_words, ranked_words, sat_in
 from bridgeclub.templatetags.results import full_name, points_short
 from bridgeclub.wording import SIDES_SHORT, figure, signed
 from scoring.queries.public import CardLine, CardMeeting, Scorecard, Sheet, scorecards
@@ -85,7 +85,7 @@ def _result(found: Scorecard) -> Line:
     row = found.row
     if row is None:
         return []
-    percent = f"{figure(row.percent, 2)} %" if row.percent else figure(row.total, 1)
+    percent = ranked_words(row)
     if row.rank is None:
         return [Run(str(STANDINGS.get(found.party.standing, "")), PLAIN, 11), Run(f"  {percent}", BOLD, 13)]
     return [Run(_("Rank %(rank)s") % {"rank": place(row)}, BOLD, 13), Run(f"   {percent}", BOLD, 13)]
@@ -97,7 +97,7 @@ def _sums(canvas: Canvas, found: Scorecard, room: Room, y: float, step: float) -
     word = _("Together so far") if found.left_out else _("Together")
     blank: Line = []
     cells: list[Line] = [blank, [Run(word, BOLD, size)], blank, blank, blank, blank]
-    cells += [[Run(figure(found.points, found.places), BOLD, size)], [Run(percent, BOLD, size)]]
+    cells += [[Run(on_card(found.points, found), BOLD, size)], [Run(percent, BOLD, size)]]
     _cells(canvas, cells, room, y - step * 0.76)
     below = [penalty_words(each) for each in found.penalties]
     below += [_("Substitute: %(who)s") % {"who": sat_in(each)} for each in found.sitting_in]
@@ -114,9 +114,16 @@ def _cells(canvas: Canvas, cells: Sequence[Line], room: Room, y: float) -> None:
         x += width
 
 
+def _percent(found: Scorecard, each: CardLine) -> str:
+    if each.percent:
+        return figure(each.percent, 0)
+    return "" if found.sheet.document.rules.in_imps else "–"
+
+
 def _head(sheet: Sheet) -> list[Line]:
     unit = points_short(sheet.document.rules)
-    words = [_("Rd"), _("Against"), _("Board"), _("Contract"), _("Lead"), _("Score"), unit, "%"]
+    words = [_("Rd"), _("Against"), _("Board"), _("Contract"), _("Lead"), _("Score"), unit]
+    words.append("" if sheet.document.rules.in_imps else "%")
     return [[Run(each, PLAIN, 7.2, GREY)] for each in words]
 
 
@@ -125,7 +132,7 @@ def _line(found: Scorecard, meeting: CardMeeting, each: CardLine, step: float, *
     against = [*brief(meeting.opponents, size)] if first else []
     if first and found.changes_sides:
         against += [Run(f"  ({SIDES_SHORT[meeting.side.upper()]})", PLAIN, size * 0.8, GREY)]
-    points = figure(each.points, found.places) if each.points is not None else "–"
+    points = on_card(each.points, found) or "–"
     return [
         [Run(str(meeting.round or ""), PLAIN, size, GREY)] if first else [],
         against,
@@ -134,7 +141,7 @@ def _line(found: Scorecard, meeting: CardMeeting, each: CardLine, step: float, *
         card(each.line.lead, size),
         [Run("–" if each.adjusted or each.score is None else signed(each.score), PLAIN, size)],
         [Run(points, BOLD, size)],
-        [Run(figure(each.percent, 0) if each.percent else "–", PLAIN, size)],
+        [Run(_percent(found, each), PLAIN, size)],
     ]
 
 

@@ -18,9 +18,8 @@ from bridgeclub.outputs.heading import heading
 from bridgeclub.outputs.pdf.ink import BAND, BOLD, GREY, PLAIN, Run, have_fonts, put, width_of
 from bridgeclub.outputs.pdf.sheets import Page, Room, bound, room_of, rule
 from bridgeclub.outputs.pdf.words import place
-from bridgeclub.result_wording import STANDINGS, list_name
+from bridgeclub.result_wording import STANDINGS, list_name, ranked_by, ranked_unit
 from bridgeclub.templatetags.results import full_name, number_label
-from bridgeclub.wording import figure
 from scoring.queries.public import RankList, Row, Sheet, handicap_lists, rank_lists
 
 LEAST, LARGEST = 15.0, 30.0
@@ -135,7 +134,7 @@ def _draw(canvas: Canvas, listed: Listed, setting: Setting, room: Room) -> None:
     size = setting.size
     top = room.top - size * 1.25
     put(canvas, [Run(listed.title, BOLD, size)], room.x, top, room.width)
-    unit = "%" if any(row.percent for row in listed.rows) else ""
+    unit = next((ranked_unit(row) for row in listed.rows if row.percent or row.in_imps), "")
     put(canvas, [Run(unit, PLAIN, size * 0.8, GREY)], room.x, top, room.width, "right")
     y = room.top - size * CAPTION
     rule(canvas, room.x, y, room.width, 1.2)
@@ -162,11 +161,7 @@ def _row(canvas: Canvas, row: Row, setting: Setting, room: Room) -> None:
     first = base if len(names) == setting.lines else middle
     for at, name in enumerate(names):
         put(canvas, [Run(name, BOLD if row.podium else PLAIN, size)], x + size * 1.5, first - at * size * 1.12, inner)
-    put(canvas, [Run(_figure(row), BOLD, size)], room.x, middle, room.width - 2, "right")
+    put(canvas, [Run(ranked_by(row), BOLD, size)], room.x, middle, room.width - 2, "right")
     if not row.party.ranked:
         said = str(STANDINGS.get(row.party.standing, ""))
         put(canvas, [Run(said, PLAIN, size * 0.55, GREY)], room.x, middle - size * 0.5, room.width - 2, "right")
-
-
-def _figure(row: Row) -> str:
-    return figure(row.percent, 2) if row.percent else figure(row.total, 1)

@@ -113,7 +113,7 @@ def _draw(canvas: Canvas, sheet: Sheet, block: Block, room: Room, step: float) -
     rule(canvas, room.x, y, room.width, 0.8)
     size = min(SIZE, step * SIZE / STEP)
     for line, notes in zip(board.lines, block.notes, strict=True):
-        _cells(canvas, _line(line, size), room, y - step * 0.78)
+        _cells(canvas, _line(sheet, line, size), room, y - step * 0.78)
         y -= step
         for note in notes:
             put(canvas, [Run(note, PLAIN, size - 0.6, GREY)], room.x + 16, y - step * 0.7, room.width - 16)
@@ -136,7 +136,7 @@ def _head(sheet: Sheet) -> list[Line]:
     return [[Run(each, PLAIN, 6.6, GREY)] for each in words]
 
 
-def _line(line: TravellerLine, size: float) -> list[Line]:
+def _line(sheet: Sheet, line: TravellerLine, size: float) -> list[Line]:
     return [
         [Run(f"{line.section}{line.table or ''}", PLAIN, size)],
         brief(line.ns, size),
@@ -144,8 +144,8 @@ def _line(line: TravellerLine, size: float) -> list[Line]:
         [Run("–", PLAIN, size)] if line.not_played else played(line.played, size),
         card(line.lead, size),
         [Run(_score(line), BOLD, size)],
-        [Run(points(line.ns_points), PLAIN, size)],
-        [Run(points(line.ew_points), PLAIN, size)],
+        [Run(points(line.ns_points, sheet), PLAIN, size)],
+        [Run(points(line.ew_points, sheet), PLAIN, size)],
     ]
 
 

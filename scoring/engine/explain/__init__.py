@@ -1,5 +1,6 @@
 """Why a contestant has its score on a board, in words and arithmetic that a player follows."""
 
+from scoring.engine.explain.counting import scaling
 from scoring.engine.explain.explaining import explain
 from scoring.engine.explain.plain import explanation_document
 from scoring.engine.explain.values import (
@@ -20,4 +21,5 @@ __all__ = [
     "explain",
     "explanation_document",
     "explanation_text",
+    "scaling",
 ]

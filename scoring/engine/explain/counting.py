@@ -120,28 +120,47 @@ def _by_weights(parts: Sequence[CountedPart | ImpsPart], won: Number) -> Iterato
         yield f"By their weights: {sums} = {number(won)}."
 
 
-def _neuberg(working: MatchpointsWorking) -> Iterator[str]:
+@singledispatch
+def scaling(working: Working) -> str:
+    """The arithmetic from what was won to the exact points, `24.9 × 6 / 5 = +29.88`; empty where they are the same."""
+    return ""
+
+
+@scaling.register
+def _(working: MatchpointsWorking) -> str:
     a, e, won, points = working.results, working.expected, number(working.won), shown(working.points)
     if a == e:
-        return
-    yield f"{times(a, 'result', 'results')} where the fullest board has {e}, so that the points are brought"
-    yield f"to the full top of {top(e, working.per_win)} by Neuberg's formula:"
+        return ""
     if working.per_win == 2:
-        yield f"  (points × {e} + {e} − {a}) / {a} = ({won} × {e} + {e} − {a}) / {a} = {points}"
-    else:
-        yield f"  (points + ½) × {e} / {a} − ½ = ({won} + ½) × {e} / {a} − ½ = {points}"
+        return f"({won} × {e} + {e} − {a}) / {a} = {points}"
+    return f"({won} + ½) × {e} / {a} − ½ = {points}"
+
+
+@scaling.register
+def _(working: CrossImpsWorking) -> str:
+    a, e, points = working.results, working.expected, signed(working.points)
+    factor = f" × {e} / {a}" if a != e else ""
+    mean = f" / {max(e - 1, 1)}" if working.count == "mean" else ""
+    return f"{number(working.won)}{factor}{mean} = {points}" if factor or mean else ""
+
+
+def _neuberg(working: MatchpointsWorking) -> Iterator[str]:
+    a, e = working.results, working.expected
+    if a != e:
+        yield f"{times(a, 'result', 'results')} where the fullest board has {e}, so that the points are brought"
+        yield f"to the full top of {top(e, working.per_win)} by Neuberg's formula:"
+        yield f"  {scaling(working)}"
 
 
 def _factored(working: CrossImpsWorking) -> Iterator[str]:
-    a, e, won, points = working.results, working.expected, number(working.won), signed(working.points)
+    a, e = working.results, working.expected
     if a != e:
         found = times(a, "result", "results")
         yield f"{found} where the fullest board has {e}: every comparison counts {e} / {a} times."
-    factor = f" × {e} / {a}" if a != e else ""
     if working.count == "mean":
-        yield f"  The mean of {e - 1} comparisons: {won}{factor} / {max(e - 1, 1)} = {points} IMPs."
-    elif factor:
-        yield f"  {won}{factor} = {points} IMPs."
+        yield f"  The mean of {times(max(e - 1, 1), 'comparison', 'comparisons')}: {scaling(working)} IMPs."
+    elif a != e:
+        yield f"  {scaling(working)} IMPs."
 
 
 def _mean(datum: Datum, working: ButlerWorking) -> str:

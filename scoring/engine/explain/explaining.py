@@ -58,26 +58,30 @@ class _OnBoard:
         """One contestant on one line."""
         side: Side = "ns" if entry.id in scored.line.ns else "ew"
         figure = next((each for each in scored.side(side) if each.contestant == entry.id), None)
-        working, not_compared = self._working(scored, side)
+        numbers, working = self._working(scored, side)
+        counted = working and (working.counted or (working.redress and working.redress.table))
         return LineExplanation(
             contestant=entry,
             side=side,
             scored=scored,
             outcome=scored.line.outcome(side),
             working=working,
-            not_compared=not_compared,
+            others=tuple((self._line(numbers[place]), entry) for place, entry in working.others) if working else (),
+            not_compared=self._not_compared(scored, side, numbers, counted.results) if counted else None,
             artificial=self._artificial(scored, side, figure),
             figure=figure,
         )
 
-    def _working(self, scored: LineScore, side: Side) -> tuple[SideWorking | None, NotCompared | None]:
+    def _line(self, number: int) -> LineScore:
+        return next(scored for scored in self.listed if self._number[scored.position] == number)
+
+    def _working(self, scored: LineScore, side: Side) -> tuple[list[int], SideWorking | None]:
+        """The numbers of the lines in the same group, and the working; none on a board that was not played."""
         number = self._number[scored.position]
         for numbers, group in self._groups:
             if number in numbers:
-                found = group.working(numbers.index(number), side)
-                counted = found.counted or (found.redress and found.redress.table)
-                return found, self._not_compared(scored, side, numbers, counted.results) if counted else None
-        return None, None
+                return numbers, group.working(numbers.index(number), side)
+        return [], None
 
     def _not_compared(self, scored: LineScore, side: Side, group: Sequence[int], results: int) -> NotCompared:
         section = self._facts.lines[group[0]].section

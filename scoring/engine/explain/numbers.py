@@ -17,15 +17,15 @@ def number(value: Number) -> str:
     return exact_text(value).replace("-", "−")
 
 
-def shown(value: Number) -> str:
-    """A decimal; one that does not end stands with six places and an ellipsis: `11.571429…`."""
-    near = rounded(value, places=SHOWN_PLACES)
+def shown(value: Number, places: int = SHOWN_PLACES) -> str:
+    """A decimal; one with more than so many places is cut there with an ellipsis: `11.571429…`."""
+    near = rounded(value, places=places)
     return decimal_text(near).replace("-", "−") + ("" if near == value else "…")
 
 
-def signed(value: Number) -> str:
+def signed(value: Number, places: int = SHOWN_PLACES) -> str:
     """With its sign: `+3`, `−1.5`, `0`."""
-    return f"+{shown(value)}" if value > 0 else shown(value)
+    return f"+{shown(value, places)}" if value > 0 else shown(value, places)
 
 
 def to_side(score: int, side: Side) -> str:

@@ -9,6 +9,7 @@ from scoring.engine.board import Side
 from scoring.engine.compared_group import SideWorking
 from scoring.engine.document.outcomes import Artificial, Outcome
 from scoring.engine.document.values import ContestantEntry, Penalty, ScoringRules
+from scoring.engine.frequencies import Entry
 from scoring.engine.methods import Method
 from scoring.engine.rows import RankingRow
 from scoring.engine.standings import LineScore
@@ -50,13 +51,17 @@ class ArtificialWorking:
 
 @dataclass(frozen=True)
 class LineExplanation:
-    """One contestant on one line. `working` is None on a board that was not played, `figure` without a score."""
+    """One contestant on one line. `working` is None on a board that was not played, `figure` without a score.
+
+    `others` are the lines that it is compared with, each with what stands there for its side.
+    """
 
     contestant: ContestantEntry
     side: Side
     scored: LineScore
     outcome: Outcome | None
     working: SideWorking | None
+    others: tuple[tuple[LineScore, Entry], ...]
     not_compared: NotCompared | None
     artificial: ArtificialWorking | None
     figure: Figure | None

@@ -24,7 +24,10 @@ class Before:
 
 @dataclass(frozen=True)
 class Row:
-    """One contestant. Figures are decimal strings; `moved`: ranks up (below 0: down) since the edition before."""
+    """One contestant. Figures are decimal strings; `moved`: ranks up (below 0: down) since the edition before.
+
+    Points are read with so many `places`; in IMPs there is no percentage.
+    """
 
     party: Party
     rank: int | None
@@ -38,6 +41,8 @@ class Row:
     vp: str | None
     handicap: str | None
     before: Before | None = None
+    in_imps: bool = False
+    places: int = 1
 
     @property
     def moved(self) -> int | None:
@@ -161,6 +166,8 @@ def _row(ranked: Standings, place: _Place, sheet: Sheet, before: Mapping[str, Be
         vp=ranked.get("vp"),
         handicap=(ranked.get("handicap") or {}).get("percent"),
         before=before.get(key),
+        in_imps=sheet.document.rules.in_imps,
+        places=sheet.places,
     )
 
 

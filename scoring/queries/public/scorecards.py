@@ -75,9 +75,10 @@ class Scorecard:
 
     @property
     def places(self) -> int:
-        """The decimal places that the lines need to add up on paper, one at least."""
+        """The decimal places that the lines need to add up on paper; one at least, but for whole IMPs."""
+        least = 0 if self.sheet.document.rules.in_imps else 1
         figures = [line.points for meeting in self.meetings for line in meeting.lines if line.points]
-        return max((len(each.partition(".")[2]) for each in figures), default=1) or 1
+        return max((len(each.partition(".")[2]) for each in figures), default=1) or least
 
     @property
     def changes_sides(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -15,6 +15,7 @@ from scoring.queries.postponed import postponed_boards
 from scoring.queries.public.people import Party, parties
 
 Standings = Mapping[str, Any]
+PLACES_READ = 2
 Place = tuple[int, tuple[str, ...], tuple[str, ...], int]
 
 
@@ -91,6 +92,14 @@ class Sheet:
     def sections_apart(self) -> bool:
         """Whether each section has a ranking of its own: compared within itself, with nobody of another."""
         return self.several_sections and self.document.rules.compare == "section"
+
+    @cached_property
+    def places(self) -> int:
+        """The decimals with which points are read: one at matchpoints, at IMPs as the lines have them, two at most."""
+        if not self.document.rules.in_imps:
+            return 1
+        figures = [figure for _place, line in placed_scores(self.standings) for figure in _figures(line)]
+        return min(max((len(each.partition(".")[2]) for each in figures), default=0), PLACES_READ)
 
     @cached_property
     def top(self) -> int | None:
@@ -208,6 +217,11 @@ def placed_scores(standings: Standings) -> list[tuple[Place, Standings]]:
             placed.append(((*meeting, seen.get(meeting, 0)), scored))
             seen[meeting] = seen.get(meeting, 0) + 1
     return placed
+
+
+def _figures(scored: Standings) -> Iterator[str]:
+    for points in (scored["ns_points"], scored["ew_points"]):
+        yield from (points,) if isinstance(points, str) else points or ()
 
 
 def _ids(side: str | list[str]) -> tuple[str, ...]:

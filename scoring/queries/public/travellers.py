@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
 from scoring.engine import board as by_number
+from scoring.engine.board import SIDES, Side
 from scoring.engine.contract import Played
-from scoring.engine.document import Assigned, Line, NotScored, Outcome, Weighted
+from scoring.engine.document import Assigned, Line, Outcome, Redress, Weighted
 from scoring.engine.rounding import exact_text
 from scoring.queries.public.people import Party
 from scoring.queries.public.sheets import Sheet, Standings, lines_with_scores
@@ -60,10 +61,14 @@ class Frequency:
 
 @dataclass(frozen=True)
 class FrequencyTable:
-    """The scores that were compared with each other: a section's, a fouled board's group's, or the whole board's."""
+    """The scores that were compared with each other: a section's, a fouled board's group's, or the whole board's.
+
+    `side` is ns or ew where the two sides of some line have different scores, so that each has a table of its own.
+    """
 
     section: str
     group: str
+    side: str
     rows: tuple[Frequency, ...]
 
 
@@ -154,14 +159,23 @@ def _frequencies(lines: Iterable[TravellerLine], *, by_section: bool) -> tuple[F
     compared: dict[tuple[str, str], list[TravellerLine]] = {}
     for line in lines:
         compared.setdefault((line.section if by_section else "", line.group), []).append(line)
-    return tuple(FrequencyTable(section, group, _rows(found)) for (section, group), found in sorted(compared.items()))
+    return tuple(table for place, found in sorted(compared.items()) for table in _tables(*place, found))
 
 
-def _rows(lines: Iterable[TravellerLine]) -> tuple[Frequency, ...]:
+def _tables(section: str, group: str, lines: list[TravellerLine]) -> Iterator[FrequencyTable]:
+    """One for both directions, or one for each where they differ."""
+    if all(shares(line, "ns") == shares(line, "ew") for line in lines):
+        yield FrequencyTable(section, group, "", _rows(lines, "ns"))
+        return
+    for side in SIDES:
+        yield FrequencyTable(section, group, side, _rows(lines, side))
+
+
+def _rows(lines: Iterable[TravellerLine], side: Side) -> tuple[Frequency, ...]:
     tables: dict[int, Fraction] = {}
     worth: dict[int, tuple[str, str]] = {}
     for line in lines:
-        for score, share in shares(line):
+        for score, share in shares(line, side):
             tables[score] = tables.get(score, Fraction(0)) + share
         if not line.adjusted and line.score is not None and line.ns_points and line.ew_points:
             worth[line.score] = (line.ns_points[0], line.ew_points[0])
@@ -171,12 +185,12 @@ def _rows(lines: Iterable[TravellerLine]) -> tuple[Frequency, ...]:
     )
 
 
-def shares(line: TravellerLine) -> list[tuple[int, Fraction]]:
-    """The N/S scores with which a line stands in the frequency table, each with its part of the line."""
-    outcome = line.ns_outcome
+def shares(line: TravellerLine, side: Side = "ns") -> list[tuple[int, Fraction]]:
+    """The N/S scores with which a line stands in one direction's frequency table, each with its part of the line."""
+    outcome = line.ns_outcome if side == "ns" else line.ew_outcome
     if isinstance(outcome, Weighted):
         return [(part.score, part.share) for part in outcome.parts]
     if isinstance(outcome, Assigned):
         return [(outcome.score, Fraction(1))]
-    stands = outcome is None and not isinstance(line.ew_outcome, NotScored) and not line.not_played
+    stands = (outcome is None or isinstance(outcome, Redress)) and not line.not_played
     return [(line.score, Fraction(1))] if stands and line.score is not None else []

@@ -1,4 +1,4 @@
-"""Why a contestant has its matchpoints on a board: the comparisons, counted as on the fingers (Law 78A)."""
+"""Why a contestant has its points on a board: what the engine counted, with the tables that it was compared with."""
 
 from __future__ import annotations
 
@@ -6,36 +6,47 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scoring.engine.adjusted import entry_of
-from scoring.engine.document import Artificial, NotScored, Outcome, Redress
+from scoring.engine.board import Side
+from scoring.engine.document import ScoringRules
+from scoring.engine.errors import EngineError
+from scoring.engine.explain import LineExplanation, explain, scaling
 from scoring.engine.frequencies import Entry
-from scoring.engine.neuberg import neuberg
+from scoring.engine.methods.workings import ButlerWorking, CountedPart, ImpsPart, MatchpointsWorking, Working
 from scoring.engine.rounding import PERCENT_AVERAGE, decimal_text, rounded
+from scoring.engine.standings import LineScore
 from scoring.queries.public.people import Party
-from scoring.queries.public.scorecards import board_top
 from scoring.queries.public.sheets import Sheet
-from scoring.queries.public.travellers import Traveller, TravellerLine
+from scoring.queries.public.travellers import Traveller
 
 RELATIONS = ("less", "same", "more")
+# Who is compared: the table's label, empty where nobody knows it, and what stands there.
+Others = tuple[tuple[str, Entry], ...]
 
 
 @dataclass(frozen=True)
 class Compared:
-    """Tables whose score is less than, the same as, or more than one's own, and what that is worth.
+    """Tables with one result of the comparison: with a score less than, the same as or more than one's own
+    (matchpoints), or with one score (IMPs), seen from one's own side.
 
-    `share` is the part of the one table that counts here, None where whole tables are counted.
+    `often` counts them, where `share` is given as that part of one table; each is `worth` so much, all `exact`.
     """
 
-    relation: str
     tables: tuple[str, ...]
-    count: int
+    often: Fraction
     share: Fraction | None
-    worth: str
-    exact: Fraction
+    worth: Fraction
+    relation: str = ""
+    score: int = 0
+    difference: int = 0
 
     @property
-    def points(self) -> str:
-        return _text(self.exact)
+    def exact(self) -> Fraction:
+        return self.often * self.worth
+
+    @property
+    def count(self) -> int:
+        """Whole tables."""
+        return int(self.often)
 
 
 @dataclass(frozen=True)
@@ -45,115 +56,175 @@ class WhyPart:
     score: int
     share: Fraction
     rows: tuple[Compared, ...]
+    exact: Fraction
+
+
+@dataclass(frozen=True)
+class Step:
+    """A score counted among the others. `name` says which of the three scores of Law 12C1(e) it is, else empty."""
+
+    name: str
+    working: Working
+    parts: tuple[WhyPart, ...]
 
     @property
-    def exact(self) -> Fraction:
-        return sum((row.exact for row in self.rows), Fraction(0))
+    def kind(self) -> str:
+        """Which method counted."""
+        return type(self.working).__name__.removesuffix("Working").lower()
 
     @property
-    def points(self) -> str:
-        return _text(self.exact)
+    def arithmetic(self) -> str:
+        """From the sum of the comparisons to the exact points; empty where they are the same."""
+        return scaling(self.working)
+
+    @property
+    def mean(self) -> Fraction:
+        """Butler: the exact mean of the results, from one's own side."""
+        exact = self.working.datum.exact if isinstance(self.working, ButlerWorking) else Fraction(0)
+        return exact if self.working.side == "ns" else -exact
+
+    @property
+    def datum(self) -> int:
+        """Butler: the datum from one's own side."""
+        return _own(self.working.datum.points, self.working.side) if isinstance(self.working, ButlerWorking) else 0
 
 
 @dataclass(frozen=True)
 class Why:
-    """The way to a figure. `counted` is what the comparisons give among `results` scores; `points` is what it
-    becomes when the board is due `expected` of them (Neuberg's formula). Decimal strings.
+    """The way to a figure. `points` and `percent` are decimal strings, `percent` empty in IMPs.
 
-    `parts` is empty where nothing was compared: an artificial score, or one that follows from several rules.
+    `steps` are empty where nothing was compared. `average_shown`: whether the contestant's average may be read.
     """
 
     party: Party
-    side: str
-    outcome: Outcome | None
-    parts: tuple[WhyPart, ...]
-    counted: str
-    results: int
-    expected: int
+    rules: ScoringRules
+    found: LineExplanation
+    steps: tuple[Step, ...]
     points: str
     top: int
     percent: str
+    average_shown: bool
 
     @property
-    def places(self) -> int:
-        """The decimal places that the counting needs to add up, one at least."""
-        figures = [row.points for part in self.parts for row in part.rows]
-        return max((len(each.partition(".")[2]) for each in (*figures, self.counted)), default=1) or 1
+    def own_percent(self) -> Fraction | None:
+        """The percentage that an artificial score came to."""
+        artificial = self.found.artificial
+        if artificial is None:
+            return None
+        return artificial.average if artificial.own_average_decides else artificial.nominal
 
 
-def why(sheet: Sheet, traveller: Traveller, key: str) -> Why | None:
-    """The explanation of a contestant's figure on an open board; None where it has none there."""
-    line = next((each for each in traveller.lines if any(p.key == key for p in (*each.ns, *each.ew))), None)
-    if line is None or sheet.document.rules.method != "matchpoints":
-        return None
-    side = "ns" if any(party.key == key for party in line.ns) else "ew"
-    figures = line.ns_points if side == "ns" else line.ew_points
-    if not figures:
-        return None
-    party = next(each for each in (*line.ns, *line.ew) if each.key == key)
-    return _explained(sheet, traveller, line, side, party, figures[0])
+def why(sheet: Sheet, traveller: Traveller, key: str) -> tuple[Why, ...]:
+    """The explanation of each figure that a contestant has on an open board, nearly always one; empty without any.
+
+    A figure that was counted by other rules than today's has none: what is told is what made it.
+    """
+    given = [points for line in traveller.lines for points in _given(line.ns, line.ns_points, key)]
+    given += [points for line in traveller.lines for points in _given(line.ew, line.ew_points, key)]
+    if not given:
+        return ()
+    try:
+        found = explain(sheet.document, key, traveller.number)
+    except EngineError:
+        return ()
+    whys = [_why(sheet, line) for line in found.lines if line.figure is not None]
+    return tuple(each for each in whys if each.points in given)
 
 
-def _explained(sheet: Sheet, traveller: Traveller, line: TravellerLine, side: str, party: Party, points: str) -> Why:
-    outcome = line.ns_outcome if side == "ns" else line.ew_outcome
-    top, expected = board_top(sheet, line), line.expected or 0
-    per_win = sheet.document.rules.matchpoints_per_win
-    entries = _entries(traveller, line, side, by_section=sheet.document.rules.compare == "section")
-    own = None if isinstance(outcome, Artificial | NotScored | Redress) else _entry(line, side)
-    others = [(other, entry) for other, entry in entries if other is not line]
-    parts = tuple(_part(Fraction(share), score, others, side, per_win) for share, score in own or ())
-    counted = sum((part.share * part.exact for part in parts), Fraction(0))
-    results = len(others) + 1
-    exact = neuberg(counted * 2 / per_win, results, expected) * per_win / 2
-    # A line whose outcome hangs on others (redress, an artificial score that may be given up) is not counted here.
-    told = parts if rounded(exact, Fraction(top, 2)) == Fraction(points) else ()
-    percent = rounded(Fraction(points) * 100 / top, PERCENT_AVERAGE, 2) if top else Fraction(0)
-    return Why(party, side, outcome, told, _text(counted), results, expected, points, top, decimal_text(percent))
+def _given(side: Iterable[Party], figures: tuple[str, ...], key: str) -> tuple[str, ...]:
+    return figures if any(party.key == key for party in side) else ()
 
 
-def _entries(
-    traveller: Traveller, line: TravellerLine, side: str, *, by_section: bool
-) -> list[tuple[TravellerLine, Entry]]:
-    """The lines that stand in the same frequency table, each with its entry."""
-    compared = [
-        other
-        for other in traveller.lines
-        if other.group == line.group and (not by_section or other.section == line.section) and not other.not_played
-    ]
-    found = ((other, _entry(other, side)) for other in compared)
-    return [(other, entry) for other, entry in found if entry is not None]
+def _why(sheet: Sheet, found: LineExplanation) -> Why:
+    figure, working = found.figure, found.working
+    assert figure is not None
+    steps: tuple[Step, ...] = ()
+    if working and working.redress:
+        names = ("table", "without_infraction", "without_error")
+        steps = tuple(_step(name, getattr(working.redress, name), _labelled(sheet, found)) for name in names)
+    elif working and working.counted:
+        steps = (_step("", working.counted, _labelled(sheet, found)),)
+    percent = rounded(figure.points * 100 / figure.top, PERCENT_AVERAGE, 2) if figure.top else None
+    return Why(
+        party=sheet.people[figure.contestant],
+        rules=sheet.document.rules,
+        found=found,
+        steps=steps,
+        points=decimal_text(figure.points),
+        top=figure.top,
+        percent="" if percent is None else decimal_text(percent),
+        average_shown=sheet.ranking_shown,
+    )
 
 
-def _entry(line: TravellerLine, side: str) -> Entry | None:
-    outcome = line.ns_outcome if side == "ns" else line.ew_outcome
-    if outcome is None and line.score is None:
-        return None
-    return entry_of(outcome, line.score)
+def _labelled(sheet: Sheet, found: LineExplanation) -> Others:
+    ordered = sorted(found.others, key=lambda other: (other[0].line.section or "", other[0].line.table or 0))
+    return tuple((_label(scored, several=sheet.several_sections), entry) for scored, entry in ordered)
 
 
-def _part(
-    share: Fraction, score: int, others: Iterable[tuple[TravellerLine, Entry]], side: str, per_win: int
-) -> WhyPart:
-    sign = 1 if side == "ns" else -1
-    whole: dict[str, list[TravellerLine]] = {relation: [] for relation in RELATIONS}
-    rows: list[Compared] = []
+def _label(scored: LineScore, *, several: bool) -> str:
+    line = scored.line
+    section = (line.section or "") if several else ""
+    return "" if line.table is None else f"{section}{line.table}"
+
+
+def _step(name: str, working: Working, others: Others) -> Step:
+    return Step(name, working, tuple(_part(part, working, others) for part in working.parts))
+
+
+def _part(part: CountedPart | ImpsPart, working: Working, others: Others) -> WhyPart:
+    if isinstance(part, ImpsPart):
+        rows = tuple(_imps_rows(part, working.side, others))
+    else:
+        assert isinstance(working, MatchpointsWorking)
+        rows = tuple(_matchpoint_rows(part, working, others))
+    return WhyPart(_own(part.score, working.side), Fraction(part.share), rows, Fraction(part.won))
+
+
+def _own(score: int, side: Side) -> int:
+    return score if side == "ns" else -score
+
+
+def _matchpoint_rows(part: CountedPart, working: MatchpointsWorking, others: Others) -> Iterable[Compared]:
+    """Whole tables by relation, then the tables that stand here and there with a part."""
+    whole: dict[str, list[str]] = {relation: [] for relation in RELATIONS}
+    parts = []
     for other, entry in others:
-        for weight, theirs in entry:
-            relation = RELATIONS[(sign * theirs >= sign * score) + (sign * theirs > sign * score)]
+        for weight, score in entry:
+            relation = _relation(_own(score, working.side), _own(part.score, working.side))
             if weight == 1:
                 whole[relation].append(other)
             else:
-                rows.append(_compared(relation, [other], Fraction(weight), per_win))
-    counted = [_compared(name, whole[name], None, per_win) for name in RELATIONS if whole[name]]
-    return WhyPart(sign * score, share, (*counted, *rows))
+                worth = _worth(relation, working)
+                parts.append(Compared(_known([other]), Fraction(weight), Fraction(weight), worth, relation))
+    for relation, lines in whole.items():
+        if lines:
+            yield Compared(_known(lines), Fraction(len(lines)), None, _worth(relation, working), relation)
+    yield from parts
 
 
-def _compared(relation: str, lines: list[TravellerLine], share: Fraction | None, per_win: int) -> Compared:
-    worth = Fraction(per_win * (2 - RELATIONS.index(relation)), 2)
-    labels = tuple(f"{line.section}{line.table}" for line in lines if line.table is not None)
-    much = Fraction(len(lines)) if share is None else share
-    return Compared(relation, labels, len(lines), share, decimal_text(worth), much * worth)
+def _relation(theirs: int, own: int) -> str:
+    return RELATIONS[(theirs >= own) + (theirs > own)]
 
 
-def _text(value: Fraction) -> str:
-    return decimal_text(rounded(value))
+def _worth(relation: str, working: MatchpointsWorking) -> Fraction:
+    return Fraction(working.per_win * (2 - RELATIONS.index(relation)), 2)
+
+
+def _imps_rows(part: ImpsPart, side: Side, others: Others) -> Iterable[Compared]:
+    """By the score of the other tables, the lowest for one's own side first: there the most IMPs were won."""
+    rows = part.rows if side == "ns" else part.rows[::-1]
+    for row in rows:
+        lines = [other for other, entry in others if any(score == row.score for _weight, score in entry)]
+        yield Compared(
+            tables=_known(lines),
+            often=Fraction(row.often),
+            share=None,
+            worth=Fraction(row.imps),
+            score=_own(row.score, side),
+            difference=row.difference,
+        )
+
+
+def _known(labels: Iterable[str]) -> tuple[str, ...]:
+    return tuple(label for label in labels if label)
