@@ -88,6 +88,20 @@ def test_nobody_is_sent_to_meet_a_pair_that_has_gone_home() -> None:
     assert [move["pair"]["number"] for move in last["current"]["after"]["moves"]] == [goes_on.number]
 
 
+def test_the_last_board_before_a_pair_that_has_gone_home_is_still_confirmed() -> None:
+    """Table 1 would meet in round 4 whoever has gone home, and is in round 5 as soon as round 3 is entered."""
+    session = started_session(pairs=10, boards_per_round=1)
+    play_all(session, rounds=(1, 2))
+    gone = meeting_at(session, 1, 4)
+    for table in (2, 3, 4, 5):
+        enter(session, table, 3, meeting_at(session, table, 3).board, "3NTN=")
+    withdraw(session_id=session.pk, contestant_id=gone.ew, standing="disqualified", actor=PROGRAM)
+    table = at(session)
+    entered = table.enter(meeting_at(session, 1, 3).board, "4SN=")
+    assert numbers(table.state()) == (5, 3)
+    assert table.confirm(entered["result"]).status_code == 200
+
+
 def test_after_the_last_round_that_is_not_cut_a_table_is_done() -> None:
     session = started_session(pairs=10)
     play_all(session, rounds=(1, 2, 3))
