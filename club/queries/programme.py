@@ -257,8 +257,9 @@ def usual_title(club_id: int, day: date) -> str:
 
 
 def pair_counts(session_ids: list[int]) -> dict[int, int]:
-    """How many pairs each session has; one query."""
-    found = Contestant.objects.filter(session_id__in=session_ids).values_list("session_id")
+    """How many pairs each session has, without those that were put aside; one query."""
+    there = Contestant.objects.exclude(standing=Contestant.Standing.WITHDRAWN, section=None)
+    found = there.filter(session_id__in=session_ids).values_list("session_id")
     return dict(found.annotate(number=Count("pk")).order_by())
 
 

@@ -183,6 +183,15 @@ def test_a_pair_comes_late_takes_the_free_seat_and_leaves_it_again() -> None:
         assert "Ottoline" not in room.read(page), "a pair that never came is nobody to choose"
 
 
+def test_a_round_that_is_not_there_is_said_and_not_the_seat() -> None:
+    room = half_room()
+    seat = f"{builders.section_of(room.session).pk}:EW4"
+    asked = query(first="Ann", second="Bea", seat=seat, round=99, boards=1, missed="averages")
+    page = room.read(f"repairs/late/{asked}", 422)
+    assert "The movement has 4 rounds." in page
+    assert "no longer free" not in page
+
+
 def test_a_full_room_says_that_there_is_no_free_seat() -> None:
     assert "There is no free seat" in playing_room().read("repairs/late/")
 

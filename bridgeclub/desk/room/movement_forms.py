@@ -60,11 +60,19 @@ class LateForm(RepairForm):
         super().__init__(answers, desk=desk, pairs=pairs)
         now = round_now(desk)
         self.fields["round"].initial = now
+        self.rounds = max((each.round for each in seatings_of(desk.session.id)), default=1)
         self.fields["boards"].initial = max((plan.boards_per_round for plan in plans_of(desk.session.id)), default=1)
         self.fields["seat"].choices = list(_seats(desk.session.id, now))  # type: ignore[attr-defined]
         self._fines = {"": None, "warning": late_warning(), "fine": late_fine(desk.session.club.id)}
         said = [(key, penalty_words(fine) if fine else _("Nothing")) for key, fine in self._fines.items()]
         self.fields["fine"].choices = said  # type: ignore[attr-defined]
+
+    def clean_round(self) -> int:
+        asked = int(self.cleaned_data["round"])
+        if asked > self.rounds:
+            last = ngettext("The movement has %(n)s round.", "The movement has %(n)s rounds.", self.rounds)
+            raise forms.ValidationError(last % {"n": self.rounds})
+        return asked
 
     def act(self, desk: Desk) -> Act:
         data = self.cleaned_data

@@ -9,6 +9,7 @@ import pytest
 from club.actor import PROGRAM
 from club.errors import Refused
 from club.models import Contestant, Session
+from club.queries import pair_counts
 from club.services import Name
 from movements.models import Seating
 from scoring.models import Line, Penalty, PenaltyWithdrawal
@@ -85,6 +86,15 @@ def test_a_late_pair_sits_down_and_averages_pay_for_what_it_missed() -> None:
     assert state_of(session.pk)["seating"] == seatings
     undo(session, make(session, late(session, 2, missed=Missed.SIT_OUTS)))
     assert facts_of(session) == facts
+
+
+def test_a_late_pair_that_is_taken_back_is_no_longer_counted() -> None:
+    session = half_table(1)
+    before = pair_counts([session.pk])
+    repair = make(session, late(session, 2, boards=1))
+    assert pair_counts([session.pk]) == {session.pk: before[session.pk] + 1}
+    undo(session, repair)
+    assert pair_counts([session.pk]) == before
 
 
 def test_a_late_pair_may_start_without_averages() -> None:
