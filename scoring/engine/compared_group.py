@@ -8,10 +8,10 @@ the decisions are repeated together until they agree with each other, so the ord
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Protocol
+from typing import Generic, Protocol, TypeVar
 
 from scoring.engine.adjusted import entry_of, redress, scored_entry
 from scoring.engine.board import SIDES, Side
@@ -67,42 +67,44 @@ class SideWorking:
     stands: bool | None = None
 
 
-class ComparedGroup:
-    """The lines of one group. Places are positions in `lines`; all points exact, as `method` counts them."""
+class Tables(Protocol):
+    """What both sides of each line get, given the conditional lines on which the table score stands."""
 
-    def __init__(self, lines: Sequence[ComparedLine], method: Method) -> None:
+    def points(self, place: int, side: Side) -> Fraction | None:
+        """Points of one side with what it has on the line; None where that is not compared."""
+
+    def points_with(self, place: int, side: Side, instead: Entry | None) -> Fraction:
+        """Points of one side with its own entry, or with another one in its place, everybody else unchanged."""
+
+
+AnyTables = TypeVar("AnyTables", bound=Tables)
+
+
+class DecidedLines(Generic[AnyTables]):
+    """Lines among which the conditional ones are decided. Places are positions in `lines`; all points exact.
+
+    `tables` makes the tables for a set of places where the table score stands; `worth` is what an artificial score is
+    worth nominally where so many results are due.
+    """
+
+    def __init__(
+        self,
+        lines: Sequence[ComparedLine],
+        tables: Callable[[frozenset[int]], AnyTables],
+        worth: Callable[[Artificial, int], Fraction],
+    ) -> None:
         self._lines = lines
-        self._method = method
-        self._standing = self._table_scores_that_stand()
-        self._tables = _Tables(lines, self._standing, method)
+        self._tables_with = tables
+        self._worth = worth
+        self.standing = self._table_scores_that_stand()
+        self.tables = tables(self.standing)
 
     def final_points(self, place: int, side: Side) -> Fraction | None:
         """Points of one side of a line; None where it has an artificial score or none."""
         outcome = self._lines[place].outcome(side)
-        if isinstance(outcome, Redress) and place not in self._standing:
-            return redress(*self._table_infraction_error(self._tables, place, side, outcome))
-        return self._tables.points(place, side)
-
-    def working(self, place: int, side: Side) -> SideWorking:
-        """The values behind `final_points`, from the same tables."""
-        line, stands = self._lines[place], place in self._standing
-        if not _is_conditional(line):
-            return SideWorking(self._tables.working(place, side), self._tables.others(place, side))
-        offenders = None
-        if line.unless_better:
-            tables = _Tables(self._lines, self._standing | {place}, self._method)
-            accused, worth = self._offenders(line)
-            offenders = Offenders(accused, tables.points_with(place, accused, None), worth)
-        outcome = line.outcome(side)
-        found = self._redress(place, side, outcome) if isinstance(outcome, Redress) else None
-        counted = None if found and not stands else self._tables.working(place, side)
-        return SideWorking(counted, self._tables.others(place, side), found, offenders, stands)
-
-    def _redress(self, place: int, side: Side, outcome: Redress) -> RedressWorking:
-        entries = (None, scored_entry(outcome.without_infraction), scored_entry(outcome.without_error))
-        a, b, c = (self._tables.working_with(place, side, entry) for entry in entries)
-        points = a.points if place in self._standing else redress(a.points, b.points, c.points)
-        return RedressWorking(a, b, c, points)
+        if isinstance(outcome, Redress) and place not in self.standing:
+            return redress(*self._table_infraction_error(self.tables, place, side, outcome))
+        return self.tables.points(place, side)
 
     def _table_scores_that_stand(self) -> frozenset[int]:
         conditional = [place for place, line in enumerate(self._lines) if _is_conditional(line)]
@@ -117,7 +119,7 @@ class ComparedGroup:
     def _stands(self, place: int, standing: frozenset[int]) -> bool:
         """Whether the table score stands on a conditional line, given where else it stands."""
         line = self._lines[place]
-        tables = _Tables(self._lines, standing | {place}, self._method)
+        tables = self._tables_with(standing | {place})
         if line.unless_better:
             side, worth = self._offenders(line)
             points = tables.points(place, side)
@@ -135,13 +137,13 @@ class ComparedGroup:
         for side in SIDES:
             outcome = line.outcome(side)
             if isinstance(outcome, Artificial):
-                found.append((self._method.artificial(outcome, line.expected, None), side))
+                found.append((self._worth(outcome, line.expected), side))
         worth, side = min(found)
         return side, worth
 
     @staticmethod
     def _table_infraction_error(
-        tables: _Tables, place: int, side: Side, outcome: Redress
+        tables: Tables, place: int, side: Side, outcome: Redress
     ) -> tuple[Fraction, Fraction, Fraction]:
         """A, B and C of White Book 12.9.2, in points."""
         return (
@@ -149,6 +151,38 @@ class ComparedGroup:
             tables.points_with(place, side, scored_entry(outcome.without_infraction)),
             tables.points_with(place, side, scored_entry(outcome.without_error)),
         )
+
+
+class ComparedGroup(DecidedLines["_Tables"]):
+    """The lines of one group that are compared with each other, as `method` counts them."""
+
+    def __init__(self, lines: Sequence[ComparedLine], method: Method) -> None:
+        super().__init__(
+            lines,
+            lambda standing: _Tables(lines, standing, method),
+            lambda outcome, due: method.artificial(outcome, due, None),
+        )
+
+    def working(self, place: int, side: Side) -> SideWorking:
+        """The values behind `final_points`, from the same tables."""
+        line, stands = self._lines[place], place in self.standing
+        if not _is_conditional(line):
+            return SideWorking(self.tables.working(place, side), self.tables.others(place, side))
+        offenders = None
+        if line.unless_better:
+            tables = self._tables_with(self.standing | {place})
+            accused, worth = self._offenders(line)
+            offenders = Offenders(accused, tables.points_with(place, accused, None), worth)
+        outcome = line.outcome(side)
+        found = self._redress(place, side, outcome) if isinstance(outcome, Redress) else None
+        counted = None if found and not stands else self.tables.working(place, side)
+        return SideWorking(counted, self.tables.others(place, side), found, offenders, stands)
+
+    def _redress(self, place: int, side: Side, outcome: Redress) -> RedressWorking:
+        entries = (None, scored_entry(outcome.without_infraction), scored_entry(outcome.without_error))
+        a, b, c = (self.tables.working_with(place, side, entry) for entry in entries)
+        points = a.points if place in self.standing else redress(a.points, b.points, c.points)
+        return RedressWorking(a, b, c, points)
 
 
 class _Tables:

@@ -20,5 +20,12 @@ def penalty_points(penalty: Penalty, top: int) -> Fraction:
 
 
 def total_penalty(penalties: Iterable[Penalty], top: int) -> Fraction:
-    """All penalties and awards of one contestant together."""
-    return sum((penalty_points(penalty, top) for penalty in penalties), Fraction(0))
+    """All penalties and awards of one contestant together, but those in victory points."""
+    return sum((penalty_points(penalty, top) for penalty in penalties if penalty.unit != "vp"), Fraction(0))
+
+
+def victory_point_penalty(penalty: Penalty) -> Fraction:
+    """What one penalty (negative) or award (positive) does to victory points; 0 where it is in another unit."""
+    if penalty.unit != "vp":
+        return Fraction(0)
+    return Fraction(penalty.amount) if penalty.kind == "award" else -Fraction(penalty.amount)

@@ -25,7 +25,8 @@ class RankingRow:
     """One row of the ranking, figures as decimal text in matchpoints or IMPs.
 
     `rank` is None without standing and without a scored board; `handicap` is None unless somebody has one.
-    In IMPs nothing is available, and there is no percentage.
+    In IMPs nothing is available, and there is no percentage. `vp` is net of `vp_penalty`, None unless victory points
+    decide; `vp_penalty` is None where there is none.
     """
 
     contestant: str
@@ -39,6 +40,8 @@ class RankingRow:
     total: str
     percent: str | None
     handicap: HandicapPlace | None = None
+    vp: str | None = None
+    vp_penalty: str | None = None
 
 
 def ranking_rows(document: SessionDocument, tallies: Mapping[str, Tally]) -> tuple[RankingRow, ...]:
@@ -92,6 +95,8 @@ def _row(
         total=decimal_text(tally.total),
         percent=_text(tally.percent()),
         handicap=handicap,
+        vp=_text(tally.final_victory_points) if tally.by_victory_points else None,
+        vp_penalty=decimal_text(tally.victory_point_penalty) if tally.victory_point_penalty else None,
     )
 
 

@@ -10,16 +10,19 @@ from scoring.engine.rounding import decimal_text
 from scoring.engine.tally import Figure
 
 if TYPE_CHECKING:
+    from scoring.engine.matches.values import MatchScore
     from scoring.engine.rows import RankingRow
-    from scoring.engine.standings import LineScore
+    from scoring.engine.scored_session import LineScore
 
 FORMAT = "bridgeclub-standings"
 VERSION = 1
 
 
-def standings_document(lines: Iterable[LineScore], ranking: Iterable[RankingRow]) -> dict[str, Any]:
-    """Lines in the order of printing, grouped by board, and the ranking."""
-    return {
+def standings_document(
+    lines: Iterable[LineScore], ranking: Iterable[RankingRow], matches: Sequence[MatchScore] = ()
+) -> dict[str, Any]:
+    """Lines in the order of printing, grouped by board, the ranking, and the matches where there are any."""
+    found: dict[str, Any] = {
         "format": FORMAT,
         "version": VERSION,
         "boards": [
@@ -28,6 +31,7 @@ def standings_document(lines: Iterable[LineScore], ranking: Iterable[RankingRow]
         ],
         "ranking": [_row(row) for row in ranking],
     }
+    return {**found, "matches": [_match(scored) for scored in matches]} if matches else found
 
 
 def _line(scored: LineScore) -> dict[str, Any]:
@@ -57,6 +61,24 @@ def _points(figures: Sequence[Figure]) -> str | list[str] | None:
     return texts[0] if texts else None
 
 
+def _match(scored: MatchScore) -> dict[str, Any]:
+    """IMPs as whole numbers, what each side won; `points` with methods that have no IMPs. None without a score."""
+    match, sides = scored.match, scored.sides
+    imps = [side.imps for side in sides]
+    points = [None if side.vp is None else decimal_text(side.vp) for side in sides]
+    found: dict[str, Any] = {
+        "id": match.id,
+        "round": match.round,
+        "home": match.home,
+        "away": match.away,
+        "imps": imps if any(each is not None for each in imps) else None,
+        "vp": points if any(points) else None,
+    }
+    if found["imps"] is None and any(side.boards for side in sides):
+        found["points"] = [decimal_text(side.points) for side in sides]
+    return found
+
+
 def _row(row: RankingRow) -> dict[str, Any]:
     found: dict[str, Any] = {
         "contestant": row.contestant,
@@ -69,8 +91,10 @@ def _row(row: RankingRow) -> dict[str, Any]:
         "penalty": row.penalty,
         "total": row.total,
         "percent": row.percent,
-        "vp": None,
+        "vp": row.vp,
     }
+    if row.vp_penalty is not None:
+        found["vp_penalty"] = row.vp_penalty
     if row.handicap is not None:
         found["handicap"] = {"percent": row.handicap.percent, "rank": row.handicap.rank}
     return found

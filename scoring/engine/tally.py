@@ -27,14 +27,20 @@ def figure(contestant: str, exact: Fraction, top: int, *, places: int = PLACES, 
 
 @dataclass
 class Tally:
-    """Sums over a contestant's lines, in matchpoints or IMPs; `penalty` is negative when it takes off."""
+    """Sums over a contestant's lines, in matchpoints or IMPs; a penalty is negative when it takes off.
+
+    `by_victory_points`: those of its matches decide, None without one that has a score.
+    """
 
     in_imps: bool = False
+    by_victory_points: bool = False
     boards: int = 0
     exact: Fraction = Fraction(0)
     points: Fraction = Fraction(0)
     available: int = 0
     penalty: Fraction = Fraction(0)
+    victory_points: Fraction | None = None
+    victory_point_penalty: Fraction = Fraction(0)
 
     def add(self, line: Figure) -> None:
         """Count one line."""
@@ -60,6 +66,11 @@ class Tally:
         """The printed total: rounded lines and the rounded penalty, so that a card adds up."""
         return self.points + self.printed_penalty
 
+    @property
+    def final_victory_points(self) -> Fraction | None:
+        """Victory points with their penalties; None without any."""
+        return None if self.victory_points is None else self.victory_points + self.victory_point_penalty
+
     def percent(self, handicap: Fraction = Fraction(0)) -> Fraction | None:
         """The printed percentage, with a handicap in percentage points; None where nothing was available."""
         if not self.available:
@@ -67,10 +78,13 @@ class Tally:
         return rounded(self.total * 100 / self.available + handicap, PERCENT_AVERAGE)
 
     def standing(self, handicap: Fraction = Fraction(0)) -> tuple[bool, Fraction]:
-        """What ranks compare: the exact percentage, or IMPs; whoever had nothing available comes after all others.
+        """What ranks compare: victory points, the exact percentage, or IMPs.
 
-        A handicap is in percentage points, or in IMPs.
+        Whoever has none, or had nothing available, comes after all others. A handicap is in the same unit.
         """
+        if self.by_victory_points:
+            final = self.final_victory_points
+            return final is not None, (final or Fraction(0)) + handicap
         exact = self.exact + self.penalty
         if self.in_imps:
             return True, exact + handicap

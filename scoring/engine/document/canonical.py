@@ -36,6 +36,7 @@ def canonical(data: Plain) -> Plain:
     _change(found, "contestants", lambda entries: [_contestant(*entry) for entry in enumerate(entries, 1)])
     _change(found, "results", lambda lines: [_result(line) for line in lines])
     _change(found, "penalties", lambda entries: [_without(entry, {"note": ""}) for entry in entries])
+    _change(found, "matches", lambda entries: [_without(entry, {"boards": []}) for entry in entries])
     return _sorted_object(_without(found, _DOCUMENT))
 
 

@@ -12,14 +12,17 @@ from scoring.engine.document.outcomes import Artificial
 from scoring.engine.document.values import Line, ScoringRules
 
 
-def check_repeated_lines(root: Node, lines: Sequence[Line | None]) -> None:
-    """Note every line whose board, section, round, table and pairs an earlier line has, whichever way they sat."""
+def check_repeated_lines(root: Node, lines: Sequence[Line | None], *, as_they_sat: bool = False) -> None:
+    """Note every line whose board, section, round, table and pairs an earlier line has, whichever way they sat.
+
+    Teams meet at two tables, so with them it counts how they sat.
+    """
     first: dict[object, int] = {}
     for number, line in enumerate(lines):
         if line is None:
             continue
-        pairs = frozenset(frozenset(line.contestants(side)) for side in SIDES)
-        key = (line.board, line.section, line.round, line.table, pairs)
+        pairs = (line.ns, line.ew) if as_they_sat else frozenset(frozenset(line.contestants(side)) for side in SIDES)
+        key = (line.board, line.section, line.round, line.table, line.match, pairs)
         if first.setdefault(key, number) != number:
             root.faults.add(("results", number), "repeated_line", first=first[key])
 

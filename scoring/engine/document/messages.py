@@ -31,6 +31,10 @@ MESSAGES = {
     "section_not_expected": "section {section} has results, but no number of expected results here",
     "results_without_section": "there are results without a section, so that one number is due for all",
     "expected_below": "{expected} is below the {results} results of board {board}",
+    "method_of_contest": "{value} is no method for {contest}",
+    "no_victory_points": "{value} is not converted to victory points by a scale",
+    "scale_of_method": "{value} is no scale for {method}",
+    "match_length": "{name} is for matches of {lowest} to {highest} boards, not {boards}",
     # contestants
     "repeated": "{value} stands here for the second time",
     "direction_due": "missing: with two winners every contestant has a direction, NS or EW",
@@ -49,6 +53,12 @@ MESSAGES = {
     "score_disagrees": "{score} is not the score of {played} with {vulnerable} vulnerable, which is {due}",
     "impossible_score": "no contract gives {score} with {vulnerable} vulnerable",
     "repeated_line": "the same board, section, round, table and pair as in results[{first}]",
+    # matches
+    "twice_in_match": "{value} stands twice in this match",
+    "no_matches": "individuals have no matches here",
+    "unknown_match": "{value} is not a match",
+    "not_in_match": "{value} does not play in match {match}",
+    "board_not_in_match": "board {board} is not played in match {match}",
     # adjustments
     "no_side": "neither ns nor ew is named",
     "one_outcome": "exactly one of {options} is due",
@@ -61,6 +71,7 @@ MESSAGES = {
     "redress_twice": "only one side can be the non-offending one",
     "redress_score": "an assigned or a weighted score is due",
     "both_artificial": "this needs an artificial score for both sides",
+    "unless_better_of_match": "with hybrid scoring a match has one score, so the board cannot decide this",
     "no_offender": "this needs a lower artificial score for the offending side",
     # penalties
     "negative": "{value} is below 0",

@@ -11,6 +11,7 @@ from scoring.engine.document.values import (
     BoardInfo,
     ContestantEntry,
     Line,
+    Match,
     Penalty,
     ScoringRules,
     SessionDocument,
@@ -58,6 +59,7 @@ def _document(document: SessionDocument) -> Plain:
         "contestants": [_contestant(entry) for entry in document.contestants],
         "results": [_line(line) for line in document.results],
         "penalties": [_penalty(penalty) for penalty in document.penalties],
+        "matches": [_match(match) for match in document.matches],
     }
 
 
@@ -113,6 +115,7 @@ def _line(line: Line) -> Plain:
             "group": line.group,
             "dealer": line.dealer,
             "vulnerable": line.vulnerable,
+            "match": line.match,
         }
     )
 
@@ -139,6 +142,11 @@ def _penalty(penalty: Penalty) -> Plain:
         "unit": penalty.unit,
         "note": penalty.note,
     }
+
+
+def _match(match: Match) -> Plain:
+    meeting = {"id": match.id, "round": match.round, "home": match.home, "away": match.away}
+    return _given({**meeting, "boards": list(match.boards)})
 
 
 def _given(values: Plain) -> Plain:

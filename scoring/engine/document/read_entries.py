@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 from typing import Any, cast
 
 from scoring.engine.board import SEATS, VULNERABILITIES, Vulnerability
 from scoring.engine.document.nodes import Node
-from scoring.engine.document.values import IMP_METHODS, BoardInfo, ContestantEntry, Penalty, Standing
+from scoring.engine.document.values import BoardInfo, ContestantEntry, Penalty, Standing
 
 STANDINGS = ("ranked", "without_standing", "withdrawn", "disqualified")
 PENALTY_KINDS = ("procedural", "disciplinary", "award")
 PENALTY_UNITS = ("percent_of_top", "points", "vp")
-UNITS_OF_METHOD = {"matchpoints": ("percent_of_top", "points"), **dict.fromkeys(IMP_METHODS, ("points",))}
 PLAYERS_AT_MOST = 8
 NOTE_AT_MOST = 2000
 _CONTESTANT_KEYS = ("id", "number", "direction", "section", "players", "handicap", "standing")
 _PENALTY_KEYS = ("contestant", "kind", "amount", "unit", "note")
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+
+
+@dataclass(frozen=True)
+class Units:
+    """The units in which penalties are legal with a final method of scoring (WB 91.1)."""
+
+    method: str
+    legal: tuple[str, ...]
 
 
 def read_session(node: Node) -> dict[str, str]:
@@ -75,8 +83,8 @@ def read_contestant(node: Node, order: int, winners: int | None) -> ContestantEn
     return ContestantEntry(**{key: value for key, value in given.items() if value is not None})
 
 
-def read_penalty(node: Node, method: str | None, ids: frozenset[str] | None) -> Penalty | None:
-    """One penalty or award. `ids` are the contestants, None when they could not be read."""
+def read_penalty(node: Node, units: Units | None, ids: frozenset[str] | None) -> Penalty | None:
+    """One penalty or award. `ids` are the contestants; None, like `units`, when they could not be read."""
     before = len(node.faults)
     if not node.is_object(_PENALTY_KEYS, ("contestant", "kind", "amount", "unit")):
         return None
@@ -84,7 +92,7 @@ def read_penalty(node: Node, method: str | None, ids: frozenset[str] | None) -> 
         "contestant": node.read("contestant", lambda place: read_id(place, ids)),
         "kind": node.read("kind", lambda place: place.choice(PENALTY_KINDS)),
         "amount": node.read("amount", _amount),
-        "unit": node.read("unit", lambda place: _unit(place, method)),
+        "unit": node.read("unit", lambda place: _unit(place, units)),
         "note": node.read("note", lambda place: place.text(may_be_empty=True, most=NOTE_AT_MOST)) or "",
     }
     return None if len(node.faults) > before else Penalty(**given)
@@ -111,10 +119,10 @@ def _amount(node: Node) -> str | None:
     return amount
 
 
-def _unit(node: Node, method: str | None) -> str | None:
+def _unit(node: Node, units: Units | None) -> str | None:
     unit = node.choice(PENALTY_UNITS)
-    if unit is not None and method is not None and unit not in UNITS_OF_METHOD[method]:
-        node.fault("wrong_unit", value=unit, method=method)
+    if unit is not None and units is not None and unit not in units.legal:
+        node.fault("wrong_unit", value=unit, method=units.method)
     return unit
 
 

@@ -10,11 +10,13 @@ from typing import Any
 from scoring.engine import board as boards_by_number
 from scoring.engine.board import SIDES, Vulnerability
 from scoring.engine.contract import Contract, Played
+from scoring.engine.document.legible import Meeting
 from scoring.engine.document.nodes import Node
 from scoring.engine.document.outcomes import Adjustment, Redress
 from scoring.engine.document.read_entries import read_id, read_seat, read_vulnerability
+from scoring.engine.document.read_matches import read_match_of
 from scoring.engine.document.read_outcomes import read_adjustment, read_score, vulnerable_words
-from scoring.engine.document.values import IMP_METHODS, Line
+from scoring.engine.document.values import Line
 from scoring.engine.score import table_score
 
 _CONTRACT = re.compile(r"pass|[1-7](?:[CDHS]|NT?)X{0,2}")
@@ -35,6 +37,8 @@ class Surroundings:
     ids: frozenset[str] | None
     marked: Mapping[int, Vulnerability | None] | None
     method: str | None = None
+    matches: Mapping[str, Meeting] | None = None
+    in_matches: bool = False
 
     def vulnerable(self, board: int | None) -> Vulnerability | None:
         """Who was vulnerable on a board of the session."""
@@ -48,13 +52,16 @@ def read_line(node: Node, around: Surroundings) -> Line | None:
     before = len(node.faults)
     if not node.is_object(_KEYS, ("board", "ns", "ew")):
         return None
-    if node.has("match"):
-        node.fault_at("match", "not_supported", value="a match")
     given = _meeting(node, around)
+    given["match"] = read_match_of(node, around.matches, given) if node.has("match") else None
+    if around.in_matches and not node.has("match"):
+        node.fault_at("match", "missing")
     vulnerable = given["vulnerable"] or (None if node.has("vulnerable") else around.vulnerable(given["board"]))
     given |= _table_result(node, vulnerable)
-    in_imps = around.method in IMP_METHODS
-    given["adjusted"] = node.read("adjusted", lambda place: read_adjustment(place, vulnerable, in_imps=in_imps))
+    signed = around.contest == "teams" or around.method not in (None, "matchpoints")
+    given["adjusted"] = node.read("adjusted", lambda place: read_adjustment(place, vulnerable, in_imps=signed))
+    if around.method == "hybrid" and given["adjusted"] and given["adjusted"].unless_better:
+        Node(None, node.faults, node, "adjusted").fault_at("unless_better", "unless_better_of_match")
     _check_result(node, given["adjusted"])
     if len(node.faults) > before or around.contest is None:
         return None

@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from scoring.engine.document.nodes import NUMBER_AT_MOST, Node
-from scoring.engine.document.values import IMP_METHODS, ScoringRules, VictoryPoints
+from scoring.engine.document.values import TEAM_METHODS, ScoringRules, VictoryPoints
 
 CONTESTS = ("pairs", "teams", "individual")
-SUPPORTED_CONTESTS = ("pairs", "individual")
-METHODS = ("matchpoints", "cross_imps", "butler", "imps", "board_a_match", "hybrid", "total_points")
-SUPPORTED_METHODS = ("matchpoints", *IMP_METHODS)
+METHODS = ("matchpoints", "cross_imps", "butler", *TEAM_METHODS)
 SCALES = (
     "wbf-continuous",
     "ebu-teams-2010",
@@ -22,6 +20,9 @@ SCALES = (
     "ebu-swiss-pairs-half",
     "wbf-25",
 )
+PERCENT_SCALES = ("ebu-swiss-pairs", "ebu-swiss-pairs-half")
+#: Methods whose matches become victory points by a scale.
+CONVERTED = ("matchpoints", "cross_imps", "butler", "imps")
 _KEYS = (
     "method",
     "winners",
@@ -35,8 +36,15 @@ _KEYS = (
 
 
 def read_contest(node: Node) -> str | None:
-    """The contest: pairs or individual."""
-    return _supported(node, CONTESTS, SUPPORTED_CONTESTS)
+    """The contest: pairs, teams or individual."""
+    return node.choice(CONTESTS)
+
+
+def methods_of(contest: object) -> tuple[str, ...]:
+    """The methods by which a contest can be scored; all of them where the contest is unknown."""
+    if contest not in CONTESTS:
+        return METHODS
+    return TEAM_METHODS if contest == "teams" else METHODS[:3]
 
 
 def read_rules(node: Node, contest: str | None) -> ScoringRules | None:
@@ -45,31 +53,32 @@ def read_rules(node: Node, contest: str | None) -> ScoringRules | None:
     if not node.is_object(_KEYS, ("method",)):
         return None
     given: dict[str, Any] = {
-        "method": node.read("method", lambda place: _supported(place, METHODS, SUPPORTED_METHODS)),
+        "method": node.read("method", lambda place: _method(place, contest)),
         "winners": node.read("winners", lambda place: _winners(place, contest)),
         "matchpoints_per_win": node.read("matchpoints_per_win", lambda place: place.integer(1, 2)),
         "compare": node.read("compare", lambda place: place.choice(("field", "section"))),
         "cross_imps": node.read("cross_imps", lambda place: place.choice(("sum", "mean"))),
-        "victory_points": node.read("victory_points", _victory_points),
         **(node.read("butler", _butler) or {}),
     }
+    method = given["method"]
+    given["victory_points"] = node.read("victory_points", lambda place: _victory_points(place, method, contest))
     given["expected_results"] = node.read("expected_results", lambda place: _expected(place, given["compare"]))
     if len(node.faults) > before:
         return None
     return ScoringRules(**{key: value for key, value in given.items() if value is not None})
 
 
-def _supported(node: Node, known: tuple[str, ...], supported: tuple[str, ...]) -> str | None:
-    word = node.choice(known)
-    if word is not None and word not in supported:
-        node.fault("not_supported", value=word)
+def _method(node: Node, contest: str | None) -> str | None:
+    method = node.choice(METHODS)
+    if method is not None and method not in methods_of(contest):
+        node.fault("method_of_contest", value=method, contest=contest)
         return None
-    return word
+    return method
 
 
 def _winners(node: Node, contest: str | None) -> int | None:
     winners = node.integer(1, 2)
-    if winners == 2 and contest == "individual":
+    if winners == 2 and contest in ("individual", "teams"):
         node.fault("pairs_only")
     return winners
 
@@ -96,11 +105,24 @@ def _butler(node: Node) -> dict[str, int] | None:
     return {key: value for key, value in given.items() if value is not None}
 
 
-def _victory_points(node: Node) -> VictoryPoints | None:
+def _victory_points(node: Node, method: str | None, contest: str | None) -> VictoryPoints | None:
+    """The scale that matches go by; null is none."""
     if node.value is None:
         return None
-    if node.is_object(("scale", "boards"), ("scale",)):
-        node.read("scale", lambda place: place.choice(SCALES))
-        node.read("boards", lambda place: None if place.value is None else place.number())
-    node.fault("not_supported", value="scoring in victory points")
-    return None
+    before = len(node.faults)
+    unconverted = contest if contest == "individual" else method if method and method not in CONVERTED else None
+    if unconverted:
+        node.fault("no_victory_points", value=unconverted)
+        return None
+    if not node.is_object(("scale", "boards"), ("scale",)):
+        return None
+    scale = node.read("scale", lambda place: _scale(place, method))
+    boards = node.read("boards", lambda place: None if place.value is None else place.number())
+    return None if scale is None or len(node.faults) > before else VictoryPoints(scale, boards)
+
+
+def _scale(node: Node, method: str | None) -> str | None:
+    scale = node.choice(SCALES)
+    if scale is not None and method is not None and (scale in PERCENT_SCALES) != (method == "matchpoints"):
+        node.fault("scale_of_method", value=scale, method=method)
+    return scale

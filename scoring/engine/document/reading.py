@@ -9,10 +9,20 @@ from scoring.engine.board import Vulnerability
 from scoring.engine.document.consistency import check_expected, check_repeated_lines
 from scoring.engine.document.faults import FaultList
 from scoring.engine.document.json_text import read_json
-from scoring.engine.document.legible import legible_ids, legible_marks, legible_method, legible_winners
+from scoring.engine.document.legible import (
+    legible_ids,
+    legible_marks,
+    legible_matches,
+    legible_method,
+    legible_units,
+    legible_winners,
+    matches_are_due,
+)
+from scoring.engine.document.match_lengths import check_match_lengths
 from scoring.engine.document.nodes import Node
 from scoring.engine.document.outcomes import Outcome
 from scoring.engine.document.read_entries import read_board, read_contestant, read_penalty, read_session
+from scoring.engine.document.read_matches import read_matches
 from scoring.engine.document.read_outcomes import read_outcome
 from scoring.engine.document.read_results import Surroundings, read_line
 from scoring.engine.document.read_rules import read_contest, read_rules
@@ -61,11 +71,21 @@ def _document(root: Node) -> SessionDocument | None:
     boards = _boards(root)
     contestants = _contestants(root)
     ids = legible_ids(root)
-    results = _results(root, Surroundings(contest, ids, legible_marks(root), legible_method(root)))
+    around = Surroundings(
+        contest,
+        ids,
+        legible_marks(root),
+        legible_method(root),
+        legible_matches(root),
+        matches_are_due(root) and isinstance(root.value.get("matches"), list),
+    )
+    results = _results(root, around)
     penalties = _penalties(root, ids)
-    _refuse_matches(root)
+    matches = read_matches(root, ids)
+    _refuse_repeated(root, "matches", "id")
     if rules is not None:
         check_expected(root, rules, results)
+        check_match_lengths(root, rules, matches, results)
     if contest is None or rules is None:
         return None
     return SessionDocument(
@@ -78,6 +98,7 @@ def _document(root: Node) -> SessionDocument | None:
         contestants=tuple(contestants),
         results=tuple(line for line in results if line is not None),
         penalties=tuple(penalties),
+        matches=tuple(match for match in matches if match is not None),
     )
 
 
@@ -103,13 +124,13 @@ def _contestants(root: Node) -> list[ContestantEntry]:
 
 def _results(root: Node, around: Surroundings) -> list[Line | None]:
     found = _entries(root, "results", lambda node, _: read_line(node, around))
-    check_repeated_lines(root, found)
+    check_repeated_lines(root, found, as_they_sat=around.contest == "teams")
     return found
 
 
 def _penalties(root: Node, ids: frozenset[str] | None) -> list[Penalty]:
-    method = legible_method(root)
-    found = _entries(root, "penalties", lambda node, _: read_penalty(node, method, ids))
+    units = legible_units(root)
+    found = _entries(root, "penalties", lambda node, _: read_penalty(node, units, ids))
     return [penalty for penalty in found if penalty is not None]
 
 
@@ -124,9 +145,3 @@ def _refuse_repeated(root: Node, key: str, name: str) -> None:
         if value in seen:
             root.faults.add((key, number, name), "repeated", value=value)
         seen.add(value)
-
-
-def _refuse_matches(root: Node) -> None:
-    place = root.at("matches")
-    if place is not None and place.items():
-        place.fault("not_supported", value="a list of matches")

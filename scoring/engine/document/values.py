@@ -13,8 +13,10 @@ from scoring.engine.contract import PASSED_OUT, Contract, Played
 from scoring.engine.document.outcomes import Adjustment, NotScored, Outcome
 from scoring.engine.score import table_score
 
-#: Methods whose lines are IMPs.
-IMP_METHODS = ("cross_imps", "butler")
+#: Methods whose lines have no top, 0 being average.
+IMP_METHODS = ("cross_imps", "butler", "imps", "hybrid", "total_points")
+#: Methods that compare the two tables of a match.
+TEAM_METHODS = ("imps", "board_a_match", "hybrid", "total_points")
 Standing = Literal["ranked", "without_standing", "withdrawn", "disqualified"]
 
 
@@ -49,6 +51,11 @@ class ScoringRules:
         """Whether lines are IMPs: without a top, 0 being average."""
         return self.method in IMP_METHODS
 
+    @property
+    def by_victory_points(self) -> bool:
+        """Whether the victory points of matches decide."""
+        return self.victory_points is not None or self.method == "hybrid"
+
     def compared_section(self, section: str | None) -> str | None:
         """The section within which a line or contestant is compared: its own, or None for the whole field."""
         return section if self.compare == "section" else None
@@ -65,7 +72,7 @@ class BoardInfo:
 
 @dataclass(frozen=True)
 class ContestantEntry:
-    """A pair, or a player in an individual. `handicap` is decimal text, in percentage points."""
+    """A pair, a team, or a player in an individual. `handicap` is decimal text, in percentage points."""
 
     id: str
     number: int
@@ -74,6 +81,20 @@ class ContestantEntry:
     players: tuple[str, ...] = ()
     handicap: str = "0"
     standing: Standing = "ranked"
+
+
+@dataclass(frozen=True)
+class Match:
+    """Who meets whom over which boards: two teams, or two pairs whose scores become victory points.
+
+    `boards` may be empty: then those of the match's results are its boards.
+    """
+
+    id: str
+    home: str
+    away: str
+    round: int | None = None
+    boards: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -97,6 +118,7 @@ class Line:
     group: str | None = None
     dealer: str | None = None
     vulnerable: Vulnerability | None = None
+    match: str | None = None
 
     @cached_property
     def played(self) -> Played | None:
@@ -140,7 +162,7 @@ class Penalty:
 
 @dataclass(frozen=True)
 class SessionDocument:
-    """A whole session: rules, boards, contestants, results and penalties, in document order."""
+    """A whole session: rules, boards, contestants, results, penalties and matches, in document order."""
 
     contest: str
     rules: ScoringRules
@@ -151,6 +173,7 @@ class SessionDocument:
     contestants: tuple[ContestantEntry, ...] = ()
     results: tuple[Line, ...] = ()
     penalties: tuple[Penalty, ...] = ()
+    matches: tuple[Match, ...] = ()
     _shown: Mapping[int, BoardInfo] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

@@ -104,7 +104,7 @@ class _OnBoard:
         outcome = scored.line.outcome(side)
         if figure is None or not figure.artificial or not isinstance(outcome, Artificial):
             return None
-        own = self._averages.get(figure.contestant) or Tally()
+        own = self._averages.get((figure.contestant, scored.line.match)) or Tally()
         percent = outcome.imps is None and not self._rules.in_imps
         nominal = outcome.percent if percent else self.method.artificial(outcome, scored.expected, None)
         return ArtificialWorking(
@@ -125,7 +125,7 @@ def _total(document: SessionDocument, scores: SessionScores, entry: ContestantEn
     ]
     expected = ExpectedResults(document)
     top = expected.top_of_section(expected.section_of(entry, document.results))
-    against = [penalty for penalty in document.penalties if penalty.contestant == entry.id]
+    against = [each for each in document.penalties if each.contestant == entry.id and each.unit != "vp"]
     return TotalExplanation(
         lines=tuple(lines),
         penalties=tuple((penalty, penalty_points(penalty, top)) for penalty in against),

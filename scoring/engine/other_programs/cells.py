@@ -9,9 +9,10 @@ from fractions import Fraction
 
 from scoring.engine.adjusted import artificial_percent
 from scoring.engine.board import SIDES, Side
-from scoring.engine.board_scores import BoardFacts, LineFacts, score_board
-from scoring.engine.document import Artificial, Line, SessionDocument
+from scoring.engine.board_scores import BoardFacts, score_board
+from scoring.engine.document import Artificial, SessionDocument
 from scoring.engine.expected import ExpectedResults
+from scoring.engine.line_facts import line_facts
 from scoring.engine.neuberg import top
 from scoring.engine.other_programs.ways import Way
 
@@ -37,7 +38,7 @@ def cells_of(document: SessionDocument, way: Way) -> Cells:
     due = _due(document, expected, way)
     found: list[dict[Side, Cell]] = [{} for _ in document.results]
     for positions in by_board.values():
-        facts = tuple(_facts(document, document.results[position], due[position]) for position in positions)
+        facts = tuple(line_facts(document, document.results[position], due[position]) for position in positions)
         scores = score_board(BoardFacts(facts)).lines
         for position, scored in zip(positions, scores, strict=True):
             for side in SIDES:
@@ -54,19 +55,6 @@ def _compared(document: SessionDocument, way: Way) -> SessionDocument:
         return document
     other = "field" if rules.compare == "section" else "section"
     return replace(document, rules=replace(rules, compare=other, expected_results=None))
-
-
-def _facts(document: SessionDocument, line: Line, expected: int) -> LineFacts:
-    return LineFacts(
-        expected=expected,
-        section=document.rules.compared_section(line.section),
-        group=line.group,
-        score=document.score(line),
-        ns=line.outcome("ns"),
-        ew=line.outcome("ew"),
-        unless_better=bool(line.adjusted and line.adjusted.unless_better),
-        played=not line.not_played,
-    )
 
 
 def _due(document: SessionDocument, expected: ExpectedResults, way: Way) -> list[int]:

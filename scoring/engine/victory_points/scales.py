@@ -29,7 +29,8 @@ def find_scale(name: str, boards: int) -> Scale:
     if name not in SCALES:
         raise EngineError("unknown_scale", f"{name} is no scale: {', '.join(SCALES)}", name=name)
     if not 1 <= boards <= MOST_BOARDS:
-        raise EngineError("boards", f"a match has 1 to {MOST_BOARDS} boards, not {boards}", name=name, boards=boards)
+        legal = f"a match has 1 to {MOST_BOARDS} boards, not {boards}"
+        raise EngineError("boards", legal, name=name, boards=boards, lowest=1, highest=MOST_BOARDS)
     return wbf_continuous(boards) if name == CONTINUOUS else _from_table(name, boards)
 
 

@@ -28,6 +28,7 @@ from tests.builders import (
     seat,
     started_session,
 )
+from tests.scoring.engine.team_documents import head_to_head
 from tests.services.scoring.documents import documents
 from tests.services.watching import everything
 
@@ -77,6 +78,13 @@ def test_further_nights_come_out_again() -> None:
     assert matchpoints
     for night in matchpoints:
         comes_out_again(night)
+
+
+@pytest.mark.once
+def test_sessions_of_matches_are_refused_in_words() -> None:
+    with pytest.raises(DocumentFaults, match="cannot be kept here yet"):
+        taken_in(head_to_head({1: (420, -50)}))
+    assert not Session.objects.exists()
 
 
 @settings(

@@ -24,7 +24,7 @@ SINGLE: list[tuple[Change, str]] = [
     (put("results", 1, "unscheduled", value="yes"), "$.results[1].unscheduled: true or false is due, not yes"),
     (put("results", 1, "group", value=None), "$.results[1].group: text is due, not null"),
     (put("results", 1, "vulnerable", value="NS"), "$.results[1].vulnerable: NS is not one of none, ns, ew, both"),
-    (put("results", 1, "match", value="r1m1"), "$.results[1].match: a match is not supported yet"),
+    (put("results", 1, "match", value="r1m1"), "$.results[1].match: r1m1 is not a match"),
     (put("results", 1, "remark", value=""), "$.results[1].remark: unknown key"),
     (put("results", 1, value=420), "$.results[1]: an object is due, not 420"),
     (

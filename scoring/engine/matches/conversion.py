@@ -1,0 +1,31 @@
+"""A match on its scale of victory points (WB 161.1, 161.3, 161.4, 161.8)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from scoring.engine.document.values import ScoringRules
+from scoring.engine.matches.values import MatchSide
+from scoring.engine.victory_points.scale import Scale
+from scoring.engine.victory_points.scales import butler_scale, find_scale
+from scoring.engine.victory_points.wbf import NAME as CONTINUOUS
+
+
+def scale_of(rules: ScoringRules, length: int) -> Scale | None:
+    """The scale for a match of `length` boards, or of the length that the session says; None without one."""
+    points = rules.victory_points
+    if points is None or not (points.boards or length):
+        return None
+    boards = points.boards or length
+    if rules.method == "butler" and points.scale != CONTINUOUS:
+        return butler_scale(points.scale, boards)
+    return find_scale(points.scale, boards)
+
+
+def converted(side: MatchSide, scale: Scale | None, margin: Fraction | None = None) -> MatchSide:
+    """A side with its victory points; `margin` is what the scale takes, the side's points where it is not given."""
+    if scale is None or not side.boards:
+        return side
+    counted = scale.counted(side.points if margin is None else margin)
+    return replace(side, margin=counted, vp=scale.points(counted)[0])

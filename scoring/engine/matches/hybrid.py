@@ -1,0 +1,94 @@
+"""Hybrid scoring, Pachabo style: boards won and the share of the total points, in victory points (WB 161.7)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from itertools import product
+
+from scoring.engine.document.outcomes import Artificial
+from scoring.engine.matches.methods import BoardAMatch, TeamEntry, mean_award
+from scoring.engine.rounding import rounded
+
+HALVED_UP_TO = 10
+#: From these quotients of all points by the swing on, the winner's share is half a point less (WB 161.7.1 to 161.7.3).
+QUOTIENTS = (3, 5, 8, 12, 17)
+PLACES = 1
+
+# Boards won (in victory points), swing, points scored by both teams.
+_State = tuple[int, int, int]
+
+
+def most(boards: int) -> int:
+    """The victory points of a match of 2, 3 or 4 boards: 7, 10, 13."""
+    return 3 * boards + 1
+
+
+def share(swing: int, total: int, boards: int) -> Fraction:
+    """A team's part of the boards + 1 victory points for total points; `swing` is by how much it is ahead."""
+    stake = boards + 1
+    if swing == 0:
+        return Fraction(stake, 2)
+    quotient = total // abs(swing)
+    reached = sum(quotient >= each for each in QUOTIENTS[:stake])
+    ahead = stake - Fraction(reached, 2)
+    return ahead if swing > 0 else stake - ahead
+
+
+def hybrid_points(entries: Sequence[TeamEntry], awards: Iterable[Sequence[Artificial]], boards: int) -> Fraction | None:
+    """Exact victory points of one team in a match of `boards` boards; None where no board has a score.
+
+    Weighted scores: the match with each outcome, weighted (WB 12.1.7). A board with an artificial score counts as
+    halved without a swing, and the standard amount goes to the match (WB 12.5).
+    """
+    method = BoardAMatch(HALVED_UP_TO)
+    awarded = [mean_award(method, found, 2, None) - 1 for found in awards]
+    tables = [found for board in _by_board(entries).values() if (found := _outcomes(board))]
+    if not tables and not awarded:
+        return None
+    states = {(len(awarded), 0, 0): Fraction(1)}
+    for outcomes in tables:
+        states = _onward(states, outcomes, method)
+    return sum(awarded, Fraction(0)) + sum(
+        (often * (won + share(swing, total, boards)) for (won, swing, total), often in states.items()), Fraction(0)
+    )
+
+
+def hybrid_rounded(exact: Fraction, boards: int) -> Fraction:
+    """To 0.1, halves away from half of what is at stake (WB 12.5)."""
+    return rounded(exact, average=Fraction(most(boards), 2), places=PLACES)
+
+
+def _by_board(entries: Iterable[TeamEntry]) -> Mapping[int, list[TeamEntry]]:
+    found: dict[int, list[TeamEntry]] = defaultdict(list)
+    for entry in entries:
+        found[entry.board].append(entry)
+    return found
+
+
+def _outcomes(tables: Sequence[TeamEntry]) -> dict[tuple[int, int], Fraction]:
+    """How likely each (swing, points scored) of a board is; empty where its tables cannot be compared."""
+    directions = [each.side for each in tables]
+    if directions.count("ns") != directions.count("ew") or len({each.group for each in tables}) > 1:
+        return {}
+    found: dict[tuple[int, int], Fraction] = {}
+    for parts in product(*(each.entry for each in tables)):
+        weight, swing, total = Fraction(1), 0, 0
+        for each, (often, score) in zip(tables, parts, strict=True):
+            weight *= often
+            swing += score if each.side == "ns" else -score
+            total += abs(score)
+        found[swing, total] = found.get((swing, total), Fraction(0)) + weight
+    return found
+
+
+def _onward(
+    states: Mapping[_State, Fraction], outcomes: Mapping[tuple[int, int], Fraction], method: BoardAMatch
+) -> dict[_State, Fraction]:
+    found: dict[_State, Fraction] = {}
+    for (won, swing, total), often in states.items():
+        for (more, scored), weight in outcomes.items():
+            state = (won + method.of(more), swing + more, total + scored)
+            found[state] = found.get(state, Fraction(0)) + often * weight
+    return found

@@ -1,0 +1,144 @@
+"""How a team's tables on one board are compared: IMPs, point-a-board, total points (L78B, L78C; WB 143.5.3, 161.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal, Protocol
+
+from scoring.engine.board import Side
+from scoring.engine.document.outcomes import Artificial
+from scoring.engine.frequencies import Entry
+from scoring.engine.imps import imps
+from scoring.engine.matches.differences import compared, differences
+from scoring.engine.methods.artificial_imps import artificial_imps
+from scoring.engine.rounding import rounded
+
+#: Average plus in IMPs for teams of four, of eight, and of twelve or more (WB 12.5), by tables of a match.
+AVERAGE_PLUS_IMPS = {2: 3, 4: 4}
+AVERAGE_PLUS_OF_TWELVE = 5
+AVERAGE_PLUS_TOTAL_POINTS = 100
+#: Average plus of a board that is worth 2 (WB 12.5: point-a-board, and Pachabo scoring).
+AVERAGE_PLUS_A_BOARD = Fraction(1, 2)
+
+#: Teams of eight: every comparison within the team, two linked teams of four, or all four scores added first.
+Way = Literal["cross", "fours", "aggregate"]
+
+
+@dataclass(frozen=True)
+class TeamEntry:
+    """What a team has at one table of a board, as N/S's score; `side` is the direction in which it sat."""
+
+    board: int
+    side: Side
+    entry: Entry
+    group: str | None = None
+
+
+class TeamMethod(Protocol):
+    """A frozen value: how a board of a match is scored for one of the two teams."""
+
+    @property
+    def top(self) -> int:
+        """What is available on a board; 0 where points have no top."""
+
+    def board(self, north_south: Sequence[TeamEntry], east_west: Sequence[TeamEntry]) -> Fraction | None:
+        """Exact points of a team from its tables in both directions; None where there is nothing to compare."""
+
+    def artificial(self, outcome: Artificial, tables: int, own_average: Fraction | None) -> Fraction:
+        """What an artificial score is worth where a board is played at so many tables of the match."""
+
+    def rounded(self, exact: Fraction) -> Fraction:
+        """To the method's unit, halves away from average (WB 12.5, 78.5.1)."""
+
+
+@dataclass(frozen=True)
+class TeamImps:
+    """IMPs for the difference of the two tables; `way` matters with more than two."""
+
+    way: Way = "cross"
+    top = 0
+
+    def board(self, north_south: Sequence[TeamEntry], east_west: Sequence[TeamEntry]) -> Fraction | None:
+        if self.way == "aggregate":
+            found = differences(north_south, east_west)
+            return None if found is None else sum((often * imps(each) for each, often in found.items()), Fraction(0))
+        pairs = compared(north_south, east_west, linked=self.way == "fours")
+        return sum(map(_imps_of, pairs), Fraction(0)) if pairs else None
+
+    def artificial(self, outcome: Artificial, tables: int, own_average: Fraction | None) -> Fraction:
+        return artificial_imps(outcome, AVERAGE_PLUS_IMPS.get(tables, AVERAGE_PLUS_OF_TWELVE), own_average)
+
+    def rounded(self, exact: Fraction) -> Fraction:
+        return rounded(exact, places=0)
+
+
+@dataclass(frozen=True)
+class BoardAMatch:
+    """Two points for the better total of the tables, one each for equal ones. Hybrid scoring halves up to 10 points."""
+
+    halved_up_to: int = 0
+    top = 2
+
+    def board(self, north_south: Sequence[TeamEntry], east_west: Sequence[TeamEntry]) -> Fraction | None:
+        found = differences(north_south, east_west)
+        return None if found is None else sum((often * self.of(each) for each, often in found.items()), Fraction(0))
+
+    def of(self, difference: int) -> int:
+        """2, 1 or 0 for a difference in points."""
+        if abs(difference) <= self.halved_up_to:
+            return 1
+        return 2 if difference > 0 else 0
+
+    def artificial(self, outcome: Artificial, tables: int, own_average: Fraction | None) -> Fraction:
+        """An average, or points above or below it."""
+        above = None if own_average is None else own_average - 1
+        return 1 + artificial_imps(outcome, AVERAGE_PLUS_A_BOARD, above)
+
+    def rounded(self, exact: Fraction) -> Fraction:
+        return rounded(exact, average=1, places=1)
+
+
+@dataclass(frozen=True)
+class TotalPoints:
+    """The net total of the tables (L78C)."""
+
+    top = 0
+
+    def board(self, north_south: Sequence[TeamEntry], east_west: Sequence[TeamEntry]) -> Fraction | None:
+        found = differences(north_south, east_west)
+        return None if found is None else sum((each * often for each, often in found.items()), Fraction(0))
+
+    def artificial(self, outcome: Artificial, tables: int, own_average: Fraction | None) -> Fraction:
+        return artificial_imps(outcome, AVERAGE_PLUS_TOTAL_POINTS, own_average)
+
+    def rounded(self, exact: Fraction) -> Fraction:
+        return 10 * rounded(exact / 10, places=0)
+
+
+def team_method_of(method: str) -> TeamMethod:
+    """The method of a board by the word of the document; for hybrid its board part."""
+    match method:
+        case "imps":
+            return TeamImps()
+        case "board_a_match":
+            return BoardAMatch()
+        case "hybrid":
+            return BoardAMatch(halved_up_to=10)
+        case "total_points":
+            return TotalPoints()
+    raise ValueError(f"{method} is no method of teams.")
+
+
+def mean_award(method: TeamMethod, awards: Sequence[Artificial], tables: int, own_average: Fraction | None) -> Fraction:
+    """What a team's artificial scores on one board are worth: their mean, where its tables give it different ones."""
+    worth = [method.artificial(award, tables, own_average) for award in awards]
+    return sum(worth, Fraction(0)) / len(worth)
+
+
+def _imps_of(pair: tuple[TeamEntry, TeamEntry]) -> Fraction:
+    """IMPs of one comparison, each part of a weighted score against each of the other (WB 12.1.4)."""
+    ours, theirs = (each.entry for each in pair)
+    won = sum(weight * often * imps(score - other) for weight, score in ours for often, other in theirs)
+    return Fraction(won)

@@ -1,0 +1,102 @@
+"""Both teams of a match at its tables, each team by its own outcomes; conditional lines are decided here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scoring.engine.adjusted import entry_of
+from scoring.engine.board import SIDES, Side
+from scoring.engine.board_scores import LineFacts
+from scoring.engine.compared_group import DecidedLines
+from scoring.engine.document.outcomes import Artificial, Redress
+from scoring.engine.frequencies import Entry
+from scoring.engine.matches.methods import TeamEntry
+
+#: A team's artificial scores by board; listed at both tables the same one counts once.
+Awards = Mapping[int, tuple[Artificial, ...]]
+#: Exact points of a team from what it has at its tables, and from its boards with an artificial score.
+Figure = Callable[[Sequence[TeamEntry], Awards], Fraction | None]
+
+
+@dataclass(frozen=True)
+class Room:
+    """One table of a match: the board, where the home team sat, and what decides its score."""
+
+    board: int
+    home: Side
+    facts: LineFacts
+
+    def side_of(self, *, home: bool) -> Side:
+        """The direction in which one of the teams sat."""
+        return self.home if home else _other(self.home)
+
+
+class TeamTables:
+    """What both teams get, given the places where the table score stands. Places are positions in `rooms`."""
+
+    def __init__(self, rooms: Sequence[Room], standing: frozenset[int], figure: Figure) -> None:
+        self._rooms, self._standing, self._figure = rooms, standing, figure
+
+    def points(self, place: int, side: Side) -> Fraction | None:
+        """Points of the team that sat in a direction at a place; None where nothing is compared."""
+        return self.of_team(home=self._rooms[place].home == side)
+
+    def points_with(self, place: int, side: Side, instead: Entry | None) -> Fraction:
+        """The same with another entry of that team there; 0 as long as nothing is compared."""
+        found = self.of_team(home=self._rooms[place].home == side, place=place, instead=instead)
+        return Fraction(0) if found is None else found
+
+    def of_team(self, *, home: bool, place: int | None = None, instead: Entry | None = None) -> Fraction | None:
+        """Points of one team, or what it would get with another entry at a place."""
+        awards = self.awards(home=home)
+        return self._figure(list(self._entries(awards, home, place, instead)), awards)
+
+    def awards(self, *, home: bool) -> Awards:
+        """The boards on which a team has an artificial score."""
+        found: dict[int, tuple[Artificial, ...]] = {}
+        for number, room in enumerate(self._rooms):
+            outcome = room.facts.outcome(room.side_of(home=home))
+            if isinstance(outcome, Artificial) and number not in self._standing:
+                others = found.get(room.board, ())
+                found[room.board] = others if outcome in others else (*others, outcome)
+        return found
+
+    def _entries(self, without: Awards, home: bool, place: int | None, instead: Entry | None) -> Iterator[TeamEntry]:
+        for number, room in enumerate(self._rooms):
+            side = room.side_of(home=home)
+            outcome = None if number in self._standing else room.facts.outcome(side)
+            entry = entry_of(outcome, room.facts.score) if room.board not in without else None
+            if number == place and instead is not None:
+                entry = instead
+            if entry is not None:
+                yield TeamEntry(room.board, side, entry, room.facts.group)
+
+
+class DecidedRooms:
+    """Tables of a match that are scored together: those of a board, or with hybrid scoring all of them."""
+
+    def __init__(self, rooms: Sequence[Room], figure: Figure, worth: Callable[[Artificial, int], Fraction]) -> None:
+        self.rooms = rooms
+        self._decided = DecidedLines(
+            [room.facts for room in rooms], lambda standing: TeamTables(rooms, standing, figure), worth
+        )
+        self.standing = self._decided.standing
+        self.tables = TeamTables(rooms, self.standing, figure)
+
+    def points(self, *, home: bool) -> Fraction | None:
+        """Exact points of a team: by its scores, and what denied redress moves at each table (WB 12.9)."""
+        found = self.tables.of_team(home=home)
+        if found is None:
+            return None
+        moved = Fraction(0)
+        for place, room in enumerate(self.rooms):
+            side = room.side_of(home=home)
+            if isinstance(room.facts.outcome(side), Redress):
+                moved += (self._decided.final_points(place, side) or Fraction(0)) - found
+        return found + moved
+
+
+def _other(side: Side) -> Side:
+    return SIDES[1] if side == SIDES[0] else SIDES[0]

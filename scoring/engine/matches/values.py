@@ -1,0 +1,64 @@
+"""A scored match as values: what each side has on each board, in all, and in victory points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scoring.engine.document.values import Match
+from scoring.engine.victory_points.scale import Scale
+
+
+@dataclass(frozen=True)
+class BoardFigure:
+    """One team's score on a board of its match: exact, and rounded once to the unit of the method (WB 12.5).
+
+    `top` is what was available, 0 where points have no top; `artificial` where it has no result there.
+    """
+
+    board: int
+    contestant: str
+    exact: Fraction
+    points: Fraction
+    top: int = 0
+    artificial: bool = False
+
+
+@dataclass(frozen=True)
+class MatchSide:
+    """What one side has of a match: boards with a score, their sum exact and as printed, what was available.
+
+    `imps` are those that it won, without those that it lost; None where the method has none, or no board a score.
+    `margin` is what its scale took: IMPs, or a percentage; None without a scale. `vp` is None where the match has no
+    victory points, or no score yet.
+    """
+
+    contestant: str
+    boards: int = 0
+    exact: Fraction = Fraction(0)
+    points: Fraction = Fraction(0)
+    available: int = 0
+    imps: int | None = None
+    margin: Fraction | None = None
+    vp: Fraction | None = None
+
+
+@dataclass(frozen=True)
+class MatchScore:
+    """A match of `length` boards. The sides are scored separately: awards to both may not balance (L12C1, L86B).
+
+    `scale` is the one that gave the victory points; hybrid scoring has its own tables and none. `figures` are the
+    boards of teams, home before away; pairs have theirs on the lines.
+    """
+
+    match: Match
+    length: int
+    home: MatchSide
+    away: MatchSide
+    scale: Scale | None = None
+    figures: tuple[BoardFigure, ...] = ()
+
+    @property
+    def sides(self) -> tuple[MatchSide, MatchSide]:
+        """Home and away."""
+        return self.home, self.away

@@ -1,0 +1,66 @@
+"""What every contestant has collected: from its lines, or from its matches, penalties included."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from scoring.engine.document.values import SessionDocument
+from scoring.engine.expected import ExpectedResults
+from scoring.engine.matches.values import MatchScore
+from scoring.engine.penalties import total_penalty, victory_point_penalty
+from scoring.engine.scored_session import LineScore
+from scoring.engine.tally import Tally
+
+
+def line_tallies(
+    document: SessionDocument,
+    expected: ExpectedResults,
+    lines: Iterable[LineScore],
+    matches: Iterable[MatchScore],
+) -> dict[str, Tally]:
+    """The tallies of pairs or players, by contestant."""
+    tallies = _empty(document)
+    for scored in lines:
+        for found in (*scored.ns, *scored.ew):
+            tallies[found.contestant].add(found)
+    for entry in document.contestants:
+        against = [penalty for penalty in document.penalties if penalty.contestant == entry.id]
+        if against:
+            section = expected.section_of(entry, document.results)
+            tallies[entry.id].penalty = total_penalty(against, expected.top_of_section(section))
+    _add_victory_points(tallies, document, matches)
+    return tallies
+
+
+def team_tallies(document: SessionDocument, matches: Iterable[MatchScore]) -> dict[str, Tally]:
+    """The tallies of teams, by contestant: each board of a match counts once, not at each of its tables."""
+    tallies, matches = _empty(document), list(matches)
+    for side in (side for scored in matches for side in scored.sides):
+        tally = tallies[side.contestant]
+        tally.boards += side.boards
+        tally.exact += side.exact
+        tally.points += side.points
+        tally.available += 0 if document.rules.in_imps else side.available
+    for entry in document.contestants:
+        against = [penalty for penalty in document.penalties if penalty.contestant == entry.id]
+        tallies[entry.id].penalty = total_penalty(against, 0)
+    _add_victory_points(tallies, document, matches)
+    return tallies
+
+
+def _empty(document: SessionDocument) -> dict[str, Tally]:
+    rules = document.rules
+    return {
+        entry.id: Tally(in_imps=rules.in_imps, by_victory_points=rules.by_victory_points)
+        for entry in document.contestants
+    }
+
+
+def _add_victory_points(tallies: dict[str, Tally], document: SessionDocument, matches: Iterable[MatchScore]) -> None:
+    for side in (side for scored in matches for side in scored.sides):
+        if side.vp is not None:
+            tally = tallies[side.contestant]
+            tally.victory_points = (tally.victory_points or Fraction(0)) + side.vp
+    for penalty in document.penalties:
+        tallies[penalty.contestant].victory_point_penalty += victory_point_penalty(penalty)
