@@ -23,6 +23,8 @@ _Scored = tuple[Figure, int]
 
 def matches_of_pairs(document: SessionDocument, lines: Iterable[LineScore]) -> tuple[MatchScore, ...]:
     """Every match in document order, its boards from the scored lines."""
+    if not document.matches:
+        return ()
     by_match: dict[str | None, dict[str, list[_Scored]]] = defaultdict(lambda: defaultdict(list))
     for scored in lines:
         for figure in (*scored.ns, *scored.ew):
