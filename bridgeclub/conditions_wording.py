@@ -52,12 +52,12 @@ def regulations(preset: str) -> str:
 
 def in_force(actual: Actual) -> tuple[Chapter, ...]:
     """Everything that the session itself knows."""
-    if actual.session.method != "matchpoints":
+    if actual.session.method not in WAYS:
         said = _("This session came from another program, and its way of scoring is not known here.")
         return (Chapter(_("Scoring"), (said,)),)
     return (
         Chapter(_("Scoring"), tuple(_scoring(actual))),
-        Chapter(_("Boards that went wrong"), tuple(_irregular())),
+        Chapter(_("Boards that went wrong"), tuple(_irregular(actual.session))),
         Chapter(_("Corrections, rulings, appeals"), tuple(_corrections(actual.session))),
         Chapter(_("Time"), tuple(_time(actual))),
         Chapter(_("Fines"), tuple(_fines(actual))),
@@ -65,37 +65,82 @@ def in_force(actual: Actual) -> tuple[Chapter, ...]:
     )
 
 
-def _scoring(actual: Actual) -> Iterator[str]:
-    session = actual.session
+def _matchpoints(session: SessionInfo) -> Iterator[str]:
     better, equal = SCALES[session.matchpoints_per_win]
     yield _(
         "Matchpoints: for every other result on the same board, %(better)s for a better score, %(equal)s for an"
         " equal one, 0 for a worse one (Law 78A)."
     ) % {"better": better, "equal": equal}
-    if actual.sections > 1 and session.compare == "section":
-        yield _("Each section is compared within itself.")
-    elif actual.sections > 1:
-        yield _("All sections are compared with each other.")
     yield _(
         "A board with fewer results than it should have is brought to the full scale by Neuberg’s formula"
         " (White Book 78.3)."
     )
+
+
+def _cross_imps(session: SessionInfo) -> Iterator[str]:
+    yield _(
+        "Cross-IMPs: the difference to every other result on the same board is turned into IMPs by the scale of"
+        " Law 78B."
+    )
+    if session.scored_by == "cross_imps_mean":
+        yield _("The score on a board is the mean of its comparisons.")
+    elif not session.imported:
+        yield _("The score on a board is the sum of its comparisons.")
+    yield _(
+        "On a board with fewer results than it should have, every comparison counts so much more (White Book 78.4)."
+    )
+
+
+def _butler(session: SessionInfo) -> Iterator[str]:
+    yield _(
+        "Butler: the difference to the average score of the board, rounded to 10 points, is turned into IMPs by the"
+        " scale of Law 78B; the score of a board is a whole number of IMPs (White Book 78.5.2)."
+    )
+    if session.butler_drop:
+        yield ngettext(
+            "The best and the worst result stay out of the average.",
+            "The best %(n)d and the worst %(n)d results stay out of the average.",
+            session.butler_drop,
+        ) % {"n": session.butler_drop}
+    yield _("A board with fewer results than it should have is averaged as if it had them all (White Book 78.4).")
+
+
+WAYS = {"matchpoints": _matchpoints, "cross_imps": _cross_imps, "butler": _butler}
+
+
+def _scoring(actual: Actual) -> Iterator[str]:
+    session = actual.session
+    yield from WAYS[session.method](session)
+    if actual.sections > 1 and session.compare == "section":
+        yield _("Each section is compared within itself.")
+    elif actual.sections > 1:
+        yield _("All sections are compared with each other.")
     if actual.plans:
         both = _("Two rankings: North–South and East–West.")
         yield both if session.winners > 1 else _("One ranking for all pairs.")
     yield _("Pairs with equal results share the place; nothing splits a tie (White Book 143).")
 
 
-def _irregular() -> Iterator[str]:
+def _irregular(session: SessionInfo) -> Iterator[str]:
     yield _(
         "A board that was not the same at every table is scored in groups, each for the cards it had (Law 87)."
         " Who is alone in a group gets an artificial score."
     )
-    yield _(
+    yield _average_plus(session)
+    yield _("Boards that are not played because the session is cut short count for nobody.")
+
+
+def _average_plus(session: SessionInfo) -> str:
+    if session.method != "matchpoints":
+        each = _("for each comparison") if session.method == "cross_imps" else _("on the board")
+        return _(
+            "Average plus is 2 IMPs %(each)s, average 0, average minus 2 IMPs less than average. Who has more in the"
+            " session, or less, gets that (Law 12C2)."
+        ) % {"each": each}
+    return _(
         "Average plus is 60 % of the board, average 50 %, average minus 40 %. Who has more than 60 % in the session"
         " gets that for average plus, and who has less than 40 % gets that for average minus (Law 12C2)."
     )
-    yield _("Boards that are not played because the session is cut short count for nobody.")
 
 
 def _corrections(session: SessionInfo) -> Iterator[str]:

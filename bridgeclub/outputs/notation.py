@@ -12,6 +12,7 @@ from fractions import Fraction
 
 from bridgeclub.wording import figure
 from club.engine.cards import Deal
+from scoring.engine.document import ScoringRules
 from scoring.engine.rounding import PERCENT_AVERAGE, decimal_text, rounded
 from scoring.queries.deals import open_deals
 from scoring.queries.public import Party, Row, Sheet, Traveller, TravellerLine, board_top, rank_lists, travellers
@@ -48,10 +49,18 @@ def _tags(sheet: Sheet, board: Traveller, deals: Mapping[int, Deal]) -> list[str
         "Deal": f"N:{deal.cards.removeprefix('N:')}" if deal is not None and same else "",
         **dict.fromkeys(("Scoring", "Declarer", "Contract", "Result"), ""),
     }
-    if sheet.document.rules.method == "matchpoints":
-        values["Scoring"] = f"MatchPoints;MP{sheet.document.rules.matchpoints_per_win}"
+    values["Scoring"] = _scoring(sheet.document.rules)
     values["Competition"] = "Pairs"
     return [tag(name, value) for name, value in values.items() if name != "Deal" or value]
+
+
+def _scoring(rules: ScoringRules) -> str:
+    """As the PBN standard writes it: `MatchPoints;MP2`, `IMP;Cross`; nothing for what it does not name."""
+    if rules.method == "matchpoints":
+        return f"MatchPoints;MP{rules.matchpoints_per_win}"
+    if rules.method == "cross_imps":
+        return "IMP;Cross2" if rules.cross_imps == "mean" else "IMP;Cross"
+    return "IMP;Butler" if rules.method == "butler" else ""
 
 
 def tag(name: str, value: str) -> str:

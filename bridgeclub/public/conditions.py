@@ -17,7 +17,7 @@ from club.queries import (
     section_info,
 )
 from movements.queries import plans_of
-from scoring.queries.fines import usual_fines
+from scoring.queries.fines import fines_of_session
 
 NO_VERSION = _("The club has no such conditions of contest. All of them are listed on its page.")
 
@@ -33,7 +33,7 @@ def of_a_session(request: HttpRequest, club: str, session: str) -> HttpResponse:
         sections=len(section_info(info.id)),
         plans=tuple(plans_of(info.id)),
         planned=planned_evening(info.id),
-        fines=usual_fines(info.club.id),
+        fines=fines_of_session(info),
     )
     context = {
         "session": info,

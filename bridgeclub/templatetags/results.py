@@ -41,6 +41,7 @@ for words in (
     result_wording.penalty_amount,
     result_wording.penalty_kind,
     result_wording.penalty_words,
+    result_wording.ranked_by,
     result_wording.redress_step,
     result_wording.sat_in,
     result_wording.sat_in_named,

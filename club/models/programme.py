@@ -27,6 +27,15 @@ class Compare(models.TextChoices):
     SECTION = "section", _("within each section")
 
 
+class ScoredBy(models.TextChoices):
+    """How the results of a board are compared. Its own options stand in the fields beside it."""
+
+    MATCHPOINTS = "matchpoints", _("matchpoints")
+    CROSS_IMPS = "cross_imps", _("cross-IMPs, the sum")
+    CROSS_IMPS_MEAN = "cross_imps_mean", _("cross-IMPs, the mean of the comparisons")
+    BUTLER = "butler", _("Butler")
+
+
 class SignOffAt(models.TextChoices):
     """When the pairs agree on what was entered (Law 79A)."""
 
@@ -45,6 +54,9 @@ class Vulnerable(models.TextChoices):
 class Habits(models.Model):
     """What conditions of contest prescribe and a session may change for itself."""
 
+    scored_by = models.CharField(max_length=15, choices=ScoredBy.choices, default=ScoredBy.MATCHPOINTS)
+    # At Butler: so many best and so many worst results stay out of the datum.
+    butler_drop = models.PositiveSmallIntegerField(default=0, choices=[(0, "0"), (1, "1"), (2, "2")])
     matchpoints_per_win = models.PositiveSmallIntegerField(default=2, choices=[(2, "2"), (1, "1")])
     compare = models.CharField(max_length=7, choices=Compare.choices, default=Compare.FIELD)
     pace = models.CharField(max_length=8, choices=Pace.choices, default=Pace.TABLES)
@@ -170,14 +182,20 @@ class Session(Habits):
 
     @property
     def imp_options(self) -> dict[str, Any]:
-        """How an imported night counts IMPs, as its document says it: `butler`, `cross_imps`, as far as given."""
+        """How IMPs are counted: `butler`, `cross_imps` as in a document. An imported night says it as it came."""
         scoring = (self.imported_heading or {}).get("scoring", {})
-        return {key: scoring[key] for key in ("butler", "cross_imps") if key in scoring}
+        if "method" in scoring or self.scored_by == ScoredBy.MATCHPOINTS:
+            return {key: scoring[key] for key in ("butler", "cross_imps") if key in scoring}
+        if self.scored_by == ScoredBy.BUTLER:
+            return {"butler": {"drop_each_end": self.butler_drop}}
+        return {"cross_imps": "mean" if self.scored_by == ScoredBy.CROSS_IMPS_MEAN else "sum"}
 
     @property
     def method(self) -> str:
         """How it is scored. What came from a program that scored otherwise says so, and waits until this one can."""
-        return str((self.imported_heading or {}).get("scoring", {}).get("method", "matchpoints"))
+        came = (self.imported_heading or {}).get("scoring", {}).get("method")
+        own = ScoredBy.CROSS_IMPS if self.scored_by == ScoredBy.CROSS_IMPS_MEAN else self.scored_by
+        return str(came or own)
 
 
 class Section(models.Model):

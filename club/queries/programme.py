@@ -26,6 +26,8 @@ class SessionInfo:
     state: str
     winners: int
     compare: str
+    scored_by: str
+    butler_drop: int
     matchpoints_per_win: int
     pace: str
     ranking_during_play: bool
@@ -61,6 +63,8 @@ class SessionInfo:
             state=session.state,
             winners=session.winners,
             compare=session.compare,
+            scored_by=session.scored_by,
+            butler_drop=session.butler_drop,
             matchpoints_per_win=session.matchpoints_per_win,
             pace=session.pace,
             ranking_during_play=session.ranking_during_play,

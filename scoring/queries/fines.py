@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from scoring.models import Penalty, UsualFines
+from club.queries import SessionInfo
+from scoring.engine.rounding import decimal_text
+from scoring.models import Penalty, Snapshot, UsualFines
 
 KINDS = Penalty.Kind.choices
 # The standard amount at matchpoints (WB 12.5); a disciplinary penalty is twice that (WB 91.2).
 STANDARD, TWICE = "10", "20"
+# The standard amount at Butler, and for each comparison at cross-IMPs (WB 12.5).
+STANDARD_IMPS = 2
 
 
 @dataclass(frozen=True)
@@ -36,6 +41,48 @@ def late_fine(club_id: int) -> UsualFine:
     if row is None:
         return UsualFine(_("Late arrival"), kind, STANDARD)
     return UsualFine(_("Late arrival"), kind, row.late_amount, row.late_unit)
+
+
+def fines_of_session(session: SessionInfo) -> tuple[UsualFine, ...]:
+    """The club's list as it counts in a session, percents of a top as standard amounts; two queries at most."""
+    return in_its_unit(session, usual_fines(session.club.id))
+
+
+def late_fine_of_session(session: SessionInfo) -> UsualFine:
+    """What a pair that comes late to a session is fined; two queries at most."""
+    return in_its_unit(session, (late_fine(session.club.id),))[0]
+
+
+def in_its_unit(session: SessionInfo, fines: tuple[UsualFine, ...]) -> tuple[UsualFine, ...]:
+    """Fines in IMPs where the session counts them."""
+    standard, percent = standard_imps(session), Penalty.Unit.PERCENT_OF_TOP.value
+    if standard is None:
+        return fines
+    return tuple(
+        replace(each, amount=_imps(each.amount, standard), unit=Penalty.Unit.POINTS.value)
+        if each.unit == percent
+        else each
+        for each in fines
+    )
+
+
+def _imps(percent: str, standard: int) -> str:
+    return decimal_text(Fraction(percent) / Fraction(STANDARD) * standard)
+
+
+def standard_imps(session: SessionInfo) -> int | None:
+    """The standard amount where IMPs count, None at matchpoints; one query.
+
+    At cross-IMPs for every comparison that a board is due to have, or for one where their mean counts (WB 12.5).
+    """
+    if session.method == "matchpoints":
+        return None
+    facts = Snapshot.objects.filter(session_id=session.id).values_list("facts__scoring", flat=True).first() or {}
+    if session.method != "cross_imps" or facts.get("cross_imps") == "mean":
+        return STANDARD_IMPS
+    due = facts.get("expected_results") or 2
+    most = max(due.values(), default=2) if isinstance(due, dict) else due
+    return STANDARD_IMPS * max(most - 1, 1)
 
 
 def late_warning() -> UsualFine:

@@ -8,6 +8,7 @@ from scoring.services.practice import set_plays_itself
 from scoring.services.presence import ChosenMovement, arrive, leave, let_stay, reorder
 from scoring.services.publish import publish_session
 from scoring.services.results_in import TakenIn, import_evening, keep_file, put_away, set_columns, take_in
+from scoring.services.settings import change_settings
 
 __all__ = [
     "Award",
@@ -20,6 +21,7 @@ __all__ = [
     "TakenIn",
     "adjust",
     "arrive",
+    "change_settings",
     "choose_movement",
     "compute_again",
     "confirm_result",

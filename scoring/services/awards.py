@@ -133,6 +133,8 @@ def penalise(
         raise Refused(_("This pair has no seat yet. Choose the movement first."))
     if kind not in Penalty.Kind.values or unit not in Penalty.Unit.values:
         raise Refused(_("Choose a kind of penalty and a unit."))
+    if session.method != "matchpoints" and kind != Penalty.Kind.WARNING and unit != Penalty.Unit.POINTS:
+        raise Refused(_("At IMPs a penalty is a number of IMPs."))
     if seen is not None and contestant.penalties.filter(pk__gt=seen).exists():
         raise Changed(_("This pair was given something meanwhile. Please look again."))
     penalty = Penalty.objects.create(

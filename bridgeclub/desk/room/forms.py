@@ -17,6 +17,7 @@ KINDS = [
     ("warning", _("warning (on record, no points)")),
 ]
 UNITS = [("percent_of_top", _("% of a top")), ("points", _("matchpoints"))]
+UNITS_IN_IMPS = [("points", _("IMPs"))]
 
 
 class PenaltyForm(forms.Form):
@@ -30,8 +31,9 @@ class PenaltyForm(forms.Form):
     unit = forms.ChoiceField(label=_("Unit"), choices=UNITS)
     note = forms.CharField(label=_("Reason"), required=False, max_length=300)
 
-    def __init__(self, *args: Any, pairs: Iterable[tuple[int, str]], **more: Any) -> None:
+    def __init__(self, *args: Any, pairs: Iterable[tuple[int, str]], method: str, **more: Any) -> None:
         super().__init__(*args, **more)
+        self.fields["unit"].choices = UNITS if method == "matchpoints" else UNITS_IN_IMPS  # type: ignore[attr-defined]
         self.fields["pair"].choices = [("", _("Choose a pair")), *pairs]  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:

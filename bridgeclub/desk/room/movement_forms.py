@@ -14,7 +14,7 @@ from bridgeclub.desk.room.round_now import round_now
 from bridgeclub.result_wording import penalty_words
 from club.services import Name
 from movements.queries import SeatingInfo, plans_of, seatings_of
-from scoring.queries.fines import late_fine, late_warning
+from scoring.queries.fines import late_fine_of_session, late_warning
 from scoring.services.repairs import (
     Act,
     LatePair,
@@ -63,7 +63,7 @@ class LateForm(RepairForm):
         self.rounds = max((each.round for each in seatings_of(desk.session.id)), default=1)
         self.fields["boards"].initial = max((plan.boards_per_round for plan in plans_of(desk.session.id)), default=1)
         self.fields["seat"].choices = list(_seats(desk.session.id, now))  # type: ignore[attr-defined]
-        self._fines = {"": None, "warning": late_warning(), "fine": late_fine(desk.session.club.id)}
+        self._fines = {"": None, "warning": late_warning(), "fine": late_fine_of_session(desk.session)}
         said = [(key, penalty_words(fine) if fine else _("Nothing")) for key, fine in self._fines.items()]
         self.fields["fine"].choices = said  # type: ignore[attr-defined]
 

@@ -13,7 +13,7 @@ from bridgeclub.desk.room.door import REFUSED, Desk, at_desk, mend
 from bridgeclub.desk.room.forms import STANDINGS, PenaltyForm, StandingForm
 from club.errors import Refused
 from club.queries import Pair, pairs_of
-from scoring.queries.fines import usual_fines
+from scoring.queries.fines import fines_of_session, standard_imps
 from scoring.queries.room import penalties
 from scoring.services import penalise, withdraw_penalty
 from scoring.services.repairs import ranking
@@ -42,7 +42,7 @@ def penalties_page(desk: Desk) -> HttpResponse:
     """GET lists them; POST gives one."""
     pairs = {pair.id: pair for pair in pairs_of(desk.session.id)}
     named, there = labels(pairs.values()), to_choose(pairs.values())
-    form = PenaltyForm(desk.posted, pairs=there.items())
+    form = PenaltyForm(desk.posted, pairs=there.items(), method=desk.session.method)
     if form.is_valid() and _given(desk, form):
         return desk.go("penalties")
     return desk.show(
@@ -53,7 +53,8 @@ def penalties_page(desk: Desk) -> HttpResponse:
         pairs=[(pairs[each], words) for each, words in there.items()],
         given=[(each, named.get(each.contestant, "")) for each in penalties(desk.session.id)],
         standings=STANDINGS,
-        usual=usual_fines(desk.session.club.id),
+        usual=fines_of_session(desk.session),
+        standard=standard_imps(desk.session),
     )
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from bridgeclub.award_wording import outcome_words
 from bridgeclub.desk.room.forms import STANDINGS
 from bridgeclub.result_wording import penalty_words, stand_in
-from bridgeclub.wording import figure
+from bridgeclub.wording import figure, signed
 from club.queries import Pair
 from scoring.engine.document import parse_outcome
 from scoring.services.repairs import LaterChange, Place, Preview, Remark, SeatChange, Sitting, SittingIn
@@ -175,8 +175,10 @@ def _moved(preview: Preview, labels: Mapping[str, str]) -> Iterator[Moved]:
 
 
 def place_words(place: Place | None) -> str:
-    """1 · 54.17 %; a dash where nothing is scored."""
-    if place is None or place.percent is None:
+    """1 · 54.17 %, or 1 · +27 IMPs; a dash where nothing is scored."""
+    if place is None or (place.percent is None and place.total is None):
         return "–"
     rank = "–" if place.rank is None else f"{place.rank}{'=' if place.tied else ''}"
-    return f"{rank} · {figure(place.percent, 2)} %"
+    if place.percent is not None:
+        return f"{rank} · {figure(place.percent, 2)} %"
+    return _("%(rank)s · %(points)s IMPs") % {"rank": rank, "points": signed(place.total or "0")}

@@ -17,7 +17,7 @@ from bridgeclub.result_wording import penalty_kind
 from bridgeclub.wording import signed
 from club.errors import Refused
 from club.queries import boards_of, pairs_of
-from scoring.queries.fines import UsualFine, usual_fines
+from scoring.queries.fines import UsualFine, fines_of_session
 from scoring.queries.room import GivenPenalty, penalties
 from scoring.services import penalise
 from scoring.services.fines import Cost, cost_of
@@ -39,9 +39,14 @@ class Shown:
 @at_desk
 def usual(desk: Desk, *, number: int) -> HttpResponse:
     """GET asks for the pair and shows the cost; POST gives it as it was shown."""
-    fines = dict(enumerate(usual_fines(desk.session.club.id)))
+    fines = dict(enumerate(fines_of_session(desk.session)))
     named = to_choose(pairs_of(desk.session.id))
-    form = UsualForm(desk.posted, pairs=named.items(), boards=[each for each, *_marks in boards_of(desk.session.id)])
+    form = UsualForm(
+        desk.posted,
+        pairs=named.items(),
+        boards=[each for each, *_marks in boards_of(desk.session.id)],
+        method=desk.session.method,
+    )
     if form.is_valid() and _given(desk, form, named):
         return desk.go("penalties")
     if number not in fines:
@@ -88,15 +93,16 @@ def _shown(desk: Desk, form: UsualForm, fine: UsualFine, named: dict[int, str]) 
     before = tuple(each for each in penalties(desk.session.id) if each.contestant == pair)
     earlier = tuple(each for each in before if each.withdrawn_at is None)
     newest = max((each.id for each in before), default=0)
-    return Shown(pair, named[pair], _points(fine, cost), _place(desk, cost), earlier, newest)
+    return Shown(pair, named[pair], _points(desk, fine, cost), _place(desk, cost), earlier, newest)
 
 
-def _points(fine: UsualFine, cost: Cost) -> str:
+def _points(desk: Desk, fine: UsualFine, cost: Cost) -> str:
     if fine.kind == "warning":
         return _("A warning: no points. It stays on record for the directors.")
     if cost.points is None:
         return _("It counts as soon as the pair has a score.")
-    return _("%(points)s matchpoints") % {"points": signed(cost.points)}
+    said = {"points": signed(cost.points)}
+    return _("%(points)s matchpoints") % said if desk.session.method == "matchpoints" else _("%(points)s IMPs") % said
 
 
 def _place(desk: Desk, cost: Cost) -> str:

@@ -38,6 +38,8 @@ MOST_BOARDS = 60
 MOST_MINUTES = 720
 MOST_COPIES = 40
 HABITS = (
+    "scored_by",
+    "butler_drop",
     "pace",
     "minutes_per_board",
     "ranking_during_play",

@@ -12,18 +12,18 @@ from bridgeclub.desk.setup.addresses import in_session
 from bridgeclub.desk.setup.forms.sessions import SettingsForm
 from club.errors import Refused
 from club.queries import SessionInfo
-from club.services import change_session
+from scoring.services import change_settings
 
 
 def under_way(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     """Change what can still be changed."""
     now = {name: getattr(session, name) for name in SettingsForm.base_fields}
-    form = SettingsForm(request.POST if request.method == "POST" else None, initial=now)
+    form = SettingsForm(request.POST if request.method == "POST" else None, initial=now, imported=session.imported)
     if request.method == "POST" and form.is_valid():
         changes = {name: form.cleaned_data[name] for name in form.changed_data}
         try:
             if changes:
-                change_session(session_id=session.id, actor=actor_of(request), **changes)
+                change_settings(session_id=session.id, actor=actor_of(request), **changes)
         except Refused as refused:
             form.add_error(None, str(refused))
         else:

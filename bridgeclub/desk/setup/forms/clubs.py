@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from bridgeclub.desk.setup.words import PACES, PRESETS, ROLES, SIGN_OFFS
+from bridgeclub.desk.setup.words import BUTLER_DROPS, PACES, PRESETS, ROLES, SCORED_BY, SIGN_OFFS
 from club.zones import time_zones
 
 
@@ -68,6 +68,16 @@ class ConditionsForm(forms.Form):
         help_text=_("A session that was begun keeps the version it began with."),
     )
     preset = forms.ChoiceField(label=_("Regulations"), choices=PRESETS, widget=forms.RadioSelect)
+    scored_by = forms.TypedChoiceField(
+        label=_("Scored by"),
+        choices=SCORED_BY,
+        coerce=str,
+        empty_value="matchpoints",
+        required=False,
+    )
+    butler_drop = forms.TypedChoiceField(
+        label=_("At Butler, the average is that of"), choices=BUTLER_DROPS, coerce=int, empty_value=None, required=False
+    )
     matchpoints_per_win = forms.TypedChoiceField(
         label=_("Matchpoints for each result beaten"), choices=[(2, "2"), (1, "1")], coerce=int
     )

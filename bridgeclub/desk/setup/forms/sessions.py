@@ -8,7 +8,7 @@ from django import forms
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
-from bridgeclub.desk.setup.words import PACES, SIGN_OFFS
+from bridgeclub.desk.setup.words import BUTLER_DROPS, PACES, SCORED_BY, SIGN_OFFS
 from club.queries import ConditionsInfo, EventInfo
 from club.services import Name
 
@@ -54,6 +54,22 @@ def _next_of(event: EventInfo) -> str:
 class PlayForm(forms.Form):
     """Habits that may change even while people are playing."""
 
+    scored_by = forms.TypedChoiceField(
+        label=_("Scored by"),
+        choices=SCORED_BY,
+        coerce=str,
+        empty_value="matchpoints",
+        required=False,
+        widget=forms.Select(attrs=SAVES),
+    )
+    butler_drop = forms.TypedChoiceField(
+        label=_("At Butler, the average is that of"),
+        choices=BUTLER_DROPS,
+        coerce=int,
+        empty_value=None,
+        required=False,
+        widget=forms.Select(attrs=SAVES),
+    )
     ranking_during_play = forms.BooleanField(label=_("Show the ranking during play"), required=False)
     travellers_at_table = forms.BooleanField(
         label=_("Show a table the other results of a board it has just played"), required=False
@@ -118,6 +134,12 @@ class SettingsForm(PlayForm):
     field_order = ("title", "date", *PlayForm.base_fields)
     title = forms.CharField(label=_("Name"), max_length=120)
     date = forms.DateField(label=_("Date"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
+
+    def __init__(self, *args: object, imported: bool, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        if imported:
+            # It is scored as the document says that it came in.
+            del self.fields["scored_by"], self.fields["butler_drop"]
 
 
 class PairForm(forms.Form):

@@ -12,7 +12,7 @@ from bridgeclub.desk.check_in.forms import Amount, MoneyForm
 from bridgeclub.desk.setup.forms.movement import said_numbers
 from bridgeclub.desk.setup.movement_words import kind_name
 from bridgeclub.desk.setup.ours import own_named, own_word
-from bridgeclub.desk.setup.words import COMPARES, PACES, SIGN_OFFS, WEEKDAYS
+from bridgeclub.desk.setup.words import BUTLER_DROPS, COMPARES, PACES, SCORED_BY, SIGN_OFFS, WEEKDAYS
 from club.engine.movement_habits import MOST_LINES, MovementHabit
 from movements.engine.build import ON_PAGES
 from movements.engine.kind import Kind
@@ -58,6 +58,16 @@ class TemplateForm(MoneyForm):
         label=_("Conditions of contest"),
         required=False,
         help_text=_("A session is played under the version of its day."),
+    )
+    scored_by = forms.TypedChoiceField(
+        label=_("Scored by"),
+        choices=SCORED_BY,
+        coerce=str,
+        empty_value="matchpoints",
+        required=False,
+    )
+    butler_drop = forms.TypedChoiceField(
+        label=_("At Butler, the average is that of"), choices=BUTLER_DROPS, coerce=int, empty_value=None, required=False
     )
     matchpoints_per_win = forms.TypedChoiceField(
         label=_("Matchpoints for each result beaten"), choices=[(2, "2"), (1, "1")], coerce=int

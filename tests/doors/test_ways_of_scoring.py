@@ -1,0 +1,118 @@
+"""An evening at cross-IMPs or Butler, from setting up to what is given away."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bridgeclub.outputs.formats import FORMATS, Wishes
+from bridgeclub.wording import signed
+from club.actor import PROGRAM
+from club.errors import Refused
+from club.models import Session
+from club.queries import session_info
+from scoring.facts import exported
+from scoring.queries.fines import fines_of_session
+from scoring.services import change_settings, penalise, publish_session
+from tests.builders import end_play, make_session, play_all, recompute, standings_of, started_session
+from tests.doors.desks import director_desk, press
+from tests.doors.pages import address, page, words
+from tests.doors.rooms import room_of
+from tests.doors.test_public_why import sheet_of
+
+pytestmark = pytest.mark.django_db
+WAYS = ("cross_imps", "cross_imps_mean", "butler")
+
+
+def evening(scored_by: str, **habits: Any) -> Session:
+    """Eight pairs whose evening has ended."""
+    session = started_session(8, habits={"scored_by": scored_by, **habits})
+    play_all(session)
+    end_play(session_id=session.pk, actor=PROGRAM)
+    recompute(session.pk)
+    return Session.objects.get(pk=session.pk)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_an_evening_is_scored_as_it_was_set_up(way: str) -> None:
+    session = evening(way, butler_drop=1)
+    document = exported(session.pk)
+    assert document
+    scoring = document["scoring"]
+    assert scoring["method"] == ("butler" if way == "butler" else "cross_imps")
+    assert scoring.get("cross_imps", "sum") == ("mean" if way == "cross_imps_mean" else "sum")
+    assert ("butler" in scoring) == (way == "butler")
+    for line in (line for board in standings_of(session)["boards"] for line in board["lines"]):
+        assert float(line["ns_points"]) == -float(line["ew_points"])
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_every_page_of_results_speaks_of_imps(way: str) -> None:
+    session = evening(way)
+    publish_session(session_id=session.pk, actor=PROGRAM)
+    best = standings_of(session)["ranking"][0]
+    for path in ("", "board/1/", "board/1/?of=NS1", "pair/NS1/", "conditions/"):
+        text = words(page(address(session, path)))
+        assert "IMP" in text, path
+        assert "%" not in text.replace("60 %", ""), path
+    places = {"cross_imps": 0, "cross_imps_mean": 2, "butler": 0}[way]
+    assert signed(best["total"], places) in words(page(address(session)))
+
+
+def test_every_form_in_which_an_edition_is_given_away() -> None:
+    session = evening("butler")
+    publish_session(session_id=session.pk, actor=PROGRAM)
+    found = sheet_of(session)
+    made = {form.key: form.made(found, Wishes()) for form in FORMATS.values()}
+    assert b'[Scoring "IMP;Butler"]' in made["pbn"]
+    assert all(made.values())
+
+
+def test_the_way_of_scoring_is_chosen_when_setting_up() -> None:
+    desk = director_desk()
+    session = make_session(club=desk.club)
+    press(desk, session, "save", scored_by="butler", butler_drop="1")
+    session.refresh_from_db()
+    assert (session.method, session.butler_drop) == ("butler", 1)
+    assert session.imp_options == {"butler": {"drop_each_end": 1}}
+
+
+def test_another_way_after_play_scores_all_of_it_again() -> None:
+    session = evening("matchpoints")
+    change_settings(session_id=session.pk, scored_by="cross_imps", actor=PROGRAM)
+    recompute(session.pk)
+    assert standings_of(session)["ranking"][0]["percent"] is None
+
+
+def test_what_stands_in_percent_has_to_be_taken_back_first() -> None:
+    session = evening("matchpoints")
+    pair = session.contestants.first()
+    assert pair
+    penalise(
+        session_id=session.pk, contestant_id=pair.pk, kind="procedural", amount="10", unit="percent_of_top", note="",
+        actor=PROGRAM,
+    )  # fmt: skip
+    with pytest.raises(Refused, match="Take them back first"):
+        change_settings(session_id=session.pk, scored_by="butler", actor=PROGRAM)
+    session.refresh_from_db()
+    assert session.method == "matchpoints"
+
+
+@pytest.mark.parametrize(("way", "standard"), [("butler", "2"), ("cross_imps_mean", "2"), ("cross_imps", "6")])
+def test_the_usual_fines_are_standard_amounts_in_imps(way: str, standard: str) -> None:
+    session = evening(way)
+    info = session_info(session.pk)
+    assert info
+    slow = next(each for each in fines_of_session(info) if each.name == "Slow play again")
+    assert (slow.amount, slow.unit) == (standard, "points")
+    room = room_of(session)
+    html = room.html("penalties/")
+    assert "% of a top" not in html
+    pair = session.contestants.first()
+    assert pair
+    with pytest.raises(Refused, match="number of IMPs"):
+        penalise(
+            session_id=session.pk, contestant_id=pair.pk, kind="procedural", amount="10", unit="percent_of_top",
+            note="", actor=PROGRAM,
+        )  # fmt: skip
