@@ -21,7 +21,7 @@ LETTERS = "ABCDEF"
 FROM_TABLES = {2: 15, 3: 26}
 FARTHEST_APART = 2
 PER_SECTION, PER_TABLE_APART, OTHER_BOARDS = 14, 4, 12
-BEST_OF_A_SECTION = 12
+BEST_OF_A_SECTION, BEST_OF_A_SECTION_BY_HAND = 12, 30
 
 
 @dataclass(frozen=True)
@@ -83,9 +83,24 @@ def divided(movements: Mapping[str, tuple[str, Mapping[str, Any]]], *, same_boar
 
 def divisions(evening: Evening, kinds: Collection[str]) -> tuple[Division, ...]:
     """The ways of dividing the field, best first; none while one section holds it well."""
+    mitchells = [name for name in kinds if KINDS[name].missing != "pair"]
+    return _divisions(evening, tuple(_sizes(evening)), mitchells, BEST_OF_A_SECTION)
+
+
+def divisions_into(evening: Evening, sizes: tuple[int, ...], kinds: Collection[str]) -> tuple[Division, ...]:
+    """The same for sections of so many pairs (4 or more each), as somebody has divided the field, however small it is.
+
+    None where no two movements of these sizes have as many rounds, boards a round and rankings.
+    """
+    return _divisions(evening, (sizes,), kinds, BEST_OF_A_SECTION_BY_HAND)
+
+
+def _divisions(
+    evening: Evening, divided: Collection[tuple[int, ...]], kinds: Collection[str], best: int
+) -> tuple[Division, ...]:
     found: dict[tuple[object, ...], Division] = {}
-    divided = tuple(_sizes(evening))
-    sections = {pairs: _of_a_section(evening, pairs, kinds) for pairs in {each for sizes in divided for each in sizes}}
+    sizes_of_all = {each for sizes in divided for each in sizes}
+    sections = {pairs: _of_a_section(evening, pairs, kinds, best) for pairs in sizes_of_all}
     for sizes in divided:
         fields = [sections[pairs] for pairs in sizes]
         for manner in sorted(set.intersection(*(set(field) for field in fields))):
@@ -121,14 +136,14 @@ Manner = tuple[int, int, int]
 """Rounds, boards a round and winners."""
 
 
-def _of_a_section(evening: Evening, pairs: int, kinds: Collection[str]) -> dict[Manner, Candidate]:
-    """The best of each length and ranking; large fields play Mitchells."""
+def _of_a_section(evening: Evening, pairs: int, kinds: Collection[str], best: int) -> dict[Manner, Candidate]:
+    """The best of each length and ranking."""
     own = replace(evening, pairs=pairs, stationary=0, director_plays=False, copies=1)
     found: dict[Manner, Candidate] = {}
-    for each in ranked(own, [name for name in kinds if KINDS[name].missing != "pair"]):
+    for each in ranked(own, kinds):
         movement = each.movement
         manner = (movement.rounds, movement.boards_per_round, movement.winners)
-        if manner not in found and len(found) < BEST_OF_A_SECTION and not movement.needs_factoring:
+        if manner not in found and len(found) < best and not movement.needs_factoring:
             found[manner] = each
     return found
 

@@ -68,6 +68,7 @@ def pages() -> dict[str, str]:
         "fines": "/desk/riverside/settings/fines/",
         "cards": "/desk/riverside/cards/?tables=3",
         "setup": at(draft, "setup/"),
+        "sections": at(draft, "sections/"),
         "edit": at(draft, f"setup/?edit={pairs_of(draft.pk)[0].id}"),
         "ready": at(ready, "setup/"),
         **papers_of(ready),

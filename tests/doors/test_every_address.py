@@ -86,7 +86,7 @@ TABLE: dict[str, str] = {
         desk:check-in desk:check-in-live desk:check-in-prices desk:check-in-csv
     """,
     "the desk's way on": """
-        desk:go desk:discard
+        desk:go desk:discard desk:sections
     """,
     "the desk's act": """
         desk:archive desk:new-session desk:this-is-me desk:visitor-joined desk:renew-link

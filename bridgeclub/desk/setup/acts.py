@@ -11,13 +11,15 @@ from django.utils.translation import ngettext
 
 from bridgeclub.desk.access import actor_of
 from bridgeclub.desk.setup.addresses import in_session
+from bridgeclub.desk.setup.sections.acts import seat_the_sections
 from bridgeclub.desk.setup.sheet import Incomplete, Sheet, moved
 from bridgeclub.desk.setup.tokens import token_of
 from club.errors import Gone, Refused
 from club.queries import Pair
 from club.services import Name
 from movements.services import start_session
-from scoring.services import arrive, choose_movement, leave
+from scoring.services import arrive, leave
+from scoring.services.sections import seat_in_one_section
 
 MOST_AT_ONCE = 40
 
@@ -124,6 +126,9 @@ def _seat(sheet: Sheet) -> None:
     seen = sheet.request.POST.get("seen", "")
     if seen != str(len(sheet.pairs)):
         raise Refused(_("The list of pairs has changed meanwhile. Please look at the movement again."))
+    if sheet.division.divided:
+        seat_the_sections(sheet)
+        return
     evening = sheet.evening()
     if evening.chosen is None:
         raise Refused(evening.too_few)
@@ -131,7 +136,7 @@ def _seat(sheet: Sheet) -> None:
     if sheet.plan and token_of(sheet.plan.kind, sheet.plan.options) == movement:
         return
     kind, options = evening.chosen.choice
-    choose_movement(section_id=sheet.section.id, kind=kind, options=options, actor=actor)
+    seat_in_one_section(session_id=sheet.session.id, kind=kind, options=options, actor=actor)
 
 
 def _pair(sheet: Sheet, identifier: str) -> Pair:

@@ -111,7 +111,7 @@ def evening_of(
     present = len(pairs)
     if not FEWEST_PAIRS <= present <= MOST_PAIRS:
         return Evening((), None, (), _wrong_number(present))
-    tonight = Tonight(Hours.of(session, plans), _wanted(pairs, session, wishes), ours or Ours())
+    tonight = Tonight(Hours.of(session, plans), wanted_of(pairs, session, wishes), ours or Ours())
     rows = [_row(tonight, choice) for choice in choices_for(tonight.wanted, tuple(ON_PAGES))]
     rows = [*rows[:IN_SIGHT], *_rows_of_the_club(tonight), *rows[IN_SIGHT:]]
     rows = _with_the_usual(rows, tonight, wishes, plans)
@@ -124,7 +124,8 @@ def evening_of(
     return Evening(tuple(rows), chosen, start, "")
 
 
-def _wanted(pairs: Sequence[Pair], session: SessionInfo, wishes: Wishes) -> Wanted:
+def wanted_of(pairs: Sequence[Pair], session: SessionInfo, wishes: Wishes) -> Wanted:
+    """What is asked of the catalogue."""
     return Wanted(
         pairs=len(pairs),
         boards=wishes.boards,

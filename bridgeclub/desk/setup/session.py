@@ -10,12 +10,18 @@ from django.views.decorators.http import require_http_methods, require_POST
 from bridgeclub.desk.access import actor_of, for_director, for_session
 from bridgeclub.desk.setup.acts import ACTS, TOP
 from bridgeclub.desk.setup.addresses import in_session
+from bridgeclub.desk.setup.evening import Evening
+from bridgeclub.desk.setup.sections.wishes import most_sections
 from bridgeclub.desk.setup.sheet import Incomplete, Sheet, my_player, names_to_pick
 from bridgeclub.desk.setup.under_way import under_way
 from bridgeclub.desk.setup.words import copies_to_choose, pairs_words, tables_words, usual_name
 from club.errors import Refused
 from club.queries import ClubInfo, SessionInfo, deals_chosen, pair_counts, session_info, sessions_of, usual_title
 from club.services import create_session
+from movements.engine.sections import FROM_TABLES
+
+#: Pairs of which the catalogue makes sections too: from 14½ tables on.
+LARGE_FIELD = 2 * FROM_TABLES[2] - 1
 
 
 @for_director
@@ -57,13 +63,18 @@ def setup(request: HttpRequest, *, session: SessionInfo) -> HttpResponseBase:
 
 
 def _page(sheet: Sheet, *, refusal: str = "", where: str = "") -> HttpResponse:
-    evening = sheet.evening()
+    field = sheet.field() if sheet.division.divided else None
+    evening = Evening((), None, (), "") if field else sheet.evening()
     context = {
         "club": sheet.session.club,
         "session": sheet.session,
         "here": "sessions",
         "sheet": sheet,
         "evening": evening,
+        "field": field,
+        "startable": not field.problem if field else evening.chosen is not None,
+        "divisible": most_sections(len(sheet.pairs)) > 1,
+        "large": len(sheet.pairs) >= LARGE_FIELD,
         "own": sheet.own_form(evening.chosen) if evening.chosen else None,
         "deals_missing": _deals_missing(sheet),
         "count": pairs_words(len(sheet.pairs)),

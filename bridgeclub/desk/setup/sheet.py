@@ -9,10 +9,13 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from bridgeclub.desk.access import actor_of
-from bridgeclub.desk.setup.evening import Evening, Row, evening_of
+from bridgeclub.desk.setup.evening import Evening, Row, evening_of, wanted_of
 from bridgeclub.desk.setup.forms.movement import OwnForm
 from bridgeclub.desk.setup.forms.sessions import OWN_EVENT, HabitsForm, HeaderForm, PairForm
+from bridgeclub.desk.setup.hours import Hours
 from bridgeclub.desk.setup.ours import Ours
+from bridgeclub.desk.setup.sections.field import Asked, Field, field_of
+from bridgeclub.desk.setup.sections.wishes import Division
 from bridgeclub.desk.setup.tokens import token_of
 from bridgeclub.desk.setup.wishes import Wishes
 from club.errors import Refused
@@ -21,14 +24,12 @@ from club.queries import (
     EventInfo,
     Pair,
     Planned,
-    SectionInfo,
     SessionInfo,
     conditions_in_force,
     events_of,
     everybody,
     pairs_of,
     planned_evening,
-    section_info,
 )
 from club.services import adopt_conditions, change_session, link_account, move_to_event, name_pair
 from movements.queries import OwnInfo, PlanInfo, own_movements, plans_of
@@ -63,10 +64,10 @@ class Sheet:
 
     request: HttpRequest
     session: SessionInfo
-    section: SectionInfo
     pairs: list[Pair]
     plan: PlanInfo | None
     wishes: Wishes
+    division: Division
     planned: Planned | None
     events: list[EventInfo]
     conditions: list[ConditionsInfo]
@@ -88,9 +89,9 @@ class Sheet:
         return cls(
             request=request,
             session=session,
-            section=section_info(session.id)[0],
             pairs=pairs,
-            plan=plans[0] if plans else None,
+            plan=plans[0] if len(plans) == 1 else None,
+            division=Division.of(request, session, pairs, plans),
             wishes=Wishes.of(request, session.id, planned.plans if planned else None),
             planned=planned,
             events=events,
@@ -119,6 +120,12 @@ class Sheet:
             for pair in self.pairs
         ]
 
+    def field(self) -> Field:
+        """The sections, where the field is divided."""
+        wanted = wanted_of(self.pairs, self.session, self.wishes)
+        hours = Hours.of(self.session, self.planned.plans if self.planned else None)
+        return field_of(Asked(hours, wanted, self.division), self.pairs)
+
     def own_form(self, chosen: Row) -> OwnForm:
         """The boxes of the director's own choice, filled with the movement chosen or with what was sent."""
         sent = self.request.POST if self.request.POST.get("act") == "own" else None
@@ -127,7 +134,7 @@ class Sheet:
 
     def save(self) -> None:
         """Store all that stands in the boxes. Raises Incomplete where a box is wrong, else what a service refuses."""
-        self._take_wishes()
+        self.take_wishes()
         if not (self.header.is_valid() and self.habits.is_valid() and self.new.is_valid()):
             raise Incomplete(_("Please look at what is marked."))
         self._save_header()
@@ -135,7 +142,8 @@ class Sheet:
         self._save_edit()
         self._save_me()
 
-    def _take_wishes(self) -> None:
+    def take_wishes(self) -> None:
+        """Boards, rankings and who sits out, as far as they were sent."""
         sent, wishes = self.request.POST, self.wishes
         before = wishes.about_the_list
         wishes.boards = _between(sent.get("boards", ""), 1, MOST_BOARDS, wishes.boards)

@@ -19,6 +19,7 @@ from bridgeclub.desk.setup import (
     templates,
     visitors,
 )
+from bridgeclub.desk.setup.sections import view as sections
 
 of_a_club = [
     path("", club.club_page, name="club"),
@@ -52,6 +53,7 @@ of_a_club = [
 
 of_a_session = [
     path("setup/", session.setup, name="setup"),
+    path("sections/", sections.sections, name="sections"),
     path("template/", templates.save_as, name="save-template"),
     path("discard/", discard.discard_page, name="discard"),
     path("archive/", copies.archive, name="archive"),
