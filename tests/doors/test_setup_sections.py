@@ -41,7 +41,9 @@ def sizes(session: Session) -> dict[str, int]:
     return found
 
 
-@pytest.mark.parametrize(("pairs", "number", "expected"), [(31, 2, (16, 15)), (34, 2, (18, 16)), (53, 3, (18, 18, 17)), (9, 2, (5, 4))])
+@pytest.mark.parametrize(
+    ("pairs", "number", "expected"), [(31, 2, (16, 15)), (34, 2, (18, 16)), (53, 3, (18, 18, 17)), (9, 2, (5, 4))]
+)
 def test_sections_are_as_even_as_tables_go(pairs: int, number: int, expected: tuple[int, ...]) -> None:
     assert even_sizes(pairs, number) == expected
 
