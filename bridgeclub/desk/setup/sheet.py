@@ -124,7 +124,7 @@ class Sheet:
         """The sections, where the field is divided."""
         wanted = wanted_of(self.pairs, self.session, self.wishes)
         hours = Hours.of(self.session, self.planned.plans if self.planned else None)
-        return field_of(Asked(hours, wanted, self.division), self.pairs)
+        return field_of(Asked(hours, wanted, self.division), self._who_stays())
 
     def own_form(self, chosen: Row) -> OwnForm:
         """The boxes of the director's own choice, filled with the movement chosen or with what was sent."""

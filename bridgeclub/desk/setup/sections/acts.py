@@ -37,7 +37,7 @@ def begin(sheet: Sheet) -> None:
 def take(sheet: Sheet) -> None:
     """What stands in the boxes."""
     division, sent = sheet.division, sheet.request.POST
-    wanted = (sheet.wishes.boards, sheet.wishes.winners, division.own_boards)
+    wanted = sheet.wishes.about_the_list
     sheet.take_wishes()
     division.own_boards = sent.get("boards_of") == "own"
     if sent.get("compare") in ("field", "section"):
@@ -49,7 +49,7 @@ def take(sheet: Sheet) -> None:
     else:
         _take_moves(sheet)
         _take_movement(sheet)
-        if wanted[:2] != (sheet.wishes.boards, sheet.wishes.winners):
+        if wanted != sheet.wishes.about_the_list:
             division.movement = ""
     division.keep(sheet.request, sheet.session.id)
 

@@ -32,7 +32,7 @@ from scoring.services.repairs import (
     ways_on,
     withdrawal,
 )
-from tests.builders import facts_of, play_all, section_of, seating_at, standings_of, started_in
+from tests.builders import facts_of, play_all, seating_at, section_of, standings_of, started_in
 from tests.services.scoring.repairs.test_people import make, undo
 
 pytestmark = pytest.mark.django_db
