@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -51,7 +51,7 @@ class TeamTables:
     def of_team(self, *, home: bool, place: int | None = None, instead: Entry | None = None) -> Fraction | None:
         """Points of one team, or what it would get with another entry at a place."""
         awards = self.awards(home=home)
-        return self._figure(list(self._entries(awards, home, place, instead)), awards)
+        return self._figure(self.entries(home=home, place=place, instead=instead), awards)
 
     def awards(self, *, home: bool) -> Awards:
         """The boards on which a team has an artificial score."""
@@ -63,7 +63,9 @@ class TeamTables:
                 found[room.board] = others if outcome in others else (*others, outcome)
         return found
 
-    def _entries(self, without: Awards, home: bool, place: int | None, instead: Entry | None) -> Iterator[TeamEntry]:
+    def entries(self, *, home: bool, place: int | None = None, instead: Entry | None = None) -> list[TeamEntry]:
+        """What a team has at its tables, but on boards with an artificial score; `instead` at a place."""
+        without, found = self.awards(home=home), []
         for number, room in enumerate(self._rooms):
             side = room.side_of(home=home)
             outcome = None if number in self._standing else room.facts.outcome(side)
@@ -71,7 +73,8 @@ class TeamTables:
             if number == place and instead is not None:
                 entry = instead
             if entry is not None:
-                yield TeamEntry(room.board, side, entry, room.facts.group)
+                found.append(TeamEntry(room.board, side, entry, room.facts.group))
+        return found
 
 
 class DecidedRooms:
@@ -84,6 +87,13 @@ class DecidedRooms:
         )
         self.standing = self._decided.standing
         self.tables = TeamTables(rooms, self.standing, figure)
+
+    def entries_by_board(self, *, home: bool) -> list[list[TeamEntry]]:
+        """What a team has at its tables, board by board."""
+        found: dict[int, list[TeamEntry]] = {}
+        for entry in self.tables.entries(home=home):
+            found.setdefault(entry.board, []).append(entry)
+        return list(found.values())
 
     def points(self, *, home: bool) -> Fraction | None:
         """Exact points of a team: by its scores, and what denied redress moves at each table (WB 12.9)."""

@@ -15,7 +15,7 @@ from scoring.engine.expected import ExpectedResults
 from scoring.engine.line_facts import line_facts
 from scoring.engine.matches.conversion import converted, scale_of
 from scoring.engine.matches.hybrid import hybrid_points, hybrid_rounded
-from scoring.engine.matches.methods import TeamEntry, TeamMethod, mean_award, team_method_of
+from scoring.engine.matches.methods import TeamEntry, TeamMethod, TotalPoints, mean_award, team_method_of
 from scoring.engine.matches.tables import Awards, DecidedRooms, Room, TeamTables
 from scoring.engine.matches.values import BoardFigure, MatchScore, MatchSide
 
@@ -139,4 +139,11 @@ def _side(contestant: str, figures: Sequence[BoardFigure], *, in_imps: bool) -> 
 
 def _with_hybrid_points(side: MatchSide, hybrid: DecidedRooms, length: int, *, home: bool) -> MatchSide:
     found = hybrid.points(home=home)
-    return side if found is None else replace(side, vp=hybrid_rounded(found, length))
+    if found is None:
+        return side
+    swing = sum((_swing(board) for board in hybrid.entries_by_board(home=home)), Fraction(0))
+    return replace(side, vp=hybrid_rounded(found, length), swing=swing)
+
+
+def _swing(entries: Sequence[TeamEntry]) -> Fraction:
+    return _compared(TotalPoints(), entries) or Fraction(0)

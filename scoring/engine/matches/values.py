@@ -30,7 +30,7 @@ class MatchSide:
 
     `imps` are those that it won, without those that it lost; None where the method has none, or no board a score.
     `margin` is what its scale took: IMPs, or a percentage; None without a scale. `vp` is None where the match has no
-    victory points, or no score yet.
+    victory points, or no score yet. `swing` is the net of total points with hybrid scoring.
     """
 
     contestant: str
@@ -41,6 +41,7 @@ class MatchSide:
     imps: int | None = None
     margin: Fraction | None = None
     vp: Fraction | None = None
+    swing: Fraction | None = None
 
 
 @dataclass(frozen=True)
@@ -62,3 +63,8 @@ class MatchScore:
     def sides(self) -> tuple[MatchSide, MatchSide]:
         """Home and away."""
         return self.home, self.away
+
+    @property
+    def drawn(self) -> Fraction:
+        """The victory points of a draw."""
+        return self.scale.draw if self.scale is not None else Fraction(3 * self.length + 1, 2)

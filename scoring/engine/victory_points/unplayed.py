@@ -14,6 +14,12 @@ VOID_PERCENT = 55
 #: By the most that a match can give: what is certain to opponents of somebody who has withdrawn (WB 145.2 c).
 CERTAIN = {20: Fraction(12), 10: Fraction(6), 12: Fraction(15, 2), 25: Fraction(35, 2)}
 HALF = Fraction(1, 2)
+#: By the most that a match can give: what both teams get where they sat incorrectly and cannot play again (WB 147.6 b).
+INCORRECT_SEATING = {20: 8, 10: 4, 12: 5, 25: 13}
+#: What both sides of such a scale have together; 25 to 0 is 20 to 0 with 5 added to both (WB 147.6 e).
+TOGETHER = {20: 20, 10: 10, 12: 12, 25: 30}
+#: A difference between opponents that makes a mismatch, of 20 (WB 165.1).
+MISMATCH_FROM = 5
 
 
 def void_match(scale: Scale, boards: int) -> tuple[Fraction, Fraction]:
@@ -49,6 +55,29 @@ def against_withdrawn(
     """
     best = max(_mean(own), _mean(against), CERTAIN[most])
     return up_to_unit(best, unit)
+
+
+def incorrect_seating(most: int, *, by_the_director: bool = False) -> Fraction:
+    """Victory points of each team of a match made void by how they sat; the converse by the director's mistake.
+
+    `most` is the largest score of the scale: 20, 10, 12 or 25 (WB 147.6).
+    """
+    found = INCORRECT_SEATING[most]
+    return Fraction(TOGETHER[most] - found if by_the_director else found)
+
+
+def is_mismatch(actual: Fraction | int, correct: Iterable[Fraction | int]) -> bool:
+    """Whether the opponents' score is more than 5 of 20 away from that of the correct ones (WB 165.1).
+
+    Where several could have been drawn, from each of theirs.
+    """
+    return all(abs(Fraction(actual) - Fraction(each)) > MISMATCH_FROM for each in correct)
+
+
+def withdrawn_awards(boards: int) -> tuple[str, ...]:
+    """Artificial scores, board by board, against one who withdrew in the second half, without victory points
+    (all-play-all, WB 145.2 d): three average plus, the rest average."""
+    return tuple("60" if board < 3 else "50" for board in range(boards))
 
 
 def up_to_unit(value: Fraction, unit: Fraction) -> Fraction:

@@ -1,0 +1,18 @@
+"""Events of several sessions: totals, what is carried forward, ladders, and rankings within strata."""
+
+from scoring.engine.events.carry_forward import carry_forward
+from scoring.engine.events.ladder import Ladder, LadderRow, best_of
+from scoring.engine.events.strata import strata_ranks
+from scoring.engine.events.total import Collected, EventRow, collected_of, event_ranking
+
+__all__ = [
+    "Collected",
+    "EventRow",
+    "Ladder",
+    "LadderRow",
+    "best_of",
+    "carry_forward",
+    "collected_of",
+    "event_ranking",
+    "strata_ranks",
+]

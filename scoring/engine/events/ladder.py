@@ -1,0 +1,74 @@
+"""A club's ladder: the best n of m sessions count."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from scoring.engine.errors import EngineError
+from scoring.engine.ranking import shared_ranks
+
+
+@dataclass(frozen=True)
+class LadderRow:
+    """One member's place. `counted` and `dropped` are sessions by position, the best first; `rank` is None for who has
+    played too few."""
+
+    contestant: str
+    figure: Fraction
+    counted: tuple[int, ...]
+    dropped: tuple[int, ...]
+    rank: int | None
+    tied: bool
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """The rows, best first, those without a rank last."""
+
+    rows: tuple[LadderRow, ...]
+    best: int
+    at_least: int
+
+
+def best_of(
+    sessions: Sequence[Mapping[str, Fraction]],
+    best: int,
+    *,
+    count: Literal["sum", "mean"] = "mean",
+    at_least: int | None = None,
+) -> Ladder:
+    """Rank by the mean (or sum) of the best `best` figures of each; `at_least` so many sessions make a rank.
+
+    Of equal figures the earlier session counts. `at_least` is `best` unless said. EngineError for numbers below 1.
+    """
+    least = best if at_least is None else at_least
+    if best < 1 or least < 1:
+        raise EngineError("ladder", "at least one session counts", best=best, at_least=least)
+    names = dict.fromkeys(name for session in sessions for name in session)
+    found = {name: _sorted(sessions, name) for name in names}
+    figures = {name: _figure(sessions, name, played[:best], count) for name, played in found.items()}
+    ranks = shared_ranks({name: figure for name, figure in figures.items() if len(found[name]) >= least})
+    rows = []
+    for name, played in found.items():
+        rank, tied = ranks.get(name, (None, False))
+        rows.append(LadderRow(name, figures[name], tuple(played[:best]), tuple(played[best:]), rank, tied))
+    return Ladder(tuple(sorted(rows, key=_place)), best, least)
+
+
+def _sorted(sessions: Sequence[Mapping[str, Fraction]], name: str) -> list[int]:
+    played = [at for at, session in enumerate(sessions) if name in session]
+    return sorted(played, key=lambda at: (-sessions[at][name], at))
+
+
+def _figure(
+    sessions: Sequence[Mapping[str, Fraction]], name: str, counted: Sequence[int], count: Literal["sum", "mean"]
+) -> Fraction:
+    total = sum((Fraction(sessions[at][name]) for at in counted), Fraction(0))
+    return total / len(counted) if count == "mean" else total
+
+
+def _place(row: LadderRow) -> tuple[bool, int, Fraction]:
+    return row.rank is None, row.rank or 0, -row.figure
