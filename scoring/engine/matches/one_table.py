@@ -16,7 +16,7 @@ LOST_BELOW, WON_ABOVE = 80, 120
 
 def is_clearly_favourable(imps: Fraction | int) -> bool:
     """Whether a single result, measured against what was likely at the other table, asks for an assigned score."""
-    return abs(imps) > CLEARLY_FAVOURABLE
+    return abs(Fraction(imps)) > CLEARLY_FAVOURABLE
 
 
 def one_side_at_fault(
