@@ -6,6 +6,7 @@ import os
 import re
 import sys
 import tomllib
+from contextlib import nullcontext
 from pathlib import Path
 
 import psycopg
@@ -119,3 +120,16 @@ def test_a_failed_check_fails_the_whole(capfd: pytest.CaptureFixture[str]) -> No
     assert check.passes(good, os.environ)
     assert not check.passes(bad, os.environ)
     assert "bad: FAILED" in capfd.readouterr().out
+
+
+def test_what_goes_beside_the_tests_is_shown_and_fails_the_whole(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    good = check.Check("good", (sys.executable, "-c", "print('all the tests')"))
+    bad = check.Check("bad", (sys.executable, "-c", "import sys; sys.exit('line 7: too long')"))
+    monkeypatch.setattr(check, "running_services", lambda: nullcontext({}))
+    monkeypatch.setattr(check, "test_checks", lambda _services, long: [good])
+    monkeypatch.setattr(check, "LINT", bad)
+    assert check.failed_tests(dict(os.environ), long=False) == ["bad"]
+    said = capfd.readouterr().out
+    assert said.index("all the tests") < said.index("line 7: too long")

@@ -1,4 +1,6 @@
-"""Everything that must hold, one after the other, with one line at the end.
+"""Everything that must hold, with one line at the end.
+
+What needs no server and no browser goes beside the tests, and is shown when it is done.
 
 python -m tools.check            what `make test` runs
 python -m tools.check --long     with the long ranges as well
@@ -16,9 +18,10 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import IO
 
 from tools import packages
 from tools.environment import ROOT
@@ -33,6 +36,9 @@ class Check:
     name: str
     command: tuple[str, ...]
     extra: Mapping[str, str] = field(default_factory=dict)
+
+
+LINT = Check("style, types, imports, migrations, templates", (sys.executable, "-m", "tools.check", "--lint"))
 
 
 def lint_checks() -> list[Check]:
@@ -78,20 +84,50 @@ def passes(check: Check, environment: Mapping[str, str]) -> bool:
     """Run one check, show what it prints, and say how it went. An interruption reaches all it started."""
     print(f"\n── {check.name}", flush=True)
     began = time.monotonic()
+    with started(check, environment, None) as process:
+        ok = process.wait() == 0
+    print(f"── {check.name}: {'ok' if ok else 'FAILED'}, {time.monotonic() - began:.1f} s", flush=True)
+    return ok
+
+
+@contextmanager
+def started(check: Check, environment: Mapping[str, str], output: IO[str] | None) -> Iterator[subprocess.Popen[bytes]]:
+    """A check while it runs; whoever leaves before it has ended, ends it. `output`: where it prints, if not here."""
     process = subprocess.Popen(
         check.command,
         cwd=ROOT,
         env={**environment, **check.extra},
         stdin=subprocess.DEVNULL,
+        stdout=output,
+        stderr=output and subprocess.STDOUT,
         start_new_session=True,
     )
     try:
-        ok = process.wait() == 0
-    except KeyboardInterrupt:
-        end_group(process)
-        raise
-    print(f"── {check.name}: {'ok' if ok else 'FAILED'}, {time.monotonic() - began:.1f} s", flush=True)
-    return ok
+        yield process
+    finally:
+        if process.poll() is None:
+            end_group(process)
+
+
+def failed_tests(environment: Mapping[str, str], *, long: bool) -> list[str]:
+    """The tests, one profile after the other, and beside them all else; the names of what failed."""
+    with running_services() as services, tempfile.TemporaryFile("w+") as said:
+        with started(LINT, environment, said) as process:
+            failed = [check.name for check in test_checks(services, long=long) if not passes(check, environment)]
+            failed += [LINT.name] if process.wait() else []
+        said.seek(0)
+        print(said.read())
+    return failed
+
+
+def environment_in(folder: str) -> dict[str, str]:
+    """Our own, with everything that is written in `folder`.
+
+    But what Python makes of a file it keeps where it always does, also where it is told not to: a dozen processes
+    that read all of the tests, each anew, are a minute.
+    """
+    ours = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {**ours, "DATA_DIR": f"{folder}/data", "TMPDIR": folder}
 
 
 def end_group(process: subprocess.Popen[bytes]) -> None:
@@ -108,18 +144,16 @@ def end_group(process: subprocess.Popen[bytes]) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """All checks, even after one failed: whoever mends sees all of it at once. Returns the exit code."""
-    began, failed = time.monotonic(), []
-    with ExitStack() as stack:
-        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="bridgeclub-check-"))
-        environment = {**os.environ, "DATA_DIR": f"{folder}/data", "TMPDIR": folder}
-        checks = lint_checks()
-        if not options.lint:
-            checks += test_checks(stack.enter_context(running_services()), long=options.long)
-        failed = [check.name for check in checks if not passes(check, environment)]
-    names = ", ".join(check.name for check in checks)
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory(prefix="bridgeclub-check-") as folder:
+        environment = environment_in(folder)
+        if options.lint:
+            failed = [check.name for check in lint_checks() if not passes(check, environment)]
+        else:
+            failed = failed_tests(environment, long=options.long)
     minutes, seconds = divmod(round(time.monotonic() - began), 60)
     verdict = f"FAILED: {', '.join(failed)}. Checked" if failed else "All passed"
-    print(f"\n{verdict} in {minutes} min {seconds} s: {names}.")
+    print(f"\n{verdict} in {minutes} min {seconds} s.")
     return 1 if failed else 0
 
 
