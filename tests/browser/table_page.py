@@ -115,8 +115,12 @@ class TablePage:
 
     def to_the_boards(self) -> None:
         self.press("Yes, go to the boards")
-        self.has_all_parts()
         expect(self.question).to_contain_text("Which board")
+
+    def loses_network(self) -> None:
+        """As it may as soon as the page is whole."""
+        self.has_all_parts()
+        self.page.context.set_offline(True)
 
     def has_all_parts(self) -> None:
         """What is fetched a moment after the first page is here: from now on the network may go."""
@@ -136,6 +140,12 @@ class TablePage:
     def news(self) -> None:
         """The page asks the server now, not only when it next would."""
         self.page.evaluate("window.dispatchEvent(new Event('online'))")
+
+    def has_news(self) -> None:
+        """The same, and the page has done with it what it does."""
+        with self.page.expect_response(lambda answer: answer.url.endswith("/api/table")):
+            self.news()
+        self.page.wait_for_timeout(200)
 
     def queue(self) -> list[dict[str, Any]]:
         """The rows that the device has kept, the oldest first."""

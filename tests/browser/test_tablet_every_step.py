@@ -87,7 +87,7 @@ def cut(at: TablePage, board: int, step: str, back: str = "after") -> None:
         if now == "yes" and step in ("yes", "yes-answer"):
             at.page.wait_for_timeout(300)
         if now == step:
-            at.page.context.set_offline(True)
+            at.loses_network()
         if now == back:
             at.page.context.set_offline(False)
 
@@ -133,7 +133,7 @@ def test_it_goes_between_rounds_and_the_same_queue_sent_twice_is_taken_once(
     walk(at, 1, lambda _step: None)
     expect(at.question).to_have_text("Where everybody goes for round 2")
     sent_in_time(at.page, 1)
-    at.page.context.set_offline(True)
+    at.loses_network()
     at.press("Go on to round 2")
     at.to_the_boards()
     walk(at, 2, lambda _step: None)
@@ -158,7 +158,7 @@ def test_a_device_that_is_swapped_in_the_middle_brings_its_entry_when_it_is_back
 ) -> None:
     session = evening(2)
     first = opened(new_context, live_server, session)
-    first.page.context.set_offline(True)
+    first.loses_network()
     walk(first, 1, lambda _step: None)
     second = opened(new_context, live_server, session)
     walk(second, 2, lambda _step: None)

@@ -44,8 +44,7 @@ def test_a_whole_evening_is_played_without_the_server(
 ) -> None:
     at = opened(new_context, live_server, session)
     at.to_the_boards()
-    at.page.wait_for_timeout(1000)
-    at.page.context.set_offline(True)
+    at.loses_network()
     for number, board in ((1, 1), (2, 2), (3, 3)):
         if number > 1:
             expect(at.question).to_have_text(f"Where everybody goes for round {number}")
@@ -70,8 +69,7 @@ def test_without_the_server_the_next_pair_is_shown_no_result(
 ) -> None:
     at = opened(new_context, live_server, session)
     at.to_the_boards()
-    at.page.wait_for_timeout(1000)
-    at.page.context.set_offline(True)
+    at.loses_network()
     at.open(1)
     at.key_in(4, "spades", "N", "Made")
     at.press("Yes, that is right", "Go on to round 2")
@@ -88,8 +86,7 @@ def test_together_the_table_goes_on_when_the_director_calls_and_waits_for_the_de
     session = started_session(pairs=6, boards_per_round=1, habits={"pace": "together"})
     at = opened(new_context, live_server, session)
     at.to_the_boards()
-    at.page.wait_for_timeout(1000)
-    at.page.context.set_offline(True)
+    at.loses_network()
     at.open(1)
     at.key_in(1, "clubs", "N", "Made")
     at.press("Yes, that is right")
@@ -156,7 +153,7 @@ def test_two_pages_of_one_table_send_one_queue_once(new_context: Contexts, live_
     at.to_the_boards()
     other = at.page.context.new_page()
     other.goto(f"{live_server.url}/table/")
-    at.page.context.set_offline(True)
+    at.loses_network()
     at.open(1)
     at.key_in(1, "clubs", "N", "Made")
     at.press("Yes, that is right")

@@ -139,7 +139,7 @@ def test_nothing_moves_while_somebody_answers(new_context: Contexts, live_server
     at.page.evaluate("document.querySelector('.rose').kept = true")
     enter(session, 2, 1, 3, "4SN=")
     open_round(section_id=section_of(session).pk, number=2, actor=PROGRAM)
-    at.page.wait_for_timeout(5000)
+    at.has_news()
     assert at.page.evaluate("document.querySelector('.rose').kept") is True
     expect(at.question).to_have_text("Who played it?")
 

@@ -84,7 +84,7 @@ def test_every_screen_of_a_round(
     inspect(at)
     at.press("Back", "Back")
     at.open(2)
-    at.page.context.set_offline(True)
+    at.loses_network()
     at.page.evaluate("window.dispatchEvent(new Event('online'))")
     answer_through(at, "7", "spades", "13 down")
     at.press("Not known")

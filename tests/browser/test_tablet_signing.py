@@ -128,7 +128,7 @@ def test_a_table_is_taken_over_and_the_first_device_loses_nothing(
     looked_at(first)
     figures = code.inner_text()
     first.press("Back")
-    first.page.context.set_offline(True)
+    first.loses_network()
     first.open(1)
     first.press("4", "spades")
     first.seat("S")

@@ -12,8 +12,8 @@ from playwright.sync_api import BrowserContext, expect
 from club.actor import PROGRAM
 from club.models import Session
 from club.services import close_round, renew_link
-from scoring.models import Confirmation, LateEntry, Line, Result
-from tests.browser.table_page import PHONE, TablePage, device
+from scoring.models import LateEntry, Line, Result
+from tests.browser.table_page import PHONE, TablePage, device, sent_in_time
 from tests.builders import enter, section_of, started_session, table_device
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -78,7 +78,7 @@ def test_without_a_network_nothing_is_lost_and_all_is_sent_later(
     at = table(new_context, live_server, plain)
     at.to_the_boards()
     at.open(1)
-    at.page.context.set_offline(True)
+    at.loses_network()
     at.key_in(1, "no trumps", "S", "Made")
     expect(at.page.locator(".strip")).to_contain_text(re.compile(rf"{LATE} \d\d:\d\d\."))
     at.press("No, change it")
@@ -133,12 +133,7 @@ def test_what_was_not_sent_is_sent_by_the_page_opened_next(
     page.goto(f"{live_server.url}/table/")
     expect(page.locator("[data-key=b1]")).to_contain_text("Done")
     assert [each[:3] for each in results(plain)] == [("1C", "W", 7)]
-    # The opponents' yes follows the result in a request of its own.
-    for _ in range(100):
-        if Confirmation.objects.exists():
-            break
-        page.wait_for_timeout(100)
-    assert Confirmation.objects.count() == 1
+    sent_in_time(page, 1)
 
 
 def test_an_answer_that_never_came_makes_no_second_entry(
@@ -269,8 +264,7 @@ def test_answers_to_a_round_that_is_closed_meanwhile_are_said_once_more(
     at.open(1)
     at.press("3", "spades")
     close_round(section_id=section_of(plain).pk, number=2, actor=PROGRAM)
-    at.news()
-    at.page.wait_for_timeout(1000)
+    at.has_news()
     expect(at.question).to_have_text("Who played it?")
     at.seat("S")
     expect(at.question).to_have_text("Board 1 can no longer be entered here")

@@ -79,8 +79,7 @@ def test_it_keeps_the_page_and_its_files_and_no_answer(at: TablePage) -> None:
 
 def test_loaded_anew_without_a_server_it_shows_the_list_and_goes_on(at: TablePage) -> None:
     at.to_the_boards()
-    at.page.wait_for_timeout(1000)
-    at.page.context.set_offline(True)
+    at.loses_network()
     at.page.reload()
     expect(at.board(1)).to_be_visible()
     enter_board(at, 1, 1)
@@ -107,7 +106,7 @@ def test_another_version_is_taken_at_the_next_load(at: TablePage, monkeypatch: p
     at.page.reload()
     assert at.page.evaluate(VERSION) == after.version
     soon(at.page, "async () => String(await caches.keys())", f"table-{after.version}")
-    at.page.context.set_offline(True)
+    at.loses_network()
     at.page.reload()
     expect(at.question).to_be_visible()
     assert at.page.evaluate(VERSION) == after.version
@@ -145,7 +144,7 @@ def test_at_another_table_nothing_of_the_first_is_kept(
     at.page.wait_for_timeout(1000 * (PATIENCE + 0.5))
     busy.set()
     expect(at.page.locator("h1")).to_have_text("Table 2")
-    at.page.context.set_offline(True)
+    at.loses_network()
     at.page.reload()
     expect(at.page.locator("h1")).to_have_text("Table 2")
     assert at.page.evaluate(place) == f"{session.pk}-A-2"

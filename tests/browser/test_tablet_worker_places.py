@@ -67,8 +67,7 @@ def test_a_closed_browser_opens_without_a_network_and_sends_once(
     with launched() as context:
         at = kept_table(context.pages[0], live_server.url, session)
         at.to_the_boards()
-        at.page.wait_for_timeout(1000)
-        context.set_offline(True)
+        at.loses_network()
         enter_board(at, 1, 1)
         expect(at.page.locator(".strip")).to_contain_text("1 board kept here since")
     assert results() == []
@@ -93,8 +92,7 @@ def test_over_http_in_the_club_there_is_none_and_the_page_queues(
         at = TablePage(context.pages[0], f"http://club.test:{port}", session)
         assert at.page.evaluate("[isSecureContext, 'serviceWorker' in navigator, 'caches' in window]") == [False] * 3
         at.to_the_boards()
-        at.page.wait_for_timeout(1000)
-        context.set_offline(True)
+        at.loses_network()
         enter_board(at, 1, 1)
         expect(at.page.locator(".strip")).to_contain_text("Do not close this page")
         context.set_offline(False)
