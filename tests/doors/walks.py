@@ -246,7 +246,8 @@ class Walk:
         contract, played = next(self.fresh)
         pairs = frozenset({seating.ns_id or 0, seating.ew_id or 0})
         self.marks.append(Mark(board, pairs, contract, played))
-        kept = answer(self.act(seating.table, "table_results", {**entry(board, played), **more}), 201)
+        body = {**entry(board, played), "round": seating.round, **more}
+        kept = answer(self.act(seating.table, "table_results", body), 201)
         if self.chance.random() < 0.5:
             answer(self.act(seating.table, "table_confirm", {}, kept["result"]), 200)
         return int(kept["result"])
