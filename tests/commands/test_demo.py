@@ -126,6 +126,7 @@ def a_second_time_changes_nothing(demo: Path) -> None:
     assert demo.read_text() == text
 
 
+@pytest.mark.once
 def test_the_made_up_club(demo: Path) -> None:
     """One club for all of it: making it is the slow part."""
     the_people(demo)

@@ -92,6 +92,7 @@ def chance_of(board: int) -> bool:
     return board % 2 == 0
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(
     ("pairs", "kind", "boards"),
     [(6, "straight-mitchell", 2), (8, "share-and-relay-mitchell", 1), (7, "howell", 1), (6, "howell", 1)],

@@ -88,6 +88,7 @@ def test_tricks_and_par_and_how_the_tables_did(evening: Session) -> None:
     assert words(room_of(evening).html("boards/1/")).count("double dummy") == said.count("double dummy")
 
 
+@pytest.mark.once
 def test_a_board_passed_out_has_nothing_beside_it(evening: Session) -> None:
     computed(evening)
     cells = [row[2] for row in rows(page(address(evening, "board/1/")), "trav")]
@@ -101,6 +102,7 @@ def test_what_could_not_be_computed_is_said(evening: Session) -> None:
     assert 'class="hands"' in html
 
 
+@pytest.mark.once
 def test_par_follows_the_marking_of_the_physical_board(evening: Session) -> None:
     computed(evening)
     mark_board(session_id=evening.pk, number=1, dealer="W", vulnerable="both", actor=room_actor(evening))
@@ -114,6 +116,7 @@ def room_actor(session: Session) -> Any:
     return builders.actor(builders.make_director(session.club))
 
 
+@pytest.mark.once
 def test_a_group_with_other_cards_is_not_held_against_these(evening: Session) -> None:
     computed(evening)
     number = award_at(evening, 1, 1, Award(group="fouled"))

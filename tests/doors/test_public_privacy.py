@@ -32,6 +32,7 @@ def hide(player: Player, privacy: str, name: str) -> None:
     player.save()
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(("privacy", "shown"), [("initials", "Z. Q."), ("hidden", "a member")])
 def test_a_name_is_kept_on_every_page_of_every_edition(privacy: str, shown: str) -> None:
     session, _first = published_session(8)

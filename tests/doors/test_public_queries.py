@@ -12,7 +12,7 @@ from tests.builders import (
 )
 from tests.doors.pages import address, page
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 @pytest.mark.parametrize(

@@ -45,6 +45,7 @@ def test_what_was_saved_is_said_with_a_sign_for_each_side() -> None:
     assert "Passed out: 0 to both sides" in playing_room().save(1, 1, contract="pass")
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(
     ("boxes", "words_"),
     [
@@ -241,6 +242,7 @@ def test_an_adjusted_score_may_be_typed_where_the_result_is() -> None:
     assert Result.objects.filter(line__session=room.session).count() == 0
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(
     ("award", "words_"),
     [
@@ -319,6 +321,7 @@ def test_pairs_that_sat_the_other_way_round_change_sides() -> None:
     assert room.stored(1, 1).result.tricks == 9  # type: ignore[union-attr]
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(
     ("typed", "said"),
     [

@@ -64,6 +64,7 @@ def test_too_many_pairs_are_told_so() -> None:
     assert "61 pairs are more than one section holds: 60 at most" in desk.read(f"{session.slug}/setup/")
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("pairs", [4, 5, 8, 11, 17, 40])
 def test_the_short_list_is_the_catalogues_with_the_best_chosen(pairs: int) -> None:
     desk, session = evening(0)
@@ -87,6 +88,7 @@ def test_what_is_said_of_a_movement() -> None:
         assert said in text
 
 
+@pytest.mark.once
 def test_every_reason_of_the_catalogue_has_its_words() -> None:
     codes = {
         reason.code
@@ -245,6 +247,7 @@ def test_an_illegal_choice_says_what_is_legal_and_stays_typed(wrong: dict[str, s
     assert re.search(r'<details class="own" open', html)
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("pairs", [4, 5, 8, 13, 21])
 def test_every_kind_offered_can_be_played(pairs: int) -> None:
     """Whatever stands in the list of all movements makes a sound one for so many pairs."""

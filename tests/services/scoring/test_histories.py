@@ -171,6 +171,7 @@ ACTS: tuple[Act, ...] = (
 )
 
 
+@pytest.mark.once
 @settings(
     max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
 )

@@ -87,6 +87,7 @@ def test_sessions_of_matches_are_refused_in_words() -> None:
     assert not Session.objects.exists()
 
 
+@pytest.mark.once
 @settings(
     max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
 )

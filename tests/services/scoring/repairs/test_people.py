@@ -297,6 +297,7 @@ def last_meeting_of(session: Session, contestant: int) -> Meeting:
     return Meeting(row.boards[0], row.ns_id or 0, row.ew_id or 0)
 
 
+@pytest.mark.once
 @settings(max_examples=16, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_any_repairs_undone_in_the_opposite_order_leave_everything_as_it_was(data: st.DataObject) -> None:
