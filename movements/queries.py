@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from movements.engine.chosen import chosen_movement
+from movements.engine.chosen import chosen_movement, copies_chosen
 from movements.engine.own import OWN
-from movements.engine.plan import Movement
+from movements.engine.plan import Contestant, Meeting, Movement, Round, SitOut
 from movements.models import OwnMovement, Plan, Seating
 
 
@@ -41,9 +41,13 @@ class SeatingInfo:
     boards: tuple[int, ...]
 
     @property
+    def plays(self) -> bool:
+        return self.ns is not None and self.ew is not None
+
+    @property
     def sit_out(self) -> int | None:
         """The contestant that waits at this table for a round, or None where the table plays."""
-        if self.ns is not None and self.ew is not None:
+        if self.plays:
             return None
         return self.ns if self.ns is not None else self.ew
 
@@ -145,3 +149,40 @@ def _own(row: OwnMovement) -> OwnInfo:
         winners=row.winners,
         document=row.document,
     )
+
+
+def movement_under_way(plan: PlanInfo, seats: Sequence[SeatingInfo], keys: Mapping[int, str]) -> Movement:
+    """The movement of a section as it is really played, everything put right since included.
+
+    `keys`: the movement id of every contestant, by its id. Whoever has gone home is nowhere in the rounds after.
+    """
+    rounds = sorted({seat.round for seat in seats})
+    meetings = {
+        number: [_meeting(seat, keys) for seat in seats if seat.round == number and seat.plays] for number in rounds
+    }
+    first = {who: (each.table, seat) for each in meetings[rounds[0]] for who, seat in each.seated} if rounds else {}
+    ids = dict.fromkeys(keys[who] for seat in seats for who in (seat.ns, seat.ew) if who is not None)
+    contestants = (Contestant(each, first.get(each, (None, "NS"))[1], first.get(each, (None, "NS"))[0]) for each in ids)
+    play = (Round(number, tuple(meetings[number]), tuple(_sit_outs(seats, number, keys))) for number in rounds)
+    return Movement(
+        kind=plan.kind,
+        name=plan.name,
+        tables=max((seat.table for seat in seats if seat.plays), default=plan.tables),
+        boards_per_round=plan.boards_per_round,
+        winners=plan.winners,
+        contestants=tuple(contestants),
+        play=tuple(play),
+        copies=copies_chosen(plan.kind, plan.options),
+        first_board=plan.options.get("first_board") or 1,
+    )
+
+
+def _meeting(seat: SeatingInfo, keys: Mapping[int, str]) -> Meeting:
+    assert seat.ns is not None
+    assert seat.ew is not None
+    north_south, east_west = keys[seat.ns], keys[seat.ew]
+    return Meeting(seat.round, seat.table, north_south, east_west, seat.board_set or 0, north_south.startswith("EW"))
+
+
+def _sit_outs(seats: Sequence[SeatingInfo], number: int, keys: Mapping[int, str]) -> list[SitOut]:
+    return [SitOut(number, keys[seat.sit_out]) for seat in seats if seat.round == number and seat.sit_out is not None]

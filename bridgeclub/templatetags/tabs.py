@@ -33,7 +33,7 @@ GROUPS: tuple[tuple[Promise, tuple[Page, ...]], ...] = (
         _("People"),
         (("pairs", "pairs", _("Pairs")), ("check-in", "check-in", _("Check-in")), ("phones", "phones", _("Phones"))),
     ),
-    (_("Papers"), (("print", "print", _("Print")),)),
+    (_("Papers"), (("print", "print", _("Print")), ("movement", "movement", _("Movement")))),
     (_("More"), (("settings", "setup", _("Settings")), ("trail", "trail", _("Who did what")))),
 )
 

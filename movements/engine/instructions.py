@@ -1,6 +1,6 @@
 """What the director announces between two rounds, as values: who goes where, and where the boards go."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from movements.engine.plan import BoardMove, Movement, Place
@@ -57,6 +57,45 @@ def next_places(movement: Movement, round: int) -> tuple[NextPlace, ...]:
 def board_moves(movement: Movement, round: int) -> tuple[BoardMove, ...]:
     """Where each set goes after a round, by set."""
     return movement.board_moves(round)
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """One copy of a set between two rounds; no table: it lies aside before, or after."""
+
+    board_set: int
+    start: int | None
+    to: int | None
+
+
+def carried(movement: Movement, round: int) -> tuple[Carried, ...]:
+    """Every way that boards are carried after a round. Of several copies each goes down a table, or to what is left."""
+    found: list[Carried] = []
+    for move in movement.board_moves(round):
+        if movement.copies == 1:
+            ends = [(start, to) for start in move.from_tables or (None,) for to in move.to_tables or (None,)]
+        else:
+            ends = list(_copy_by_copy(move))
+        found += [Carried(move.board_set, start, to) for start, to in ends]
+    return tuple(found)
+
+
+def _copy_by_copy(move: BoardMove) -> Iterator[tuple[int | None, int | None]]:
+    down = {start: start - 1 for start in move.from_tables if start - 1 in move.to_tables}
+    left = [table for table in move.to_tables if table not in down.values()]
+    for start in move.from_tables:
+        yield start, down[start] if start in down else left.pop(0) if left else None
+    yield from ((None, table) for table in left)
+
+
+def resting(movement: Movement, round: int) -> dict[int, int]:
+    """The sets that lie aside in a round and are played later: with the table where each is played next."""
+    now = {each.board_set for each in movement.meetings(round)}
+    next_at: dict[int, int] = {}
+    for each in movement.all_meetings:
+        if each.round > round and each.board_set not in now:
+            next_at.setdefault(each.board_set, each.table)
+    return next_at
 
 
 def announcement(movement: Movement, round: int) -> Announcement | None:

@@ -88,6 +88,10 @@ class Movement:
         self._round(round)
         return self._places[contestant, round]
 
+    def waits_at(self, sit_out: SitOut) -> int:
+        """The table beside which somebody sits out: one that stands idle, or one behind the last."""
+        return next(at for each, at in self._waiting(self._round(sit_out.round)) if each == sit_out)
+
     def set_boards(self, board_set: int) -> tuple[int, ...]:
         """The board numbers of a set."""
         first = self.first_board + (board_set - 1) * self.boards_per_round

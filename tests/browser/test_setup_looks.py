@@ -24,6 +24,7 @@ from tests.builders import (
     make_player,
     make_session,
     meeting_at,
+    own_movement,
     ready_session,
     started_session,
 )
@@ -57,6 +58,12 @@ def pages() -> dict[str, str]:
         "password done": "/accounts/password_change/done/",
         "club": "/desk/riverside/",
         "templates": "/desk/riverside/templates/",
+        "own movements": "/desk/riverside/movements/",
+        "own movement": f"/desk/riverside/movements/{own_movement(club).pk}/",
+        "movement": at(playing, "movement/?round=2&pair=3"),
+        "movement to choose": at(
+            draft, "movement/?movement=kind%3Dhowell%26boards_per_round%3D3%26missing%3Dauto%26tables%3D5"
+        ),
         "template": f"/desk/riverside/templates/{template.pk}/",
         "discard": at(draft, "discard/"),
         "members": "/desk/riverside/members/",

@@ -110,15 +110,8 @@ class Sheet:
             wishes = Wishes(**{**vars(wishes), "movement": token_of(self.plan.kind, self.plan.options)})
         plans = self.planned.plans if self.planned else None
         seated = token_of(self.plan.kind, self.plan.options) if self.plan else ""
-        return evening_of(self.session, self._who_stays(), wishes, plans, Ours.of(self.ours, self.plan), seated=seated)
-
-    def _who_stays(self) -> list[Pair]:
-        """The pairs, with the director's own among those that had better not move."""
-        me = my_player(self.pairs, actor_of(self.request).user_id)
-        return [
-            replace(pair, stays=True) if any(player.player_id == me for player in pair.players) else pair
-            for pair in self.pairs
-        ]
+        staying = who_stays(self.pairs, actor_of(self.request).user_id)
+        return evening_of(self.session, staying, wishes, plans, Ours.of(self.ours, self.plan), seated=seated)
 
     def field(self) -> Field:
         """The sections, where the field is divided."""
@@ -224,6 +217,14 @@ def my_player(pairs: list[Pair], user_id: int | None) -> int | None:
     """The player whom this account is, if that player is present."""
     mine = (each for pair in pairs for each in pair.players if each.user_id is not None)
     return next((each.player_id for each in mine if each.user_id == user_id), None)
+
+
+def who_stays(pairs: list[Pair], user_id: int | None) -> list[Pair]:
+    """The pairs, with the own one of whoever directs among those that had better not move."""
+    me = my_player(pairs, user_id)
+    return [
+        replace(pair, stays=True) if any(player.player_id == me for player in pair.players) else pair for pair in pairs
+    ]
 
 
 def names_to_pick(request: HttpRequest, club_id: int) -> list[list[object]] | None:

@@ -29,14 +29,19 @@ class TableStart:
     boards: tuple[int, ...]
 
 
-def starting(movement: Movement, pairs: Sequence[Pair], *, keep: bool = False) -> Iterator[TableStart]:
-    """Round 1 with these pairs, given places as the service does it."""
+def seats_of(movement: Movement, pairs: Sequence[Pair], *, keep: bool = False) -> dict[str, Seat]:
+    """Movement id → who gets that place, as the service gives them out."""
     present = [Present(pair.id, pair.place, pair.key, pair.stays) for pair in pairs]
     by_id = {pair.id: pair for pair in pairs}
-    seats = {
+    return {
         key: Seat(printed_number(movement, key), line_of(key) if movement.winners == 2 else "", by_id[identifier])
         for key, identifier in give_places(movement, present, keep=keep).items()
     }
+
+
+def starting(movement: Movement, pairs: Sequence[Pair], *, keep: bool = False) -> Iterator[TableStart]:
+    """Round 1 with these pairs, given places as the service does it."""
+    seats = seats_of(movement, pairs, keep=keep)
     playing = {meeting.table: meeting for meeting in movement.meetings(1)}
     waiting = {movement.where(each.contestant, 1).table or 0: each.contestant for each in movement.sit_outs(1)}
     for table in sorted({*playing, *waiting}):
