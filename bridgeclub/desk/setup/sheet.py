@@ -110,8 +110,11 @@ class Sheet:
             wishes = Wishes(**{**vars(wishes), "movement": token_of(self.plan.kind, self.plan.options)})
         plans = self.planned.plans if self.planned else None
         seated = token_of(self.plan.kind, self.plan.options) if self.plan else ""
-        staying = who_stays(self.pairs, actor_of(self.request).user_id)
-        return evening_of(self.session, staying, wishes, plans, Ours.of(self.ours, self.plan), seated=seated)
+        ours = Ours.of(self.ours, self.plan)
+        return evening_of(self.session, self._who_stays(), wishes, plans, ours, seated=seated)
+
+    def _who_stays(self) -> list[Pair]:
+        return who_stays(self.pairs, actor_of(self.request).user_id)
 
     def field(self) -> Field:
         """The sections, where the field is divided."""
