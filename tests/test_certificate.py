@@ -84,6 +84,12 @@ def test_the_authority_stays_when_the_addresses_change(
     assert files.authority.read_bytes() != before
 
 
+def test_it_names_the_address_on_which_the_club_is_served_beside_the_usual_ones(files: Files, tmp_path: Path) -> None:
+    assert secure.renewed(tmp_path, "Riverside", ["10.77.0.1", "8.8.8.8"])
+    assert "10.77.0.1" in certificate.hosts_of(files)
+    assert "8.8.8.8" not in certificate.hosts_of(files)
+
+
 def test_it_is_renewed_before_it_ends(files: Files) -> None:
     now = datetime.now(UTC)
     assert not certificate.needs_renewal(files, HOSTS, now + timedelta(days=700))

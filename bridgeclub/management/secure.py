@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from django.utils import timezone
@@ -13,21 +14,22 @@ from bridgeclub.management.supervisor import Part
 USUAL_PORT = 8443
 
 
-def own_hosts() -> list[str]:
-    """Every address of this computer that the club's certificate may name."""
-    found = [*addresses.network_addresses(), *addresses.host_names(), "localhost", "127.0.0.1"]
+def own_hosts(beside: Iterable[str] = ()) -> list[str]:
+    """Every address of this computer that the club's certificate may name, and of those `beside` them."""
+    found = [*beside, *addresses.network_addresses(), *addresses.host_names(), "localhost", "127.0.0.1"]
     return [each for each in dict.fromkeys(found) if certificate.may_name(each)]
 
 
-def renewed(data_dir: Path, club: str) -> bool:
+def renewed(data_dir: Path, club: str, listening: Iterable[str] = ()) -> bool:
     """Whether the club has a certificate; it is made again where it ends soon or the computer's addresses changed.
+    It names the addresses on which it is `listening` too: those of a network beside the usual one.
 
     The authority stays, so that no tablet notices.
     """
     files = certificate.files_in(data_dir)
     if not files.there:
         return False
-    hosts = own_hosts()
+    hosts = own_hosts(listening)
     if certificate.needs_renewal(files, hosts, timezone.now()):
         names = [each for each in certificate.hosts_of(files) if not each[0].isdigit() and ":" not in each]
         certificate.make(files, [*hosts, *names], club, timezone.now())

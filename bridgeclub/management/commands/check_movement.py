@@ -24,9 +24,7 @@ class Command(BaseCommand):
         """The file and what a CSV does not say."""
         # A mistake is told in one line, without the usage before it.
         parser.usage = SUPPRESS
-        parser.add_argument(
-            "file", help="CSV: round,table,ns,ew,boards; or a movement document; - for standard input"
-        )
+        parser.add_argument("file", help="CSV: round,table,ns,ew,boards; or a movement document; - for standard input")
         parser.add_argument("--name", default="", help="what the movement is called")
         parser.add_argument("--boards-per-round", type=int, help="where the CSV names sets, not boards")
         parser.add_argument("--copies", type=int, default=1, help="sets of the boards; 1 unless given")

@@ -50,8 +50,7 @@ class Command(BaseCommand):
         if reason is not None:
             raise SystemExit(refusal_in_words(reason, host, port))
         names = reachable_by(host)
-        named = next((name for name in names if name != LOCAL and may_name(name)), "")
-        secure = f"https://{named}:{https_port}" if named and self.can_https(host, https_port, lan=lan) else ""
+        secure = self.secure_address(host, names, https_port) if lan else ""
         environment = child_environment(names, port, lan=lan) | {"SECURE_ADDRESS": secure}
         if secure and https_codes:
             environment["PUBLIC_ADDRESS"] = secure
@@ -64,15 +63,19 @@ class Command(BaseCommand):
         )
         self.say(_("bridgeclub has stopped; everything entered is kept."))
 
-    def can_https(self, host: str, port: int, *, lan: bool) -> bool:
-        """Whether there is a certificate and its port is free; a port that is taken keeps nobody from playing."""
-        if not lan or not renewed(settings.DATA_DIR, club_name()):
-            return False
-        if addresses.refusal(host, port) is None:
-            return True
-        said = _("Port %(port)s is taken, so there is no https now. Choose another with --https-port.")
-        self.say(said % {"port": port})
-        return False
+    def secure_address(self, host: str, names: list[str], port: int) -> str:
+        """Where there is https; "" where there is no certificate, or what it needs: that keeps nobody from playing."""
+        if not renewed(settings.DATA_DIR, club_name(), names):
+            return ""
+        named = next((name for name in names if name != LOCAL and may_name(name)), "")
+        if not named:
+            self.say(_("This computer has no address that the club's certificate may name, so there is no https now."))
+            return ""
+        if addresses.refusal(host, port) is not None:
+            said = _("Port %(port)s is taken, so there is no https now. Choose another with --https-port.")
+            self.say(said % {"port": port})
+            return ""
+        return f"https://{named}:{port}"
 
     def announce(self, names: list[str], port: int, *, lan: bool, secure: str = "") -> None:
         """Where the club is now, and how to come in."""
