@@ -221,9 +221,12 @@ def names_on(page: str, pair: Contestant) -> list[str]:
 
 def test_points_wait_for_every_table_and_for_the_club() -> None:
     session = started_session(6, boards_per_round=1)
-    play_all(session, rounds=[1, 2])
     standings_of(session)
     phone = following(pair_at(session, 1))
+    assert "Nothing is scored yet." in phone.read()
+    assert "Not ranked" not in phone.read()
+    play_all(session, rounds=[1, 2])
+    standings_of(session)
     assert 'class="mp"' not in phone.html()
     play_all(session)
     standings_of(session)

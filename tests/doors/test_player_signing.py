@@ -51,6 +51,7 @@ def test_both_pairs_agree_and_the_results_stand_confirmed(session: Session) -> N
     play_all(session, rounds=[1], confirmed=False)
     ns, ew = (following(pair_at(session, 1, side)) for side in ("ns", "ew"))
     assert "Is your card of round 1 right?" in ns.read()
+    assert "the rest of" not in ns.read()
     assert (sign(ns).status_code, sign(ew)["Location"]) == (302, HERE)
     page = ns.read()
     assert "Is your card" not in page
@@ -90,6 +91,7 @@ def test_a_line_is_disputed_in_the_pairs_own_words_and_the_director_is_told(sess
     assert send(phone, address, **fields, reason="tricks", words="we took four").status_code == 302
     assert "You told the director: the number of tricks" in phone.read()
     assert "You told the director" not in following(pair_at(session, 1, "ew")).read()
+    assert "Is the rest of your card of round 1 right?" in phone.read()
     dispute = Dispute.objects.get()
     assert (dispute.words, dispute.line.board.number) == ("we took four", 2)
     assert [board for board in hidden(phone.html())["line"] if board.startswith("2-")] == []
