@@ -40,7 +40,6 @@ def of_a_session(request: HttpRequest, club: str, session: str) -> HttpResponse:
         "version": version,
         "regulations": regulations(version.preset) if version else "",
         "chapters": in_force(actual),
-        "at_table": "table" in request.GET,
     }
     return show(request, "public/conditions.html", info.club, context)
 

@@ -136,6 +136,24 @@ def test_every_screen_between_rounds(
     at.news()
     expect(at.question).to_contain_text("Play has ended", timeout=15_000)
     inspect(at)
+    comes_back_from_the_results(at)
+
+
+def comes_back_from_the_results(at: TablePage) -> None:
+    """From the results and the conditions, in the same window; in another one nobody is led there."""
+    back = at.page.get_by_role("link", name="Back to the table")
+    at.page.get_by_role("link", name="See the results").tap()
+    expect(back).to_be_visible()
+    at.page.locator("main").get_by_role("link", name="Conditions of contest").tap()
+    expect(at.page.locator("h1")).to_have_text("Conditions of contest")
+    expect(back).to_be_visible()
+    address = at.page.url
+    back.tap()
+    expect(at.question).to_contain_text("Play has ended")
+    elsewhere = at.page.context.new_page()
+    elsewhere.goto(address)
+    expect(elsewhere.locator("h1")).to_be_visible()
+    expect(elsewhere.get_by_role("link", name="Back to the table")).to_be_hidden()
 
 
 @pytest.mark.parametrize("boards", [1, 8])

@@ -162,7 +162,7 @@ def test_every_page_fits_and_can_be_read_by_everybody(page: Page, live_server: A
     accounts = ("login/", "password_reset/", "password_reset/done/", "reset/done/", "reset/MQ/no/")
     paths += [f"/accounts/{more}" for more in accounts]
     paths += [address(session, more) for more in ("", "edition/1/", "board/1/", "board/3/", "pair/NS1/", "changes/2/")]
-    paths += [address(live), address(live, "pair/1/"), address(live, "conditions/?table")]
+    paths += [address(live), address(live, "pair/1/"), address(live, "conditions/")]
     paths += [f"/{session.club.slug}/conditions/"]
     for path in paths:
         page.goto(live_server.url + path)

@@ -87,5 +87,3 @@ def test_every_version_can_be_read_by_when_it_holds() -> None:
 def test_it_is_found_from_the_results_and_the_table() -> None:
     session = started_session(4, "howell")
     assert f'href="{address(session, "conditions/")}"' in page(address(session))
-    assert "Back to the table" in conditions_page(session, "?table")
-    assert "Back to the table" not in conditions_page(session)

@@ -1,4 +1,4 @@
-/* The page is kept for the time without a server, where the browser can: over https, or on the server itself.
+/* The way back to the page: it is kept for the time without a server, where the browser can: over https, or on the server itself.
    When the table is left, its page goes too; that of another table, come to since, stays. */
 
 const PREFIX = "table-";
@@ -16,4 +16,11 @@ async function drop() {
 if (navigator.serviceWorker) {
   navigator.serviceWorker.register(worker, { updateViaCache: "none" }).catch(() => {});
   document.addEventListener("table:gone", () => drop().catch(() => {}));
+}
+
+/* The pages of results and conditions lead back here, in this window (js/to_table.js). */
+try {
+  sessionStorage.setItem("bridgeclub.table", place);
+} catch (problem) {
+  /* The browser's own way back remains. */
 }

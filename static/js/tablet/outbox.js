@@ -216,7 +216,7 @@ export function openOutbox({ api, shelf, place, newId, mayGo, tell }) {
     /* Answers of the server that nobody has read, of boards that no list shows any more. */
     unread: (shown) => items.find((item) => (item.error && !shown(item)) || (item.status === "kept" && !item.told)) || null,
     read: (item) => note(item, { told: true }),
-    /* It went another way: the table goes on as with any other, until the server's next state says how it stands. */
+    /* It went another way; the server's next state says how it stands. */
     carried: (id) => withYes(id).forEach((item) => note(item, { done: true })),
     drop: (id) => remove(withYes(id).map((item) => item.id)),
     /* A state asked for after these had arrived shows them; an entry with its yes still on the way waits for that. */
