@@ -156,8 +156,10 @@ def checked_amount(kind: str, text: str) -> str:
     """The amount as it is stored: plain decimal text; "0" for a warning. Raises Refused."""
     if kind == Penalty.Kind.WARNING:
         return "0"
+    plain = text.strip().replace(",", ".")
     try:
-        amount = Decimal(text.strip().replace(",", "."))
+        # Decimal also reads 1e3, which nobody means.
+        amount = Decimal(plain if "e" not in plain.casefold() else "")
     except InvalidOperation as error:
         raise Refused(_("The amount must be a number, such as 10.")) from error
     if not amount.is_finite() or amount <= 0 or amount > 10_000 or amount != amount.quantize(Decimal("0.0001")):

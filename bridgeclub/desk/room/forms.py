@@ -23,13 +23,14 @@ UNITS_IN_IMPS = [("points", _("IMPs"))]
 class PenaltyForm(forms.Form):
     """A penalty or an award to a pair."""
 
-    pair = forms.TypedChoiceField(label=_("Pair"), coerce=int)
+    pair = forms.TypedChoiceField(label=_("Pair"), coerce=int, error_messages={"required": _("Choose a pair.")})
     kind = forms.ChoiceField(label=_("Kind"), choices=KINDS)
     amount = forms.CharField(
         label=_("Amount"), max_length=12, required=False, widget=forms.TextInput(attrs={"inputmode": "decimal"})
     )
     unit = forms.ChoiceField(label=_("Unit"), choices=UNITS)
     note = forms.CharField(label=_("Reason"), required=False, max_length=300)
+    seen = forms.IntegerField(min_value=0, required=False)
 
     def __init__(self, *args: Any, pairs: Iterable[tuple[int, str]], method: str, **more: Any) -> None:
         super().__init__(*args, **more)

@@ -9,13 +9,15 @@ from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from bridgeclub.desk.room.cost import Shown, shown
 from bridgeclub.desk.room.door import REFUSED, Desk, at_desk, mend
 from bridgeclub.desk.room.forms import STANDINGS, PenaltyForm, StandingForm
 from club.errors import Refused
 from club.queries import Pair, pairs_of
-from scoring.queries.fines import fines_of_session, standard_imps
+from scoring.queries.fines import UsualFine, fines_of_session, standard_imps
 from scoring.queries.room import penalties
 from scoring.services import penalise, withdraw_penalty
+from scoring.services.awards import checked_amount
 from scoring.services.repairs import ranking
 
 
@@ -39,12 +41,14 @@ def to_choose(pairs: Iterable[Pair]) -> dict[int, str]:
 @require_http_methods(["GET", "HEAD", "POST"])
 @at_desk
 def penalties_page(desk: Desk) -> HttpResponse:
-    """GET lists them; POST gives one."""
+    """GET lists them; POST shows what one would cost (`look`), or gives it."""
     pairs = {pair.id: pair for pair in pairs_of(desk.session.id)}
     named, there = labels(pairs.values()), to_choose(pairs.values())
     form = PenaltyForm(desk.posted, pairs=there.items(), method=desk.session.method)
-    if form.is_valid() and _given(desk, form):
+    looking = bool(desk.posted and desk.posted.get("act") == "look")
+    if form.is_valid() and not looking and _given(desk, form):
         return desk.go("penalties")
+    cost = _looked_at(desk, form, there) if looking and form.is_valid() else None
     return desk.show(
         "penalties.html",
         status=REFUSED if form.errors else 200,
@@ -55,12 +59,29 @@ def penalties_page(desk: Desk) -> HttpResponse:
         standings=STANDINGS,
         usual=fines_of_session(desk.session),
         standard=standard_imps(desk.session),
+        fine=_fine(form) if cost else None,
+        shown=cost,
     )
+
+
+def _looked_at(desk: Desk, form: PenaltyForm, named: dict[int, str]) -> Shown | None:
+    pair = form.cleaned_data["pair"]
+    try:
+        return shown(desk, pair, named[pair], _fine(form))
+    except Refused as refused:
+        form.add_error(None, str(refused))
+        return None
+
+
+def _fine(form: PenaltyForm) -> UsualFine:
+    """What was typed, as one of the usual ones."""
+    data = form.cleaned_data
+    return UsualFine(data["note"], data["kind"], checked_amount(data["kind"], data["amount"]), data["unit"])
 
 
 def _given(desk: Desk, form: PenaltyForm) -> bool:
     data = form.cleaned_data
-    values = {name: data[name] for name in ("kind", "amount", "unit", "note")}
+    values = {name: data[name] for name in ("kind", "amount", "unit", "note", "seen")}
     try:
         penalise(session_id=desk.session.id, contestant_id=data["pair"], **values, actor=desk.actor)
     except Refused as refused:
