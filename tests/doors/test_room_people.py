@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from club.models import AuditRow, Contestant
 from scoring.models import Penalty
 from tests import builders
 from tests.doors.pages import words
-from tests.doors.rooms import Room, playing_room, room_of
+from tests.doors.rooms import Room, fields, playing_room, room_of
 
 pytestmark = pytest.mark.django_db
 
@@ -44,17 +46,38 @@ def test_a_penalty_is_given_listed_and_taken_back(kind: str, amount: str, unit: 
     assert AuditRow.objects.filter(session=room.session, action="penalty withdrawn").count() == 1
 
 
+def test_a_fine_of_ones_own_is_seen_before_it_is_given() -> None:
+    room = playing_room()
+    builders.play_all(room.session)
+    builders.standings_of(room.session)
+    pair = pair_of(room)
+    asked = {"pair": pair.pk, "kind": "procedural", "amount": "2,5", "unit": "points", "note": "Left early"}
+    response = room.post("penalties/", **asked, act="look")
+    html = response.content.decode()
+    page = words(html)
+    assert "Procedural penalty, −2.5: Left early" in page
+    assert "−2.5 matchpoints" in page
+    assert "Place as it stands now" in page
+    assert not Penalty.objects.exists()
+    shown = fields(re.findall(r"<form method=\"post\" novalidate action.*?</form>", html, re.S)[0])
+    room.send("penalties/", **shown)
+    assert (Penalty.objects.get().amount, Penalty.objects.get().note) == ("2.5", "Left early")
+    assert "was given something meanwhile" in room.refused("penalties/", **shown)
+    assert "must be a number" in room.refused("penalties/", **{**asked, "amount": "1e3"}, act="look")
+
+
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
         ({"amount": ""}, "Amount"),
+        ({"amount": "1e3"}, "must be a number"),
         ({"amount": "ten"}, "must be a number"),
         ({"amount": "-5"}, "above 0"),
         ({"amount": "0"}, "above 0"),
         ({"amount": "1.00001"}, "at most four decimals"),
         ({"kind": "capital"}, "Kind"),
         ({"unit": "euros"}, "Unit"),
-        ({"pair": ""}, "Pair"),
+        ({"pair": ""}, "Choose a pair."),
         ({"pair": "999999"}, "Pair"),
     ],
 )
