@@ -28,6 +28,10 @@ OPTIONS: dict[str, str | Promise] = {
     "halves_up": gettext_lazy("halves rounded up"),
     "halves_even": gettext_lazy("halves rounded to the even figure"),
     "halves_cut": gettext_lazy("what follows cut off, not rounded"),
+    "mean_of_comparisons": gettext_lazy("IMPs as the mean of the comparisons, not their sum"),
+    "ends_off_1": gettext_lazy("the datum without the best and the worst result"),
+    "ends_off_2": gettext_lazy("the datum without the two best and the two worst results"),
+    "datum_to_1": gettext_lazy("the datum to whole points, not to 10"),
     "percent_of_unrounded": gettext_lazy("percentages from unrounded figures"),
     "percent_of_rounded_total": gettext_lazy("percentages from the total, rounded to 0.01"),
     "boards_made_up": gettext_lazy("totals brought to the full number of boards, and percentages from those"),
@@ -61,7 +65,7 @@ def equal_in_words(equal: int, count: int) -> str:
 
 def not_compared(method: str) -> str:
     """What is said of an evening whose figures are not compared with ours."""
-    said = _("Scored by %(method)s: only matchpoints are compared figure by figure. Their figures are kept.")
+    said = _("Scored by %(method)s: this is not compared figure by figure. Their figures are kept.")
     return said % {"method": METHODS.get(method, method)}
 
 

@@ -59,7 +59,9 @@ def comparison_of(session_id: int) -> Comparison | None:
     if session is None or not published:
         return None
     facts = session_facts(read_rows(session))
-    document = parse({**facts, "scoring": {**facts["scoring"], "method": "matchpoints"}})
+    if published["method"] == "matchpoints":
+        facts = {**facts, "scoring": {**facts["scoring"], "method": "matchpoints"}}
+    document = parse(facts)
     return compare_evening(_evening(session.title, document, published))
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scoring.engine.old_results import Evening
-from scoring.engine.other_programs import Comparison, compare_evening
+from scoring.engine.other_programs import WHITE_BOOKS, Comparison, compare_evening
 from scoring.engine.results_files import ReadFile, read_file
 from scoring.models import ResultsUpload
 
@@ -41,7 +41,7 @@ class EveningSummary:
 
     @property
     def scored(self) -> bool:
-        return self.method == "matchpoints"
+        return self.method in WHITE_BOOKS
 
     @property
     def compared(self) -> int:

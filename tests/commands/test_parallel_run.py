@@ -28,7 +28,7 @@ def test_evenings_that_agree() -> None:
     assert "Ranking: 24 of 24 figures equal." in printed
     assert "Scorer 1: figures written tenfold." in printed
     assert "ScoreBridge 10: scored as the White Book does." in printed
-    assert "Scored by Butler: only matchpoints are compared figure by figure" in printed
+    assert "Compscore3: the datum without the best and the worst result." in printed
 
 
 def test_a_difference_is_named_board_by_board(tmp_path: Path) -> None:

@@ -37,7 +37,7 @@ def test_several_files_are_read_and_compared_at_once() -> None:
     assert "12 pairs, 6 boards, 36 results, two winners, matchpoints" in page
     assert "boards: 70 of 70 figures equal; ranking: 24 of 24 figures equal" in page
     assert "Scorer 1: figures written tenfold." in page
-    assert "Scored by Butler: only matchpoints are compared figure by figure" in page
+    assert "Compscore3: the datum without the best and the worst result." in page
     assert not Session.objects.filter(club=desk.club).exists()
 
 
@@ -142,7 +142,8 @@ def test_an_imported_session_stands_beside_its_old_figures() -> None:
 def test_a_session_at_butler_is_scored_and_shows_its_old_ranking() -> None:
     room = imported("compscore-butler.xml")
     page = room.read("other-program/")
-    assert "Scored by Butler: only matchpoints are compared figure by figure" in page
+    assert "Boards: 16 of 16 figures equal. Ranking: 16 of 16 figures equal." in page
+    assert "the datum without the best and the worst result" in page
     assert "CLARA GARRICK – DMITRI BIRCH" in page
     assert "GRETA CALDER & HUGO FENWICK 2 −9.0" in room.read("ranking/")
     board = room.client.get(f"/{room.session.club.slug}/{room.session.slug}/board/1/").content.decode()

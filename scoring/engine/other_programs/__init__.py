@@ -2,6 +2,15 @@
 
 from scoring.engine.other_programs.compare import CellDifference, Comparison, compare_evening
 from scoring.engine.other_programs.totals import TotalDifference, Totals
-from scoring.engine.other_programs.ways import WHITE_BOOK, Way
+from scoring.engine.other_programs.ways import WHITE_BOOK, WHITE_BOOKS, Way
 
-__all__ = ["WHITE_BOOK", "CellDifference", "Comparison", "TotalDifference", "Totals", "Way", "compare_evening"]
+__all__ = [
+    "WHITE_BOOK",
+    "WHITE_BOOKS",
+    "CellDifference",
+    "Comparison",
+    "TotalDifference",
+    "Totals",
+    "Way",
+    "compare_evening",
+]

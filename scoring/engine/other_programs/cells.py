@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from scoring.engine.adjusted import artificial_percent
 from scoring.engine.board import SIDES, Side
-from scoring.engine.board_scores import BoardFacts, score_board
+from scoring.engine.board_scores import MATCHPOINTS, BoardFacts, score_board
 from scoring.engine.document import Artificial, SessionDocument
 from scoring.engine.expected import ExpectedResults
 from scoring.engine.line_facts import line_facts
@@ -39,12 +39,12 @@ def cells_of(document: SessionDocument, way: Way) -> Cells:
     found: list[dict[Side, Cell]] = [{} for _ in document.results]
     for positions in by_board.values():
         facts = tuple(line_facts(document, document.results[position], due[position]) for position in positions)
-        scores = score_board(BoardFacts(facts)).lines
+        scores = score_board(BoardFacts(facts, way.imps or MATCHPOINTS)).lines
         for position, scored in zip(positions, scores, strict=True):
             for side in SIDES:
                 points = scored.side(side).points
                 if points is not None:
-                    found[position][side] = Cell(points, Fraction(top(due[position], 2)))
+                    found[position][side] = Cell(points, Fraction(0 if way.imps else top(due[position], 2)))
     _add_averages(document, found, due, way)
     return found
 
@@ -78,13 +78,20 @@ def _due(document: SessionDocument, expected: ExpectedResults, way: Way) -> list
 
 
 def _add_averages(document: SessionDocument, found: list[dict[Side, Cell]], due: Sequence[int], way: Way) -> None:
-    """Artificial scores, of the full top of the session; raised and lowered by the pair's session unless flat."""
+    """Artificial scores, of the full top of the session; raised and lowered by the pair's session unless flat.
+
+    In IMPs they are taken as they are.
+    """
     full = max(due, default=0)
     own = _own(document, found)
     for position, line in enumerate(document.results):
         for side in SIDES:
             outcome = line.outcome(side)
             if isinstance(outcome, Artificial) and side not in found[position]:
+                if way.imps is not None:
+                    exact = way.imps.artificial(outcome, due[position], None)
+                    found[position][side] = Cell(exact, Fraction(0))
+                    continue
                 of = full if way.neuberg == "unplayed_only" else due[position]
                 available = Fraction(top(of, 2))
                 average = None if way.flat_averages else own.get(line.contestants(side)[0])

@@ -14,7 +14,7 @@ from scoring.engine.old_results.spellings import places_of, read_points
 from scoring.engine.old_results.values import Evening, PublishedLine
 from scoring.engine.other_programs.cells import Cells, cells_of
 from scoring.engine.other_programs.totals import Totals, compare_totals
-from scoring.engine.other_programs.ways import WHITE_BOOK, Way, roundings, scales, structures
+from scoring.engine.other_programs.ways import WHITE_BOOK, WHITE_BOOKS, Way, roundings, scales, structures
 
 DIFFERENCES_AT_MOST = 500
 MORE_DUE_AT_MOST = 3
@@ -37,7 +37,7 @@ class CellDifference:
 class Comparison:
     """An evening in parallel: under `way` most figures agree, `plain_equal` of them by the White Book as it is.
 
-    `scored` is False where this program does not score the method yet: then nothing is compared.
+    `scored` is False where this program does not compare the method: then nothing is compared.
     """
 
     title: str
@@ -61,10 +61,10 @@ def compare_evening(evening: Evening) -> Comparison:
     document = evening.document
     if document is None:
         raise ValueError("An evening that could not be read cannot be compared.")
-    if document.contest != "pairs" or evening.method != "matchpoints":
+    if document.contest != "pairs" or evening.method not in WHITE_BOOKS:
         return Comparison(evening.title, evening.program, WHITE_BOOK, 0, 0, 0, (), Totals(), scored=False)
     theirs = _figures(evening.published)
-    way, cells, plain = _best(document, theirs, evening.published)
+    way, cells, plain = _best(document, theirs, evening)
     found = list(_different(document, cells, way, theirs, evening.published))
     count = sum(len(figures) for figures in theirs)
     return Comparison(
@@ -91,16 +91,18 @@ def _figures(published: Sequence[PublishedLine]) -> Figures:
     return found  # type: ignore[return-value]
 
 
-def _best(document: SessionDocument, theirs: Figures, published: Sequence[PublishedLine]) -> tuple[Way, Cells, int]:
+def _best(document: SessionDocument, theirs: Figures, evening: Evening) -> tuple[Way, Cells, int]:
     """The first way under which all agree, else the one with the fewest differences; and how many agree plainly."""
-    places = max((places_of(text) for line in published for text in (line.ns, line.ew)), default=0)
+    white_book = WHITE_BOOKS[evening.method]
+    places = max((places_of(text) for line in evening.published for text in (line.ns, line.ew)), default=0)
     count = sum(len(figures) for figures in theirs)
     best: tuple[int, Way, Cells] | None = None
     plain = 0
-    for structure in structures(_more_due(document, theirs)):
+    more_due = _more_due(document, theirs) if white_book == WHITE_BOOK else 0
+    for structure in structures(more_due, evening.method):
         cells = cells_of(document, structure)
-        if structure == WHITE_BOOK:
-            plain = count - _wrong(cells, WHITE_BOOK, theirs, count)
+        if structure == white_book:
+            plain = count - _wrong(cells, white_book, theirs, count)
         for scaled in scales(structure):
             worst = count + 1 if best is None else best[0]
             if _far(cells, scaled, theirs, places, worst) >= worst:
@@ -112,7 +114,7 @@ def _best(document: SessionDocument, theirs: Figures, published: Sequence[Publis
                 if not wrong:
                     return way, cells, plain
     if best is None:
-        return WHITE_BOOK, cells_of(document, WHITE_BOOK), plain
+        return white_book, cells_of(document, white_book), plain
     return best[1], best[2], plain
 
 

@@ -87,7 +87,7 @@ def compare_totals(
         for handicap in (False, True) if any(Fraction(each.handicap) for each in document.contestants) else (False,):
             found = {entry.id: _with(percent(sums[entry.id]), entry, handicap) for entry in document.contestants}
             named = tuple(code for code in (option, "with_handicap" if handicap else "") if code)
-            totals = _compared(document, sums, found, named, published)
+            totals = _compared(document, sums, found, named, published, in_imps=way.imps is not None)
             if best is None or len(totals.differences) < len(best.differences):
                 best = totals
             if totals.all_equal:
@@ -134,8 +134,11 @@ def _compared(
     percents: Mapping[str, Fraction | None],
     named: tuple[str, ...],
     published: Mapping[str, PublishedTotal],
+    *,
+    in_imps: bool,
 ) -> Totals:
-    places = _ranks(document, percents)
+    totals = {entry.id: sums[entry.id].printed + sums[entry.id].penalty for entry in document.contestants}
+    places = _ranks(document, totals if in_imps else percents)
     figures, differences = 0, list[TotalDifference]()
     for entry in document.contestants:
         said = published.get(entry.id)
@@ -174,7 +177,7 @@ def _agrees(ours: Fraction | None, theirs: Fraction, said: PublishedTotal, what:
 
 
 def _ranks(document: SessionDocument, percents: Mapping[str, Fraction | None]) -> dict[str, int]:
-    """Places by these percentages, each line by itself where there are two winners; equal ones share theirs."""
+    """Places by these percentages or totals, each line by itself with two winners; equal ones share theirs."""
     found: dict[str, int] = {}
     for line in {entry.direction if document.rules.winners == 2 else None for entry in document.contestants}:
         ranked = {

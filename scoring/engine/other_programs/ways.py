@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal
 
+from scoring.engine.methods import Butler, CrossImps
 from scoring.engine.rounding import PLACES, rounded
 
 Neuberg = Literal["every_board", "unplayed_only", "never"]
@@ -20,13 +21,14 @@ _SCALE_CODES = {Fraction(1, 2): "one_a_win", Fraction(2): "four_a_win", Fraction
 
 @dataclass(frozen=True)
 class Way:
-    """One way of scoring matchpoints.
+    """One way of scoring pairs.
 
     `neuberg`: every_board; unplayed_only: a board is not factored for adjusted scores; never: each board has its own
     top. `flat_averages`: 60 % is 60 %, whatever the pair's session. `other_field`: compared within sections where the
     document says the field, and the other way round. `more_due`: so many more results were due on each board than the
     file lists (a phantom, a table that never came). `scale`: what a figure is multiplied with (½ with one matchpoint
-    a win); `figures` percent: of the board's top. `places` and `halves`: how a cell is rounded.
+    a win); `figures` percent: of the board's top. `places` and `halves`: how a cell is rounded. `imps`: not matchpoints
+    but cross-IMPs, as a sum or the mean of the comparisons, or Butler with its datum.
     """
 
     neuberg: Neuberg = "every_board"
@@ -37,6 +39,7 @@ class Way:
     figures: Figures = "points"
     places: int = PLACES
     halves: Halves = "away"
+    imps: CrossImps | Butler | None = None
 
     @property
     def options(self) -> tuple[str, ...]:
@@ -50,6 +53,7 @@ class Way:
             _SCALE_CODES.get(self.scale, ""): True,
             f"cell_{self.places}": self.places != PLACES,
             f"halves_{self.halves}": self.halves != "away",
+            **_imp_options(self.imps),
         }
         return tuple(code for code, holds in said.items() if code and holds)
 
@@ -62,6 +66,18 @@ class Way:
 
 
 WHITE_BOOK = Way()
+#: The methods whose figures are compared, and how the White Book has them.
+WHITE_BOOKS = {"matchpoints": WHITE_BOOK, "cross_imps": Way(imps=CrossImps()), "butler": Way(imps=Butler())}
+ENDS_OFF_AT_MOST = 2
+
+
+def _imp_options(imps: CrossImps | Butler | None) -> dict[str, bool]:
+    if isinstance(imps, CrossImps):
+        return {"mean_of_comparisons": imps.count == "mean"}
+    if isinstance(imps, Butler):
+        ends, to = imps.drop_each_end, imps.round_to
+        return {f"ends_off_{ends}": ends > 0, f"datum_to_{to}": to != Butler().round_to}
+    return {}
 
 
 def round_cell(value: Fraction, middle: Fraction, places: int, halves: Halves) -> Fraction:
@@ -85,11 +101,14 @@ _SCALES: tuple[tuple[Fraction, Figures], ...] = (
 )
 
 
-def structures(more_due: int = 0) -> Iterator[Way]:
+def structures(more_due: int = 0, method: str = "matchpoints") -> Iterator[Way]:
     """The ways that differ before anything is rounded: the White Book, one departure, then two together.
 
     With `more_due`, each of them also with so many more results due.
     """
+    if method != "matchpoints":
+        yield from _imp_structures(method)
+        return
     every = [
         Way(neuberg=neuberg, flat_averages=flat, other_field=field, more_due=due)
         for neuberg in _NEUBERG
@@ -100,8 +119,19 @@ def structures(more_due: int = 0) -> Iterator[Way]:
     yield from sorted((way for way in every if len(way.options) <= 2), key=lambda way: len(way.options))
 
 
+def _imp_structures(method: str) -> Iterator[Way]:
+    """In IMPs: factored or not, the two ways of counting comparisons, or what the datum is made of."""
+    counted: list[CrossImps | Butler] = [CrossImps("sum"), CrossImps("mean")]
+    if method == "butler":
+        counted = [Butler(ends, to) for ends in range(ENDS_OFF_AT_MOST + 1) for to in (10, 1)]
+    every = [Way(imps=imps, neuberg=neuberg) for imps in counted for neuberg in ("every_board", "never")]
+    yield from sorted(every, key=lambda way: len(way.options))
+
+
 def scales(way: Way) -> Iterator[Way]:
-    """The same with every scale on which figures may be printed."""
+    """The same with every scale on which figures may be printed; IMPs have one."""
+    if way.imps is not None:
+        return iter((way,))
     return (replace(way, scale=scale, figures=figures) for scale, figures in _SCALES)
 
 

@@ -102,9 +102,12 @@ def test_an_evening_at_butler_is_scored_by_our_datum_and_keeps_their_figures() -
     assert sum(map(int, ours.values())) == 0
     compared = comparison_of(session_id)
     assert compared is not None
-    assert not compared.scored
+    assert compared.scored
+    assert compared.all_equal
+    assert (compared.cells, compared.way.options) == (16, ("ends_off_1",))
+    assert compared.plain_equal < 16, "by our datum, of all four results, other figures come out"
     heading = Session.objects.get(pk=session_id).imported_heading or {}
-    assert heading["published"]["totals"]["1"] == ["8", "", "-3.00"]
+    assert heading["published"]["totals"]["1"] == ["2", "", "7.00"]
 
 
 @pytest.mark.parametrize(

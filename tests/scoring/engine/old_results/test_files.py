@@ -52,7 +52,7 @@ def test_a_method_that_is_not_scored_keeps_lines_and_figures() -> None:
     found = evening((VECTORS / "compscore-butler.xml").read_bytes())
     assert found.method == "butler"
     assert found.published[0].ns
-    assert found.totals["1"].total == "-3.00"
+    assert found.totals["1"].total == "7.00"
     assert found.national_numbers["1"] == ("0011", "0012")
 
 

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from scoring.engine.board import SIDES
 from scoring.engine.document import SessionDocument, parse
+from scoring.engine.methods import Butler, CrossImps
 from scoring.engine.old_results import Evening, PublishedLine, PublishedTotal
 from scoring.engine.other_programs import WHITE_BOOK, Way, compare_evening
 from scoring.engine.other_programs.cells import cells_of
@@ -25,6 +26,7 @@ from scoring.engine.standings import score_session
 from tests.scoring.engine.documents import artificial, board, session
 from tests.scoring.engine.old_results.evenings import VECTORS, evening
 
+SHARED = Path(__file__).parents[5] / "shared" / "vectors" / "nights"
 NIGHTS = Path(__file__).parents[3] / "vectors" / "scoring_nights"
 
 
@@ -87,6 +89,44 @@ def test_any_evening_of_any_way_is_explained(boards: Sequence[Sequence[int]]) ->
     document = parse(session([line for number, scores in enumerate(boards, 1) for line in board(list(scores), number)]))
     for way in WAYS:
         assert compare_evening(played_as(document, way)).differences == ()
+
+
+IMP_WAYS = [
+    ("cross_imps", Way(imps=CrossImps("sum"), places=2)),
+    ("cross_imps", Way(imps=CrossImps("mean"), places=2)),
+    ("cross_imps", Way(imps=CrossImps("mean"), neuberg="never", places=1)),
+    ("butler", Way(imps=Butler())),
+    ("butler", Way(imps=Butler(drop_each_end=1))),
+    ("butler", Way(imps=Butler(drop_each_end=2, round_to=1))),
+    ("butler", Way(imps=Butler(drop_each_end=1), neuberg="never")),
+]
+
+
+@pytest.mark.parametrize(("method", "way"), IMP_WAYS, ids=lambda each: getattr(each, "options", each))
+def test_ways_in_imps_are_found(method: str, way: Way) -> None:
+    """How comparisons are counted, what the datum is made of, whether uneven boards are factored."""
+    document = uneven()
+    found = compare_evening(replace(played_as(document, way), method=method))
+    assert found.differences == ()
+    assert found.equal == found.cells == 36
+    assert isinstance(found.way.imps, type(way.imps))
+
+
+@pytest.mark.parametrize("name", ["ruter-butler", "usebio-cross-imp-pairs"])
+def test_real_evenings_in_imps(name: str) -> None:
+    """One takes the best and the worst result off its datum, one divides by the comparisons and prints to 0.01."""
+    path = SHARED / f"{name}.json"
+    if not path.exists():
+        pytest.skip("no further nights are beside this copy of the project")
+    night = json.loads(path.read_text())
+    lines = tuple(
+        PublishedLine("", "") if said.get("skip") else PublishedLine(said["ns"], said["ew"])
+        for said in night["published"]
+    )
+    method = night["document"]["scoring"]["method"]
+    found = compare_evening(Evening("", "", parse(night["document"]), method, published=lines))
+    assert found.differences == ()
+    assert found.way.options == {"butler": ("ends_off_1",), "cross_imps": ("cell_2", "mean_of_comparisons")}[method]
 
 
 def test_the_exact_cells_of_the_white_book_are_the_engines() -> None:
