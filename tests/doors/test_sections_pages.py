@@ -7,15 +7,19 @@ import re
 import pytest
 from django.test import Client
 
+from bridgeclub.outputs.formats import FORMATS
+from bridgeclub.outputs.prize_list import contests
 from club.actor import PROGRAM
 from club.models import Section, Session
 from club.queries import pairs_of, session_info, ways_in
-from club.services import card_token, end_play, open_by_card, table_cards
+from club.services import card_token, end_play, open_by_card, open_round, table_cards
 from movements.models import Plan
+from scoring.models import Result
 from scoring.queries.public import rank_lists, sheet
 from scoring.recompute import recompute
 from scoring.services import publish_session
 from tests.builders import play_all, started_in
+from tests.doors.at_the_table import AtTheTable
 from tests.doors.desks import Desk, director_desk
 from tests.doors.pages import words
 from tests.doors.rooms import room_of
@@ -131,3 +135,37 @@ def test_a_pair_that_arrives_in_round_one_says_in_which_section() -> None:
     (newcomer,) = [pair for pair in pairs_of(session.pk) if pair.name.startswith("Nora Late")]
     assert (newcomer.section, newcomer.key[:2]) == ("B", "B-")
     assert desk.client.get(desk.at(path), {**named, "section": "C"}).status_code == 404
+
+
+def test_tables_of_two_sections_have_their_own_pairs_rounds_and_results() -> None:
+    session = started_in(6, 6, habits={"pace": "together"})
+    a, b = AtTheTable(session, 2), AtTheTable(session, 2, "B")
+    seen = {section: table.state() for section, table in (("A", a), ("B", b))}
+    assert {section: (state["section"], state["table"]) for section, state in seen.items()} == {
+        "A": ("A", 2),
+        "B": ("B", 2),
+    }
+    players = [seen[each]["current"][side]["players"] for each in "AB" for side in ("ns", "ew")]
+    assert len({name for names in players for name in names}) == 8
+    boards = [[board["number"] for board in seen[each]["current"]["boards"]] for each in "AB"]
+    assert boards[0] == boards[1]
+    entered = b.enter(boards[1][0], "4SN=")
+    assert Result.objects.get(pk=entered["result"]).line.section == "B"
+    assert Result.objects.count() == 1
+    open_round(section_id=Section.objects.get(session=session, letter="B").pk, number=2, actor=PROGRAM)
+    play_all(session, rounds=[1])
+    assert (a.state()["current"]["number"], b.state()["current"]["number"]) == (1, 2)
+
+
+def test_every_file_of_an_evening_in_two_sections_leaves_and_tells_the_pairs_apart() -> None:
+    session = published(6, 8, own_boards=True)
+    desk = director_desk(session.club)
+    for key in FORMATS:
+        response = desk.client.get(desk.at(f"{session.slug}/out/1/{key}/"))
+        assert (response.status_code, bool(response.content)) == (200, True), key
+    table = desk.client.get(desk.at(f"{session.slug}/out/1/ranking-csv/")).content.decode("utf-8-sig")
+    assert {line.replace(";", ",").split(",")[0].strip('"') for line in table.splitlines()[1:]} == {"A", "B"}
+    info = session_info(session.pk)
+    found = info and sheet(info)
+    assert found
+    assert len({each.key for each in contests(found, (), (), "")}) == 4

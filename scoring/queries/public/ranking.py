@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 
+from scoring.engine.ranking import ranks_apart
 from scoring.models import Publication
 from scoring.queries.public.people import Party
 from scoring.queries.public.sheets import Sheet, Standings
@@ -80,7 +82,7 @@ def handicap_lists(sheet: Sheet) -> tuple[RankList, ...]:
     percents = {each["contestant"]: each["handicap"] for each in sheet.standings["ranking"] if each.get("handicap")}
     places = _places(sheet, {key: with_it["rank"] for key, with_it in percents.items()})
     rows = [
-        replace(row, rank=places[key].rank, tied=places[key].tied, percent=percents[key]["percent"])
+        replace(row, rank=places[key][0], tied=places[key][1], percent=percents[key]["percent"])
         for row in _rows(sheet, {})
         if (key := row.party.key) in percents
     ]
@@ -102,9 +104,7 @@ def before_of(sheet: Sheet, standings: Standings) -> Mapping[str, Before]:
     ranking = standings["ranking"]
     places = _places(sheet, {each["contestant"]: each["rank"] for each in ranking})
     return {
-        key: Before(places[key].rank, each["percent"], each["total"])
-        for each in ranking
-        for key in (each["contestant"],)
+        key: Before(places[key][0], each["percent"], each["total"]) for each in ranking for key in (each["contestant"],)
     }
 
 
@@ -116,24 +116,9 @@ def _before(sheet: Sheet) -> Mapping[str, Before]:
     return before_of(sheet, standings) if standings else {}
 
 
-@dataclass(frozen=True)
-class _Place:
-    rank: int | None
-    tied: bool
-
-
-def _places(sheet: Sheet, ranks: Mapping[str, int | None]) -> Mapping[str, _Place]:
-    """Each contestant's place in its own list, from its rank in the whole field: equal ranks are equal sums."""
-    alike: dict[tuple[str, str], list[int]] = {}
-    for key, rank in ranks.items():
-        if rank is not None:
-            alike.setdefault(_list_of(sheet, key), []).append(rank)
-    found = {}
-    for key, rank in ranks.items():
-        beside = alike.get(_list_of(sheet, key), [])
-        before = sum(other < rank for other in beside) if rank is not None else 0
-        found[key] = _Place(None if rank is None else 1 + before, rank is not None and beside.count(rank) > 1)
-    return found
+def _places(sheet: Sheet, ranks: Mapping[str, int | None]) -> Mapping[str, tuple[int | None, bool]]:
+    """Each contestant's place in its own list, and whether it is shared."""
+    return ranks_apart(ranks, partial(_list_of, sheet))
 
 
 def _list_of(sheet: Sheet, key: str) -> tuple[str, str]:
@@ -151,12 +136,12 @@ def _rows(sheet: Sheet, before: Mapping[str, Before]) -> list[Row]:
     return [_row(each, places[each["contestant"]], sheet, before) for each in ranking]
 
 
-def _row(ranked: Standings, place: _Place, sheet: Sheet, before: Mapping[str, Before]) -> Row:
+def _row(ranked: Standings, place: tuple[int | None, bool], sheet: Sheet, before: Mapping[str, Before]) -> Row:
     key = ranked["contestant"]
     return Row(
         party=sheet.people[key],
-        rank=place.rank,
-        tied=place.tied,
+        rank=place[0],
+        tied=place[1],
         boards=ranked["boards"],
         points=ranked["points"],
         available=ranked["available"],

@@ -21,6 +21,7 @@ from club.services import facts_changed, locked_session, names_moved, record, re
 from scoring.engine.changes import changes_between
 from scoring.engine.document import DocumentFaults, parse
 from scoring.engine.errors import EngineError
+from scoring.engine.ranking import ranks_apart
 from scoring.engine.standings import score_session
 from scoring.errors import Changed as ChangedMeanwhile
 from scoring.errors import Gone, Refused
@@ -197,7 +198,13 @@ def _places(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[tuple[
 def _ranking(facts: Mapping[str, Any]) -> dict[str, Place]:
     """Places by contestant; none where the facts cannot be scored."""
     try:
-        rows = score_session(parse(dict(facts))).to_document()["ranking"]
+        document = parse(dict(facts))
+        rows = score_session(document).to_document()["ranking"]
     except (DocumentFaults, EngineError):
         return {}
-    return {row["contestant"]: Place(row["rank"], row["tied"], row["percent"], row["total"]) for row in rows}
+    apart = document.rules.compare == "section"
+    lists = {each.id: each.section if apart else "" for each in document.contestants}
+    lines = {row["contestant"]: row["direction"] for row in rows}
+    ranks = {row["contestant"]: row["rank"] for row in rows}
+    places = ranks_apart(ranks, lambda key: (lists[key], lines[key]))
+    return {row["contestant"]: Place(*places[row["contestant"]], row["percent"], row["total"]) for row in rows}

@@ -7,7 +7,7 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.engine.ranking import shared_ranks
+from scoring.engine.ranking import ranks_apart, shared_ranks
 
 
 def test_equal_figures_share_a_rank_and_the_next_is_left_out() -> None:
@@ -29,3 +29,15 @@ def test_a_rank_is_one_more_than_those_who_are_better(figures: dict[int, Fractio
     for key, (rank, tied) in shared_ranks(figures).items():
         assert rank == 1 + sum(other > figures[key] for other in figures.values())
         assert tied == (list(figures.values()).count(figures[key]) > 1)
+
+
+def test_ranks_of_all_become_ranks_within_each_list() -> None:
+    ranks = {"a": 1, "B": 2, "b": 2, "c": 2, "C": 5, "D": None}
+    assert ranks_apart(ranks, str.islower) == {
+        "a": (1, False),
+        "b": (2, True),
+        "c": (2, True),
+        "B": (1, False),
+        "C": (2, False),
+        "D": (None, False),
+    }
