@@ -8,7 +8,8 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from functools import cached_property
+from typing import Any, NamedTuple
 
 from scoring.engine.board import SIDES, Side
 from scoring.engine.compared_group import ComparedGroup
@@ -22,8 +23,7 @@ MATCHPOINTS = Matchpoints()
 RULES_EDITION = 1
 
 
-@dataclass(frozen=True)
-class LineFacts:
+class LineFacts(NamedTuple):
     """What of a line decides scores on its board. Outcomes None: the table score.
 
     `section` is None when the whole field is compared; `expected` is E; `score` is N/S's at the table.
@@ -42,6 +42,11 @@ class LineFacts:
         """What one side gets in place of the table score."""
         return self.ns if side == "ns" else self.ew
 
+    @property
+    def unadjusted(self) -> bool:
+        """Whether both sides have the table score, whatever the others did."""
+        return self.ns is None and self.ew is None
+
     def plain(self) -> list[Any]:
         """The facts as JSON values; weights as fractions, so that 0.25 and 1/4 are the same."""
         outcomes = [_plain_outcome(outcome) for outcome in (self.ns, self.ew)]
@@ -57,6 +62,10 @@ class BoardFacts:
 
     def fingerprint(self) -> str:
         """SHA-256 in hexadecimal: the same for the same facts, on every machine."""
+        return self._fingerprint
+
+    @cached_property
+    def _fingerprint(self) -> str:
         facts = [RULES_EDITION, self.method.plain(), [line.plain() for line in self.lines]]
         return hashlib.sha256(json.dumps(facts, separators=(",", ":")).encode()).hexdigest()
 
@@ -100,13 +109,24 @@ class BoardScores:
         return cls(tuple(LineScores(_side_from_json(ns), _side_from_json(ew)) for ns, ew in data))
 
 
+UNSCORED = LineScores(SideScore(), SideScore())
+
+
 def score_board(facts: BoardFacts) -> BoardScores:
     """Score a board: each group of comparable results, each direction in its own frequency table."""
-    scores = [LineScores(SideScore(), SideScore()) for _ in facts.lines]
+    scores = [UNSCORED] * len(facts.lines)
     for numbers, group in compared_groups(facts):
+        # Lines with the same score at the table have the same points: they share one value.
+        known: dict[int | None, LineScores] = {}
         for place, number in enumerate(numbers):
-            ns, ew = (_side_score(facts, group, number, place, side) for side in SIDES)
-            scores[number] = LineScores(ns, ew)
+            line = facts.lines[number]
+            found = known.get(line.score) if line.unadjusted else None
+            if found is None:
+                ns, ew = (_side_score(facts, group, number, place, side) for side in SIDES)
+                found = LineScores(ns, ew)
+                if line.unadjusted:
+                    known[line.score] = found
+            scores[number] = found
     return BoardScores(tuple(scores))
 
 

@@ -16,7 +16,7 @@ from typing import Generic, Protocol, TypeVar
 from scoring.engine.adjusted import entry_of, redress, scored_entry
 from scoring.engine.board import SIDES, Side
 from scoring.engine.document.outcomes import Artificial, Outcome, Redress
-from scoring.engine.frequencies import Entry
+from scoring.engine.frequencies import Entry, plain
 from scoring.engine.methods.method import Direction, Method
 from scoring.engine.methods.workings import Working
 
@@ -192,14 +192,29 @@ class _Tables:
         self._entries: dict[Side, list[Entry | None]] = {}
         self._directions: dict[Side, Direction] = {}
         self._known: dict[tuple[Side, Entry], Fraction] = {}
+        expected = lines[0].expected if lines else 0
         for side in SIDES:
-            entries = [
-                entry_of(None if place in standing else line.outcome(side), line.score)
-                for place, line in enumerate(lines)
-            ]
-            self._entries[side] = entries
-            expected = lines[0].expected if lines else 0
-            self._directions[side] = method.direction([entry for entry in entries if entry is not None], expected)
+            entries = self._entries[side] = self._listed(lines, side, standing)
+            if side == "ew" and entries == self._entries["ns"]:
+                # Nothing is split: both directions are one table, seen from either side.
+                self._directions[side] = self._directions["ns"]
+            else:
+                self._directions[side] = method.direction([entry for entry in entries if entry is not None], expected)
+
+    def _listed(self, lines: Sequence[ComparedLine], side: Side, standing: frozenset[int]) -> list[Entry | None]:
+        """What stands in one direction's table, line by line; the same score is the same entry."""
+        known: dict[int, Entry] = {}
+        found: list[Entry | None] = []
+        for place, line in enumerate(lines):
+            outcome, score = line.outcome(side), line.score
+            if outcome is None and score is not None:
+                entry = known.get(score)
+                if entry is None:
+                    entry = known[score] = plain(score)
+                found.append(entry)
+            else:
+                found.append(entry_of(None if place in standing else outcome, score))
+        return found
 
     def points(self, place: int, side: Side) -> Fraction | None:
         """Points of a line with the entry that it has; None where it is not in the table. Same entry, same points."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import cached_property
 
 from scoring.engine.document.values import ContestantEntry, Line, SessionDocument
 from scoring.engine.neuberg import top
@@ -14,7 +15,11 @@ class ExpectedResults:
 
     def __init__(self, document: SessionDocument) -> None:
         self._rules = document.rules
-        self._listed = _listed(document)
+        self._document = document
+
+    @cached_property
+    def _listed(self) -> dict[str | None, int]:
+        return _listed(self._document)
 
     def of_line(self, line: Line) -> int:
         """E where a line is compared."""

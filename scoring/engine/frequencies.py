@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
 
@@ -17,7 +18,7 @@ def plain(score: int) -> Entry:
 def frequencies_of(entries: Iterable[Entry]) -> dict[int, Fraction | int]:
     """How often each score was obtained, lowest first."""
     found: dict[int, Fraction | int] = {}
-    for entry in entries:
+    for entry, times in Counter(entries).items():
         for weight, score in entry:
-            found[score] = found.get(score, 0) + weight
+            found[score] = found.get(score, 0) + weight * times
     return dict(sorted(found.items()))

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import chain
+from typing import Any, NamedTuple
 
 from scoring.engine.board import Side
-from scoring.engine.board_scores import BoardScores
-from scoring.engine.document.values import Line
+from scoring.engine.board_scores import BoardFacts, BoardScores
+from scoring.engine.document.values import Line, SessionDocument
 from scoring.engine.matches.values import MatchScore
-from scoring.engine.rows import RankingRow
+from scoring.engine.rows import RankingRow, ranking_rows
 from scoring.engine.standings_document import standings_document
 from scoring.engine.tally import Figure, Tally
 
 
-@dataclass(frozen=True)
-class LineScore:
+class LineScore(NamedTuple):
     """One listed line, scored. `position` counts from 0 in the document's results; `score` is N/S's at the table.
 
     `ns` and `ew` hold a figure for each contestant of the side; they are empty where the side has no score here.
@@ -36,19 +37,35 @@ class LineScore:
 
 @dataclass(frozen=True)
 class SessionScores:
-    """A scored session: boards by number with their fingerprints, lines and ranking in the order of printing.
+    """A scored session: its facts and scores by number of board, its lines there in the order of printing.
 
-    `averages` over the boards without an artificial score (L12C2(c)), by contestant and match, None outside matches;
-    `totals` over all, by contestant. `matches` in document order; the boards of teams stand in them, and in `lines` at
-    each of their tables.
+    `averages` of those with an artificial score, over their boards without one (L12C2(c)), by contestant and match,
+    None outside matches; `totals` over all, by contestant. `matches` in document order; the boards of teams stand in
+    them, and in `lines` at each of their tables.
     """
 
-    boards: Mapping[int, tuple[str, BoardScores]]
-    lines: tuple[LineScore, ...]
-    ranking: tuple[RankingRow, ...]
+    document: SessionDocument = field(repr=False)
+    facts: Mapping[int, BoardFacts] = field(repr=False)
+    scores: Mapping[int, BoardScores] = field(repr=False)
+    by_board: Mapping[int, tuple[LineScore, ...]]
     averages: Mapping[tuple[str, str | None], Tally]
     totals: Mapping[str, Tally]
     matches: tuple[MatchScore, ...] = ()
+
+    @cached_property
+    def lines(self) -> tuple[LineScore, ...]:
+        """Every line in the order of printing."""
+        return tuple(chain.from_iterable(self.by_board.values()))
+
+    @cached_property
+    def boards(self) -> Mapping[int, tuple[str, BoardScores]]:
+        """The scores of each board with the fingerprint of what they follow from."""
+        return {number: (facts.fingerprint(), self.scores[number]) for number, facts in self.facts.items()}
+
+    @cached_property
+    def ranking(self) -> tuple[RankingRow, ...]:
+        """The ranking in the order of printing."""
+        return ranking_rows(self.document, self.totals)
 
     def to_document(self) -> dict[str, Any]:
         """The standings document as JSON values."""

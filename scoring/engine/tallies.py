@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
 from scoring.engine.document.values import SessionDocument
@@ -21,16 +22,47 @@ def line_tallies(
 ) -> dict[str, Tally]:
     """The tallies of pairs or players, by contestant."""
     tallies = _empty(document)
-    for scored in lines:
-        for found in (*scored.ns, *scored.ew):
-            tallies[found.contestant].add(found)
-    for entry in document.contestants:
+    count(tallies, lines)
+    for entry in document.contestants if document.penalties else ():
         against = [penalty for penalty in document.penalties if penalty.contestant == entry.id]
         if against:
             section = expected.section_of(entry, document.results)
             tallies[entry.id].penalty = total_penalty(against, expected.top_of_section(section))
     _add_victory_points(tallies, document, matches)
     return tallies
+
+
+def count(tallies: Mapping[str, Tally], lines: Iterable[LineScore]) -> None:
+    """Add lines to the tallies of their contestants.
+
+    Fractions are summed by denominators, as integers, and made one fraction at the end: boards have few.
+    """
+    exact, points, both = _Sums(), _Sums(), _Sums()
+    for scored in lines:
+        for contestant, gained, printed, top, _ in scored.ns + scored.ew:
+            tally = tallies[contestant]
+            tally.boards += 1
+            tally.available += top
+            if printed is gained:
+                both[gained.denominator][contestant] += gained.numerator
+            else:
+                exact[gained.denominator][contestant] += gained.numerator
+                points[printed.denominator][contestant] += printed.numerator
+    for contestant, much in (*exact.totals(), *both.totals()):
+        tallies[contestant].exact += much
+    for contestant, much in (*points.totals(), *both.totals()):
+        tallies[contestant].points += much
+
+
+class _Sums(defaultdict[int, defaultdict[str, int]]):
+    """Sums of numerators by denominator and contestant."""
+
+    def __init__(self) -> None:
+        super().__init__(lambda: defaultdict(int))
+
+    def totals(self) -> Iterator[tuple[str, Fraction]]:
+        for denominator, sums in self.items():
+            yield from ((contestant, Fraction(numerator, denominator)) for contestant, numerator in sums.items())
 
 
 def team_tallies(document: SessionDocument, matches: Iterable[MatchScore]) -> dict[str, Tally]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from scoring.engine.rounding import PERCENT_AVERAGE, PLACES, rounded
 
 
-@dataclass(frozen=True)
-class Figure:
+class Figure(NamedTuple):
     """One contestant's score on one line: exact, and rounded once as it is printed; `top` is what was available,
     0 in IMPs."""
 
@@ -42,12 +43,12 @@ class Tally:
     victory_points: Fraction | None = None
     victory_point_penalty: Fraction = Fraction(0)
 
-    def add(self, line: Figure) -> None:
-        """Count one line."""
-        self.boards += 1
-        self.exact += line.exact
-        self.points += line.points
-        self.available += line.top
+    def changed_by(self, exact: Fraction, points: Fraction) -> Tally:
+        """The same boards with so much more on them."""
+        changed = copy(self)
+        changed.exact += exact
+        changed.points += points
+        return changed
 
     @property
     def average(self) -> Fraction | None:
