@@ -11,10 +11,9 @@ from club.errors import Gone, Refused
 from club.models import Contestant, Section, Session
 from club.queries import ways_in
 from club.services import add_pair, end_play, open_round, set_standing
-from movements import services
 from movements.engine.build import build
 from movements.models import Plan, Seating
-from movements.services import change_pace, held_section, movement_of, plan_section, start_session
+from movements.services import change_pace, held_section, movement_of, plan_section, planning, start_session
 from tests.builders import (
     add_pairs,
     ended_session,
@@ -135,7 +134,7 @@ def test_a_movement_that_cannot_be(kind: str, options: dict[str, Any], words: st
 
 
 def test_a_movement_with_a_fault_is_not_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(services, "check", lambda _movement: ["NS1 plays set 1 twice"])
+    monkeypatch.setattr(planning, "check", lambda _movement: ["NS1 plays set 1 twice"])
     with pytest.raises(Refused, match="not sound: NS1 plays set 1 twice"):
         movement_of("howell", {"tables": 3, "boards_per_round": 2})
 
