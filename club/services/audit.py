@@ -22,8 +22,7 @@ def record(
     connection = transaction.get_connection()
     if not connection.in_atomic_block:
         raise RuntimeError("An audit row belongs to the transaction of its act.")
-    AuditHead.objects.get_or_create(club_id=club_id)
-    head = AuditHead.objects.select_for_update(no_key=True).get(club_id=club_id)
+    head = _held_head(club_id)
     row = AuditRow(
         club_id=club_id,
         number=head.number + 1,
@@ -40,6 +39,15 @@ def record(
     head.number, head.hash = row.number, row.hash
     head.save(update_fields=["number", "hash"])
     return row
+
+
+def _held_head(club_id: int) -> AuditHead:
+    """The end of the club's chain, held; made where nothing was recorded before."""
+    heads = AuditHead.objects.select_for_update(no_key=True).filter(club_id=club_id)
+    if not (found := heads.first()):
+        AuditHead.objects.get_or_create(club_id=club_id)
+        found = heads.get()
+    return found
 
 
 def row_hash(row: AuditRow) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 import secrets
+from collections.abc import Iterable, Iterator
 from datetime import timedelta
 from zoneinfo import ZoneInfo
 
@@ -150,7 +151,7 @@ def renew_link(*, section_id: int, table: int, actor: Actor) -> str:
     """A new link for a table; the old one and every device that came in through it end. Returns the new secret."""
     section = _held_section(section_id)
     TableLink.objects.filter(section=section, table=table, ended_at__isnull=True).update(ended_at=timezone.now())
-    link = _new_link(section, table, actor.user_id)
+    [link] = _new_links(section, [table], actor.user_id)
     data = {"section": section.letter, "table": table}
     record(section.session.club_id, actor, "table link renewed", data, session_id=section.session_id)
     return link.secret()
@@ -163,9 +164,9 @@ def ensure_links(*, section_id: int, tables: int, actor: Actor) -> None:
     live = TableLink.objects.filter(section=section, ended_at__isnull=True)
     live.filter(table__gt=tables).update(ended_at=timezone.now())
     have = set(live.values_list("table", flat=True))
-    for table in range(1, tables + 1):
-        if table not in have:
-            _new_link(section, table, actor.user_id)
+    missing = [table for table in range(1, tables + 1) if table not in have]
+    if missing:
+        _new_links(section, missing, actor.user_id)
 
 
 def _held_section(section_id: int) -> Section:
@@ -177,19 +178,25 @@ def _held_section(section_id: int) -> Section:
     return section
 
 
-def _new_link(section: Section, table: int, user_id: int | None) -> TableLink:
-    """A link whose six figures no other open table has."""
+def _new_links(section: Section, tables: Iterable[int], user_id: int | None) -> list[TableLink]:
+    """Links whose six figures no other open table has."""
     codes = {link.code() for link in _open_links()}
+    links = []
+    for table in tables:
+        link = next(link for link in _links_for(section, table, user_id) if link.code() not in codes)
+        link.secret_hash = secret_hash(link.secret())
+        codes.add(link.code())
+        links.append(link)
+    return TableLink.objects.bulk_create(links)
+
+
+def _links_for(section: Section, table: int, user_id: int | None) -> Iterator[TableLink]:
+    """Any number of links to choose from."""
     while True:
         nonce = secrets.token_hex(16)
-        link = TableLink(
+        yield TableLink(
             session_id=section.session_id, section=section, table=table, nonce=nonce, created_by_id=user_id
         )
-        if link.code() not in codes:
-            break
-    link.secret_hash = secret_hash(link.secret())
-    link.save(force_insert=True)
-    return link
 
 
 def _new_device(link: TableLink, description: str) -> tuple[TableDevice, str]:

@@ -124,18 +124,24 @@ def _put_aside(session: Session, section: Section, movement: Movement) -> None:
 
 
 def _number(section: Section, movement: Movement, seated: Mapping[str, Contestant]) -> None:
-    """Give keys, printed numbers and lines. Two steps, because keys are unique at every moment."""
+    """Give keys, printed numbers and lines."""
+    rows, letter = list(seated.values()), letter_of_several(section)
+    keys = {key_in(letter, identifier) for identifier in seated}
+    if not keys.isdisjoint(each.key for each in rows):
+        _without_keys(rows)
     for identifier, contestant in seated.items():
         contestant.section = section
         contestant.line = line_of(identifier)
         contestant.number = printed_number(movement, identifier)
-        contestant.key = f"~{contestant.pk}"
-    rows = list(seated.values())
-    Contestant.objects.bulk_update(rows, ["key"])
-    letter = letter_of_several(section)
-    for identifier, contestant in seated.items():
         contestant.key = key_in(letter, identifier)
     Contestant.objects.bulk_update(rows, ["section", "line", "number", "key"])
+
+
+def _without_keys(rows: list[Contestant]) -> None:
+    """Keys are unique at every moment: who is to have another one's gives up its own first."""
+    for contestant in rows:
+        contestant.key = f"~{contestant.pk}"
+    Contestant.objects.bulk_update(rows, ["key"])
 
 
 def letter_of_several(section: Section) -> str:
