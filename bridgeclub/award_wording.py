@@ -50,11 +50,11 @@ def _artificial(outcome: Artificial) -> str:
     except ValueError:
         return _("%(imps)s IMPs") % {"imps": signed(outcome.text)}
     if outcome.average_plus:
-        return _("average plus (at least 60\N{NO-BREAK SPACE}%%)") % {}
+        return _("average plus")
     if outcome.average_minus:
-        return _("average minus (at most 40\N{NO-BREAK SPACE}%%)") % {}
+        return _("average minus")
     if outcome.percent == 50:
-        return _("average (50\N{NO-BREAK SPACE}%%)") % {}
+        return _("average")
     return _("%(number)s\N{NO-BREAK SPACE}%% of the top") % {"number": percent}
 
 

@@ -132,10 +132,11 @@ def _irregular(session: SessionInfo) -> Iterator[str]:
 
 def _average_plus(session: SessionInfo) -> str:
     if session.method != "matchpoints":
-        each = _("for each comparison") if session.method == "cross_imps" else _("on the board")
+        summed = session.method == "cross_imps" and session.scored_by != "cross_imps_mean"
+        each = _("for each comparison") if summed else _("on the board")
         return _(
-            "Average plus is 2 IMPs %(each)s, average 0, average minus 2 IMPs less than average. Who has more in the"
-            " session, or less, gets that (Law 12C2)."
+            "Average plus is +2 IMPs %(each)s, average 0, average minus −2. Who has a better average than that in the"
+            " session gets it for average plus, and who has a worse one gets it for average minus (Law 12C2)."
         ) % {"each": each}
     return _(
         "Average plus is 60 % of the board, average 50 %, average minus 40 %. Who has more than 60 % in the session"

@@ -330,7 +330,7 @@ def test_pairs_that_sat_the_other_way_round_change_sides() -> None:
         ({"contract": "pass"}, "Passed out: 0 to both sides"),
         ({"contract": "4S"}, "Who played 4S?"),
         ({"contract": ""}, ""),
-        ({"contract": "A6040"}, "N–S: average plus (at least 60 %) E–W: average minus (at most 40 %)"),
+        ({"contract": "A6040"}, "N–S: average plus E–W: average minus"),
         ({"a-award": "NS 420"}, "+420 to N–S, −420 to E–W"),
         ({"a-award": "4SN+2 60 4S+1 40"}, "−480 to E–W; 40 % 4♠S by North, +1: +450 to N–S"),
         ({"a-award": "NS table EW 3HE-1"}, "N–S: the table score E–W: 3♥H by East, −1: +50 to N–S, −50 to E–W"),

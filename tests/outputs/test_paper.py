@@ -61,7 +61,7 @@ def test_each_board_stands_on_one_page_with_all_its_lines() -> None:
     read = pages(FORMATS["travellers-pdf"].made(found, Wishes()))
     for number in found.open_boards:
         assert sum(len(re.findall(rf"Board {number} Dealer", said)) for said in read) == 1
-    assert "average plus (at least 60\xa0%)" in " ".join(read).replace("60 %", "60\xa0%")
+    assert "average plus" in " ".join(read)
     assert "♠" in " ".join(read)
 
 

@@ -46,15 +46,15 @@ SIGN_OFFS: list[tuple[str, _StrPromise]] = [
     ("both", gettext_lazy("At each board, and again at the end of the round")),
 ]
 SCORED_BY: list[tuple[str, _StrPromise]] = [
-    ("matchpoints", gettext_lazy("Matchpoints: how many other tables are beaten")),
-    ("cross_imps", gettext_lazy("Cross-IMPs, all comparisons together")),
-    ("cross_imps_mean", gettext_lazy("Cross-IMPs, the mean of the comparisons")),
-    ("butler", gettext_lazy("Butler: IMPs against the average score of the board")),
+    ("matchpoints", gettext_lazy("Matchpoints")),
+    ("cross_imps", gettext_lazy("Cross-IMPs, total")),
+    ("cross_imps_mean", gettext_lazy("Cross-IMPs, mean")),
+    ("butler", gettext_lazy("Butler")),
 ]
 BUTLER_DROPS: list[tuple[int, _StrPromise]] = [
     (0, gettext_lazy("all results")),
-    (1, gettext_lazy("all but the best and the worst result")),
-    (2, gettext_lazy("all but the best two and the worst two results")),
+    (1, gettext_lazy("without the best and the worst")),
+    (2, gettext_lazy("without the best two and the worst two")),
 ]
 PACES: list[tuple[str, _StrPromise]] = [
     ("tables", gettext_lazy("Each table goes on at its own pace")),

@@ -76,7 +76,7 @@ class ConditionsForm(forms.Form):
         required=False,
     )
     butler_drop = forms.TypedChoiceField(
-        label=_("At Butler, the average is that of"), choices=BUTLER_DROPS, coerce=int, empty_value=None, required=False
+        label=_("Butler average of"), choices=BUTLER_DROPS, coerce=int, empty_value=None, required=False
     )
     matchpoints_per_win = forms.TypedChoiceField(
         label=_("Matchpoints for each result beaten"), choices=[(2, "2"), (1, "1")], coerce=int

@@ -63,7 +63,7 @@ class PlayForm(forms.Form):
         widget=forms.Select(attrs=SAVES),
     )
     butler_drop = forms.TypedChoiceField(
-        label=_("At Butler, the average is that of"),
+        label=_("Butler average of"),
         choices=BUTLER_DROPS,
         coerce=int,
         empty_value=None,
