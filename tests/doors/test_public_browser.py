@@ -14,10 +14,20 @@ from club.services import facts_changed
 from scoring.recompute import recompute
 from scoring.services import Award, publish_session
 from tests.browser.looks import assert_fits_everybody
-from tests.builders import enter, make_session, play_all, published_session, started_session, still_to_play
+from tests.builders import (
+    end_play,
+    enter,
+    facts_of,
+    make_session,
+    play_all,
+    published_session,
+    started_session,
+    still_to_play,
+)
 from tests.doors.pages import address, award_at
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+WEIGHTED = {"weighted": [["1/3", 680], ["2/3", -50]]}
 ASK_NOW = "window.dispatchEvent(new Event('online'))"
 
 
@@ -166,4 +176,23 @@ def test_every_page_fits_and_can_be_read_by_everybody(page: Page, live_server: A
     paths += [f"/{session.club.slug}/conditions/"]
     for path in paths:
         page.goto(live_server.url + path)
+        assert_fits_everybody(page, path)
+
+
+@pytest.mark.once
+def test_an_evening_at_imps_fits_and_can_be_read_by_everybody(page: Page, live_server: Any) -> None:
+    session = started_session(8, habits={"scored_by": "cross_imps"})
+    play_all(session)
+    end_play(session_id=session.pk, actor=PROGRAM)
+    recompute(session.pk)
+    award_at(session, 2, 1, Award(ns=WEIGHTED, ew=WEIGHTED))
+    award_at(session, 3, 1, Award(ns={"artificial": "60"}, ew={"artificial": "40"}))
+    publish_session(session_id=session.pk, actor=PROGRAM)
+    weighted, artificial = (
+        next(line for line in facts_of(session)["results"] if kind in line.get("adjusted", {}).get("ns", {}))
+        for kind in ("weighted", "artificial")
+    )
+    reasons = [f"board/{line['board']}/?of={line['ns']}" for line in (weighted, artificial)]
+    for path in ("", *reasons):
+        page.goto(live_server.url + address(session, path))
         assert_fits_everybody(page, path)
