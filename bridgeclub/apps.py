@@ -9,9 +9,11 @@ class BridgeclubConfig(AppConfig):
     def ready(self) -> None:
         # The web process sends tasks by name; the Celery application must exist before the first one.
         from bridgeclub import celery  # noqa: F401
+        from bridgeclub.box_words import plain_words_for_boxes
         from bridgeclub.copies.occasions import on_recorded
         from club.models import AuditRow
 
+        plain_words_for_boxes()
         post_save.connect(on_recorded, sender=AuditRow, dispatch_uid="bridgeclub.copies")
 
 

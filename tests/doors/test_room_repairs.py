@@ -80,7 +80,7 @@ def test_a_pair_goes_home() -> None:
 def test_what_is_missing_is_said_and_kept() -> None:
     room = playing_room()
     page = room.read(f"repairs/exchange/{query(first=pair(room, 1).pk, second='')}", status=422)
-    assert "This field is required" in page
+    assert "Please fill this in" in page
     same = pair(room, 1).pk
     assert "Choose two different pairs." in room.read(f"repairs/exchange/{query(first=same, second=same)}", status=422)
 

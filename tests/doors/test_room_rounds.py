@@ -7,6 +7,7 @@ import pytest
 from club.models import Session
 from scoring.models import Line
 from tests import builders
+from tests.doors.pages import words
 from tests.doors.rooms import Room, playing_room, room_of
 
 pytestmark = pytest.mark.django_db
@@ -103,6 +104,9 @@ def test_rounds_are_cut_short_and_brought_back() -> None:
     page = room.read("cut/")
     assert "from round 4 on: 8 boards" in page
     ours = builders.section_of(room.session).pk
+    looked = words(room.post("cut/", section=ours, first=4, look=1).content.decode())
+    assert "From round 4 on 8 boards are not played" in looked
+    assert not Line.objects.filter(session=room.session, result__outcome="not_played").exists()
     assert "Cut short" in room.send("cut/", section=ours, first=4)
     assert "8 boards" in room.read("cut/")
     assert Line.objects.filter(session=room.session, result__outcome="not_played").count() == 8

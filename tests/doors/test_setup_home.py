@@ -83,7 +83,7 @@ def test_a_superuser_makes_a_club_with_its_manager(settings: Any) -> None:
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
-        ({"name": ""}, "This field is required"),
+        ({"name": ""}, "Please fill this in"),
         ({"slug": "api"}, "kept for the program itself"),
         ({"time_zone": "Narnia"}, "This is not a time zone"),
         ({"manager_email": "nobody"}, "valid email address"),

@@ -31,7 +31,7 @@ def test_a_member_is_added_and_listed() -> None:
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
-        ({"name": ""}, "This field is required"),
+        ({"name": ""}, "Please fill this in"),
         ({"national_number": "12345"}, "The national number 12345 is Sam Okafor’s already"),
         ({"national_number": "12 34"}, "digits and letters only"),
         ({"privacy": "secret"}, "Select a valid choice"),

@@ -234,7 +234,7 @@ def test_a_choice_that_is_in_the_list_is_not_shown_twice() -> None:
         ({"kind": "skip-mitchell", "rounds": "4"}, "Skip Mitchell with 4 tables has 1 to 3 rounds"),
         ({"kind": "skip-mitchell", "rounds": "2", "arrow_switch": "2"}, "At least one round must be played without"),
         ({"kind": "straight-mitchell"}, "Select a valid choice"),
-        ({"boards_per_round": "0"}, "greater than or equal to 1"),
+        ({"boards_per_round": "0"}, "At least 1."),
         ({"rounds": "x"}, "Enter a whole number"),
     ],
 )
@@ -397,7 +397,7 @@ def test_once_play_has_begun_the_page_has_what_can_still_be_changed() -> None:
     session.refresh_from_db()
     assert (session.title, session.ranking_during_play) == ("Renamed", False)
     html = desk.refused(path, **{**held, "title": ""})
-    assert "This field is required" in words(html)
+    assert "Please fill this in" in words(html)
 
 
 def test_official_results_keep_their_settings() -> None:

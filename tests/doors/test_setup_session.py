@@ -113,7 +113,7 @@ def test_an_event_of_one_session_shares_its_name() -> None:
         ({"title": " "}, "Give the session a name"),
         ({"date": "soon"}, "Enter a valid date"),
         ({"event": "9999"}, "Select a valid choice"),
-        ({"minutes_per_board": "0"}, "greater than or equal to 1"),
+        ({"minutes_per_board": "0"}, "At least 1."),
     ],
 )
 def test_a_box_that_holds_nonsense_is_marked_and_nothing_typed_is_lost(wrong: dict[str, str], said: str) -> None:

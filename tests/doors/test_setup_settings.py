@@ -118,10 +118,10 @@ def test_other_conditions_are_written_beside_the_old_ones() -> None:
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
-        ({"name": ""}, "This field is required"),
+        ({"name": ""}, "Please fill this in"),
         ({"since": "yesterday"}, "Enter a valid date"),
         ({"since": "2026-01-01"}, "today or a later day"),
-        ({"correction_minutes": "0"}, "greater than or equal to 1"),
+        ({"correction_minutes": "0"}, "At least 1."),
         ({"minutes_per_board": "many"}, "Enter a whole number"),
     ],
 )

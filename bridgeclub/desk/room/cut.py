@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from bridgeclub.desk.room.door import Desk, at_desk, mend
 from bridgeclub.desk.room.line_acts import number
+from bridgeclub.desk.room.repair_words import Moved, shown
+from club.errors import Refused
+from club.queries import pairs_of
 from scoring.queries.room import Mark, SectionGrid, room
 from scoring.services.curtail import bring_back
-from scoring.services.repairs import cutting
+from scoring.services.repairs import cutting, look_at
 
 
 @dataclass(frozen=True)
@@ -33,18 +37,45 @@ class Cut:
     done: tuple[Choice, ...]
 
 
+@dataclass(frozen=True)
+class Look:
+    """What a cut would do: how many boards it concerns, and the places that change."""
+
+    section: int
+    first: int
+    boards: int
+    moved: tuple[Moved, ...]
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 @at_desk
 def cut_page(desk: Desk) -> HttpResponse:
-    """GET shows the rounds; POST cuts them off a section, or brings them back."""
+    """GET shows the rounds; POST shows what a cut would change (`look`), cuts, or brings rounds back."""
     found = room(desk.session, desk.hidden)
     if desk.session.being_set_up or desk.session.state == "official":
         return desk.go("room")
-    if desk.request.method == "POST":
+    looking = "look" in desk.request.POST
+    if desk.request.method == "POST" and not looking:
         _do(desk, found.sections)
         return desk.go("cut")
+    look = _look(desk, found.sections) if looking else None
     cuts = [_cut(section) for section in found.sections if section.rounds]
-    return desk.show("cut.html", tab="room", cuts=cuts, several=len(found.sections) > 1)
+    return desk.show("cut.html", tab="room", cuts=cuts, look=look, several=len(found.sections) > 1)
+
+
+def _look(desk: Desk, sections: Sequence[SectionGrid]) -> Look | None:
+    section, first = _asked(desk, sections)
+    try:
+        preview = look_at(
+            session_id=desk.session.id, act=cutting(section_id=section, first_round=first, actor=desk.actor)
+        )
+    except Refused as refused:
+        messages.error(desk.request, str(refused))
+        return None
+    cut = next(_cut(each) for each in sections if each.id == section)
+    boards = next((each.boards for each in cut.open if each.first == first), 0)
+    pairs = {pair.key: pair for pair in pairs_of(desk.session.id)}
+    return Look(section, first, boards, shown(preview, pairs, desk.hidden).moved)
 
 
 def _cut(section: SectionGrid) -> Cut:
@@ -62,12 +93,18 @@ def _choices(boards: Sequence[int]) -> tuple[Choice, ...]:
     return tuple(Choice(first, sum(boards[first:])) for first in rounds if boards[first])
 
 
-def _do(desk: Desk, sections: Sequence[SectionGrid]) -> None:
+def _asked(desk: Desk, sections: Sequence[SectionGrid]) -> tuple[int, int]:
+    """The section and the first round that are meant."""
     posted = desk.request.POST
     section, first = number(posted.get("section")), number(posted.get("first"))
     if all(each.id != section for each in sections) or not first:
         raise Http404
-    if "back" in posted:
+    return section, first
+
+
+def _do(desk: Desk, sections: Sequence[SectionGrid]) -> None:
+    section, first = _asked(desk, sections)
+    if "back" in desk.request.POST:
         said = _("These boards are to be played, or entered, again.")
         desk.attempt(lambda: bring_back(section_id=section, first_round=first, actor=desk.actor), said)
         return

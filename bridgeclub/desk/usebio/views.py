@@ -25,6 +25,7 @@ def files_page(desk: Desk) -> HttpResponse:
     """The editions, each as a file for the federation and as one for everybody."""
     return desk.show(
         "../usebio/files.html",
+        tab="out",
         editions=editions(desk.session.id),
         consent=consent(desk.session.id),
         federation=federation_of(desk.session.club.id),

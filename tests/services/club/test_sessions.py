@@ -120,7 +120,7 @@ def test_title_date_and_habits_can_be_changed() -> None:
         ({"title": " "}, "give the session a name"),
         ({"compare": "nobody"}, "not a valid choice"),
         ({"matchpoints_per_win": 3}, "not a valid choice"),
-        ({"minutes_per_board": -1}, "greater than or equal to 0"),
+        ({"minutes_per_board": -1}, "At least 0."),
         ({"pace": "together"}, "change the pace where the rounds are opened"),
     ],
 )

@@ -16,13 +16,15 @@ from bridgeclub.mail.reach import reached_from_home
 from club.actor import PROGRAM
 from club.errors import Changed, Gone
 from club.models import AuditRow, LineUp, Player, Session
-from club.services import no_more_letters, record
+from club.services import end_play, no_more_letters, record
 from scoring.models import Letter, Sending
 from scoring.queries.sending import readers_of, sendings_of
+from scoring.recompute import recompute
 from scoring.services import Award, publish_session
+from scoring.services.curtail import cut_short
 from scoring.services.posting import due_sendings, take
 from scoring.services.sending import ask_to_send, stop_sending
-from tests.builders import published_session
+from tests.builders import play_all, published_session, section_of, started_session
 from tests.doors.pages import award_at
 from tests.services.watching import recorded, refused
 
@@ -267,6 +269,22 @@ def test_what_is_in_a_letter(session: Session, clock: Clock) -> None:
     assert player_of(leaving_token(player.pk)) == player.pk
     assert player_of("1:forged") is None
     assert len({each.extra_headers["Message-ID"] for each in mail.outbox}) == 4
+
+
+def test_a_board_that_was_cut_has_no_figures(clock: Clock) -> None:
+    cut = started_session(6)
+    play_all(cut, rounds=[1, 2])
+    cut_short(section_id=section_of(cut).pk, first_round=3, actor=PROGRAM)
+    end_play(session_id=cut.pk, actor=PROGRAM)
+    recompute(cut.pk)
+    publish_session(session_id=cut.pk, actor=PROGRAM)
+    agree(cut, "NS1", 0, "ada@example.org")
+    ask(cut)
+    clock.goes(minutes=10)
+    post.post_due()
+    (letter,) = mail.outbox
+    assert letter.body.count(": not played\n") == 2
+    assert "–, – MP" not in letter.body
 
 
 def test_nobody_elses_name_is_in_it_who_does_not_show_it(session: Session, clock: Clock) -> None:
