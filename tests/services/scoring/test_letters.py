@@ -271,13 +271,19 @@ def test_what_is_in_a_letter(session: Session, clock: Clock) -> None:
     assert len({each.extra_headers["Message-ID"] for each in mail.outbox}) == 4
 
 
-def test_a_board_that_was_cut_has_no_figures(clock: Clock) -> None:
-    cut = started_session(6)
-    play_all(cut, rounds=[1, 2])
-    cut_short(section_id=section_of(cut).pk, first_round=3, actor=PROGRAM)
-    end_play(session_id=cut.pk, actor=PROGRAM)
-    recompute(cut.pk)
-    publish_session(session_id=cut.pk, actor=PROGRAM)
+@pytest.fixture
+def cut() -> Session:
+    """The last of three rounds was not played."""
+    made = started_session(6)
+    play_all(made, rounds=[1, 2])
+    cut_short(section_id=section_of(made).pk, first_round=3, actor=PROGRAM)
+    end_play(session_id=made.pk, actor=PROGRAM)
+    recompute(made.pk)
+    publish_session(session_id=made.pk, actor=PROGRAM)
+    return made
+
+
+def test_a_board_that_was_cut_has_no_figures(cut: Session, clock: Clock) -> None:
     agree(cut, "NS1", 0, "ada@example.org")
     ask(cut)
     clock.goes(minutes=10)
