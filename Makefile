@@ -9,8 +9,8 @@ VENV := .venv/bin/python
 help:
 	@echo 'make run             the demo club on http://127.0.0.1:8000; make run PORT=8001, make run LAN=1'
 	@echo 'make carry-on FROM=/media/stick   the evening goes on here, from the newest copy on the stick'
-	@echo 'make test            style, types, layers, and all tests on SQLite, PostgreSQL and in the browser'
-	@echo 'make test-all        the same with the long ranges'
+	@echo 'make test            style, types, layers, and all tests on SQLite, in the browser, and of the database on PostgreSQL'
+	@echo 'make test-all        the same with the long ranges, and all of the doors on PostgreSQL'
 	@echo 'make lint            only style, types, layers, migrations and templates'
 	@echo 'make bench           measure the speed of scoring and recomputing'
 	@echo 'make lock            requirements.txt and requirements-dev.txt from pyproject.toml; UPGRADE=1 for newer ones'

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,7 @@ CHROMIUM_ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+DOORS = Path(__file__).parent / "doors"
 FONTS = Path(__file__).parent / "browser" / "fonts.conf"
 # Rows and pages by the million are made and forgotten here: looking less often for what hangs together saves a tenth.
 gc.set_threshold(100_000, 50, 50)
@@ -33,8 +35,9 @@ BROWSER_FIXTURES = {"playwright", "browser", "context", "page", "new_context"}
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """On SQLite all but what is marked `served`; on PostgreSQL what touches a database, the browser apart."""
-    runs = runs_served if os.environ.get("TEST_PROFILE") == "served" else runs_embedded
+    """On SQLite all but what is marked `served`; on PostgreSQL what a database has a say in, the browser apart."""
+    quick = config.getoption("markexpr") == "not long"
+    runs = partial(runs_served, quick=quick) if os.environ.get("TEST_PROFILE") == "served" else runs_embedded
     config.hook.pytest_deselected(items=[item for item in items if not runs(item)])
     items[:] = long_ones_first([item for item in items if runs(item)])
     if any(uses_browser(item) for item in items):
@@ -63,13 +66,17 @@ def runs_embedded(item: pytest.Item) -> bool:
     return item.get_closest_marker("served") is None
 
 
-def runs_served(item: pytest.Item) -> bool:
-    """Whether a test says something about PostgreSQL or Redis."""
+def runs_served(item: pytest.Item, *, quick: bool) -> bool:
+    """Whether a test says something about PostgreSQL or Redis.
+
+    Doors only translate: what they ask for is asked for by the tests of queries and services as well. In a quick run
+    they go through once for all, every page by test_every_address, and whatever else is marked `postgres`.
+    """
     if item.get_closest_marker("once"):
         return False
     if item.get_closest_marker("served") or item.get_closest_marker("postgres"):
         return True
-    return touches_database(item) and not uses_browser(item)
+    return touches_database(item) and not uses_browser(item) and not (quick and DOORS in item.path.parents)
 
 
 def touches_database(item: pytest.Item) -> bool:

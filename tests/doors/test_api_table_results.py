@@ -23,7 +23,7 @@ from tests.builders import (
 )
 from tests.doors.at_the_table import AtTheTable, answer, board_of, entry, refusal
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture

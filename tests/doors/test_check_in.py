@@ -17,7 +17,7 @@ from tests.doors.desks import boxes, director_desk, manager_desk
 from tests.doors.pages import words
 from tests.doors.rooms import Room, room_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 PATH = "check-in/"
 
 

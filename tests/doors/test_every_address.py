@@ -22,7 +22,7 @@ from tests.doors.at_the_table import AtTheTable
 from tests.doors.pages import award_at
 from tests.doors.rooms import room_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 ROLES = ("nobody", "elsewhere", "member", "director", "manager", "table")
 #: Who may see everything that reads rows does so on every database; what the others are refused is the same on each.
 SEEN_BY = [role if role in ("manager", "table") else pytest.param(role, marks=pytest.mark.once) for role in ROLES]

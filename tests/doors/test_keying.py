@@ -19,7 +19,7 @@ from tests.doors.pages import words
 from tests.doors.papers import key_at, keying_room, rows, sent_line, sent_sheet, sheet_of, stored
 from tests.doors.rooms import Room, room_of, sits_down
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def board_of(key: str) -> int:

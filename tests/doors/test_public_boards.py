@@ -27,7 +27,7 @@ from tests.builders import (
 )
 from tests.doors.pages import address, award_at, page, rows, words
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def test_a_traveller_has_every_table() -> None:

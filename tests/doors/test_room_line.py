@@ -16,7 +16,7 @@ from tests import builders
 from tests.doors.pages import words
 from tests.doors.rooms import Room, form_at, main_form, playing_room, room_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.mark.parametrize(
