@@ -95,7 +95,12 @@ def chance_of(board: int) -> bool:
 @pytest.mark.once
 @pytest.mark.parametrize(
     ("pairs", "kind", "boards"),
-    [(6, "straight-mitchell", 2), (8, "share-and-relay-mitchell", 1), (7, "howell", 1), (6, "howell", 1)],
+    [
+        (6, "straight-mitchell", 2),
+        pytest.param(8, "share-and-relay-mitchell", 1, marks=pytest.mark.long),
+        (7, "howell", 1),
+        pytest.param(6, "howell", 1, marks=pytest.mark.long),
+    ],
 )
 def test_over_a_whole_evening_no_table_sees_what_its_pairs_have_still_to_play(
     pairs: int, kind: str, boards: int
