@@ -106,6 +106,11 @@ class DecidedLines(Generic[AnyTables]):
             return redress(*self._table_infraction_error(self.tables, place, side, outcome))
         return self.tables.points(place, side)
 
+    def table_infraction_error(self, place: int, side: Side) -> tuple[Fraction, Fraction, Fraction] | None:
+        """A, B and C of White Book 12.9.2 on a line with denied redress for a side; None on others."""
+        outcome = self._lines[place].outcome(side)
+        return self._table_infraction_error(self.tables, place, side, outcome) if isinstance(outcome, Redress) else None
+
     def _table_scores_that_stand(self) -> frozenset[int]:
         conditional = [place for place, line in enumerate(self._lines) if _is_conditional(line)]
         standing: frozenset[int] = frozenset()

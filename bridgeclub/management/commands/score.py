@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from scoring.engine.document import DocumentFaults, decode, parse_text
 from scoring.engine.errors import NotSupported, UnknownPlace
-from scoring.engine.explain import explain, explanation_document, explanation_text
+from scoring.engine.explain import ask
 from scoring.engine.standings import score_session
 
 FAULTY = 2
@@ -67,12 +67,12 @@ class Command(BaseCommand):
         if not (colon and contestant and board.isascii() and board.isdecimal()):
             self._refuse(f"--explain: {place} is not a contestant and a board, as in NS1:5")
         try:
-            found = explain(parse_text(decode(raw)), contestant, int(board))
+            found = ask(parse_text(decode(raw)), contestant, int(board))
         except DocumentFaults as refused:
             self._refuse("\n".join(map(str, refused.faults)))
         except (UnknownPlace, NotSupported) as refused:
             self._refuse(f"--explain: {refused}")
-        self.stdout.write(json.dumps(explanation_document(found), indent=1) if as_json else explanation_text(found))
+        self.stdout.write(json.dumps(found.values, indent=1) if as_json else found.text)
 
     def _score_lines(self, source: Iterable[bytes]) -> None:
         for raw in source:

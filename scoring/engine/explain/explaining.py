@@ -27,15 +27,21 @@ from scoring.engine.tally import Figure, Tally
 def explain(document: SessionDocument, contestant: str, board: int) -> Explanation:
     """Why a contestant has its score on a board. UnknownPlace where the document has no such contestant or board;
     NotSupported for what is not scored yet."""
+    entry = find_contestant(document, contestant, board)
+    scores = score_session(document)
+    on_board = _OnBoard(document, scores, board)
+    lines = tuple(on_board.explain(scored, entry) for scored in on_board.listed if contestant in _sides(scored))
+    return Explanation(board, entry, document.rules, on_board.method, lines, _total(document, scores, entry))
+
+
+def find_contestant(document: SessionDocument, contestant: str, board: int) -> ContestantEntry:
+    """The contestant, where both it and the board are in the document. Raises UnknownPlace."""
     entry = next((each for each in document.contestants if each.id == contestant), None)
     if entry is None:
         raise UnknownPlace("unknown_contestant", f"{contestant} is not a contestant", value=contestant)
     if not any(line.board == board for line in document.results):
         raise UnknownPlace("unknown_board", f"board {board} has no results", value=board)
-    scores = score_session(document)
-    on_board = _OnBoard(document, scores, board)
-    lines = tuple(on_board.explain(scored, entry) for scored in on_board.listed if contestant in _sides(scored))
-    return Explanation(board, entry, document.rules, on_board.method, lines, _total(document, scores, entry))
+    return entry
 
 
 def _sides(scored: LineScore) -> tuple[str, ...]:

@@ -8,6 +8,8 @@ from typing import Any
 
 from scoring.engine.compared_group import SideWorking
 from scoring.engine.document.printing import dump_outcome
+from scoring.engine.explain.matches import MatchesExplanation
+from scoring.engine.explain.teams import TeamBoard, TeamExplanation
 from scoring.engine.explain.values import ArtificialWorking, Explanation, LineExplanation, TotalExplanation
 from scoring.engine.methods.workings import ButlerWorking, CrossImpsWorking, MatchpointsWorking
 from scoring.engine.rounding import decimal_text, exact_text
@@ -27,6 +29,54 @@ def explanation_document(found: Explanation) -> dict[str, Any]:
         "method": found.rules.method,
         "lines": [_line(line) for line in found.lines],
         "total": _total(found.total),
+    }
+
+
+def team_document(found: TeamExplanation) -> dict[str, Any]:
+    """A team's board as a document of its own."""
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "board": found.board,
+        "contestant": found.contestant.id,
+        "method": found.rules.method,
+        "boards": [_team_board(each) for each in found.boards],
+        **matches_document(found.matches),
+    }
+
+
+def matches_document(found: MatchesExplanation) -> dict[str, Any]:
+    """A contestant's matches, and its victory points and rank."""
+    return {
+        "matches": [
+            {
+                "id": each.scored.match.id,
+                "boards": each.scored.length,
+                "scale": each.scored.scale and each.scored.scale.name,
+                **{name: _plain(getattr(each.side, name)) for name in ("points", "available", "imps", "margin", "vp")},
+            }
+            for each in found.matches
+        ],
+        "vp": found.row.vp,
+        "vp_penalty": found.row.vp_penalty,
+        "rank": found.row.rank,
+    }
+
+
+def _team_board(found: TeamBoard) -> dict[str, Any]:
+    figure = found.figure
+    where = {"match": found.scored.match.id, "opponents": found.opponents}
+    if figure is None:
+        return where | {"points": None}
+    return where | {
+        "tables": [_plain(each) for each in figure.entries],
+        "comparisons": [_plain(each) for each in figure.comparisons],
+        "awards": [dump_outcome(each) for each in figure.awards],
+        "own_average": _plain(figure.own_average),
+        "redress": [_plain(each) for each in figure.redress],
+        "exact": exact_text(figure.exact),
+        "points": decimal_text(figure.points),
+        "top": figure.top,
     }
 
 

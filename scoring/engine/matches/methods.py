@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, Protocol
@@ -36,6 +36,15 @@ class TeamEntry:
     group: str | None = None
 
 
+@dataclass(frozen=True)
+class Comparison:
+    """One outcome of a board: how much it weighs, by how many points the team is ahead, and what that is worth."""
+
+    weight: Fraction
+    difference: int
+    points: int
+
+
 class TeamMethod(Protocol):
     """A frozen value: how a board of a match is scored for one of the two teams."""
 
@@ -43,8 +52,8 @@ class TeamMethod(Protocol):
     def top(self) -> int:
         """What is available on a board; 0 where points have no top."""
 
-    def board(self, north_south: Sequence[TeamEntry], east_west: Sequence[TeamEntry]) -> Fraction | None:
-        """Exact points of a team from its tables in both directions; None where there is nothing to compare."""
+    def comparisons(self, north_south: Sequence[TeamEntry], east_west: Sequence[TeamEntry]) -> tuple[Comparison, ...]:
+        """The outcomes of a team's tables in both directions; none where there is nothing to compare."""
 
     def artificial(self, outcome: Artificial, tables: int, own_average: Fraction | None) -> Fraction:
         """What an artificial score is worth where a board is played at so many tables of the match."""
@@ -60,12 +69,11 @@ class TeamImps:
     way: Way = "cross"
     top = 0
 
-    def board(self, north_south: Sequence[TeamEntry], east_west: Sequence[TeamEntry]) -> Fraction | None:
+    def comparisons(self, north_south: Sequence[TeamEntry], east_west: Sequence[TeamEntry]) -> tuple[Comparison, ...]:
         if self.way == "aggregate":
-            found = differences(north_south, east_west)
-            return None if found is None else sum((often * imps(each) for each, often in found.items()), Fraction(0))
+            return outcomes(differences(north_south, east_west), imps)
         pairs = compared(north_south, east_west, linked=self.way == "fours")
-        return sum(map(_imps_of, pairs), Fraction(0)) if pairs else None
+        return tuple(found for pair in pairs for found in _imps_of(pair))
 
     def artificial(self, outcome: Artificial, tables: int, own_average: Fraction | None) -> Fraction:
         return artificial_imps(outcome, AVERAGE_PLUS_IMPS.get(tables, AVERAGE_PLUS_OF_TWELVE), own_average)
@@ -81,9 +89,8 @@ class BoardAMatch:
     halved_up_to: int = 0
     top = 2
 
-    def board(self, north_south: Sequence[TeamEntry], east_west: Sequence[TeamEntry]) -> Fraction | None:
-        found = differences(north_south, east_west)
-        return None if found is None else sum((often * self.of(each) for each, often in found.items()), Fraction(0))
+    def comparisons(self, north_south: Sequence[TeamEntry], east_west: Sequence[TeamEntry]) -> tuple[Comparison, ...]:
+        return outcomes(differences(north_south, east_west), self.of)
 
     def of(self, difference: int) -> int:
         """2, 1 or 0 for a difference in points."""
@@ -106,9 +113,8 @@ class TotalPoints:
 
     top = 0
 
-    def board(self, north_south: Sequence[TeamEntry], east_west: Sequence[TeamEntry]) -> Fraction | None:
-        found = differences(north_south, east_west)
-        return None if found is None else sum((each * often for each, often in found.items()), Fraction(0))
+    def comparisons(self, north_south: Sequence[TeamEntry], east_west: Sequence[TeamEntry]) -> tuple[Comparison, ...]:
+        return outcomes(differences(north_south, east_west), lambda difference: difference)
 
     def artificial(self, outcome: Artificial, tables: int, own_average: Fraction | None) -> Fraction:
         return artificial_imps(outcome, AVERAGE_PLUS_TOTAL_POINTS, own_average)
@@ -137,8 +143,21 @@ def mean_award(method: TeamMethod, awards: Sequence[Artificial], tables: int, ow
     return sum(worth, Fraction(0)) / len(worth)
 
 
-def _imps_of(pair: tuple[TeamEntry, TeamEntry]) -> Fraction:
-    """IMPs of one comparison, each part of a weighted score against each of the other (WB 12.1.4)."""
+def outcomes(found: Mapping[int, Fraction] | None, worth: Callable[[int], int]) -> tuple[Comparison, ...]:
+    """Each difference with what it is worth, the largest first."""
+    return tuple(Comparison(often, each, worth(each)) for each, often in sorted((found or {}).items(), reverse=True))
+
+
+def total(comparisons: Sequence[Comparison]) -> Fraction | None:
+    """Exact points of a board; None without a comparison."""
+    if not comparisons:
+        return None
+    return sum((each.weight * each.points for each in comparisons), Fraction(0))
+
+
+def _imps_of(pair: tuple[TeamEntry, TeamEntry]) -> Iterator[Comparison]:
+    """One comparison, each part of a weighted score against each of the other (WB 12.1.4)."""
     ours, theirs = (each.entry for each in pair)
-    won = sum(weight * often * imps(score - other) for weight, score in ours for often, other in theirs)
-    return Fraction(won)
+    for weight, score in ours:
+        for often, other in theirs:
+            yield Comparison(Fraction(weight * often), score - other, imps(score - other))

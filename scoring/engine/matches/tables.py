@@ -10,9 +10,10 @@ from scoring.engine.adjusted import entry_of
 from scoring.engine.board import SIDES, Side
 from scoring.engine.board_scores import LineFacts
 from scoring.engine.compared_group import DecidedLines
-from scoring.engine.document.outcomes import Artificial, Redress
+from scoring.engine.document.outcomes import Artificial
 from scoring.engine.frequencies import Entry
 from scoring.engine.matches.methods import TeamEntry
+from scoring.engine.matches.values import RedressFigures
 
 #: A team's artificial scores by board; listed at both tables the same one counts once.
 Awards = Mapping[int, tuple[Artificial, ...]]
@@ -100,12 +101,17 @@ class DecidedRooms:
         found = self.tables.of_team(home=home)
         if found is None:
             return None
-        moved = Fraction(0)
+        return found + sum((each.points - found for each in self.redress(home=home)), Fraction(0))
+
+    def redress(self, *, home: bool) -> tuple[RedressFigures, ...]:
+        """Denied redress of a team, table by table."""
+        found = []
         for place, room in enumerate(self.rooms):
             side = room.side_of(home=home)
-            if isinstance(room.facts.outcome(side), Redress):
-                moved += (self._decided.final_points(place, side) or Fraction(0)) - found
-        return found + moved
+            figures = self._decided.table_infraction_error(place, side)
+            if figures is not None:
+                found.append(RedressFigures(*figures, self._decided.final_points(place, side) or Fraction(0)))
+        return tuple(found)
 
 
 def _other(side: Side) -> Side:

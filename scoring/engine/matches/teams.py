@@ -15,20 +15,30 @@ from scoring.engine.expected import ExpectedResults
 from scoring.engine.line_facts import line_facts
 from scoring.engine.matches.conversion import converted, scale_of
 from scoring.engine.matches.hybrid import hybrid_points, hybrid_rounded
-from scoring.engine.matches.methods import TeamEntry, TeamMethod, TotalPoints, mean_award, team_method_of
+from scoring.engine.matches.methods import (
+    Comparison,
+    TeamEntry,
+    TeamMethod,
+    TotalPoints,
+    mean_award,
+    team_method_of,
+    total,
+)
 from scoring.engine.matches.tables import Awards, DecidedRooms, Room, TeamTables
-from scoring.engine.matches.values import BoardFigure, MatchScore, MatchSide
+from scoring.engine.matches.values import BoardFigure, MatchScore, MatchSide, RedressFigures
 
 _BOTH = (True, False)
 
 
 @dataclass(frozen=True)
 class _Board:
-    """A board for one team: exact points of its scores, or its artificial ones."""
+    """A board for one team: exact points of its scores and what they came from, or its artificial ones."""
 
     number: int
     points: Fraction | None
     awards: tuple[Artificial, ...]
+    entries: tuple[TeamEntry, ...]
+    redress: tuple[RedressFigures, ...] = ()
 
 
 def score_matches(document: SessionDocument, expected: ExpectedResults) -> tuple[MatchScore, ...]:
@@ -99,15 +109,20 @@ def _boards(
         if hybrid is not None:
             standing = frozenset(at for at, place in enumerate(places) if place in hybrid.standing)
             at_tables = TeamTables(here, standing, figure)
-            points = at_tables.of_team(home=home)
+            points, redress = at_tables.of_team(home=home), tuple[RedressFigures, ...]()
         else:
             decided = DecidedRooms(here, figure, lambda award, _due: method.artificial(award, tables, None))
-            at_tables, points = decided.tables, decided.points(home=home)
-        yield _Board(number, points, at_tables.awards(home=home).get(number, ()))
+            at_tables, points, redress = decided.tables, decided.points(home=home), decided.redress(home=home)
+        awards, entries = at_tables.awards(home=home).get(number, ()), tuple(at_tables.entries(home=home))
+        yield _Board(number, points, awards, entries, redress)
 
 
 def _compared(method: TeamMethod, entries: Sequence[TeamEntry]) -> Fraction | None:
-    return method.board(
+    return total(_comparisons(method, entries))
+
+
+def _comparisons(method: TeamMethod, entries: Sequence[TeamEntry]) -> tuple[Comparison, ...]:
+    return method.comparisons(
         [entry for entry in entries if entry.side == "ns"], [entry for entry in entries if entry.side == "ew"]
     )
 
@@ -120,8 +135,21 @@ def _figures(contestant: str, boards: Sequence[_Board], tables: int, method: Tea
     for board in boards:
         points = mean_award(method, board.awards, tables, own) if board.awards else board.points
         if points is not None:
-            rounded = method.rounded(points)
-            found.append(BoardFigure(board.number, contestant, points, rounded, method.top, bool(board.awards)))
+            found.append(
+                BoardFigure(
+                    board.number,
+                    contestant,
+                    exact=points,
+                    points=method.rounded(points),
+                    top=method.top,
+                    artificial=bool(board.awards),
+                    entries=board.entries,
+                    comparisons=() if board.awards else _comparisons(method, board.entries),
+                    awards=board.awards,
+                    own_average=own if board.awards else None,
+                    redress=board.redress,
+                )
+            )
     return found
 
 

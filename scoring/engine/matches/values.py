@@ -5,8 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from scoring.engine.document.outcomes import Artificial
 from scoring.engine.document.values import Match
+from scoring.engine.matches.methods import Comparison, TeamEntry
 from scoring.engine.victory_points.scale import Scale
+
+
+@dataclass(frozen=True)
+class RedressFigures:
+    """A, B and C of denied redress on a board (WB 12.9.2), and what the side has of it."""
+
+    table: Fraction
+    without_infraction: Fraction
+    without_error: Fraction
+    points: Fraction
 
 
 @dataclass(frozen=True)
@@ -14,6 +26,9 @@ class BoardFigure:
     """One team's score on a board of its match: exact, and rounded once to the unit of the method (WB 12.5).
 
     `top` is what was available, 0 where points have no top; `artificial` where it has no result there.
+
+    What it came from: the team's `entries` at its tables and their `comparisons`; or its `awards`, and the average of
+    its other boards; and `redress` for each table where that was denied.
     """
 
     board: int
@@ -22,6 +37,11 @@ class BoardFigure:
     points: Fraction
     top: int = 0
     artificial: bool = False
+    entries: tuple[TeamEntry, ...] = ()
+    comparisons: tuple[Comparison, ...] = ()
+    awards: tuple[Artificial, ...] = ()
+    own_average: Fraction | None = None
+    redress: tuple[RedressFigures, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scoring.engine.frequencies import plain
 from scoring.engine.imps import imps
-from scoring.engine.matches.methods import TeamEntry, TeamImps, Way
+from scoring.engine.matches.methods import TeamEntry, TeamImps, Way, total
 
 WAYS: tuple[Way, ...] = ("cross", "fours", "aggregate")
 SCORES = st.integers(-120, 120).map(lambda tens: 10 * tens)
@@ -23,17 +23,18 @@ def entries(north_south: list[int], east_west: list[int]) -> tuple[list[TeamEntr
 @pytest.mark.parametrize(("way", "due"), [("fours", 10 + 7), ("aggregate", 12), ("cross", 10 + 11 + 6 + 7)])
 def test_a_board(way: Way, due: int) -> None:
     """N/S 420 and 170, against -50 and -100: fours 470 and 270; all four together 740; each with each."""
-    assert TeamImps(way).board(*entries([420, 170], [-50, -100])) == due
+    assert total(TeamImps(way).comparisons(*entries([420, 170], [-50, -100]))) == due
 
 
 @given(SCORES, SCORES)
 def test_with_two_tables_all_ways_are_one(ours: int, theirs: int) -> None:
-    assert {TeamImps(way).board(*entries([ours], [theirs])) for way in WAYS} == {imps(ours - theirs)}
+    assert {total(TeamImps(way).comparisons(*entries([ours], [theirs]))) for way in WAYS} == {imps(ours - theirs)}
 
 
 @given(TWO, TWO)
 def test_what_one_team_wins_the_other_loses(ours: list[int], theirs: list[int]) -> None:
     for way in WAYS:
-        one, other = TeamImps(way).board(*entries(ours, theirs)), TeamImps(way).board(*entries(theirs, ours))
+        pair = (entries(ours, theirs), entries(theirs, ours))
+        one, other = (total(TeamImps(way).comparisons(*found)) for found in pair)
         assert one is not None
         assert other == -one
