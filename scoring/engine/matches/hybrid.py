@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
+from math import lcm
 
 from scoring.engine.document.outcomes import Artificial
 from scoring.engine.matches.methods import BoardAMatch, TeamEntry, mean_award
@@ -16,8 +17,8 @@ HALVED_UP_TO = 10
 QUOTIENTS = (3, 5, 8, 12, 17)
 PLACES = 1
 
-# Boards won (in victory points), swing, points scored by both teams.
-_State = tuple[int, int, int]
+# Swing, and points scored by both teams.
+_State = tuple[int, int]
 
 
 def most(boards: int) -> int:
@@ -43,16 +44,12 @@ def hybrid_points(entries: Sequence[TeamEntry], awards: Iterable[Sequence[Artifi
     halved without a swing, and the standard amount goes to the match (WB 12.5).
     """
     method = BoardAMatch(HALVED_UP_TO)
-    awarded = [mean_award(method, found, 2, None) - 1 for found in awards]
+    awarded = [mean_award(method, found, 2, None) for found in awards]
     tables = [found for board in _by_board(entries).values() if (found := _outcomes(board))]
     if not tables and not awarded:
         return None
-    states = {(len(awarded), 0, 0): Fraction(1)}
-    for outcomes in tables:
-        states = _onward(states, outcomes, method)
-    return sum(awarded, Fraction(0)) + sum(
-        (often * (won + share(swing, total, boards)) for (won, swing, total), often in states.items()), Fraction(0)
-    )
+    won = sum((often * method.of(swing) for found in tables for (swing, _), often in found.items()), Fraction(0))
+    return sum(awarded, won) + _expected_share(tables, boards)
 
 
 def hybrid_rounded(exact: Fraction, boards: int) -> Fraction:
@@ -67,12 +64,12 @@ def _by_board(entries: Iterable[TeamEntry]) -> Mapping[int, list[TeamEntry]]:
     return found
 
 
-def _outcomes(tables: Sequence[TeamEntry]) -> dict[tuple[int, int], Fraction]:
+def _outcomes(tables: Sequence[TeamEntry]) -> dict[_State, Fraction]:
     """How likely each (swing, points scored) of a board is; empty where its tables cannot be compared."""
     directions = [each.side for each in tables]
     if directions.count("ns") != directions.count("ew") or len({each.group for each in tables}) > 1:
         return {}
-    found: dict[tuple[int, int], Fraction] = {}
+    found: dict[_State, Fraction] = {}
     for parts in product(*(each.entry for each in tables)):
         weight, swing, total = Fraction(1), 0, 0
         for each, (often, score) in zip(tables, parts, strict=True):
@@ -83,12 +80,16 @@ def _outcomes(tables: Sequence[TeamEntry]) -> dict[tuple[int, int], Fraction]:
     return found
 
 
-def _onward(
-    states: Mapping[_State, Fraction], outcomes: Mapping[tuple[int, int], Fraction], method: BoardAMatch
-) -> dict[_State, Fraction]:
-    found: dict[_State, Fraction] = {}
-    for (won, swing, total), often in states.items():
-        for (more, scored), weight in outcomes.items():
-            state = (won + method.of(more), swing + more, total + scored)
-            found[state] = found.get(state, Fraction(0)) + often * weight
-    return found
+def _expected_share(tables: Sequence[Mapping[_State, Fraction]], boards: int) -> Fraction:
+    """The share of the total points over all outcomes of all boards. Weights as whole numbers: there may be many."""
+    states, whole = {(0, 0): 1}, 1
+    for outcomes in tables:
+        unit = lcm(*(often.denominator for often in outcomes.values()))
+        weighed = [(swing, total, int(often * unit)) for (swing, total), often in outcomes.items()]
+        found: dict[_State, int] = {}
+        for (swing, total), often in states.items():
+            for more, scored, weight in weighed:
+                state = (swing + more, total + scored)
+                found[state] = found.get(state, 0) + often * weight
+        states, whole = found, whole * unit
+    return sum((often * share(swing, total, boards) for (swing, total), often in states.items()), Fraction(0)) / whole
