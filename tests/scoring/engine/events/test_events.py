@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.engine.errors import EngineError
@@ -23,6 +23,7 @@ def test_carry_forward_goes_up_to_the_unit() -> None:
         carry_forward(1, qualifying_top=0, final_top=10)
 
 
+@settings(deadline=None)
 @given(st.fractions(0, 2000), st.integers(1, 100), st.integers(1, 100))
 def test_carry_forward_is_never_to_the_contestants_disadvantage(score: Fraction, qt: int, ft: int) -> None:
     exact = score * ft / (2 * qt)
@@ -84,6 +85,7 @@ def test_a_ladder_counts_the_best_sessions() -> None:
         best_of(nights, 0)
 
 
+@settings(deadline=None)
 @given(
     st.lists(st.dictionaries(st.sampled_from("ABC"), st.fractions(0, 100), min_size=1), min_size=1), st.integers(1, 4)
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.engine.frequencies import plain
@@ -26,11 +26,13 @@ def test_a_board(way: Way, due: int) -> None:
     assert total(TeamImps(way).comparisons(*entries([420, 170], [-50, -100]))) == due
 
 
+@settings(deadline=None)
 @given(SCORES, SCORES)
 def test_with_two_tables_all_ways_are_one(ours: int, theirs: int) -> None:
     assert {total(TeamImps(way).comparisons(*entries([ours], [theirs]))) for way in WAYS} == {imps(ours - theirs)}
 
 
+@settings(deadline=None)
 @given(TWO, TWO)
 def test_what_one_team_wins_the_other_loses(ours: list[int], theirs: list[int]) -> None:
     for way in WAYS:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.engine.document import parse
@@ -170,6 +170,7 @@ class TestBallot:
             split_tie(event(meeting("A", "B", 12)), "AQ")
 
 
+@settings(deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 20), st.integers(-9, 9)), min_size=6, max_size=6), st.permutations("ABCD"))
 def test_the_order_in_which_the_tied_are_named_changes_nothing(results: list[Any], named: list[str]) -> None:
     pairs = [("A", "B"), ("C", "D"), ("A", "C"), ("B", "D"), ("A", "D"), ("B", "C")]
