@@ -112,7 +112,7 @@ def _scoring(actual: Actual) -> Iterator[str]:
     session = actual.session
     yield from WAYS[session.method](session)
     if actual.sections > 1 and session.compare == "section":
-        yield _("Each section is compared within itself.")
+        yield _("Each section is compared within itself, and has a ranking of its own.")
     elif actual.sections > 1:
         yield _("All sections are compared with each other.")
     if actual.plans:
@@ -157,16 +157,24 @@ def _time(actual: Actual) -> Iterator[str]:
     session = actual.session
     if actual.planned and actual.planned.plans.start_time:
         yield _("Play begins at %(time)s.") % {"time": actual.planned.plans.start_time.strftime("%H:%M")}
-    for plan in actual.plans[:1]:
-        yield _("%(rounds)s of %(boards)s, %(minutes)s for a round.") % {
-            "rounds": ngettext("%(n)d round", "%(n)d rounds", plan.rounds) % {"n": plan.rounds},
-            "boards": ngettext("%(n)d board", "%(n)d boards", plan.boards_per_round) % {"n": plan.boards_per_round},
-            "minutes": length_words(plan.boards_per_round * session.minutes_per_board),
-        }
+    lengths = {plan.section: _length(plan, session) for plan in actual.plans}
+    if len(set(lengths.values())) == 1:
+        yield next(iter(lengths.values()))
+    else:
+        for section, said in lengths.items():
+            yield _("Section %(section)s: %(length)s") % {"section": section, "length": said}
     if not actual.plans:
         yield _("%(minutes)s for a board.") % {"minutes": length_words(session.minutes_per_board)}
     together = _("All tables change together: the director opens each round.")
     yield together if session.pace == "together" else _("Each table goes on to the next round at its own pace.")
+
+
+def _length(plan: PlanInfo, session: SessionInfo) -> str:
+    return _("%(rounds)s of %(boards)s, %(minutes)s for a round.") % {
+        "rounds": ngettext("%(n)d round", "%(n)d rounds", plan.rounds) % {"n": plan.rounds},
+        "boards": ngettext("%(n)d board", "%(n)d boards", plan.boards_per_round) % {"n": plan.boards_per_round},
+        "minutes": length_words(plan.boards_per_round * session.minutes_per_board),
+    }
 
 
 def _fines(actual: Actual) -> Iterator[str]:

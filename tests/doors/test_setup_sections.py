@@ -208,3 +208,23 @@ def test_once_play_has_begun_there_is_nothing_to_divide() -> None:
     on_page(desk, session, "start")
     response = desk.client.get(desk.at(f"{session.slug}/sections/"), follow=True)
     assert "Play has begun; the sections stay as they are" in words(response.content.decode())
+
+
+def test_sections_stay_for_another_director_when_a_pair_has_come_since() -> None:
+    desk, session = being_set_up(16)
+    seat_in(session, 8, 8)
+    other = director_desk(desk.club)
+    press(other, session, "add", **{"new-first": "Nora Late", "new-second": "Sam Late"})
+    assert "Change the sections" in other.read(f"{session.slug}/setup/")
+    third = director_desk(desk.club)
+    press(third, session, "start")
+    assert sizes(session) == {"A": 10, "B": 7}
+
+
+def test_the_conditions_say_how_long_each_section_plays_and_how_it_is_ranked() -> None:
+    desk, session = being_set_up(14)
+    seat_in(session, 6, 8, own_boards=True)
+    read = desk.client.get(f"/{desk.club.slug}/{session.slug}/conditions/").content.decode()
+    assert "Each section is compared within itself, and has a ranking of its own" in words(read)
+    assert "Section A: 3 rounds of 2 boards" in words(read)
+    assert "Section B: 4 rounds of 2 boards" in words(read)

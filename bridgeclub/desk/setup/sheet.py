@@ -30,6 +30,7 @@ from club.queries import (
     everybody,
     pairs_of,
     planned_evening,
+    section_info,
 )
 from club.services import adopt_conditions, change_session, link_account, move_to_event, name_pair
 from movements.queries import OwnInfo, PlanInfo, own_movements, plans_of
@@ -91,7 +92,7 @@ class Sheet:
             session=session,
             pairs=pairs,
             plan=plans[0] if len(plans) == 1 else None,
-            division=Division.of(request, session, pairs, plans),
+            division=Division.of(request, session, pairs, plans, len(section_info(session.id))),
             wishes=Wishes.of(request, session.id, planned.plans if planned else None),
             planned=planned,
             events=events,

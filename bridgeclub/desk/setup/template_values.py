@@ -39,8 +39,10 @@ def values_of_session(session: SessionInfo) -> dict[str, Any]:
     planned = planned_evening(session.id)
     plans = planned.plans if planned else blank_template().plans
     values: dict[str, Any] = {**vars(plans), "movements": list(plans.movements)}
-    played = next(iter(plans_of(session.id)), None)
-    if played is not None:
+    stands = plans_of(session.id)
+    # What a section of several plays is no habit of an evening with so many tables.
+    if len(stands) == 1:
+        played = stands[0]
         habit = _habit_of(played)
         values["movements"] = [*without(plans.movements, played.tables), habit]
         values |= {

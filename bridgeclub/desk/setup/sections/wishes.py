@@ -31,15 +31,26 @@ class Division:
     compare: str = "field"
 
     @classmethod
-    def of(cls, request: HttpRequest, session: SessionInfo, pairs: Sequence[Pair], plans: Sequence[PlanInfo]) -> Self:
-        """What was asked for on this device; before that, what stands."""
+    def of(
+        cls, request: HttpRequest, session: SessionInfo, pairs: Sequence[Pair], plans: Sequence[PlanInfo], number: int
+    ) -> Self:
+        """What was asked for with this log-in; before that, what stands in the session's `number` sections."""
         kept = request.session.get(_key(session.id))
-        if kept is None:
-            return cls._standing(session, pairs, plans) if len(plans) > 1 else cls()
-        known = {each.name for each in fields(cls)}
-        found = cls(**{name: value for name, value in kept.items() if name in known})
+        if kept is not None:
+            known = {each.name for each in fields(cls)}
+            found = cls(**{name: value for name, value in kept.items() if name in known})
+        else:
+            found = cls._standing(session, pairs, plans) if len(plans) > 1 else cls._put_away(session, pairs, number)
         if found.number > most_sections(len(pairs)):
             found.number = 0
+        return found
+
+    @classmethod
+    def _put_away(cls, session: SessionInfo, pairs: Sequence[Pair], number: int) -> Self:
+        """Somebody has come or gone since the pairs were seated: as many sections, formed anew."""
+        found = cls(number=number if number > 1 else 0, compare=session.compare)
+        if 1 < number <= most_sections(len(pairs)):
+            found.fill(pairs, even_sizes(len(pairs), number))
         return found
 
     @classmethod
