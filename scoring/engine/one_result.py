@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from scoring.engine.board_scores import BoardFacts, LineScores, score_board
+from scoring.engine.collecting import without_collecting
 from scoring.engine.document.values import Line, SessionDocument
 from scoring.engine.line_facts import line_facts
 from scoring.engine.methods import method_of
@@ -18,6 +19,7 @@ from scoring.engine.tally import Figure, Tally
 _Delta = tuple[Fraction, Fraction]
 
 
+@without_collecting
 def with_result(scores: SessionScores, position: int, line: Line) -> SessionScores:
     """The session as score_session scores it with `line` at a position of the document's results.
 
@@ -94,7 +96,9 @@ def _totals(
         key = id(was.exact), id(now.exact)
         delta = known.get(key)
         if delta is None:
-            delta = known[key] = (now.exact - was.exact, now.points - was.points)
+            exact = now.exact - was.exact
+            rounding = was.exact is not was.points or now.exact is not now.points
+            delta = known[key] = (exact, now.points - was.points if rounding else exact)
         found[now.contestant] = found[now.contestant].changed_by(*delta)
     return found
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
@@ -45,10 +44,19 @@ class Tally:
 
     def changed_by(self, exact: Fraction, points: Fraction) -> Tally:
         """The same boards with so much more on them."""
-        changed = copy(self)
-        changed.exact += exact
-        changed.points += points
-        return changed
+        total = self.exact + exact
+        alike = exact is points and self.exact == self.points
+        return Tally(
+            self.in_imps,
+            self.by_victory_points,
+            self.boards,
+            total,
+            total if alike else self.points + points,
+            self.available,
+            self.penalty,
+            self.victory_points,
+            self.victory_point_penalty,
+        )
 
     @property
     def average(self) -> Fraction | None:
