@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from movements.engine.assemble import shared_sets
 from movements.engine.chosen import chosen_movement, copies_chosen
 from movements.engine.own import OWN
 from movements.engine.plan import Contestant, Meeting, Movement, Round, SitOut
@@ -163,7 +164,8 @@ def movement_under_way(plan: PlanInfo, seats: Sequence[SeatingInfo], keys: Mappi
     first = {who: (each.table, seat) for each in meetings[rounds[0]] for who, seat in each.seated} if rounds else {}
     ids = dict.fromkeys(keys[who] for seat in seats for who in (seat.ns, seat.ew) if who is not None)
     contestants = (Contestant(each, first.get(each, (None, "NS"))[1], first.get(each, (None, "NS"))[0]) for each in ids)
-    play = (Round(number, tuple(meetings[number]), tuple(_sit_outs(seats, number, keys))) for number in rounds)
+    play = tuple(Round(number, tuple(meetings[number]), tuple(_sit_outs(seats, number, keys))) for number in rounds)
+    copies = copies_chosen(plan.kind, plan.options)
     return Movement(
         kind=plan.kind,
         name=plan.name,
@@ -171,8 +173,9 @@ def movement_under_way(plan: PlanInfo, seats: Sequence[SeatingInfo], keys: Mappi
         boards_per_round=plan.boards_per_round,
         winners=plan.winners,
         contestants=tuple(contestants),
-        play=tuple(play),
-        copies=copies_chosen(plan.kind, plan.options),
+        play=play,
+        shared=tuple(shared_sets(play, copies)),
+        copies=copies,
         first_board=plan.options.get("first_board") or 1,
     )
 

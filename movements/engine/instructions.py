@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from movements.engine.plan import BoardMove, Movement, Place
+from movements.engine.plan import BoardMove, Meeting, Movement, Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,13 +88,13 @@ def _copy_by_copy(move: BoardMove) -> Iterator[tuple[int | None, int | None]]:
     yield from ((None, table) for table in left)
 
 
-def resting(movement: Movement, round: int) -> dict[int, int]:
-    """The sets that lie aside in a round and are played later: with the table where each is played next."""
+def resting(movement: Movement, round: int) -> dict[int, Meeting]:
+    """The sets that lie aside in a round and are played later: with the first meeting that plays each."""
     now = {each.board_set for each in movement.meetings(round)}
-    next_at: dict[int, int] = {}
+    next_at: dict[int, Meeting] = {}
     for each in movement.all_meetings:
         if each.round > round and each.board_set not in now:
-            next_at.setdefault(each.board_set, each.table)
+            next_at.setdefault(each.board_set, each)
     return next_at
 
 

@@ -74,7 +74,8 @@ TABLE: dict[str, str] = {
     "the desk's page": """
         desk:club desk:members desk:member desk:same-person desk:members-in desk:members-out
         desk:print-cards desk:setup desk:pairs desk:change-pairs
-        desk:own-movements desk:own-movement desk:movement desk:own-movement-csv desk:own-movement-document
+        desk:own-movements desk:own-movement desk:movement desk:movement-paper desk:own-movement-paper
+        desk:own-movement-csv desk:own-movement-document
         desk:templates desk:new-template desk:template desk:save-template
         desk:print desk:print-boards desk:print-guides desk:print-tables desk:print-slips desk:print-travellers
         desk:print-codes desk:room desk:room-live desk:line desk:line-preview desk:outside desk:cut desk:end
@@ -204,6 +205,7 @@ class Everything:
             "phone": 1,
             "template": self.template.pk,
             "movement": self.own_movement.pk,
+            "paper": "guide-cards",
             "upload": self.upload.pk,
             "result": Result.objects.filter(line__session=self.playing)[0].pk,
             "format": "ranking-csv",

@@ -78,9 +78,9 @@ def test_every_copy_is_carried_from_where_it_was_to_where_it_is_played(kind: str
 def test_what_rests_is_played_next_where_its_stand_is() -> None:
     movement = build("share-and-relay-mitchell", tables=8, boards_per_round=3)
     for number in range(1, movement.rounds):
-        assert set(resting(movement, number).values()) <= {4}
+        assert {each.table for each in resting(movement, number).values()} <= {4}
     # Between the two halves of the room, as every director sets it up.
-    assert resting(movement, 1) == {5: 4}
+    assert {board_set: (each.round, each.table) for board_set, each in resting(movement, 1).items()} == {5: (2, 4)}
 
 
 needs_database = pytest.mark.django_db
@@ -149,7 +149,12 @@ def test_under_way_it_is_the_movement_as_chosen(pairs: int, kind: str, options: 
     assert {(each.round, each.contestant) for each in found.all_sit_outs} == {
         (each.round, each.contestant) for each in made.all_sit_outs
     }
-    assert (found.tables, found.winners, found.copies) == (made.tables, made.winners, made.copies)
+    assert (found.tables, found.winners, found.copies, found.shared) == (
+        made.tables,
+        made.winners,
+        made.copies,
+        made.shared,
+    )
 
 
 @needs_database

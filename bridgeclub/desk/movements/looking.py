@@ -11,7 +11,9 @@ from django.views.decorators.http import require_safe
 
 from bridgeclub.desk.access import for_director, for_session, user_id
 from bridgeclub.desk.movements.moves import announced, stops, table_rows
+from bridgeclub.desk.movements.paper import PAPERS
 from bridgeclub.desk.movements.picture import picture
+from bridgeclub.desk.movements.setting_out import setting_out
 from bridgeclub.desk.movements.shown import Shown, of_the_club, that_stands, to_choose
 from club.queries import ClubInfo, SessionInfo
 from movements.engine.places import staying_places
@@ -66,5 +68,8 @@ def _context(request: HttpRequest, shown: Shown) -> dict[str, Any]:
         "pair_key": key,
         "stops": list(stops(movement, key, shown.people)) if key in present else [],
         "kept": kept,
+        "set_out": setting_out(movement),
+        "papers": [(name, words) for name, (words, _pages) in PAPERS.items()],
+        "paper_at": request.path,
         "query": urlencode(kept),
     }

@@ -125,11 +125,10 @@ def announced(movement: Movement, round: int) -> list[str]:
     said = announcement(movement, round)
     if said is None:
         return []
-    words = []
-    if said.north_south is not None:
-        words.append(_line_moves(str(SIDES["NS"]), said.north_south))
-    if said.east_west is not None:
-        words.append(_line_moves(str(SIDES["EW"]), said.east_west))
+    shifts = {"NS": said.north_south, "EW": said.east_west}
+    words = [_line_moves(str(SIDES[line]), shift) for line, shift in shifts.items()]
+    if set(shifts.values()) == {None}:
+        words = [_("Every pair goes by its guide card.")]
     if movement.copies >= movement.tables > 1:
         words.append(_("Every table puts its boards away and takes the next ones."))
     elif said.boards == -1:
@@ -139,7 +138,9 @@ def announced(movement: Movement, round: int) -> list[str]:
     return words
 
 
-def _line_moves(line: str, shift: int) -> str:
+def _line_moves(line: str, shift: int | None) -> str:
+    if shift is None:
+        return _("%(line)s go by their guide cards.") % {"line": line}
     if not shift:
         return _("%(line)s stay.") % {"line": line}
     up = ngettext("%(line)s: up %(n)d table.", "%(line)s: up %(n)d tables.", shift)

@@ -163,8 +163,8 @@ def _aside(movement: Movement, round: int) -> dict[int, list[int]]:
     """The sets that lie beside each table, a few at most; where every table has its own boards there are none."""
     beside: dict[int, list[int]] = {}
     if movement.copies < movement.tables:
-        for board_set, table in resting(movement, round).items():
-            beside.setdefault(table, []).append(board_set)
+        for board_set, following in resting(movement, round).items():
+            beside.setdefault(following.table, []).append(board_set)
     return {table: sets[:MOST_STANDS] for table, sets in beside.items()}
 
 

@@ -12,10 +12,10 @@ from bridgeclub.desk.setup.sheet import who_stays
 from bridgeclub.desk.setup.starting import seats_of
 from bridgeclub.desk.setup.tokens import read_token
 from club.errors import Refused
-from club.queries import SessionInfo, pairs_of
+from club.queries import Pair, SessionInfo, pairs_of
 from movements.engine.places import line_of, place_of, printed_number
 from movements.engine.plan import Movement
-from movements.queries import OwnInfo, PlanInfo, movement_under_way, own_movements, plans_of, seatings_of
+from movements.queries import OwnInfo, PlanInfo, SeatingInfo, movement_under_way, own_movements, plans_of, seatings_of
 from movements.services import movement_of
 
 
@@ -53,24 +53,31 @@ def to_choose(session: SessionInfo, token: str, user_id: int | None) -> Shown | 
     return Shown(movement, people, movement_name(movement), token=token)
 
 
-def that_stands(session: SessionInfo, letter: str) -> Shown | None:
-    """The movement of a section as it is played, with all that was put right since; None while there is none."""
+def all_that_stand(session: SessionInfo) -> list[Shown]:
+    """The movement of each section as it is played, with all that was put right since; none while there is none."""
     plans = plans_of(session.id)
-    plan = next((each for each in plans if each.section == letter), next(iter(plans), None))
-    if plan is None:
-        return None
+    if not plans:
+        return []
     several = tuple(each.section for each in plans) if len(plans) > 1 else ()
+    seats, pairs = seatings_of(session.id), pairs_of(session.id)
+    return [_standing(plan, seats, pairs, several) for plan in plans]
+
+
+def that_stands(session: SessionInfo, letter: str) -> Shown | None:
+    """That of one section, the first unless another is named."""
+    found = all_that_stand(session)
+    return next((each for each in found if each.section == letter), next(iter(found), None))
+
+
+def _standing(plan: PlanInfo, seats: Sequence[SeatingInfo], pairs: Sequence[Pair], several: tuple[str, ...]) -> Shown:
     section = plan.section if several else ""
-    return _standing(session, plan, section, several)
-
-
-def _standing(session: SessionInfo, plan: PlanInfo, section: str, several: Sequence[str]) -> Shown:
-    seats = [each for each in seatings_of(session.id) if each.section == plan.section]
-    pairs = pairs_of(session.id)
-    keys = {pair.id: place_of(section, pair.key) for pair in pairs}
+    mine = [each for each in seats if each.section == plan.section]
+    there = {who for each in mine for who in (each.ns, each.ew)}
+    present = [pair for pair in pairs if pair.id in there]
+    keys = {pair.id: place_of(section, pair.key) for pair in present}
     lines = plan.winners == 2
-    people = {keys[pair.id]: Who(pair.number, pair.line if lines else "", pair.name) for pair in pairs}
-    return Shown(movement_under_way(plan, seats, keys), people, plan_name(plan), section, tuple(several))
+    people = {keys[pair.id]: Who(pair.number, pair.line if lines else "", pair.name) for pair in present}
+    return Shown(movement_under_way(plan, mine, keys), people, plan_name(plan), section, several)
 
 
 def of_the_club(own: OwnInfo) -> Shown:
