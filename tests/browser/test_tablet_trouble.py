@@ -118,6 +118,25 @@ def test_what_has_become_of_a_board_is_told_although_the_next_one_has_opened_by_
     expect(at.question).to_have_text(told)
 
 
+@pytest.mark.parametrize("lead", [True, False])
+def test_answers_that_are_whole_when_the_round_has_been_closed_go_to_the_director(
+    new_context: Contexts, live_server: Any, lead: bool
+) -> None:
+    session = started_session(pairs=6, boards_per_round=2, habits={"ask_lead": lead})
+    at = table(new_context, live_server, session)
+    at.to_the_boards()
+    at.open(1)
+    at.press("1", "no trumps")
+    at.seat("S")
+    close_round(section_id=section_of(session).pk, number=1, actor=PROGRAM)
+    with at.page.expect_response(lambda answer: answer.url.rstrip("/").endswith("/api/table")):
+        at.news()
+    at.tricks(0)
+    expect(at.question).to_have_text("Board 1 is with the director")
+    kept = LateEntry.objects.get()
+    assert (kept.contract, kept.declarer, kept.tricks, kept.why) == ("1N", "S", 7, "closed")
+
+
 def test_what_was_not_sent_is_sent_by_the_page_opened_next(
     new_context: Contexts, live_server: Any, plain: Session
 ) -> None:

@@ -59,6 +59,13 @@ export function refusedPage(app, view) {
   };
 }
 
+/* The board has gone while it was being entered; answers that were whole are on their way to the director already. */
+export function lostPage(app) {
+  const { draft } = app;
+  const page = plainPage("lost", t("lostTitle", { board: draft.board }), t("lostHint", { result: app.answersInWords(draft) }));
+  return { ...page, ok: { text: words.understood, press: () => app.leave() } };
+}
+
 /* What the server has answered to an entry that no list of boards shows any more, and what the director has to see. */
 export function noticePage(app, item) {
   if (item.error) return refusedPage(app, { item });

@@ -1,6 +1,7 @@
 /* The answers about one board, as they are given:
-   { round, board, step, level, suit, doubles, passed, declarer, tricks, lead, base, said, item, follows }
-   lead "" not answered, "?" not known; base: the result it corrects; said, item: what of it was sent last;
+   { round, board, pairs, step, level, suit, doubles, passed, declarer, tricks, lead, base, said, item, follows }
+   lead "" not answered, "?" not known; base: the result it corrects; pairs: who sat there;
+   said, item: what of it was sent last;
    follows: the board after whose yes this one was opened by itself. */
 
 import { h } from "./dom.js";
@@ -19,7 +20,8 @@ const NAMES = {
 /* A draft for a board, filled with the result it corrects, where that is known. */
 export function newDraft(round, board) {
   const place = { round: round.number, board: board.number, step: "contract", base: board.entered };
-  return { ...place, ...answersOf(board.result), item: board.item ? board.item.id : undefined };
+  const pairs = { ns: round.ns ? round.ns.number : null, ew: round.ew ? round.ew.number : null };
+  return { ...place, pairs, ...answersOf(board.result), item: board.item ? board.item.id : undefined };
 }
 
 /* Nobody has answered anything yet. */
@@ -40,7 +42,7 @@ export function nextOpen(round, number) {
 
 /* The same from an entry that was refused. */
 export function draftOf(item, board) {
-  return { round: item.round, board: item.board, step: "contract", base: board.entered, ...answersOf(item) };
+  return { round: item.round, board: item.board, pairs: { ns: item.ns, ew: item.ew }, step: "contract", base: board.entered, ...answersOf(item) };
 }
 
 function answersOf(result) {

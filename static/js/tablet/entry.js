@@ -53,7 +53,8 @@ export function openEntry(app) {
     step(name) {
       app.draft.step = name;
       app.keepDraft();
-      if (name === "confirm") app.submit();
+      // Of a board that has gone nobody asks the lead: the director gets what is known.
+      if (name === "confirm" || (name === "lead" && !app.find(app.draft).board)) app.submit();
       if (name === "confirm" && atTheEnd(app)) return app.enteredAlone();
       app.show({ name: "step" });
     },
@@ -74,16 +75,14 @@ export function openEntry(app) {
     /* Sent as soon as it is whole, so that nothing is lost; a changed answer is another entry, after the first. */
     submit() {
       const { draft } = app;
-      const { round: here, board } = app.find(draft);
-      if (!board || draft.said === said(draft)) return;
-      const { contract, declarer, tricks, lead } = resultOf(draft, board);
+      if (draft.said === said(draft)) return;
+      const { contract, declarer, tricks, lead } = resultOf(draft, app.find(draft).board || {});
       const { round, item, base } = draft;
       const entry = { kind: "result", id: app.newId(), round, board: draft.board, contract, lead: lead || "" };
       const known = { declarer: declarer || "", tricks: tricks === undefined ? null : tricks };
       Object.assign(draft, { said: said(draft), item: entry.id });
       app.keepDraft();
-      const pairs = { ns: here.ns ? here.ns.number : null, ew: here.ew ? here.ew.number : null };
-      app.outbox.add({ ...entry, ...known, ...pairs, replaces: base, after: item, keyed_at: new Date().toISOString() });
+      app.outbox.add({ ...entry, ...known, ...draft.pairs, replaces: base, after: item, keyed_at: new Date().toISOString() });
     },
     sayYes() {
       const { item, round, board } = app.draft;

@@ -9,7 +9,7 @@ import { contractPage, declarerPage } from "./questions.js";
 import { cardsOnce } from "./signing.js";
 import { plainPage, startPage } from "./start.js";
 import { leadPage, tricksPage } from "./tricks.js";
-import { t, words } from "./words.js";
+import { words } from "./words.js";
 
 /* Of a part that may have to be fetched first. */
 const of = (name, page) => (app, view) => fromPart(app, name, (module) => module[page](app, view) || restingPage(app));
@@ -21,6 +21,7 @@ const PAGES = {
   check: checkPage,
   home: restingPage,
   aside: usualPage,
+  lost: of("after", "lostPage"),
   result: of("after", "resultPage"),
   conflict: of("after", "conflictPage"),
   refused: of("after", "refusedPage"),
@@ -45,18 +46,12 @@ const PAGES = {
 /* A page about a board that has gone out of reach (the round was closed, the next pairs came) leads home, but for
    answers that have not been sent: those are said once more. */
 export function pageOf(app, view) {
-  if (view.name === "step" && !app.find(app.draft).board) return lostPage(app);
+  if (view.name === "step" && !app.find(app.draft).board) return PAGES.lost(app, view);
   const { board } = view.board ? app.find(view) : {};
   const gone = view.name === "boards" || view.name === "cards" ? !app.round(view.round) : view.card && !app.round(view.card.round);
   const away = view.board ? !board && view.name !== "refused" : gone;
   if (away) return restingPage(app);
   return view.name === "check" && !board.result ? PAGES.result(app, view) : PAGES[view.name](app, view);
-}
-
-function lostPage(app) {
-  const { draft } = app;
-  const page = plainPage("lost", t("lostTitle", { board: draft.board }), t("lostHint", { result: app.answersInWords(draft) }));
-  return { ...page, ok: { text: words.understood, press: () => app.leave() } };
 }
 
 function gonePage(app) {
