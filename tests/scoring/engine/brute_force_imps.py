@@ -94,8 +94,11 @@ class _Imps(_Scorer):
     def decide(self, number: int, standing: set[int]) -> bool:
         if any("redress" in self.adjusted(number, side) for side in SIDES):
             return super().decide(number, standing)
-        worth = {side: self.worth(number, self.adjusted(number, side)["artificial"]) for side in SIDES}
-        offenders = "ns" if worth["ns"] < worth["ew"] else "ew"
+        written = {side: self.adjusted(number, side)["artificial"] for side in SIDES}
+        worth = {side: self.worth(number, written[side]) for side in SIDES}
+        # The sum of no comparisons is nothing for 40 and for 60: what was written tells who offended.
+        lower = {side: (worth[side], Fraction(written[side].lstrip("="))) for side in SIDES}
+        offenders = "ns" if lower["ns"] < lower["ew"] else "ew"
         return self.points(number, offenders, standing | {number}) <= worth[offenders]
 
     def average(self, contestant: str) -> Fraction | None:

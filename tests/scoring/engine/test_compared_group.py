@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -86,6 +87,21 @@ class TestUnlessBetter:
     def test_north_south_are_the_offenders(self) -> None:
         lines = board([420, 420, 170, 140, {"score": 140, "adjusted": unless_better("40", "60")}])
         assert points(session(lines))[-1] == ("1", "7")
+
+    @pytest.mark.parametrize("scoring", [{}, {"method": "cross_imps"}])
+    @pytest.mark.parametrize("offenders", ["ns", "ew"])
+    def test_a_top_of_nothing_does_not_hide_who_offended(self, scoring: dict[str, Any], offenders: str) -> None:
+        """One result due and a second one outside the movement: 40 % and 60 % of a top of 0 are both 0.
+
+        The table score is below nothing for the side that did worse, and that side alone makes it stand.
+        """
+        given = unless_better("40", "60") if offenders == "ns" else unless_better("60", "40")
+        outside = {"score": -420, "unscheduled": True, "adjusted": given}
+        table, other = points(session(board([outside, -110]), scoring=scoring))
+        if offenders == "ns":
+            assert [Fraction(each) < 0 for each in (*table, *other)] == [True, False, False, True]
+        else:
+            assert table == ("0", "0")
 
     def test_two_such_lines_agree_whatever_their_order(self) -> None:
         lines = board(
