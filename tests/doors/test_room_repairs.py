@@ -215,6 +215,34 @@ def test_boards_that_moved_wrongly_are_said_and_the_room_goes_on() -> None:
     assert builders.seating_at(room.session, 1, 2).boards == one.boards
 
 
+def test_two_tables_that_are_said_to_have_the_same_boards_are_asked_about_and_not_refused() -> None:
+    room = room_of(builders.started_session(10, "straight-mitchell"))
+    builders.play_all(room.session, rounds=[1])
+    one, other = (builders.seating_at(room.session, table, 2) for table in (1, 2))
+    boards = f"boards {other.boards[0]} to {other.boards[-1]}"
+    page = room.read(f"repairs/boards/{query(round='A:2', t1=other.board_set)}")
+    assert f"Tables 1 and 2 both with {boards}: did they share them?" in page
+    page = room.read(f"repairs/boards/{query(round='A:2', t1=other.board_set, t3=other.board_set)}")
+    assert f"Tables 1, 2 and 3 all with {boards}: did they share them?" in page
+    page = room.read(f"repairs/boards/{query(round='A:2', t1=other.board_set, t2=one.board_set)}")
+    assert "share" not in page
+    done(room, "boards", round="A:2", t1=other.board_set)
+    assert builders.seating_at(room.session, 1, 2).boards == builders.seating_at(room.session, 2, 2).boards
+
+
+def test_tables_that_share_boards_as_planned_are_not_asked_about() -> None:
+    room = room_of(builders.started_session(12, "share-and-relay-mitchell"))
+    tables = {table: builders.seating_at(room.session, table, 1) for table in range(1, 7)}
+    sets = [each.board_set for each in tables.values()]
+    shared = {table for table, each in tables.items() if sets.count(each.board_set) > 1}
+    first, second = sorted(set(tables) - shared)[:2]
+    said = {f"t{first}": tables[second].board_set, f"t{second}": tables[first].board_set}
+    assert len(shared) == 2
+    page = room.read(f"repairs/boards/{query(round='A:1', **said)}")
+    assert "This would change" in page
+    assert "did they share them?" not in page
+
+
 def test_cut_rounds_are_taken_back_on_this_page() -> None:
     room = playing_room()
     builders.play_all(room.session, rounds=[1, 2])

@@ -148,6 +148,8 @@ def _remark(remark: Remark, labels: Mapping[str, str]) -> str:
         return _("%(first)s and %(other)s meet in round %(round)s too") % said
     if remark.what == "waits":
         return _("%(first)s sits out in round %(round)s") % said
+    if remark.what == "shared":
+        return _shared(remark)
     cannot = ngettext(
         "%(first)s cannot play board %(boards)s in round %(round)s:",
         "%(first)s cannot play boards %(boards)s in round %(round)s:",
@@ -155,6 +157,16 @@ def _remark(remark: Remark, labels: Mapping[str, str]) -> str:
     )
     known = _("they know the cards from round %(when)s") if remark.when else _("they know the cards already")
     return f"{cannot % said} {known % said}"
+
+
+def _shared(remark: Remark) -> str:
+    *others, last = map(str, remark.tables)
+    first, *more = remark.boards
+    boards = _("boards %(first)s to %(last)s") % {"first": first, "last": more[-1]} if more else _("board %s") % first
+    said = {"others": ", ".join(others), "last": last, "boards": boards}
+    if others[1:]:
+        return _("Tables %(others)s and %(last)s all with %(boards)s: did they share them?") % said
+    return _("Tables %(others)s and %(last)s both with %(boards)s: did they share them?") % said
 
 
 def _sitting(sitting: Sitting | None, labels: Mapping[str, str]) -> str:

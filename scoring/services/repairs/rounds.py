@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -20,6 +21,7 @@ from scoring.services.curtail import cut_short
 from scoring.services.meeting import Meeting
 from scoring.services.repairs.frame import Act
 from scoring.services.repairs.late import schedule_of
+from scoring.services.repairs.seen import Remark
 from scoring.services.repairs.withdrawal import AVE_PLUS, award
 
 
@@ -41,7 +43,26 @@ def boards_as_they_were(*, section_id: int, round: int, really: Mapping[int, int
     def do() -> None:
         rewrite_boards(section_id=section_id, round=round, really=really, way=way, actor=actor)
 
-    return Act(Repair.Kind.BOARDS, {"round": round, "way": way}, do)
+    return Act(Repair.Kind.BOARDS, {"round": round, "way": way}, do, lambda: tuple(_shared(section_id, round, really)))
+
+
+def _shared(section_id: int, round: int, really: Mapping[int, int]) -> Iterator[Remark]:
+    """The sets that lie at several tables of the round, where the movement does not have these tables share one."""
+    section = Section.objects.get(pk=section_id)
+    here = {table: each for (number, table), each in schedule_of(section).items() if number == round and each.plays}
+    planned = _by_set({table: each.board_set or 0 for table, each in here.items()})
+    said = _by_set({table: really.get(table, each.board_set or 0) for table, each in here.items()})
+    for board_set, tables in sorted(said.items()):
+        if len(tables) > 1 and not any(tables <= together for together in planned.values()):
+            boards = _boards(Plan.objects.get(section=section), board_set)
+            yield Remark("shared", "", "", tuple(boards), round, None, tuple(sorted(tables)))
+
+
+def _by_set(sets: Mapping[int, int]) -> dict[int, set[int]]:
+    found: dict[int, set[int]] = defaultdict(set)
+    for table, board_set in sets.items():
+        found[board_set].add(table)
+    return found
 
 
 @transaction.atomic
@@ -58,10 +79,9 @@ def rewrite_boards(*, section_id: int, round: int, really: Mapping[int, int], wa
     if chosen is None:
         raise Refused(_("The tables cannot go on like this any more. Please look again."))
     plan = Plan.objects.get(section=section)
-    first = plan.options.get("first_board") or 1
     for row in Seating.objects.filter(section=section, round__gte=round):
         board_set = chosen.schedule[row.round, row.table].board_set
-        boards = _boards(board_set, first, plan.boards_per_round) if row.boards else []
+        boards = _boards(plan, board_set) if row.boards else []
         if row.boards != boards or row.board_set != board_set:
             row.board_set, row.boards = board_set, boards
             row.save(update_fields=["board_set", "boards"])
@@ -79,11 +99,11 @@ def _award_lost(session: Session, row: Seating, section: Section, actor: Actor) 
         award(session.pk, meeting, given, actor)
 
 
-def _boards(board_set: int | None, first: int, per_round: int) -> list[int]:
+def _boards(plan: Plan, board_set: int | None) -> list[int]:
     if board_set is None:
         return []
-    start = first + (board_set - 1) * per_round
-    return list(range(start, start + per_round))
+    start = (plan.options.get("first_board") or 1) + (board_set - 1) * plan.boards_per_round
+    return list(range(start, start + plan.boards_per_round))
 
 
 def cutting(*, section_id: int, first_round: int, actor: Actor) -> Act:

@@ -39,6 +39,7 @@ class Remark:
 
     "again": `first` has played `boards` already, in round `when` (None: outside the movement), and would have them in
     `round`. "meet": `first` and `other` meet in `round` too. "waits": `first` sits out in `round`, and was to play.
+    "shared": `tables` are said to have the same `boards` in `round`, which was not planned; nobody is named.
     """
 
     what: str
@@ -47,6 +48,7 @@ class Remark:
     boards: tuple[int, ...]
     round: int
     when: int | None
+    tables: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
