@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from scoring.queries.public import Sheet
+from club.queries import SessionInfo
+from scoring.queries.public import Edition, Sheet, editions_of
 
 
 def corrections_until(sheet: Sheet) -> datetime | None:
-    """The end of the correction period (L79C1): counted from when the first edition was made available.
+    """The end of the correction period of a sheet. None before publication."""
+    return None if sheet.edition is None else _end(sheet.session, sheet.editions)
 
-    An edition that comes after it starts a new period for what it changed (WB 79.2). None before publication.
+
+def corrections_ended(session: SessionInfo, now: datetime) -> datetime | None:
+    """When the correction period of a session that is over ended; None while results may still be corrected."""
+    editions = editions_of(session.id) if session.over else ()
+    until = _end(session, editions) if editions else None
+    return until if until is not None and until <= now else None
+
+
+def _end(session: SessionInfo, editions: Sequence[Edition]) -> datetime:
+    """The end of the period (L79C1): counted from when the first edition was made available.
+
+    An edition that comes after it starts a new period for what it changed (WB 79.2).
     """
-    if sheet.edition is None:
-        return None
-    period = timedelta(minutes=sheet.session.correction_minutes)
-    until = sheet.editions[0].at + period
-    for edition in sheet.editions[1:]:
+    period = timedelta(minutes=session.correction_minutes)
+    until = editions[0].at + period
+    for edition in editions[1:]:
         if edition.at > until:
             until = edition.at + period
     return until

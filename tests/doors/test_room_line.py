@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from typing import Any
 from urllib.parse import unquote
+from zoneinfo import ZoneInfo
 
 import pytest
+from django.utils import timezone
 
 from club.actor import PROGRAM, Actor
 from club.services import end_play
@@ -430,6 +433,23 @@ def test_after_play_the_director_still_enters() -> None:
     room.send("end/")
     room.save(1, 1, contract="4SN=")
     assert room.stored(1, 1).confirmed
+
+
+@pytest.mark.parametrize("passed", [29, 30])
+def test_a_director_who_corrects_late_is_told_when_the_correction_period_ended(
+    passed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session, edition = builders.published_session(8, habits={"correction_minutes": 30})
+    room = room_of(session)
+    until = (edition.at + timedelta(minutes=30)).astimezone(ZoneInfo("Europe/London"))
+    now = edition.at + timedelta(minutes=passed)
+    monkeypatch.setattr(timezone, "now", lambda: now)
+    page = room.read(room.line(1, 1))
+    assert ("The correction period ended" in page) == (passed == 30)
+    assert (f"at {until:%H:%M} (Law 79C1). What you save still counts." in page) == (passed == 30)
+    before = Result.objects.count()
+    room.save(1, 1, contract="7NTS=")
+    assert Result.objects.count() == before + 1
 
 
 @pytest.mark.parametrize("path", ["line/99/1-2/", "line/1/0-0/", "line/1/1-1/", "line/1/999999-999998/"])

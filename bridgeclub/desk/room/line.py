@@ -8,9 +8,11 @@ from urllib.parse import quote
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from bridgeclub.correction_period import corrections_ended
 from bridgeclub.desk.room.around import around
 from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
 from bridgeclub.desk.room.entry_forms import AwardForm, ResultForm
@@ -53,6 +55,7 @@ def show(desk: Desk, line: LineView, *, refusal: str = "", **forms: Any) -> Http
         "tables": [row.table for each in found.sections if each.letter == line.section for row in each.tables],
         "refusal": refusal,
         "editable": desk.session.state not in {"draft", "ready", "official"} and not (line.hidden and line.entered),
+        "ended": corrections_ended(desk.session, timezone.now()),
         "score": line.current.score if line.current else None,
         **line_context(desk, line),
     }

@@ -7,7 +7,7 @@ from scoring.queries.public.people import Party
 from scoring.queries.public.programme import ClubOnServer, Listed, Programme, clubs_on_server, programme
 from scoring.queries.public.ranking import Before, RankList, Row, handicap_lists, rank_lists
 from scoring.queries.public.scorecards import CardLine, CardMeeting, Scorecard, board_top, scorecard, scorecards
-from scoring.queries.public.sheets import Edition, Sheet, sheet
+from scoring.queries.public.sheets import Edition, Sheet, editions_of, sheet
 from scoring.queries.public.travellers import (
     Frequency,
     FrequencyTable,
@@ -46,6 +46,7 @@ __all__ = [
     "board_top",
     "changes",
     "clubs_on_server",
+    "editions_of",
     "handicap_lists",
     "live_stamp",
     "programme",
