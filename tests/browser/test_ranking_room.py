@@ -1,0 +1,37 @@
+"""A ranking while boards are still missing: the names leave room for what stands beside them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from club.models import Player
+from tests.builders import enter, play_all, standings_of, started_session
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.once]
+BESIDE = """() => [...document.querySelectorAll(".rank tbody tr")].map(row => {
+  const range = document.createRange();
+  range.selectNodeContents(row.querySelector("th"));
+  const me = row.querySelector(".me").getBoundingClientRect();
+  const name = range.getBoundingClientRect();
+  return name.bottom <= me.top || me.left - name.right;
+})"""
+
+
+@pytest.mark.parametrize("width", [820, 1100])
+def test_long_names_do_not_touch_the_link_beside_them(page: Page, live_server: Any, width: int) -> None:
+    session = started_session(10, "straight-mitchell")
+    for number, player in enumerate(Player.objects.all()):
+        Player.objects.filter(pk=player.pk).update(name=f"Wilhelmina{number} Featherstonehaugh")
+    play_all(session, rounds=[1])
+    enter(session, 1, 2, 0, "4SN=")
+    standings_of(session)
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto(f"{live_server.url}/{session.event.club.slug}/{session.slug}/")
+    page.wait_for_selector(".rank .me")
+    assert page.locator(".rank th", has_text="Boards").count()
+    gaps = page.evaluate(BESIDE)
+    assert min(gaps) >= 4, gaps
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
