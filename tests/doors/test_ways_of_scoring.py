@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from lxml import etree
 
 from bridgeclub.outputs.formats import FORMATS, Wishes
 from bridgeclub.wording import signed
@@ -14,12 +15,14 @@ from club.models import Session
 from club.queries import session_info
 from scoring.facts import exported
 from scoring.queries.fines import fines_of_session
+from scoring.queries.results_file import usebio_of
 from scoring.services import change_settings, penalise, publish_session
 from tests.builders import end_play, make_session, play_all, recompute, standings_of, started_session
 from tests.doors.desks import director_desk, press
-from tests.doors.pages import address, page, words
+from tests.doors.pages import address, page, rows, words
 from tests.doors.rooms import room_of
 from tests.doors.test_public_why import sheet_of
+from tests.outputs.test_folder import unpacked
 
 pytestmark = pytest.mark.django_db
 WAYS = ("cross_imps", "cross_imps_mean", "butler")
@@ -67,6 +70,54 @@ def test_every_form_in_which_an_edition_is_given_away() -> None:
     made = {form.key: form.made(found, Wishes()) for form in FORMATS.values()}
     assert b'[Scoring "IMP;Butler"]' in made["pbn"]
     assert all(made.values())
+
+
+def figures_of(session: Session) -> dict[int, list[tuple[str, str]]]:
+    """Both sides' points on every result, exactly as scored, by board in the order of the N/S pairs."""
+    return {
+        board["number"]: [
+            (line["ns_points"], line["ew_points"]) for line in sorted(board["lines"], key=lambda line: str(line["ns"]))
+        ]
+        for board in standings_of(session)["boards"]
+    }
+
+
+@pytest.mark.once
+@pytest.mark.parametrize(("way", "element"), [*zip(WAYS, ("CROSS_IMP", "CROSS_IMP", "BUTLER"), strict=True)])
+def test_a_usebio_file_carries_the_imps(way: str, element: str) -> None:
+    session = evening(way)
+    publish_session(session_id=session.pk, actor=PROGRAM)
+    event = etree.fromstring(usebio_of(session.pk, 1)).find("EVENT")
+    assert event is not None
+    assert event.findtext("BOARD_SCORING_METHOD") == ("BUTLER" if way == "butler" else "CROSS_IMPS")
+    found = {
+        int(board.findtext("BOARD_NUMBER") or 0): [
+            (line.findtext(f"NS_{element}_POINTS"), line.findtext(f"EW_{element}_POINTS"))
+            for line in sorted(board.iter("TRAVELLER_LINE"), key=lambda line: line.findtext("NS_PAIR_NUMBER") or "")
+        ]
+        for board in event.iter("BOARD")
+    }
+    assert found == figures_of(session)
+    totals = {
+        f"{pair.findtext('DIRECTION')}{pair.findtext('PAIR_NUMBER')}": pair.findtext("TOTAL_SCORE")
+        for pair in event.iter("PAIR")
+    }
+    assert totals == {row["contestant"]: row["total"] for row in standings_of(session)["ranking"]}
+    assert not [*event.iter("NS_MATCH_POINTS", "PERCENTAGE")]
+
+
+@pytest.mark.once
+@pytest.mark.parametrize(("way", "places"), [*zip(WAYS, (0, 2, 0), strict=True)])
+def test_the_web_folder_carries_the_imps(way: str, places: int) -> None:
+    session = evening(way)
+    publish_session(session_id=session.pk, actor=PROGRAM)
+    files = unpacked(FORMATS["web"].made(sheet_of(session), Wishes()))
+    for number, figures in figures_of(session).items():
+        found = [tuple(row[-2:]) for row in rows(files[f"board-{number}.html"].decode(), "trav")]
+        assert sorted(found) == sorted((signed(ns, places), signed(ew, places)) for ns, ew in figures)
+    ranking = words(files["index.html"].decode())
+    for row in standings_of(session)["ranking"]:
+        assert f" {signed(row['total'], places)} " in ranking
 
 
 def test_the_way_of_scoring_is_chosen_when_setting_up() -> None:
