@@ -315,8 +315,14 @@ def test_a_result_on_the_wrong_board_is_taken_away() -> None:
 def test_pairs_that_sat_the_other_way_round_change_sides() -> None:
     room = playing_room()
     room.save(1, 1, contract="4SN=")
+    builders.play_all(room.session, rounds=[2, 3])
     seating = builders.seating_at(room.session, 1, 1)
-    room.send(room.line(1, 1, act="turn/"), **form_at(room.html(room.line(1, 1)), "turn/"))
+    sent = form_at(room.html(room.line(1, 1)), "turn/")
+    looked = room.post(room.line(1, 1, act="turn/"), **sent, look="1")
+    assert looked.status_code == 200
+    assert "Places as they stand now" in words(looked.content.decode())
+    assert room.stored(1, 1).ns_id == seating.ns_id
+    room.send(room.line(1, 1, act="turn/"), **sent)
     line = room.stored(1, 1)
     assert (line.ns_id, line.ew_id, line.table) == (seating.ew_id, seating.ns_id, 1)
     assert "sat the other way round" in room.read(room.line(1, 1))

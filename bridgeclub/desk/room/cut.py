@@ -12,12 +12,12 @@ from django.views.decorators.http import require_http_methods
 
 from bridgeclub.desk.room.door import Desk, at_desk, mend
 from bridgeclub.desk.room.line_acts import number
-from bridgeclub.desk.room.repair_words import Moved, shown
+from bridgeclub.desk.room.look import look
+from bridgeclub.desk.room.repair_words import Moved
 from club.errors import Refused
-from club.queries import pairs_of
 from scoring.queries.room import Mark, SectionGrid, room
 from scoring.services.curtail import bring_back
-from scoring.services.repairs import cutting, look_at
+from scoring.services.repairs import cutting
 
 
 @dataclass(frozen=True)
@@ -58,24 +58,21 @@ def cut_page(desk: Desk) -> HttpResponse:
     if desk.request.method == "POST" and not looking:
         _do(desk, found.sections)
         return desk.go("cut")
-    look = _look(desk, found.sections) if looking else None
+    seen = _look(desk, found.sections) if looking else None
     cuts = [_cut(section) for section in found.sections if section.rounds]
-    return desk.show("cut.html", tab="room", cuts=cuts, look=look, several=len(found.sections) > 1)
+    return desk.show("cut.html", tab="room", cuts=cuts, look=seen, several=len(found.sections) > 1)
 
 
 def _look(desk: Desk, sections: Sequence[SectionGrid]) -> Look | None:
     section, first = _asked(desk, sections)
     try:
-        preview = look_at(
-            session_id=desk.session.id, act=cutting(section_id=section, first_round=first, actor=desk.actor)
-        )
+        _preview, found = look(desk, cutting(section_id=section, first_round=first, actor=desk.actor))
     except Refused as refused:
         messages.error(desk.request, str(refused))
         return None
     cut = next(_cut(each) for each in sections if each.id == section)
     boards = next((each.boards for each in cut.open if each.first == first), 0)
-    pairs = {pair.key: pair for pair in pairs_of(desk.session.id)}
-    return Look(section, first, boards, shown(preview, pairs, desk.hidden).moved)
+    return Look(section, first, boards, found.moved)
 
 
 def _cut(section: SectionGrid) -> Cut:

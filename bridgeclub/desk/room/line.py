@@ -41,7 +41,10 @@ def meeting_of(line: LineView) -> Meeting:
 
 
 def show(desk: Desk, line: LineView, *, refusal: str = "", **forms: Any) -> HttpResponse:
-    """The editor: a fragment to a script, else a page. With a refusal or an error in a form: 422."""
+    """The editor: a fragment to a script, else a page. With a refusal or an error in a form: 422.
+
+    `turned`: what would change if the pairs had sat the other way round.
+    """
     result = forms.get("result") or ResultForm(line=line)
     award = forms.get("award") or AwardForm(line=line)
     wrong = bool(refusal or result.errors or award.errors)
@@ -54,6 +57,7 @@ def show(desk: Desk, line: LineView, *, refusal: str = "", **forms: Any) -> Http
         "around": around(found, line),
         "tables": [row.table for each in found.sections if each.letter == line.section for row in each.tables],
         "refusal": refusal,
+        "turned": forms.get("turned"),
         "editable": desk.session.state not in {"draft", "ready", "official"} and not (line.hidden and line.entered),
         "ended": corrections_ended(desk.session, timezone.now()),
         "score": line.current.score if line.current else None,

@@ -11,9 +11,12 @@ from bridgeclub.desk.room.door import Desk, at_desk, mend
 from bridgeclub.desk.room.entry_forms import AwardForm, ResultForm, SeenForm
 from bridgeclub.desk.room.line import adjusting, attempt, award_of, award_said, entering, find, meeting_of, show
 from bridgeclub.desk.room.line_words import place_words
+from bridgeclub.desk.room.look import look
+from club.errors import Refused
+from scoring.queries.room import LineView
 from scoring.services import Award, Entry, confirm_result, settle_conflict
 from scoring.services.correct import remove_result
-from scoring.services.repairs import play_now, postponing, turning
+from scoring.services.repairs import Act, play_now, postponing, turning
 from scoring.services.sign_off import let_stand
 
 
@@ -92,20 +95,23 @@ def removed(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
 @require_POST
 @at_desk
 def turned(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
-    """The pairs sat the other way round."""
+    """The pairs sat the other way round: what that would change (`look`), or the act itself."""
     found, seen = find(desk, board, ns, ew), seen_of(desk)["seen"] or 0
-    said = _("%(place)s: the pairs have changed sides.") % {"place": place_words(found)}
-    return attempt(
-        desk,
-        found,
-        lambda: mend(
-            desk,
-            turning(
-                session_id=desk.session.id, line_id=found.id or 0, result_id=seen, board=found.board, actor=desk.actor
-            ),
-        ),
-        said,
+    act = turning(
+        session_id=desk.session.id, line_id=found.id or 0, result_id=seen, board=found.board, actor=desk.actor
     )
+    if "look" in desk.request.POST and not (found.hidden and found.entered):
+        return _look_at_turned(desk, found, act)
+    said = _("%(place)s: the pairs have changed sides.") % {"place": place_words(found)}
+    return attempt(desk, found, lambda: mend(desk, act), said)
+
+
+def _look_at_turned(desk: Desk, line: LineView, act: Act) -> HttpResponse:
+    try:
+        _preview, turned = look(desk, act)
+    except Refused as refused:
+        return show(desk, line, refusal=str(refused))
+    return show(desk, line, turned=turned)
 
 
 @require_POST

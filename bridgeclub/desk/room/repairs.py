@@ -8,15 +8,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
+from bridgeclub.desk.room.look import look
 from bridgeclub.desk.room.people import labels, to_choose
 from bridgeclub.desk.room.repair_done_words import done_words
 from bridgeclub.desk.room.repair_forms import RepairForm
 from bridgeclub.desk.room.repair_kinds import FORMS
-from bridgeclub.desk.room.repair_words import Shown, shown
+from bridgeclub.desk.room.repair_words import Shown
 from club.errors import Refused
 from club.queries import pairs_of
 from scoring.queries.repairs import repairs_of
-from scoring.services.repairs import carry_out, look_at, take_back
+from scoring.services.repairs import carry_out, take_back
 
 
 @require_safe
@@ -52,15 +53,14 @@ def repair(desk: Desk, *, kind: str) -> HttpResponse:
 
 def _seen(desk: Desk, form: RepairForm) -> tuple[str, Shown] | None:
     try:
-        preview = look_at(session_id=desk.session.id, act=form.act(desk))
+        preview, found = look(desk, form.act(desk))
     except Refused as refused:
         form.add_error(None, str(refused))
         return None
     if preview.nothing:
         form.add_error(None, _("This changes nothing."))
         return None
-    pairs = {pair.key: pair for pair in pairs_of(desk.session.id)}
-    return preview.digest, shown(preview, pairs, desk.hidden)
+    return preview.digest, found
 
 
 def _done(desk: Desk, form: RepairForm) -> bool:
