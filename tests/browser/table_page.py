@@ -91,6 +91,10 @@ class TablePage:
     def open(self, number: int) -> None:
         self._press(self.board(number))
 
+    def press_key(self, key: str) -> None:
+        """What is no button of one name only: a side, a suit."""
+        self._press(self.page.locator(f"[data-key={key}]"))
+
     def fix(self, what: str) -> None:
         """Of answers that are whole one is to be changed: contract, declarer, tricks or lead."""
         self._press(self.page.locator(f".fx[data-key={what}]"))

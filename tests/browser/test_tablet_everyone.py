@@ -102,7 +102,7 @@ def test_the_settings_stay_with_the_device(new_context: Contexts, live_server: A
     at.press("Settings of this device")
     at.assert_accessible()
     for name in ("left", "large", "four", "count"):
-        at.page.locator(f"[data-key={name}]").tap()
+        at.press_key(name)
     at.press("Back")
     expect(at.question).to_have_text("Which board?")
     other = started_session(pairs=4, boards_per_round=2)
@@ -148,7 +148,7 @@ def test_what_is_taken_or_missing_can_be_felt_and_if_wished_heard(
     assert at.page.evaluate("window.heard") == ["shake"]
     at.press("Back", "Settings of this device")
     for name in ("sound", "shake"):
-        at.page.locator(f"[data-key={name}]").tap()
+        at.press_key(name)
     at.press("Back")
     at.open(1)
     at.press("Passed out", "Yes, that is right")

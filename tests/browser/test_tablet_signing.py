@@ -38,7 +38,7 @@ def looked_at(at: TablePage) -> None:
 
 
 def card(at: TablePage, side: str) -> None:
-    at.page.locator(f"[data-key={side}]").tap()
+    at.press_key(side)
     expect(at.question).to_contain_text("is this what happened?")
 
 

@@ -105,7 +105,7 @@ def test_what_has_become_of_a_board_is_told_although_the_next_one_has_opened_by_
     at.to_the_boards()
     at.lists = False
     at.open(1)
-    at.page.context.set_offline(True)
+    at.loses_network()
     at.key_in(1, "no trumps", "S", "Made")
     at.press("Yes, that is right")
     expect(at.page.locator("main")).to_contain_text("Board 1 is done. Board 2 is next.")

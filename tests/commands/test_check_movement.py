@@ -29,10 +29,10 @@ def test_every_fault_is_a_line(tmp_path: Path) -> None:
     printed = run("-", given=SOUND.replace("2,1,NS1,EW2,5-6", "2,1,NS1,EW1,1-2"))
     assert (printed.returncode, printed.stdout) == (2, "")
     assert printed.stderr.splitlines() == [
-        "round 2: EW1 has 2 places",
-        "EW1 and NS1 meet in rounds 1, 2",
-        "NS1 plays set 1 in rounds 1, 2",
-        "EW1 plays set 1 in rounds 1, 2",
+        "lines 4 and 5: round 2: EW1 has 2 places",
+        "lines 2 and 4: EW1 and NS1 meet in rounds 1, 2",
+        "lines 2 and 4: NS1 plays set 1 in rounds 1, 2",
+        "lines 2 and 4: EW1 plays set 1 in rounds 1, 2",
         "some play 1 sets and some 3",
     ]
 

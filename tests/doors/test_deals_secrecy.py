@@ -7,14 +7,17 @@ the last one. A page that somebody adds is searched with them.
 
 from __future__ import annotations
 
+import io
 import re
 from collections.abc import Iterator
 from html import unescape
+from typing import Any
 
 import pytest
 from django.contrib import admin
 from django.test import Client
 from django.urls import reverse
+from pypdf import PdfReader
 
 from bridgeclub.deal_wording import hand_words, printed_ranks
 from club.actor import PROGRAM
@@ -138,6 +141,15 @@ def squeezed(text: str) -> str:
     return re.sub(r"\s+", "", unescape(re.sub(r"<[^>]*>", "", seen)))
 
 
+def read(answer: Any) -> str:
+    """What somebody can read of it, squeezed: of paper the words that are printed there."""
+    if answer.streaming:
+        return ""
+    if answer.headers.get("Content-Type") == "application/pdf":
+        return squeezed(" ".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.content)).pages))
+    return squeezed(answer.content.decode(errors="replace"))
+
+
 def given_away(night: Night, readers: dict[str, list[str]]) -> list[tuple[str, str, int]]:
     """(who, where, board) of every secret that stands somewhere."""
     waiting = still_to_play(night.playing)
@@ -145,8 +157,7 @@ def given_away(night: Night, readers: dict[str, list[str]]) -> list[tuple[str, s
     found = []
     for who, addresses in readers.items():
         for address in addresses:
-            answer = night.people[who].get(address)
-            text = squeezed(answer.content.decode(errors="replace")) if not answer.streaming else ""
+            text = read(night.people[who].get(address))
             found += [(who, address, n) for n, said in hidden.items() if any(each in text for each in said)]
     return found
 

@@ -14,7 +14,7 @@ from scoring.services.repairs import carry_out, postponing
 from tests import builders
 from tests.doors.at_the_table import AtTheTable
 from tests.doors.rooms import Room, playing_room
-from tests.doors.test_deals_secrecy import Night, readable, secrets, squeezed
+from tests.doors.test_deals_secrecy import Night, read, readable, secrets
 from tests.doors.test_room_repairs import done, query
 
 pytestmark = pytest.mark.django_db
@@ -136,7 +136,6 @@ def found_in(night: Night, readers: dict[str, list[str]], board: int) -> list[tu
     for who, addresses in readers.items():
         hidden = cards if who == "director" else cards | result
         for address in addresses:
-            answer = night.people[who].get(address)
-            text = squeezed(answer.content.decode(errors="replace")) if not answer.streaming else ""
+            text = read(night.people[who].get(address))
             found += [(who, address)] if any(each in text for each in hidden) else []
     return found

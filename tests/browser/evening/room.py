@@ -97,7 +97,7 @@ class Room:
         """An adjusted score, typed where a contract is typed."""
         self.go_to(table, board)
         self.type_in_one_box(award)
-        self.is_said_back("60")
+        self.is_said_back("average plus")
         self.press_enter()
         self.has_saved(f"Table {table}, board {board} has an adjusted score")
 
@@ -124,6 +124,7 @@ class Room:
         self.page.get_by_label("Amount").fill(percent)
         self.page.get_by_label("Reason").fill(note)
         self.page.keyboard.press("Enter")
+        self.page.get_by_role("button", name="Give it").press("Enter")
         expect(self.page.locator("table.pen")).to_contain_text(note)
         self.look("penalties")
         self.open()
