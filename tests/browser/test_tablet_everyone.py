@@ -87,6 +87,7 @@ def test_letters_twice_as_large_on_the_narrowest_screen_lose_nothing(
     twice_as_large(at)
 
     def look() -> None:
+        expect(at.question).not_to_have_text("One moment")
         assert (at.question.inner_text(), at.page.evaluate(LOST)) == (at.question.inner_text(), [])
         assert at.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
