@@ -1,0 +1,5 @@
+"""What a ruling refuses, beside the refusals of the club."""
+
+from club.errors import Changed, Gone, Refused
+
+__all__ = ["Changed", "Gone", "Refused"]

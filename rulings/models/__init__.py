@@ -1,0 +1,1 @@
+"""Rows of what the director was called for and decided."""

@@ -1,0 +1,1 @@
+"""What was called for, asked and decided, as frozen values."""

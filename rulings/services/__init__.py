@@ -1,0 +1,1 @@
+"""Acts of the director and of players around a ruling, each in one transaction."""
