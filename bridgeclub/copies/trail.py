@@ -20,6 +20,7 @@ from club.models import (
     User,
 )
 from club.services.audit import row_hash
+from club.services.chain import first_break, read_chain
 from movements.models import OwnMovement
 from scoring.models import Adjustment, LateDecision, Line, Penalty, Repair, Result, ResultsUpload, Sending
 from scoring.services.repairs.memento import KEPT
@@ -64,12 +65,7 @@ REMEMBERING: frozenset[Model] = frozenset({Repair, LateDecision})
 
 def first_gap(rows: Iterable[Row]) -> int | None:
     """The number of the first row that does not continue the chain; None when all hold. Rows in their order."""
-    previous = ""
-    for number, row in enumerate(rows, start=1):
-        if row["number"] != number or row["previous"] != previous or row["hash"] != row_hash(AuditRow(**row)):
-            return number
-        previous = row["hash"]
-    return None
+    return first_break(read_chain(AuditRow(**row) for row in rows))
 
 
 class Rechained:

@@ -1,6 +1,7 @@
 from club.services.accounts import first_password
-from club.services.audit import first_broken_row, record
+from club.services.audit import record
 from club.services.carried import Carrier, carrier_of, carry_key
+from club.services.chain import chain_of, first_broken_row
 from club.services.check_in import (
     come_alone,
     set_club_prices,
@@ -76,6 +77,7 @@ __all__ = [
     "card_token",
     "carrier_of",
     "carry_key",
+    "chain_of",
     "change_player",
     "change_session",
     "change_template",

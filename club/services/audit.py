@@ -68,14 +68,3 @@ def row_hash(row: AuditRow) -> str:
 
 def _instant(at: datetime) -> str:
     return at.isoformat(timespec="microseconds")
-
-
-def first_broken_row(club_id: int) -> int | None:
-    """Number of the first row of the chain that does not fit or is missing, or None when the whole chain holds."""
-    number, previous = 0, ""
-    for number, row in enumerate(AuditRow.objects.filter(club_id=club_id).order_by("number").iterator(), start=1):
-        if row.number != number or row.previous != previous or row.hash != row_hash(row):
-            return number
-        previous = row.hash
-    head = AuditHead.objects.filter(club_id=club_id).first() or AuditHead()
-    return None if (head.number, head.hash) == (number, previous) else number + 1
