@@ -22,6 +22,7 @@ from club.models import (
 from club.services.audit import row_hash
 from club.services.chain import first_break, read_chain
 from movements.models import OwnMovement
+from rulings.models import Call
 from scoring.models import Adjustment, LateDecision, Line, Penalty, Repair, Result, ResultsUpload, Sending
 from scoring.services.repairs.memento import KEPT
 
@@ -29,6 +30,7 @@ from scoring.services.repairs.memento import KEPT
 IDS: Mapping[str, Model] = {
     "adjustment": Adjustment,
     "before": Result,
+    "call": Call,
     "conditions": ConditionsOfContest,
     "contestant": Contestant,
     "event": Event,

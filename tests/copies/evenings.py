@@ -26,6 +26,8 @@ from club.services import (
     set_paid,
     table_card,
 )
+from rulings.models import Call
+from rulings.services.calls import Asking, attend_call, call_director, close_call, close_with_ruling, take_call
 from scoring.engine.contract import Played
 from scoring.facts import exported
 from scoring.models import LateEntry
@@ -69,6 +71,7 @@ def busy_club(name: str = "Riverside Bridge Club") -> Club:
     _came_late(playing, device.device_id or 0)
     _followed(playing)
     _signed(playing, device.device_id or 0)
+    _called(playing, device, Actor(user_id=director.pk))
     coming = builders.make_session(club, title="Next Friday")
     pair = builders.add_pairs(coming, 1)[0]
     name_pair(session_id=coming.pk, contestant_id=pair.pk, names=[Name(text="Ann Guest"), Name()], actor=PROGRAM)
@@ -101,6 +104,20 @@ def _signed(playing: Session, device_id: int) -> None:
     sign_off(session_id=playing.pk, round=1, contestant_id=agreed.ns_id, client_id=uuid4(), read=read, actor=device)
     dispute = disputed.disputes.get().pk
     let_stand(session_id=playing.pk, dispute_id=dispute, seen_result_id=disputed.result_id or 0, actor=PROGRAM)
+
+
+def _called(playing: Session, device: Actor, director: Actor) -> None:
+    """Table 1 has called, and the call was closed with a ruling; a director is on the way to table 2."""
+    pair = builders.seating_at(playing, 2, 1).ew_id
+    askings = [(Asking("A", 1, 1, 1), device), (Asking("A", 2, 1, side="EW", caller=pair), PROGRAM)]
+    first, second = (
+        call_director(session_id=playing.pk, asking=asking, client_id=uuid4(), actor=by).id for asking, by in askings
+    )
+    take_call(session_id=playing.pk, call_id=second, seen=0, actor=director)
+    attend_call(session_id=playing.pk, call_id=first, seen=0, actor=director)
+    seen = Call.objects.get(pk=first).newest_id or 0
+    close_call(session_id=playing.pk, call_id=first, seen=seen, how="settled", note="Lead out of turn", actor=director)
+    close_with_ruling(session_id=playing.pk, call_id=first, number=1, actor=director)
 
 
 def _boards_that_went_wrong(playing: Session) -> None:

@@ -13,7 +13,7 @@ from club.errors import Refused
 from club.models import AuditRow, Club, Session
 from club.services import first_broken_row
 
-OURS = ("club", "movements", "scoring")
+OURS = ("club", "movements", "scoring", "rulings")
 
 
 def everything() -> dict[str, list[dict[str, object]]]:

@@ -22,6 +22,8 @@ from club.models import (
     TableDevice,
     TableLink,
 )
+from rulings.models import CallEvent
+from rulings.services.calls import Asking, call_director, withdraw_call
 from scoring.engine.contract import PASSED_OUT, Played
 from scoring.models import (
     Adjustment,
@@ -76,6 +78,7 @@ KEPT: list[type[models.Model]] = [
     TableAct,
     LateEntry,
     LateDecision,
+    CallEvent,
 ]
 
 
@@ -109,6 +112,8 @@ def evening() -> None:
     device = TableDevice.objects.create(link=session.table_links.all()[0], token_hash="0")
     TableAct.objects.create(session=session, client_id=uuid4(), device=device, digest="0")
     sent_late(session)
+    call_director(session_id=session.pk, asking=Asking("A", 1), client_id=uuid4(), actor=PROGRAM)
+    withdraw_call(session_id=session.pk, section="A", table=1, actor=PROGRAM)
 
 
 def _sign(session: Session) -> None:

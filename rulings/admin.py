@@ -1,0 +1,14 @@
+"""What the director was called for and decided, to be read by whoever runs the server."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+
+from club.admin import Kept
+from rulings.models import CallEvent
+
+
+@admin.register(CallEvent)
+class CallEventAdmin(Kept):
+    list_display = ["pk", "call_id", "kind", "how", "ruling", "user", "at"]
+    list_filter = ["kind", "how", "call__session__club"]

@@ -1,0 +1,82 @@
+"""A table calls the director (Laws 9B1, 81C): the call, and what became of it."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from club.models import Contestant, Session, TableDevice, User
+from club.models.append_only import AppendOnly
+from club.models.programme import TEXT_AT_MOST
+
+NOTE_AT_MOST = 300
+
+
+class Call(models.Model):
+    """A table wants the director. `newest` is the last of its events (None: nobody has seen to it yet) and is moved
+    by compare-and-swap alone; all the rest is written once.
+
+    `round` None: before or after play. `board` None: the table did not say. `side` is NS or EW, "" where it is not
+    known; `caller` the pair whose own telephone called. Neither `device` nor `caller`: `user` opened it at the desk.
+    """
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="calls")
+    section = models.CharField(max_length=TEXT_AT_MOST, blank=True)
+    table = models.PositiveIntegerField()
+    round = models.PositiveIntegerField(null=True, blank=True)
+    board = models.PositiveIntegerField(null=True, blank=True)
+    side = models.CharField(max_length=2, choices=Contestant.Line.choices, blank=True)
+    caller = models.ForeignKey(Contestant, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    device = models.ForeignKey(TableDevice, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    user = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    client_id = models.UUIDField(unique=True)
+    opened_at = models.DateTimeField(default=timezone.now)
+    open = models.BooleanField(default=True)
+    newest = models.ForeignKey("CallEvent", on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["session", "section", "table"], condition=Q(open=True), name="one_open_call_per_table"
+            ),
+        ]
+
+
+class CallEvent(AppendOnly):
+    """What somebody did about a call. Append-only. `ruling` is the number that it was closed with."""
+
+    class Kind(models.TextChoices):
+        ACKNOWLEDGED = "acknowledged", _("on the way")
+        ATTENDED = "attended", _("at the table")
+        CLOSED = "closed", _("closed")
+
+    class How(models.TextChoices):
+        NOTHING = "nothing", _("there was nothing to do")
+        SETTLED = "settled", _("settled at the table")
+        RULING = "ruling", _("with a ruling")
+        WITHDRAWN = "withdrawn", _("the table needed nobody any more")
+
+    call = models.ForeignKey(Call, on_delete=models.CASCADE, related_name="events")
+    kind = models.CharField(max_length=12, choices=Kind.choices)
+    how = models.CharField(max_length=9, choices=How.choices, blank=True)
+    ruling = models.PositiveIntegerField(null=True, blank=True)
+    note = models.CharField(max_length=NOTE_AT_MOST, blank=True)
+    user = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    device = models.ForeignKey(TableDevice, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(kind="closed", how__gt="") | (~Q(kind="closed") & Q(how="", ruling__isnull=True)),
+                name="call_closed_in_some_way",
+            ),
+            models.CheckConstraint(
+                condition=Q(how="ruling", ruling__isnull=False) | (~Q(how="ruling") & Q(ruling__isnull=True)),
+                name="call_closed_with_a_ruling_names_it",
+            ),
+        ]

@@ -1,0 +1,228 @@
+"""Calls of a session: who waits, since when, who is on the way, and how each call ended.
+
+Times are instants in UTC. No result, card or score is ever in what is read here; what a director has written about a
+call is kept back from one who has still to play a board that it may be about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from django.db.models import Max, QuerySet
+
+from club.models import Section
+from club.queries import pairs_of, substitutes_of
+from movements.models import Seating
+from rulings.models import Call, CallEvent
+from scoring.queries.table.values import TablePair
+
+
+class CallState(StrEnum):
+    """How far a call has come."""
+
+    WAITING = "waiting"
+    COMING = "coming"  # a director has said so
+    HERE = "here"  # a director is at the table
+    CLOSED = "closed"
+
+
+STATES = {
+    CallEvent.Kind.ACKNOWLEDGED: CallState.COMING,
+    CallEvent.Kind.ATTENDED: CallState.HERE,
+    CallEvent.Kind.CLOSED: CallState.CLOSED,
+}
+
+
+@dataclass(frozen=True)
+class CallStep:
+    """One event: `kind` and `how` as in CallEvent; `who` is the director's name, "" for the table itself."""
+
+    id: int
+    kind: str
+    how: str
+    ruling: int | None
+    note: str
+    who: str
+    user_id: int | None
+    at: datetime
+
+
+@dataclass(frozen=True)
+class CallInfo:
+    """A call with what is known about it. `letter` is the section's, shown only where there are `several`.
+
+    `seen` is the id of the newest step, 0 for none: who acts says what they saw. `boards` are those that the table
+    plays in the round; `ns` and `ew` who sits there, None where nobody does or the round is not known.
+    `at_desk`: a director opened it; `by_phone`: a player's own telephone did.
+    """
+
+    id: int
+    session_id: int
+    letter: str
+    several: bool
+    table: int
+    round: int | None
+    board: int | None
+    side: str
+    by_phone: bool
+    at_desk: bool
+    opened_at: datetime
+    state: CallState
+    seen: int
+    steps: tuple[CallStep, ...]
+    boards: tuple[int, ...]
+    ns: TablePair | None
+    ew: TablePair | None
+    ns_id: int | None
+    ew_id: int | None
+
+    @property
+    def place(self) -> str:
+        """The table as the room calls it: "4", or "B4" where there are several sections."""
+        return f"{self.letter if self.several else ''}{self.table}"
+
+    @property
+    def about(self) -> frozenset[int]:
+        """The boards that it may be about."""
+        return frozenset({self.board} if self.board is not None else self.boards)
+
+    @property
+    def taken_by(self) -> CallStep | None:
+        """Who is on the way or at the table; None while nobody is, and once it is closed."""
+        return self.steps[-1] if self.state in {CallState.COMING, CallState.HERE} else None
+
+    @property
+    def reached_at(self) -> datetime | None:
+        """When the wait ended: a director came, or the call was closed."""
+        return _first(self.steps, {CallEvent.Kind.ATTENDED, CallEvent.Kind.CLOSED})
+
+    @property
+    def closed_at(self) -> datetime | None:
+        return _first(self.steps, {CallEvent.Kind.CLOSED})
+
+    @property
+    def ending(self) -> CallStep | None:
+        """How it ended; None while it is open. The newest word, where a ruling followed afterwards."""
+        return self.steps[-1] if self.state is CallState.CLOSED else None
+
+    @property
+    def waited(self) -> timedelta | None:
+        """How long the table waited; None while it does."""
+        return self.reached_at - self.opened_at if self.reached_at else None
+
+    @property
+    def took(self) -> timedelta | None:
+        """How long the director was busy with it at the table; None where nobody came or it is not closed."""
+        if self.closed_at is None or self.reached_at is None or self.reached_at == self.closed_at:
+            return None
+        return self.closed_at - self.reached_at
+
+
+def _first(steps: Iterable[CallStep], kinds: Collection[str]) -> datetime | None:
+    return next((step.at for step in steps if step.kind in kinds), None)
+
+
+@dataclass(frozen=True)
+class OpenCalls:
+    """How many tables wait or are being seen to, without who they are. `waiting_since`: the longest wait now."""
+
+    waiting: int
+    taken: int
+    waiting_since: datetime | None
+    newest: int
+
+    def __bool__(self) -> bool:
+        return bool(self.waiting or self.taken)
+
+
+def call_of(session_id: int, call_id: int, hidden: Collection[int] = ()) -> CallInfo | None:
+    """One call of the session, open or closed; None where it has none of this id."""
+    found = _read(session_id, Call.objects.filter(pk=call_id), hidden)
+    return found[0] if found else None
+
+
+def open_calls(session_id: int, hidden: Collection[int] = ()) -> tuple[CallInfo, ...]:
+    """Every call that is not closed, the oldest first; at most six queries."""
+    return _read(session_id, Call.objects.filter(open=True), hidden)
+
+
+def closed_calls(session_id: int, hidden: Collection[int] = ()) -> tuple[CallInfo, ...]:
+    """Every call that is closed, the newest first."""
+    return _read(session_id, Call.objects.filter(open=False), hidden)[::-1]
+
+
+def calls_now(session_id: int) -> OpenCalls:
+    """What every page of the desk shows of them; one query."""
+    rows = Call.objects.filter(session_id=session_id, open=True).order_by("pk")
+    found = list(rows.values_list("pk", "opened_at", "newest__kind"))
+    waiting = [opened_at for _pk, opened_at, kind in found if kind is None]
+    newest = max((pk for pk, _opened_at, _kind in found), default=0)
+    return OpenCalls(len(waiting), len(found) - len(waiting), min(waiting, default=None), newest)
+
+
+def calls_stamp(session_id: int) -> tuple[int, int]:
+    """What a page that shows calls is recognised by: the newest call and the newest event, 0 for none. One query."""
+    found = Call.objects.filter(session_id=session_id).aggregate(call=Max("pk"), event=Max("events"))
+    return found["call"] or 0, found["event"] or 0
+
+
+def _read(session_id: int, rows: QuerySet[Call], hidden: Collection[int]) -> tuple[CallInfo, ...]:
+    calls = list(rows.filter(session_id=session_id).order_by("pk").prefetch_related("events__user"))
+    if not calls:
+        return ()
+    several = Section.objects.filter(session_id=session_id).count() > 1
+    seatings = Seating.objects.filter(section__session_id=session_id, table__in={call.table for call in calls})
+    places = {(each.section.letter, each.table, each.round): each for each in seatings.select_related("section")}
+    known = _Known(session_id)
+    return tuple(
+        _info(call, places.get((call.section, call.table, call.round or 0)), known, several, hidden) for call in calls
+    )
+
+
+class _Known:
+    """The pairs of a session as they sat in a round."""
+
+    def __init__(self, session_id: int) -> None:
+        self.pairs = {pair.id: pair for pair in pairs_of(session_id)}
+        self.sitting_in = substitutes_of(session_id)
+
+    def pair(self, contestant: int | None, number: int) -> TablePair | None:
+        found = self.pairs.get(contestant or 0)
+        return TablePair.of(found, number, self.sitting_in) if found else None
+
+
+def _info(call: Call, seating: Seating | None, known: _Known, several: bool, hidden: Collection[int]) -> CallInfo:
+    boards = tuple(seating.boards) if seating else ()
+    ns, ew = (seating.ns_id, seating.ew_id) if seating else (None, None)
+    secret = not frozenset(hidden).isdisjoint(boards if call.board is None else [call.board])
+    steps = tuple(_step(event, secret=secret) for event in call.events.all())
+    return CallInfo(
+        id=call.pk,
+        session_id=call.session_id,
+        letter=call.section,
+        several=several,
+        table=call.table,
+        round=call.round,
+        board=call.board,
+        side=call.side,
+        by_phone=call.device_id is None and call.user_id is None,
+        at_desk=call.user_id is not None,
+        opened_at=call.opened_at,
+        state=STATES[CallEvent.Kind(steps[-1].kind)] if steps else CallState.WAITING,
+        seen=call.newest_id or 0,
+        steps=steps,
+        boards=boards,
+        ns=known.pair(ns, call.round or 0),
+        ew=known.pair(ew, call.round or 0),
+        ns_id=ns,
+        ew_id=ew,
+    )
+
+
+def _step(event: CallEvent, *, secret: bool) -> CallStep:
+    note = "" if secret else event.note
+    who = str(event.user) if event.user else ""
+    return CallStep(event.pk, event.kind, event.how, event.ruling, note, who, event.user_id, event.at)

@@ -1,0 +1,207 @@
+"""A table calls the director, and the director comes (Laws 9B1, 81C). Calls change nothing that is scored.
+
+At most one call of a table is open: whoever presses again, on whatever device, means the same call.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.models import Section, Session
+from club.services import locked_session, record, refuse_official
+from movements.models import Seating
+from rulings.errors import Changed, Gone, Refused
+from rulings.models import Call, CallEvent
+from rulings.models.call import NOTE_AT_MOST
+
+Kind, How = CallEvent.Kind, CallEvent.How
+
+
+@dataclass(frozen=True)
+class Asking:
+    """Who wants the director, as far as it is known: a table, what it plays, and the pair that called.
+
+    `side` is NS or EW; `caller` the id of the contestant whose own telephone called.
+    """
+
+    section: str
+    table: int
+    round: int | None = None
+    board: int | None = None
+    side: str = ""
+    caller: int | None = None
+
+
+@dataclass(frozen=True)
+class Called:
+    """The call that stands now. `repeated`: it was open already, or this very press had arrived before."""
+
+    id: int
+    repeated: bool
+
+
+@transaction.atomic
+def call_director(*, session_id: int, asking: Asking, client_id: UUID, actor: Actor) -> Called:
+    """Put a table into the director's queue. The same `client_id` again, and another press of the same table while
+    its call is open, are the same call.
+
+    Raises Gone where the session has no such table, Refused once the results are official.
+    """
+    session = locked_session(session_id)
+    known = Call.objects.filter(client_id=client_id).first()
+    if known is not None:
+        if (known.session_id, known.section, known.table) != (session.pk, asking.section, asking.table):
+            raise Refused(_("This call belongs to another table."))
+        return Called(known.pk, repeated=True)
+    open_now = Call.objects.filter(session=session, section=asking.section, table=asking.table, open=True).first()
+    if open_now is not None:
+        return Called(open_now.pk, repeated=True)
+    refuse_official(session)
+    _refuse_elsewhere(session, asking)
+    call = Call.objects.create(
+        session=session,
+        section=asking.section,
+        table=asking.table,
+        round=asking.round,
+        board=asking.board,
+        side=asking.side,
+        caller_id=asking.caller,
+        client_id=client_id,
+        device_id=actor.device_id,
+        user_id=actor.user_id,
+    )
+    boards = [call.board] if call.board is not None else []
+    _record(call, "director called", actor, {"round": call.round, "boards": boards, "side": call.side})
+    return Called(call.pk, repeated=False)
+
+
+def _refuse_elsewhere(session: Session, asking: Asking) -> None:
+    section = Section.objects.filter(session=session, letter=asking.section).first()
+    if section is None or not Seating.objects.filter(section=section, table=asking.table).exists():
+        raise Gone(_("There is no table %(table)s in this session.") % {"table": asking.table})
+
+
+@transaction.atomic
+def take_call(*, session_id: int, call_id: int, seen: int, actor: Actor) -> None:
+    """A director is on the way. `seen` is the newest step that they had before them, 0 for none: whoever had seen
+    that a colleague goes may go instead.
+
+    Raises Changed, in words that say who is on the way, where somebody else was faster.
+    """
+    call = _held(session_id, call_id)
+    if _mine(call, actor):
+        return
+    _refuse_unseen(call, seen, actor)
+    _step(call, Kind.ACKNOWLEDGED, actor)
+    _record(call, "call acknowledged", actor)
+
+
+@transaction.atomic
+def attend_call(*, session_id: int, call_id: int, seen: int, actor: Actor) -> None:
+    """A director is at the table, whether they had said before that they come or not. `seen` as in `take_call`."""
+    call = _held(session_id, call_id)
+    if _mine(call, actor, Kind.ATTENDED):
+        return
+    _refuse_unseen(call, seen, actor)
+    _step(call, Kind.ATTENDED, actor)
+    _record(call, "call attended", actor)
+
+
+@transaction.atomic
+def close_call(*, session_id: int, call_id: int, seen: int, how: str, note: str = "", actor: Actor) -> None:
+    """The director has seen to it: `how` is "nothing" or "settled" (of CallEvent.How), `note` a few words.
+
+    Raises Changed where somebody else has seen to it meanwhile, Refused where `how` is neither.
+    """
+    call = _held(session_id, call_id)
+    if how not in {How.NOTHING, How.SETTLED}:
+        raise Refused(_("Say how it ended: there was nothing to do, or it was settled at the table."))
+    _refuse_unseen(call, seen, actor)
+    _step(call, Kind.CLOSED, actor, how=how, note=" ".join(note.split())[:NOTE_AT_MOST])
+    _record(call, "call closed", actor, {"how": how})
+
+
+@transaction.atomic
+def close_with_ruling(*, session_id: int, call_id: int, number: int, actor: Actor) -> None:
+    """A ruling of this number came of the call. It may have been closed before: then the ruling followed afterwards.
+
+    Raises Gone where the session has no such call. The same number twice is once.
+    """
+    call = _held(session_id, call_id)
+    if call.newest is not None and call.newest.ruling == number:
+        return
+    _step(call, Kind.CLOSED, actor, how=How.RULING, ruling=number)
+    _record(call, "call closed", actor, {"how": How.RULING, "number": number})
+
+
+@transaction.atomic
+def withdraw_call(*, session_id: int, section: str, table: int, actor: Actor) -> None:
+    """The table needs nobody any more. Where no call of it is open there is nothing to do.
+
+    Raises Refused while the director is at the table.
+    """
+    locked_session(session_id)
+    found = Call.objects.filter(session_id=session_id, section=section, table=table, open=True).first()
+    if found is None:
+        return
+    call = _held(session_id, found.pk)
+    if call.newest is not None and call.newest.kind == Kind.ATTENDED:
+        raise Refused(_("The director is at your table. Please say that it is settled."))
+    _step(call, Kind.CLOSED, actor, how=How.WITHDRAWN)
+    _record(call, "call withdrawn", actor)
+
+
+def _held(session_id: int, call_id: int) -> Call:
+    """The call with its newest step, held. Raises Gone."""
+    locked_session(session_id)
+    calls = Call.objects.select_for_update(of=("self",), no_key=True).select_related("newest__user")
+    call = calls.filter(session_id=session_id, pk=call_id).first()
+    if call is None:
+        raise Gone(_("This call is not in the session."))
+    return call
+
+
+def _mine(call: Call, actor: Actor, *kinds: CallEvent.Kind) -> bool:
+    """Whether this director has said so already."""
+    newest, said = call.newest, kinds or (Kind.ACKNOWLEDGED, Kind.ATTENDED)
+    return newest is not None and newest.user_id == actor.user_id and newest.kind in said
+
+
+def _refuse_unseen(call: Call, seen: int, actor: Actor) -> None:
+    """Nobody acts on what has changed since they looked, but for what they did themselves meanwhile."""
+    newest = call.newest
+    if newest is None or (newest.kind != Kind.CLOSED and newest.user_id == actor.user_id):
+        return
+    if newest.pk == seen and newest.kind != Kind.CLOSED:
+        return
+    raise Changed(_told(call, newest))
+
+
+def _told(call: Call, newest: CallEvent) -> str:
+    said = {"who": str(newest.user or ""), "table": call.table}
+    if newest.kind == Kind.ACKNOWLEDGED:
+        return _("%(who)s is on the way to table %(table)s already.") % said
+    if newest.kind == Kind.ATTENDED:
+        return _("%(who)s is at table %(table)s already.") % said
+    if newest.how == How.WITHDRAWN:
+        return _("Table %(table)s needs nobody any more.") % said
+    return _("%(who)s has closed the call of table %(table)s already.") % said
+
+
+def _step(call: Call, kind: CallEvent.Kind, actor: Actor, **ending: object) -> None:
+    """Append what was done, and move the pointer where nobody else has moved it since it was read."""
+    event = CallEvent.objects.create(call=call, kind=kind, user_id=actor.user_id, device_id=actor.device_id, **ending)
+    unmoved = Call.objects.filter(pk=call.pk, newest=call.newest_id)
+    if not unmoved.update(newest=event, open=kind != Kind.CLOSED):
+        raise Changed(_("This call has been changed meanwhile. Please look again."))
+
+
+def _record(call: Call, action: str, actor: Actor, more: dict[str, object] | None = None) -> None:
+    data = {"call": call.pk, "section": call.section, "table": call.table, **(more or {})}
+    club_id = Session.objects.values_list("club_id", flat=True).get(pk=call.session_id)
+    record(club_id, actor, action, data, session_id=call.session_id)
