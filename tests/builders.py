@@ -12,14 +12,16 @@ In a test with `transactional_db` it runs at once, in the same process.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import date
+from datetime import date, timedelta
 from itertools import count
 from typing import Any
 from uuid import UUID, uuid4
 
+from django.db.models import F
 from django.test import Client
 
 from club.actor import PROGRAM, Actor
+from club.append_only import disarmed
 from club.models import Club, Contestant, LineUp, Membership, Player, Section, Session, User
 from club.queries import ways_in
 from club.services import (
@@ -226,6 +228,15 @@ def published_session(pairs: int = 8, kind: str = "", **options: Any) -> tuple[S
     session = ended_session(pairs, kind, **options)
     edition = publish_session(session_id=session.pk, actor=PROGRAM)
     return session, edition
+
+
+def put_back(session: Session, **by: float) -> None:
+    """As if the session had been played, ended and published so long before: hours=2, days=1."""
+    passed = timedelta(**by)
+    Session.objects.filter(pk=session.pk).update(started_at=F("started_at") - passed, ended_at=F("ended_at") - passed)
+    with disarmed("a test lets time pass"):
+        Publication.objects.filter(session=session).update(at=F("at") - passed)
+    session.refresh_from_db()
 
 
 def own_movement(

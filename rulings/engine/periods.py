@@ -1,0 +1,247 @@
+"""When the clocks of a session end: rulings, appeals, score queries, gross scoring errors, errors of computing.
+
+Sources: L79C1 (30 minutes after the score was made available), L92B, L69B and L71 (agreement may be withdrawn as long
+as a score may be corrected), White Book 79.2 (an edition after expiry), 131.5 (errors of computing), 146.
+
+Moments are aware datetimes. Where the hands on the wall skip an hour, an hour that is not there is as much later as
+was skipped; where an hour comes twice, it is the second one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, time, timedelta, tzinfo
+from typing import Literal
+
+from club.engine.correction_rules import CLOCKS, Hours, Minutes, Part, Rule, Rules, StartOf, WorkingDay
+
+ClockName = Literal["rulings", "appeals", "queries", "errors", "computing"]
+# Board, North–South, East–West: contestants by their keys in the documents.
+Line = tuple[int, str, str]
+# White Book 146.2.
+BEFORE_NEXT = timedelta(minutes=10)
+WEEK = 7
+SATURDAY = 5
+# The score clocks begin again for what a later edition changed; rulings and appeals never do.
+OF_SCORES = ("queries", "errors", "computing")
+
+
+@dataclass(frozen=True)
+class LaterEdition:
+    """An edition after the first one, with the lines that it changed."""
+
+    number: int
+    at: datetime
+    lines: frozenset[Line]
+
+
+@dataclass(frozen=True)
+class Course:
+    """What has happened in a session and its event, as far as clocks follow it.
+
+    `available`: when the first edition was made available. `began`: when the session began. `plays`: the other
+    sessions of the event, begun and ended (None: still going on). `later`: editions that open a period again.
+    """
+
+    zone: tzinfo
+    now: datetime
+    began: datetime
+    available: datetime | None = None
+    ended: datetime | None = None
+    last_ended: datetime | None = None
+    next_start: datetime | None = None
+    last_start: datetime | None = None
+    week_start: datetime | None = None
+    qualifying: bool = False
+    plays: tuple[tuple[datetime, datetime | None], ...] = ()
+    later: tuple[LaterEdition, ...] = ()
+
+    def anchor(self, after: str, given: datetime | None) -> datetime | None:
+        """The moment that a rule counts from; None while it has not come."""
+        return {
+            "results": self.available,
+            "session": self.ended,
+            "ruling": given if given is None or self.ended is None else max(given, self.ended),
+            "last_session": self.last_ended,
+            "event": self.last_ended,
+        }[after]
+
+
+@dataclass(frozen=True)
+class Again:
+    """What a later edition changed may be asked about until then (White Book 79.2)."""
+
+    edition: int
+    ends: datetime
+    lines: frozenset[Line]
+
+
+@dataclass(frozen=True)
+class Clock:
+    """One clock. `first`: its end for all that no later edition has changed; None while it has not begun."""
+
+    first: datetime | None
+    again: tuple[Again, ...] = ()
+
+    @property
+    def ends(self) -> datetime | None:
+        """The last moment for anything at all; None: not begun."""
+        return None if self.first is None else max([self.first, *(each.ends for each in self.again)])
+
+    def open(self, now: datetime) -> bool:
+        """Whether anything at all may still be asked. A clock that has not begun has not ended."""
+        return self.ends is None or now < self.ends
+
+    def ends_for(self, line: Line | None) -> datetime | None:
+        """The end for one line, or for what belongs to no line."""
+        ends = self.first
+        for each in self.again:
+            if ends is not None and line in each.lines:
+                ends = max(ends, each.ends)
+        return ends
+
+    def open_for(self, line: Line | None, now: datetime) -> bool:
+        ends = self.ends_for(line)
+        return ends is None or now < ends
+
+
+@dataclass(frozen=True)
+class Clocks:
+    """The clocks of a session."""
+
+    rulings: Clock
+    appeals: Clock
+    queries: Clock
+    errors: Clock
+    computing: Clock
+    course: Course = field(repr=False)
+    rules: Rules = field(repr=False)
+
+    def of(self, name: ClockName) -> Clock:
+        clock: Clock = getattr(self, name)
+        return clock
+
+    def appeal_of(self, given: datetime) -> Clock:
+        """The clock for an appeal against a ruling given then."""
+        return Clock(end_of(self.rules.appeals, self.course, given))
+
+    @property
+    def ends(self) -> datetime | None:
+        """When the last of them has run out; None while one has not begun."""
+        all_ends = [self.of(name).ends for name in _NAMES]
+        known = [each for each in all_ends if each is not None]
+        return max(known) if len(known) == len(all_ends) else None
+
+
+_NAMES: tuple[ClockName, ...] = ("rulings", "appeals", "queries", "errors", "computing")
+assert _NAMES == CLOCKS
+
+
+def clocks(rules: Rules, course: Course, given: Iterable[datetime] = ()) -> Clocks:
+    """All clocks. `given`: when the session's rulings were given, which its appeals wait for."""
+    made = {name: _clock(name, rules, course) for name in _NAMES}
+    appeals = [made["appeals"].first, *(end_of(rules.appeals, course, each) for each in given)]
+    known = [each for each in appeals if each is not None]
+    made["appeals"] = Clock(max(known) if len(known) == len(appeals) else None)
+    return Clocks(**made, course=course, rules=rules)
+
+
+def _clock(name: ClockName, rules: Rules, course: Course) -> Clock:
+    first = end_of(rules.of(name), course)
+    if first is None or name not in OF_SCORES:
+        return Clock(first)
+    return Clock(first, tuple(_again(first, rules.again, course)))
+
+
+def _again(first: datetime, minutes: int, course: Course) -> Iterable[Again]:
+    """The periods that editions after expiry have opened. Before it an edition opens nothing."""
+    running: dict[Line, datetime] = {}
+    for edition in sorted(course.later, key=lambda each: each.number):
+        lines = frozenset(line for line in edition.lines if running.get(line, first) <= edition.at)
+        if edition.at >= first and lines:
+            ends = _capped(_without_play(edition.at, minutes, course.plays, course.now), course)
+            running |= dict.fromkeys(lines, ends)
+            yield Again(edition.number, ends, lines)
+
+
+def end_of(rule: Rule, course: Course, given: datetime | None = None) -> datetime | None:
+    """When a rule lets go: the later of its parts. None while one of them has not begun.
+
+    A part that waits for a ruling counts only where one was `given`.
+    """
+    ends = [_part_ends(part, course, given) for part in rule if part.after != "ruling" or given is not None]
+    known = [each for each in ends if each is not None]
+    return _capped(max(known), course) if known and len(known) == len(ends) else None
+
+
+def _capped(end: datetime, course: Course) -> datetime:
+    if not course.qualifying or course.next_start is None:
+        return end
+    return min(end, course.next_start - BEFORE_NEXT)
+
+
+def _part_ends(part: Part, course: Course, given: datetime | None) -> datetime | None:
+    anchor = course.anchor(part.after, given)
+    if anchor is None:
+        return None
+    match part.lasts:
+        case Minutes(count):
+            return _without_play(anchor, count, course.plays, course.now)
+        case Hours(count):
+            return anchor.astimezone(UTC) + timedelta(hours=count)
+        case StartOf(which):
+            return _start_of(which, anchor, course)
+        case WorkingDay(number, at):
+            return on_working_day(anchor, number, at, course.zone)
+
+
+def _start_of(which: str, anchor: datetime, course: Course) -> datetime:
+    """Where no such session is known, next week's at the hour at which this one began."""
+    known = {"next": course.next_start, "last": course.last_start, "week": course.week_start}[which]
+    if known is not None and (which != "week" or known > anchor):
+        return known
+    return in_a_week(course.began, anchor, course.zone)
+
+
+def _without_play(
+    start: datetime, minutes: int, plays: Sequence[tuple[datetime, datetime | None]], now: datetime
+) -> datetime:
+    """So many minutes after, not counting those in which the event is being played (White Book 146.4)."""
+    at, left = start.astimezone(UTC), timedelta(minutes=minutes)
+    for begun, ended in sorted(plays, key=lambda each: each[0]):
+        if at + left <= begun:
+            break
+        until = max(now, begun) if ended is None else ended
+        if until > at:
+            left -= max(begun - at, timedelta(0))
+            at = until.astimezone(UTC)
+    return at + left
+
+
+def on_working_day(after: datetime, number: int, at: time, zone: tzinfo) -> datetime:
+    """The hour on the n-th day from Monday to Friday after the local day of a moment."""
+    day = after.astimezone(zone).date()
+    while number:
+        day += timedelta(days=1)
+        number -= day.weekday() < SATURDAY
+    return on_the_wall(datetime.combine(day, at), zone)
+
+
+def in_a_week(began: datetime, after: datetime, zone: tzinfo) -> datetime:
+    """The same weekday and local hour in as many weeks as it takes to be after a moment."""
+    there = began.astimezone(zone).replace(tzinfo=None, fold=0)
+    while True:
+        there += timedelta(days=WEEK)
+        moment = on_the_wall(there, zone)
+        if moment > after:
+            return moment
+
+
+def on_the_wall(there: datetime, zone: tzinfo) -> datetime:
+    """The moment at which the hands on the wall show a local time, in UTC.
+
+    A time that is skipped is as much later as was skipped; of one that comes twice it is the second.
+    """
+    first, second = (there.replace(tzinfo=zone, fold=fold).astimezone(UTC) for fold in (0, 1))
+    return max(first, second)

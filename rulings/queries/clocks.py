@@ -1,0 +1,105 @@
+"""The clocks of a session: until when rulings, appeals, score queries and corrections may be asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+
+from club.engine.correction_rules import Correction, in_minutes
+from club.models import Contestant, Event, PlannedEvening, Session
+from club.queries import SessionInfo, session_info
+from rulings.engine.periods import Clocks, Course, LaterEdition, Line, clocks, on_the_wall
+from scoring.models import Publication
+
+# An edition for a gross scoring error reopens nothing (L79C2).
+REOPENS_NOTHING = "gross_error"
+_FAR = datetime.max.replace(tzinfo=UTC)
+
+
+def clocks_of(session_id: int, now: datetime) -> Clocks:
+    """The clocks of a session as they stand. Raises LookupError where there is no such session."""
+    session = session_info(session_id)
+    if session is None:
+        raise LookupError(session_id)
+    return clocks_for(session, now)
+
+
+def clocks_for(session: SessionInfo, now: datetime) -> Clocks:
+    """As clocks_of, for a session that has been read already. Three queries; four where a template made it."""
+    rows = list(Session.objects.kept().filter(event=session.event_id).order_by("date", "pk").select_related("planned"))
+    rows.sort(key=lambda each: (each.date, each.started_at is None, each.started_at or _FAR, each.pk))
+    course = _course(session, rows, now)
+    return clocks(correction_of(session).at(_place(session, rows)), course)
+
+
+def correction_of(session: SessionInfo) -> Correction:
+    """The rules of a session, as its conditions or the session itself have them."""
+    return in_minutes(session.correction_minutes)
+
+
+def line_key(session_id: int, board: int, ns: int, ew: int) -> Line:
+    """A line as documents name it, from the ids of its contestants."""
+    keys = dict(Contestant.objects.filter(session_id=session_id, pk__in=[ns, ew]).values_list("pk", "key"))
+    return board, keys.get(ns, ""), keys.get(ew, "")
+
+
+def _course(session: SessionInfo, rows: Sequence[Session], now: datetime) -> Course:
+    at = next(index for index, each in enumerate(rows) if each.pk == session.id)
+    began = session.started_at or _planned_start(rows[at], session) or session.ended_at or now
+    starts = [each.started_at or _planned_start(each, session, began) for each in rows]
+    editions = list(Publication.objects.filter(session_id=session.id).values_list("number", "at", "reason"))
+    return Course(
+        zone=session.club.zone,
+        now=now,
+        began=began,
+        available=editions[0][1] if editions else None,
+        ended=session.ended_at if session.over else None,
+        last_ended=rows[-1].ended_at,
+        next_start=starts[at + 1] if at + 1 < len(rows) else None,
+        last_start=starts[-1] if at + 1 < len(rows) else None,
+        week_start=_next_of_template(session, rows[at]),
+        qualifying=correction_of(session).qualifying,
+        plays=tuple((each.started_at, each.ended_at) for each in rows if each.pk != session.id and each.started_at),
+        later=_later(session.id, editions[1:]),
+    )
+
+
+def _place(session: SessionInfo, rows: Sequence[Session]) -> str:
+    """Where the session stands in its event: each session of a contest of teams is a stanza (White Book 146.3)."""
+    after = len(rows) - 1 - next(index for index, each in enumerate(rows) if each.pk == session.id)
+    if session.contest == Event.Contest.TEAMS:
+        return "stanza" if after else "last_stanza"
+    return ("last", "penultimate")[after] if after < 2 else "earlier"
+
+
+def _planned_start(row: Session, session: SessionInfo, like: datetime | None = None) -> datetime | None:
+    """When it is planned to begin on its day; at the hour of another where nothing was said."""
+    planned = getattr(row, "planned", None)
+    hour = planned.start_time if planned else None
+    if hour is None and like is not None:
+        hour = like.astimezone(session.club.zone).time().replace(tzinfo=None)
+    return on_the_wall(datetime.combine(row.date, hour), session.club.zone) if hour else None
+
+
+def _next_of_template(session: SessionInfo, row: Session) -> datetime | None:
+    """The start of the next evening of the same template."""
+    planned = getattr(row, "planned", None)
+    if planned is None:
+        return None
+    after = PlannedEvening.objects.filter(template=planned.template_id, counts=True, session__date__gt=session.date)
+    found = after.filter(session__discarded_at=None).order_by("session__date").select_related("session").first()
+    return (found.session.started_at or _planned_start(found.session, session)) if found else None
+
+
+def _later(session_id: int, editions: Iterable[tuple[int, datetime, str]]) -> tuple[LaterEdition, ...]:
+    numbers = [number for number, _at, reason in editions if reason != REOPENS_NOTHING]
+    if not numbers:
+        return ()
+    rows = Publication.objects.filter(session_id=session_id, number__in=numbers).values_list("number", "at", "changes")
+    return tuple(LaterEdition(number, at, _lines(changes)) for number, at, changes in rows)
+
+
+def _lines(changes: Iterable[dict[str, object]]) -> frozenset[Line]:
+    return frozenset(
+        (int(str(each["board"])), str(each["ns"]), str(each["ew"])) for each in changes if each["what"] == "line"
+    )
