@@ -8,7 +8,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from bridgeclub.desk.setup.words import BUTLER_DROPS, PACES, PRESETS, ROLES, SCORED_BY, SIGN_OFFS
+from bridgeclub.desk.setup.forms.habits import AllHabitsFields
+from bridgeclub.desk.setup.words import PACES, PRESETS, ROLES
 from club.zones import time_zones
 
 
@@ -58,7 +59,7 @@ class RoleForm(forms.Form):
     role = forms.ChoiceField(label=_("Role"), choices=ROLES, initial="director", widget=forms.RadioSelect)
 
 
-class ConditionsForm(forms.Form):
+class ConditionsForm(AllHabitsFields):
     """One version of conditions of contest."""
 
     name = forms.CharField(label=_("Name"), max_length=120)
@@ -68,46 +69,7 @@ class ConditionsForm(forms.Form):
         help_text=_("A session that was begun keeps the version it began with."),
     )
     preset = forms.ChoiceField(label=_("Regulations"), choices=PRESETS, widget=forms.RadioSelect)
-    scored_by = forms.TypedChoiceField(
-        label=_("Scored by"),
-        choices=SCORED_BY,
-        coerce=str,
-        empty_value="matchpoints",
-        required=False,
-    )
-    butler_drop = forms.TypedChoiceField(
-        label=_("Butler average of"), choices=BUTLER_DROPS, coerce=int, empty_value=None, required=False
-    )
-    matchpoints_per_win = forms.TypedChoiceField(
-        label=_("Matchpoints for each result beaten"), choices=[(2, "2"), (1, "1")], coerce=int
-    )
-    correction_minutes = forms.IntegerField(
-        label=_("Correction period, in minutes"),
-        min_value=1,
-        max_value=60 * 24 * 14,
-        help_text=_("How long scores may be corrected after the results are out. The Laws (79C) say 30 minutes."),
-    )
-    minutes_per_board = forms.IntegerField(label=_("Minutes for a board"), min_value=1, max_value=60)
     pace = forms.ChoiceField(label=_("Rounds"), choices=PACES, widget=forms.RadioSelect)
-    ranking_during_play = forms.BooleanField(label=_("Show the ranking during play"), required=False)
-    travellers_at_table = forms.BooleanField(
-        label=_("Show a table the other results of a board it has just played"), required=False
-    )
-    ask_lead = forms.BooleanField(label=_("Ask for the lead card"), required=False)
-    sign_off = forms.TypedChoiceField(
-        label=_("Pairs agree on the results"),
-        choices=SIGN_OFFS,
-        coerce=str,
-        empty_value="board",
-        required=False,
-    )
-    key_twice = forms.BooleanField(label=_("Key results from paper twice and compare"), required=False)
-    names_at_table = forms.BooleanField(
-        label=_("Players may give their own names at the table"),
-        required=False,
-        help_text=_("And say there who sits in for a round. You see who has no name yet."),
-    )
-    own_phones = forms.BooleanField(label=_("Players may follow on their own phones"), required=False)
     text = forms.CharField(
         label=_("What else holds"),
         required=False,

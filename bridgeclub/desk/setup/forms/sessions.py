@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from django import forms
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
-from bridgeclub.desk.setup.words import BUTLER_DROPS, PACES, SCORED_BY, SIGN_OFFS
+from bridgeclub.desk.setup.forms.habits import HabitsFields
+from bridgeclub.desk.setup.words import PACES
 from club.queries import ConditionsInfo, EventInfo
 from club.services import Name
 
@@ -34,8 +36,8 @@ class HeaderForm(forms.Form):
     )
     event = forms.ChoiceField(label=_("Counts for"), required=False, widget=forms.Select(attrs=SAVES))
 
-    def __init__(self, *args: object, events: Sequence[EventInfo], own: int, **kwargs: object) -> None:
-        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+    def __init__(self, *args: Any, events: Sequence[EventInfo], own: int, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
         others = [(str(each.id), _next_of(each)) for each in events if each.id != own or each.sessions > 1]
         choices = [(OWN_EVENT, _("Itself alone")), *others]
         self.fields["event"].choices = choices  # type: ignore[attr-defined]
@@ -51,51 +53,13 @@ def _next_of(event: EventInfo) -> str:
     return str(said % {"event": event.name, "day": date_format(event.last, "j F Y") if event.last else "–"})
 
 
-class PlayForm(forms.Form):
+class PlayForm(HabitsFields):
     """Habits that may change even while people are playing."""
 
-    scored_by = forms.TypedChoiceField(
-        label=_("Scored by"),
-        choices=SCORED_BY,
-        coerce=str,
-        empty_value="matchpoints",
-        required=False,
-        widget=forms.Select(attrs=SAVES),
-    )
-    butler_drop = forms.TypedChoiceField(
-        label=_("Butler average of"),
-        choices=BUTLER_DROPS,
-        coerce=int,
-        empty_value=None,
-        required=False,
-        widget=forms.Select(attrs=SAVES),
-    )
-    ranking_during_play = forms.BooleanField(label=_("Show the ranking during play"), required=False)
-    travellers_at_table = forms.BooleanField(
-        label=_("Show a table the other results of a board it has just played"), required=False
-    )
-    ask_lead = forms.BooleanField(label=_("Ask for the lead card"), required=False)
-    sign_off = forms.TypedChoiceField(
-        label=_("Pairs agree on the results"),
-        choices=SIGN_OFFS,
-        coerce=str,
-        empty_value="board",
-        required=False,
-        widget=forms.Select(attrs=SAVES),
-    )
-    key_twice = forms.BooleanField(label=_("Key results from paper twice and compare"), required=False)
-    names_at_table = forms.BooleanField(
-        label=_("Players may give their own names at the table"),
-        required=False,
-        help_text=_("And say there who sits in for a round. You see who has no name yet."),
-    )
-    own_phones = forms.BooleanField(label=_("Players may follow on their own phones"), required=False)
-    correction_minutes = forms.IntegerField(
-        label=_("Correction period, in minutes"),
-        min_value=1,
-        max_value=20160,
-        help_text=_("How long scores may be corrected after the results are out."),
-    )
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in ("scored_by", "butler_drop", "sign_off"):
+            self.fields[name].widget.attrs.update(SAVES)
 
 
 class HabitsForm(PlayForm):
@@ -113,8 +77,8 @@ class HabitsForm(PlayForm):
         help_text=_("All of the above is then set as they prescribe."),
     )
 
-    def __init__(self, *args: object, conditions: Sequence[ConditionsInfo] = (), **kwargs: object) -> None:
-        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+    def __init__(self, *args: Any, conditions: Sequence[ConditionsInfo] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
         named = [(str(each.id), _in_force(each)) for each in conditions]
         self.fields["conditions"].choices = [("", _("as they are")), *named]  # type: ignore[attr-defined]
 
@@ -135,8 +99,8 @@ class SettingsForm(PlayForm):
     title = forms.CharField(label=_("Name"), max_length=120)
     date = forms.DateField(label=_("Date"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
 
-    def __init__(self, *args: object, imported: bool, **kwargs: object) -> None:
-        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+    def __init__(self, *args: Any, imported: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
         if imported:
             # It is scored as the document says that it came in.
             del self.fields["scored_by"], self.fields["butler_drop"]

@@ -9,10 +9,11 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from bridgeclub.desk.check_in.forms import Amount, MoneyForm
+from bridgeclub.desk.setup.forms.habits import AllHabitsFields
 from bridgeclub.desk.setup.forms.movement import said_numbers
 from bridgeclub.desk.setup.movement_words import kind_name
 from bridgeclub.desk.setup.ours import own_named, own_word
-from bridgeclub.desk.setup.words import BUTLER_DROPS, COMPARES, PACES, SCORED_BY, SIGN_OFFS, WEEKDAYS
+from bridgeclub.desk.setup.words import COMPARES, PACES, WEEKDAYS
 from club.engine.movement_habits import MOST_LINES, MovementHabit
 from movements.engine.build import ON_PAGES
 from movements.engine.kind import Kind
@@ -38,7 +39,7 @@ class TemplateNameForm(forms.Form):
     name = forms.CharField(label=_("Name of the template"), max_length=90)
 
 
-class TemplateForm(MoneyForm):
+class TemplateForm(MoneyForm, AllHabitsFields):
     """All of a template but its movements."""
 
     version = forms.IntegerField(widget=forms.HiddenInput)
@@ -59,42 +60,8 @@ class TemplateForm(MoneyForm):
         required=False,
         help_text=_("A session is played under the version of its day."),
     )
-    scored_by = forms.TypedChoiceField(
-        label=_("Scored by"),
-        choices=SCORED_BY,
-        coerce=str,
-        empty_value="matchpoints",
-        required=False,
-    )
-    butler_drop = forms.TypedChoiceField(
-        label=_("Butler average of"), choices=BUTLER_DROPS, coerce=int, empty_value=None, required=False
-    )
-    matchpoints_per_win = forms.TypedChoiceField(
-        label=_("Matchpoints for each result beaten"), choices=[(2, "2"), (1, "1")], coerce=int
-    )
     compare = forms.ChoiceField(label=_("Results are compared"), choices=COMPARES)
-    correction_minutes = forms.IntegerField(label=_("Correction period, in minutes"), min_value=1, max_value=20160)
     pace = forms.ChoiceField(label=_("Rounds"), choices=PACES, widget=forms.RadioSelect)
-    minutes_per_board = forms.IntegerField(label=_("Minutes for a board"), min_value=1, max_value=60)
-    ranking_during_play = forms.BooleanField(label=_("Everybody sees the ranking during play"), required=False)
-    travellers_at_table = forms.BooleanField(
-        label=_("Show a table the other results of a board it has just played"), required=False
-    )
-    ask_lead = forms.BooleanField(label=_("Ask for the lead card"), required=False)
-    sign_off = forms.TypedChoiceField(
-        label=_("Pairs agree on the results"),
-        choices=SIGN_OFFS,
-        coerce=str,
-        empty_value="board",
-        required=False,
-    )
-    key_twice = forms.BooleanField(label=_("Key results from paper twice and compare"), required=False)
-    names_at_table = forms.BooleanField(
-        label=_("Players may give their own names at the table"),
-        required=False,
-        help_text=_("And say there who sits in for a round. You see who has no name yet."),
-    )
-    own_phones = forms.BooleanField(label=_("Players may follow on their own phones"), required=False)
     boards = forms.IntegerField(label=_("Boards for each pair"), min_value=1, max_value=60)
     winners = forms.TypedChoiceField(
         label=_("Rankings"),

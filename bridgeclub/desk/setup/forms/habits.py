@@ -1,0 +1,59 @@
+"""How sessions are scored and run: the boxes that conditions of contest, templates and a session have in common."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from bridgeclub.desk.setup.words import BUTLER_DROPS, SCORED_BY, SIGN_OFFS
+
+MINUTES_AT_MOST = 60 * 24 * 14
+
+
+class HabitsFields(forms.Form):
+    """All of them can be changed even while people are playing."""
+
+    scored_by = forms.TypedChoiceField(
+        label=_("Scored by"),
+        choices=SCORED_BY,
+        coerce=str,
+        empty_value="matchpoints",
+        required=False,
+    )
+    butler_drop = forms.TypedChoiceField(
+        label=_("Butler average of"), choices=BUTLER_DROPS, coerce=int, empty_value=None, required=False
+    )
+    ranking_during_play = forms.BooleanField(label=_("Show the ranking during play"), required=False)
+    travellers_at_table = forms.BooleanField(
+        label=_("Show a table the other results of a board it has just played"), required=False
+    )
+    ask_lead = forms.BooleanField(label=_("Ask for the lead card"), required=False)
+    sign_off = forms.TypedChoiceField(
+        label=_("Pairs agree on the results"),
+        choices=SIGN_OFFS,
+        coerce=str,
+        empty_value="board",
+        required=False,
+    )
+    key_twice = forms.BooleanField(label=_("Key results from paper twice and compare"), required=False)
+    names_at_table = forms.BooleanField(
+        label=_("Players may give their own names at the table"),
+        required=False,
+        help_text=_("And say there who sits in for a round. You see who has no name yet."),
+    )
+    own_phones = forms.BooleanField(label=_("Players may follow on their own phones"), required=False)
+    correction_minutes = forms.IntegerField(
+        label=_("Correction period, in minutes"),
+        min_value=1,
+        max_value=MINUTES_AT_MOST,
+        help_text=_("How long scores may be corrected after the results are out. The Laws (79C) say 30 minutes."),
+    )
+
+
+class AllHabitsFields(HabitsFields):
+    """With those that hold from the beginning of play."""
+
+    matchpoints_per_win = forms.TypedChoiceField(
+        label=_("Matchpoints for each result beaten"), choices=[(2, "2"), (1, "1")], coerce=int
+    )
+    minutes_per_board = forms.IntegerField(label=_("Minutes for a board"), min_value=1, max_value=60)
