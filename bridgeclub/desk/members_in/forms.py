@@ -5,46 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from bridgeclub.desk.columns import ColumnsForm
+from bridgeclub.desk.given_text import GivenTextForm
 from bridgeclub.desk.members_in.words import COLUMN_NAMES, UNREADABLE
-from club.engine.member_list import BYTES_AT_MOST, Unreadable, read_sheet, text_of
+from club.engine.member_list import read_sheet
 
 
-class ListForm(forms.Form):
-    """A file, or lines pasted. `text` is what can be read of it."""
+class ListForm(GivenTextForm):
+    """A list of members."""
 
-    file = forms.FileField(
-        label=gettext_lazy("File"),
-        required=False,
-        allow_empty_file=True,
-        help_text=gettext_lazy("A CSV file of your old program, your federation or a spreadsheet."),
-        widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,text/csv,text/plain"}),
-    )
-    pasted = forms.CharField(
-        label=gettext_lazy("Or paste the list here"),
-        required=False,
-        strip=False,
-        help_text=gettext_lazy("Straight from a spreadsheet, or one member on each line: Nora Lindqvist, 123456"),
-        widget=forms.Textarea(attrs={"rows": 6}),
-    )
+    file_help = gettext_lazy("A CSV file of your old program, your federation or a spreadsheet.")
+    paste_label = gettext_lazy("Or paste the list here")
+    paste_help = gettext_lazy("Straight from a spreadsheet, or one member on each line: Nora Lindqvist, 123456")
+    nothing = gettext_lazy("Choose a file, or paste the list.")
+    unreadable = UNREADABLE
 
-    text = ""
-
-    def clean(self) -> dict[str, Any]:
-        cleaned = super().clean() or self.cleaned_data
-        file, pasted = cleaned.get("file"), str(cleaned.get("pasted") or "")
-        if file is None and not pasted.strip():
-            raise forms.ValidationError(_("Choose a file, or paste the list."))
-        try:
-            self.text = text_of(file.read(BYTES_AT_MOST + 1) if file is not None else pasted.encode())
-            read_sheet(self.text)
-        except Unreadable as odd:
-            self.add_error("file" if file is not None else "pasted", str(UNREADABLE[odd.code]))
-        return cleaned
+    def look_at(self, cleaned: dict[str, Any]) -> None:
+        read_sheet(self.text)
 
 
 class MemberColumnsForm(ColumnsForm):

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from club.engine.member_list import BYTES_AT_MOST, Unreadable, text_of
+from bridgeclub.desk.given_text import TABLES, GivenTextForm
 from movements.engine.build import MOST_BOARDS_PER_ROUND
 from movements.engine.own import Own, read_own
 from movements.engine.own_use import MOST_TABLES, use_faults
 from movements.services import LONGEST_NAME
 
 
-class OwnMovementForm(forms.Form):
+class OwnMovementForm(GivenTextForm):
     """`read` is what was found, once the form is valid: the movement and everything that is wrong with it."""
 
     name = forms.CharField(
@@ -23,16 +22,6 @@ class OwnMovementForm(forms.Form):
         max_length=LONGEST_NAME,
         help_text=gettext_lazy("As it will stand in the list, such as Nora’s nine pairs"),
         error_messages={"required": gettext_lazy("Give the movement a name.")},
-    )
-    file = forms.FileField(
-        label=gettext_lazy("File"),
-        required=False,
-        allow_empty_file=True,
-        help_text=gettext_lazy("A CSV file of a spreadsheet, or a movement document (JSON)."),
-        widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,.json,text/csv,text/plain,application/json"}),
-    )
-    pasted = forms.CharField(
-        label=gettext_lazy("Or paste it here"), required=False, strip=False, widget=forms.Textarea(attrs={"rows": 6})
     )
     boards_per_round = forms.IntegerField(
         label=gettext_lazy("Boards in a round"),
@@ -51,20 +40,21 @@ class OwnMovementForm(forms.Form):
 
     read = Own(None, ())
 
-    def clean(self) -> dict[str, Any]:
-        cleaned = super().clean() or self.cleaned_data
-        file, pasted = cleaned.get("file"), str(cleaned.get("pasted") or "")
-        if file is None and not pasted.strip():
-            raise forms.ValidationError(_("Choose a file, or paste the movement."))
-        try:
-            text = text_of(file.read(BYTES_AT_MOST + 1) if file is not None else pasted.encode())
-        except Unreadable as odd:
-            self.add_error("file" if file is not None else "pasted", _unreadable(odd.code))
-            return cleaned
+    accepts = f".json,application/json,{TABLES}"
+    file_help = gettext_lazy("A CSV file of a spreadsheet, or a movement document (JSON).")
+    paste_label = gettext_lazy("Or paste it here")
+    nothing = gettext_lazy("Choose a file, or paste the movement.")
+    unreadable: ClassVar = {
+        "too_big": gettext_lazy("This file is larger than 1 MB: it is not a movement."),
+        "": gettext_lazy(
+            "This is neither CSV nor a movement document. Open it where it comes from and save it as CSV."
+        ),
+    }
+
+    def look_at(self, cleaned: dict[str, Any]) -> None:
         boards, copies = cleaned.get("boards_per_round"), cleaned.get("copies")
-        found = read_own(text, name=cleaned.get("name", ""), boards_per_round=boards, copies=copies or 1)
+        found = read_own(self.text, name=cleaned.get("name", ""), boards_per_round=boards, copies=copies or 1)
         self.read = _usable(found)
-        return cleaned
 
 
 def _usable(found: Own) -> Own:
@@ -72,9 +62,3 @@ def _usable(found: Own) -> Own:
     if found.movement is None or found.faults:
         return found
     return Own(found.movement, tuple(use_faults(found.movement)))
-
-
-def _unreadable(code: str) -> str:
-    if code == "too_big":
-        return _("This file is larger than 1 MB: it is not a movement.")
-    return _("This is neither CSV nor a movement document. Open it where it comes from and save it as CSV.")
