@@ -4,35 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from tests.scoring.engine.brute_force import Undecided, brute_force
+from tests.scoring.engine.brute_force import brute_force
 from tests.scoring.engine.brute_force_imps import brute_force_imps
 from tests.scoring.engine.documents import random_night, random_night_in_imps, standings
+from tests.scoring.engine.random_sessions import disagreements
 
 NIGHTS = 400
-
-
 METHODS = {"matchpoints": (random_night, brute_force), "IMPs": (random_night_in_imps, brute_force_imps)}
-
-
-def disagreements(seeds: range, method: str) -> tuple[int, list[int]]:
-    """How many nights could be compared, and the seeds of those scored differently."""
-    night_of, scored = METHODS[method]
-    compared, different = 0, []
-    for seed in seeds:
-        night = night_of(seed)
-        try:
-            due = scored(night)
-        except Undecided:
-            continue
-        compared += 1
-        if standings(night) != due:
-            different.append(seed)
-    return compared, different
 
 
 @pytest.mark.parametrize("method", METHODS)
 def test_every_figure_and_rank_of_random_nights(method: str) -> None:
-    compared, different = disagreements(range(NIGHTS), method)
+    compared, different = disagreements(range(NIGHTS), *METHODS[method], standings)
     assert not different
     assert compared > NIGHTS * 0.9
 
@@ -40,6 +23,6 @@ def test_every_figure_and_rank_of_random_nights(method: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("method", METHODS)
 def test_every_figure_and_rank_of_many_random_nights(method: str) -> None:
-    compared, different = disagreements(range(NIGHTS, 10_000), method)
+    compared, different = disagreements(range(NIGHTS, 10_000), *METHODS[method], standings)
     assert not different
     assert compared > 8_000

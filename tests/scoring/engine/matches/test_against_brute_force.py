@@ -10,25 +10,10 @@ from scoring.engine.document import canonical, dump, parse
 from scoring.engine.rounding import decimal_text
 from tests.scoring.engine.brute_force_teams import brute_force_teams
 from tests.scoring.engine.documents import Document, scored
-from tests.scoring.engine.pair_by_pair import Undecided
+from tests.scoring.engine.random_sessions import disagreements
 from tests.scoring.engine.team_documents import random_teams
 
 SESSIONS = 300
-
-
-def disagreements(seeds: range) -> tuple[int, list[int]]:
-    """How many sessions could be compared, and the seeds of those scored differently."""
-    compared, different = 0, []
-    for seed in seeds:
-        document = random_teams(seed)
-        try:
-            due = brute_force_teams(document)
-        except Undecided:
-            continue
-        compared += 1
-        if by_engine(document) != due:
-            different.append(seed)
-    return compared, different
 
 
 def by_engine(document: Document) -> Document:
@@ -58,14 +43,14 @@ def _decimal(text: str) -> Fraction:
 
 
 def test_every_board_match_total_and_rank_of_random_sessions() -> None:
-    compared, different = disagreements(range(SESSIONS))
+    compared, different = disagreements(range(SESSIONS), random_teams, brute_force_teams, by_engine)
     assert not different
     assert compared > SESSIONS * 0.9
 
 
 @pytest.mark.long
 def test_every_board_match_total_and_rank_of_many_random_sessions() -> None:
-    compared, different = disagreements(range(SESSIONS, 5000))
+    compared, different = disagreements(range(SESSIONS, 5000), random_teams, brute_force_teams, by_engine)
     assert not different
     assert compared > 4000
 
