@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from bridgeclub.desk.access import actor_of, for_director
 from bridgeclub.desk.movements.forms import OwnMovementForm
+from bridgeclub.desk.put_away import put_away
 from bridgeclub.desk.setup.addresses import in_club
 from bridgeclub.outputs.tables import written
 from club.errors import Refused
@@ -61,14 +62,12 @@ def _page(request: HttpRequest, club: ClubInfo, form: OwnMovementForm) -> HttpRe
 @require_POST
 def removed(request: HttpRequest, *, club: ClubInfo, movement: int) -> HttpResponse:
     """Off the list, or (with `again`) back on it."""
-    again = "again" in request.POST
-    try:
-        row = remove_own_movement(club_id=club.id, movement_id=movement, removed=not again, actor=actor_of(request))
-    except Refused as refused:
-        messages.error(request, str(refused))
-    else:
-        said = _("%(name)s is on the list again.") if again else _("%(name)s is off the list. It can be put back.")
-        messages.success(request, said % {"name": row.name})
+    put_away(
+        request,
+        lambda away: remove_own_movement(club_id=club.id, movement_id=movement, removed=away, actor=actor_of(request)),
+        away=_("%(name)s is off the list. It can be put back."),
+        back=_("%(name)s is on the list again."),
+    )
     return redirect(in_club("own-movements", club))
 
 

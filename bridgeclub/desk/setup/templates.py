@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from bridgeclub.desk.access import actor_of, for_director, for_session
+from bridgeclub.desk.put_away import put_away
 from bridgeclub.desk.setup.addresses import in_club
 from bridgeclub.desk.setup.forms.templates import LineFormSet, Lines, TemplateForm, TemplateNameForm
 from bridgeclub.desk.setup.ours import own_word
@@ -119,14 +120,12 @@ def _kept(request: HttpRequest, club: ClubInfo, template: int, form: TemplateFor
 @require_POST
 def retire(request: HttpRequest, *, club: ClubInfo, template: int) -> HttpResponse:
     """Out of use, or (with `again`) into use."""
-    again = "again" in request.POST
-    try:
-        row = retire_template(club_id=club.id, template_id=template, retired=not again, actor=actor_of(request))
-    except Refused as refused:
-        messages.error(request, str(refused))
-    else:
-        said = _("%(name)s is in use again.") if again else _("%(name)s is retired. It can be taken into use again.")
-        messages.success(request, said % {"name": row.name})
+    put_away(
+        request,
+        lambda away: retire_template(club_id=club.id, template_id=template, retired=away, actor=actor_of(request)),
+        away=_("%(name)s is retired. It can be taken into use again."),
+        back=_("%(name)s is in use again."),
+    )
     return redirect(in_club("templates", club))
 
 

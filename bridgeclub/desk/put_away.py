@@ -1,0 +1,26 @@
+"""Taking something of a club's off its list, and putting it back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from django.contrib import messages
+from django.http import HttpRequest
+
+from club.errors import Refused
+
+
+class Named(Protocol):
+    name: str
+
+
+def put_away(request: HttpRequest, act: Callable[[bool], Named], *, away: str, back: str) -> None:
+    """`act` is told whether it goes: with `again` in the request it comes back. `away`, `back`: what is said then."""
+    again = "again" in request.POST
+    try:
+        row = act(not again)
+    except Refused as refused:
+        messages.error(request, str(refused))
+    else:
+        messages.success(request, (back if again else away) % {"name": row.name})
