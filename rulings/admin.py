@@ -5,10 +5,16 @@ from __future__ import annotations
 from django.contrib import admin
 
 from club.admin import Kept
-from rulings.models import CallEvent
+from rulings.models import CallEvent, QueryEvent
 
 
 @admin.register(CallEvent)
 class CallEventAdmin(Kept):
     list_display = ["pk", "call_id", "kind", "how", "ruling", "user", "at"]
     list_filter = ["kind", "how", "call__session__club"]
+
+
+@admin.register(QueryEvent)
+class QueryEventAdmin(Kept):
+    list_display = ["pk", "query_id", "kind", "contestant", "said", "contract", "declarer", "tricks", "user", "at"]
+    list_filter = ["kind", "query__session__club"]

@@ -22,7 +22,7 @@ from club.models import (
 from club.services.audit import row_hash
 from club.services.chain import first_break, read_chain
 from movements.models import OwnMovement
-from rulings.models import Call
+from rulings.models import Call, ScoreQuery
 from scoring.models import Adjustment, LateDecision, Line, Penalty, Repair, Result, ResultsUpload, Sending
 from scoring.services.repairs.memento import KEPT
 
@@ -42,6 +42,7 @@ IDS: Mapping[str, Model] = {
     "penalty": Penalty,
     "player": Player,
     "players": Player,
+    "query": ScoreQuery,
     "repair": Repair,
     "replaces": Result,
     "result": Result,

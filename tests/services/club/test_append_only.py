@@ -22,8 +22,10 @@ from club.models import (
     TableDevice,
     TableLink,
 )
-from rulings.models import CallEvent
+from rulings.engine.query import Claim, ClaimKind
+from rulings.models import CallEvent, QueryEvent
 from rulings.services.calls import Asking, call_director, withdraw_call
+from rulings.services.score_queries import Asked, ask
 from scoring.engine.contract import PASSED_OUT, Played
 from scoring.models import (
     Adjustment,
@@ -79,6 +81,7 @@ KEPT: list[type[models.Model]] = [
     LateEntry,
     LateDecision,
     CallEvent,
+    QueryEvent,
 ]
 
 
@@ -109,6 +112,7 @@ def evening() -> None:
     sending = ask_to_send(session_id=session.pk, edition=edition.number, base="", actor=PROGRAM)
     stop_sending(session_id=session.pk, sending_id=sending.pk, actor=PROGRAM)
     _sign(session)
+    _query(session)
     device = TableDevice.objects.create(link=session.table_links.all()[0], token_hash="0")
     TableAct.objects.create(session=session, client_id=uuid4(), device=device, digest="0")
     sent_late(session)
@@ -129,6 +133,13 @@ def _sign(session: Session) -> None:
         seen_result_id=disputed.result_id or 0,
         actor=PROGRAM,
     )
+
+
+def _query(session: Session) -> None:
+    line = session.lines.filter(round=2, adjustment=None)[0]
+    claim = Claim(ClaimKind.WORDS, words="we took ten")
+    asked = Asked(line.pk, line.ns_id, line.result_id or 0, claim, uuid4(), "phone")
+    ask(session_id=session.pk, asked=asked, actor=PROGRAM)
 
 
 def pair_of_line(session: Session) -> int:

@@ -1,0 +1,195 @@
+"""Score queries as values: what was recorded, what each side says, and where it stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Prefetch, Q, QuerySet
+
+from rulings.engine.query import Claim, ClaimKind, Difference, differences
+from rulings.models import QueryEvent, ScoreQuery
+from scoring.engine.contract import PASSED_OUT, Contract, Played
+from scoring.engine.score import table_score
+from scoring.models import Result
+from scoring.queries.room.line import played_of, vulnerability
+
+OPEN = frozenset(ScoreQuery.OPEN)
+
+
+@dataclass(frozen=True)
+class QueryStep:
+    """One thing that was said or done. `contestant` is None where the director or the program did it.
+
+    `by` is the director's name, "" where there is none to tell; `result`: the result that was made of it.
+    """
+
+    kind: str
+    contestant: int | None
+    claim: Claim | None
+    words: str
+    agreed: str
+    ruling: int | None
+    result: int | None
+    by: str
+    at: datetime
+
+
+@dataclass(frozen=True)
+class QueryView:
+    """A query about one line. `ns` and `ew` are the ids of the two pairs, `contestant` is the one that asks.
+
+    `recorded` is what counts now (`score`, N/S's, where that has no contract), `asked_about` what the pair saw;
+    `seen` is the id of what counts now. `claim` is what the pair says, `other` what the opponents say happened
+    instead. Of a board that the reader has still to play (`hidden`) none of these is told.
+    """
+
+    id: int
+    version: int
+    line_id: int
+    line_version: int
+    board: int
+    vulnerable: str
+    ns: int
+    ew: int
+    section: str
+    round: int | None
+    table: int | None
+    contestant: int
+    channel: str
+    caller_seat: int | None
+    state: str
+    opened_at: datetime
+    seen: int | None
+    recorded: Played | None
+    score: int | None
+    asked_about: Played | None
+    adjusted: bool
+    claim: Claim | None
+    other: Claim | None
+    answer: str
+    steps: tuple[QueryStep, ...]
+    hidden: bool
+
+    @property
+    def side(self) -> str:
+        """Where the pair that asks sat: ns or ew."""
+        return "ns" if self.contestant == self.ns else "ew"
+
+    @property
+    def opponents(self) -> int:
+        """The pair that is asked."""
+        return self.ew if self.contestant == self.ns else self.ns
+
+    @property
+    def open(self) -> bool:
+        """Whether somebody has still to decide."""
+        return self.state in OPEN
+
+    @property
+    def moved_on(self) -> bool:
+        """Whether another result counts than the one that the pair saw."""
+        return self.open and not self.hidden and self.recorded != self.asked_about
+
+    @property
+    def differs(self) -> frozenset[Difference]:
+        """In what the claim differs from what counts now."""
+        return differences(self.recorded, self.claim) if self.claim else frozenset()
+
+    @property
+    def decided(self) -> QueryStep | None:
+        """The step that closed it."""
+        return None if self.open or not self.steps else self.steps[-1]
+
+
+def open_queries(session_id: int, hidden: frozenset[int] = frozenset()) -> tuple[QueryView, ...]:
+    """What waits for the director, the oldest first; two queries, one where there is none."""
+    rows = _rows().filter(session_id=session_id, state__in=ScoreQuery.OPEN)
+    return tuple(_view(row, hidden) for row in rows)
+
+
+def queries_of(session_id: int, hidden: frozenset[int] = frozenset()) -> tuple[QueryView, ...]:
+    """Every query of a session, the newest first; two queries."""
+    return tuple(_view(row, hidden) for row in _rows().filter(session_id=session_id).order_by("-pk"))
+
+
+def query_of(session_id: int, query_id: int, hidden: frozenset[int] = frozenset()) -> QueryView | None:
+    """One query of the session; None where it is not there."""
+    row = _rows().filter(session_id=session_id, pk=query_id).first()
+    return _view(row, hidden) if row else None
+
+
+def queries_of_pair(session_id: int, contestant: int) -> dict[int, QueryView]:
+    """By line the newest query about a score of the pair, whichever side asked; two queries."""
+    rows = _rows().filter(Q(line__ns=contestant) | Q(line__ew=contestant), session_id=session_id)
+    return {row.line_id: _view(row, frozenset()) for row in rows}
+
+
+def _rows() -> QuerySet[ScoreQuery]:
+    events = QueryEvent.objects.select_related("user").order_by("pk")
+    along = ("line__board", "line__result", "line__adjustment", "result")
+    return ScoreQuery.objects.select_related(*along).prefetch_related(Prefetch("events", events)).order_by("pk")
+
+
+def _view(row: ScoreQuery, hidden: frozenset[int]) -> QueryView:
+    line, secret = row.line, row.line.board.number in hidden
+    steps = () if secret else tuple(_step(event) for event in row.events.all())
+    recorded = played_of(line.result) if line.result and not secret else None
+    return QueryView(
+        id=row.pk,
+        version=row.version,
+        line_id=line.pk,
+        line_version=line.version,
+        board=line.board.number,
+        vulnerable=line.board.vulnerable,
+        ns=line.ns_id,
+        ew=line.ew_id,
+        section=line.section,
+        round=line.round,
+        table=line.table,
+        contestant=row.contestant_id,
+        channel=row.channel,
+        caller_seat=row.caller_seat,
+        state=row.state,
+        opened_at=row.opened_at,
+        seen=line.result_id,
+        recorded=recorded,
+        score=None if secret else _score(recorded, line.result, line.board.vulnerable),
+        asked_about=None if secret else played_of(row.result),
+        adjusted=line.adjustment_id is not None,
+        claim=steps[0].claim if steps else None,
+        other=next((each.claim for each in steps if each.kind == QueryEvent.Kind.CONTESTED), None),
+        answer=next((each.words for each in steps if each.kind in ("confirmed", "contested")), ""),
+        steps=steps,
+        hidden=secret,
+    )
+
+
+def _score(recorded: Played | None, result: Result | None, vulnerable: str) -> int | None:
+    if recorded is not None:
+        return table_score(recorded, vulnerability(vulnerable))
+    return result.score if result else None
+
+
+def _step(row: QueryEvent) -> QueryStep:
+    return QueryStep(
+        kind=row.kind,
+        contestant=row.contestant_id,
+        claim=claim_of(row),
+        words=row.words,
+        agreed=row.agreed,
+        ruling=row.ruling,
+        result=row.result_id,
+        by=str(row.user) if row.user else "",
+        at=row.at,
+    )
+
+
+def claim_of(row: QueryEvent) -> Claim | None:
+    """What a row claims happened; None where it claims nothing."""
+    if not row.said:
+        return None
+    played = None
+    if row.said == ClaimKind.RESULT:
+        played = Played(Contract.parse(row.contract), row.declarer, row.tricks) if row.contract else PASSED_OUT
+    return Claim(ClaimKind(row.said), played, row.board, row.words)

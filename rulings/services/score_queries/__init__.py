@@ -1,0 +1,17 @@
+"""What players and the director do about a query of a score."""
+
+from rulings.services.score_queries.answering import confirm_query, contest_query, withdraw_query
+from rulings.services.score_queries.asking import Asked, ask
+from rulings.services.score_queries.deciding import accept_query, reject_query
+from rulings.services.score_queries.settling import settle_query
+
+__all__ = [
+    "Asked",
+    "accept_query",
+    "ask",
+    "confirm_query",
+    "contest_query",
+    "reject_query",
+    "settle_query",
+    "withdraw_query",
+]

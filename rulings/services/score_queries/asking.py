@@ -1,0 +1,120 @@
+"""A pair queries a score (Law 79C1): once to a line, while its time runs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.models import Session
+from club.services import locked_session
+from rulings.engine.query import Claim, ClaimKind, differences
+from rulings.errors import Changed, Gone, Refused
+from rulings.models import QueryEvent, ScoreQuery
+from rulings.services.score_queries.rows import on_record, plain, repeated, tell
+from rulings.services.score_queries.time import refuse_after
+from scoring.models import Line
+from scoring.queries.room.line import played_of
+from scoring.queries.signing import can_be_signed, said_about
+from scoring.services.lines import held_line
+
+#: Of one pair in one session: more at a time, or more of them withdrawn and rejected, is no query any more.
+OPEN_AT_MOST, EVER_AT_MOST = 8, 40
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A pair's query. `seen_result_id` is the result that it saw; `channel` as of ScoreQuery.
+
+    `caller_seat`: which of its two players telephoned (0 or 1), where the director enters it.
+    """
+
+    line_id: int
+    contestant_id: int
+    seen_result_id: int
+    claim: Claim
+    client_id: UUID
+    channel: str
+    caller_seat: int | None = None
+
+
+@transaction.atomic
+def ask(*, session_id: int, asked: Asked, actor: Actor) -> int:
+    """Keep a query; its id. The same `client_id` again is the same query.
+
+    Raises Refused while play goes on, once the time is over or the results are official, where the director has
+    the board already, and where it says what is recorded; Changed where another result counts than the pair saw.
+    """
+    session = locked_session(session_id)
+    known = repeated(asked.client_id)
+    if known is not None:
+        return _same(known, session, asked)
+    _refuse_state(session)
+    refuse_after(session, timezone.now())
+    line = _line(session, asked)
+    _refuse_nothing_new(session, line, asked)
+    _refuse_too_many(session, asked.contestant_id)
+    query = ScoreQuery.objects.create(
+        session=session,
+        line=line,
+        result_id=asked.seen_result_id,
+        contestant_id=asked.contestant_id,
+        channel=asked.channel,
+        caller_seat=asked.caller_seat,
+    )
+    kind = QueryEvent.Kind.OPENED
+    tell(query, kind, asked.client_id, actor, claim=asked.claim, contestant_id=asked.contestant_id)
+    on_record(session, query, "score queried", actor, contestant=asked.contestant_id, channel=asked.channel)
+    return query.pk
+
+
+def _same(known: QueryEvent, session: Session, asked: Asked) -> int:
+    if (known.query.session_id, known.query.line_id) != (session.pk, asked.line_id):
+        raise Refused(_("This belongs to another query."))
+    return known.query_id
+
+
+def _refuse_state(session: Session) -> None:
+    if session.state == Session.State.OFFICIAL:
+        raise Refused(_("The results are official: no score is queried any more. Please speak to the director."))
+    if session.state != Session.State.ENDED:
+        raise Refused(_("Play has not ended. Tell the director at once what is wrong."))
+
+
+def _line(session: Session, asked: Asked) -> Line:
+    try:
+        line = held_line(session, pk=asked.line_id)
+    except Line.DoesNotExist as gone:
+        raise Gone(_("This board is not on your card any more. Please look again.")) from gone
+    if asked.contestant_id not in (line.ns_id, line.ew_id):
+        raise Gone(_("This board is not on your card any more. Please look again."))
+    if not can_be_signed(line):
+        raise Refused(_("The director has decided about this board, or has still to. Please speak to the director."))
+    if line.result_id != asked.seen_result_id:
+        raise Changed(_("Meanwhile this score was corrected. Please look at it again."))
+    return line
+
+
+def _refuse_nothing_new(session: Session, line: Line, asked: Asked) -> None:
+    if ScoreQuery.objects.filter(line=line, state__in=ScoreQuery.OPEN).exists():
+        raise Changed(_("This score has been queried already. Please look again."))
+    if said_about([line]).open_disputes(line):
+        raise Refused(_("The director has been told about this board already and will ask both pairs."))
+    assert line.result is not None
+    if not differences(played_of(line.result), asked.claim):
+        raise Refused(_("That is what is recorded. Change what is wrong, or say it in words."))
+    if asked.claim.kind is ClaimKind.WORDS and not plain(asked.claim.words):
+        raise Refused(_("Say in a few words what happened."))
+    board = asked.claim.board
+    if board is not None and (board == line.board.number or not session.boards.filter(number=board).exists()):
+        raise Refused(_("Which board was it? Give the number of another board of this session."))
+
+
+def _refuse_too_many(session: Session, contestant_id: int) -> None:
+    mine = ScoreQuery.objects.filter(session=session, contestant_id=contestant_id)
+    if mine.filter(state__in=ScoreQuery.OPEN).count() >= OPEN_AT_MOST or mine.count() >= EVER_AT_MOST:
+        raise Refused(_("Your pair has queried many scores already. Please speak to the director about this one."))

@@ -1,0 +1,75 @@
+"""The director accepts a query or rejects it (Law 79C1). Of two who decide at once one wins, the other is told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.services import locked_session, refuse_official
+from rulings.errors import Refused
+from rulings.models import QueryEvent, ScoreQuery
+from rulings.services.score_queries.correcting import correct
+from rulings.services.score_queries.rows import held_query, move, on_record, plain, repeated, tell
+from scoring.engine.contract import Played
+from scoring.models import Result
+
+Kind, State = QueryEvent.Kind, ScoreQuery.State
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What the director had before them: the version of the query, and the id of the result that counted."""
+
+    version: int
+    result_id: int | None
+
+
+@transaction.atomic
+def accept_query(
+    *,
+    session_id: int,
+    query_id: int,
+    seen: Seen,
+    played: Played | None,
+    agreed: str,
+    reason: str,
+    client_id: UUID,
+    actor: Actor,
+    kind: str = Kind.ACCEPTED,
+) -> None:
+    """The record was wrong and is corrected; `played` says what happened where the claim is a result or words.
+
+    `agreed` (Result.Agreed): who says so; `reason` goes into the history with it. The same `client_id` again
+    changes nothing. Raises Changed where the query or the score is not what the director saw.
+    """
+    session = locked_session(session_id)
+    if repeated(client_id, query_id) is not None:
+        return
+    refuse_official(session)
+    if agreed not in Result.Agreed.values:
+        raise Refused(_("Say who agrees to the correction."))
+    query = held_query(session, query_id, seen.version)
+    result_id = correct(session, query, seen.result_id, played, agreed, plain(reason), actor)
+    move(query, State.ACCEPTED)
+    tell(query, kind, client_id, actor, words=plain(reason), agreed=agreed, result_id=result_id)
+    action = "query accepted by itself" if kind == Kind.BY_ITSELF else "query accepted"
+    on_record(session, query, action, actor, result=result_id)
+
+
+@transaction.atomic
+def reject_query(*, session_id: int, query_id: int, seen: Seen, reason: str, client_id: UUID, actor: Actor) -> None:
+    """What is recorded stands, for a reason that all four read."""
+    session = locked_session(session_id)
+    if repeated(client_id, query_id) is not None:
+        return
+    refuse_official(session)
+    if not plain(reason):
+        raise Refused(_("Say why: all four players read it."))
+    query = held_query(session, query_id, seen.version)
+    move(query, State.REJECTED)
+    tell(query, Kind.REJECTED, client_id, actor, words=plain(reason))
+    on_record(session, query, "query rejected", actor)

@@ -1,0 +1,115 @@
+"""The sides disagree about what happened, and the round is over: the director settles it (Law 79B3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.models import Session
+from club.services import locked_session, refuse_official
+from rulings.engine.disagreement import Settlement, Split, settlements
+from rulings.errors import Changed, Refused
+from rulings.models import QueryEvent, ScoreQuery
+from rulings.queries.score_queries import claim_of
+from rulings.services.score_queries.correcting import correct, meeting_of
+from rulings.services.score_queries.deciding import Seen
+from rulings.services.score_queries.rows import held_query, move, on_record, plain, repeated, tell
+from scoring.engine.board import Vulnerability
+from scoring.engine.contract import Played
+from scoring.engine.score import table_score
+from scoring.models import Line
+from scoring.queries.room.line import played_of, vulnerability
+from scoring.services import Award, adjust
+
+Kind = QueryEvent.Kind
+
+
+@transaction.atomic
+def settle_query(
+    *,
+    session_id: int,
+    query_id: int,
+    seen: Seen,
+    how: Settlement,
+    convinced_of: Played | None = None,
+    reason: str,
+    client_id: UUID,
+    actor: Actor,
+) -> None:
+    """Settle a disagreement: it stands, a side is reduced, or both get what the director is `convinced_of`.
+
+    `reason` is what convinced the director or did not, and is read by all four. Raises Refused where nobody has
+    said anything that is worse for the side; Changed where the query or the score is not what the director saw.
+    """
+    session = locked_session(session_id)
+    if repeated(client_id, query_id) is not None:
+        return
+    refuse_official(session)
+    if not plain(reason):
+        raise Refused(_("Say what convinced you, or did not: all four players read it."))
+    query = held_query(session, query_id, seen.version)
+    if query.line.result_id is None or query.line.result_id != seen.result_id:
+        raise Changed(_("Meanwhile this score was corrected. Please look at it again."))
+    made = _make(session, query, how, convinced_of, plain(reason), actor)
+    move(query, ScoreQuery.State.RULED)
+    tell(query, Kind.SETTLED, client_id, actor, words=plain(reason), **made)
+    on_record(session, query, "query settled", actor, how=how.value)
+
+
+def _make(
+    session: Session, query: ScoreQuery, how: Settlement, convinced_of: Played | None, reason: str, actor: Actor
+) -> dict[str, Any]:
+    """What followed on the line, as columns of the event."""
+    if how is Settlement.STANDS:
+        return {}
+    if how is Settlement.CONVINCED:
+        return {"result_id": correct(session, query, query.line.result_id, convinced_of, "", reason, actor)}
+    recorded = recorded_score(query.line)
+    said = [table_score(played, marked(query.line)) for played in _claims(query)]
+    split = settlements(recorded, said).get(how)
+    if split is None:
+        raise Refused(_("Nobody says anything that is worse for this side than what is recorded."))
+    return {"adjustment_id": _reduce(session, query.line, recorded, split, reason, actor)}
+
+
+def recorded_score(line: Line) -> int:
+    """North–South's score as recorded. Raises Refused where there is none to compare."""
+    if line.result is None or line.result.score is None:
+        raise Refused(_("There is no score on record to reduce."))
+    played = played_of(line.result)
+    return table_score(played, marked(line)) if played else line.result.score
+
+
+def marked(line: Line) -> Vulnerability:
+    """The vulnerability with which the line is scored: a group of a fouled board may have its own (Law 87)."""
+    own = line.adjustment.vulnerable if line.adjustment else ""
+    return vulnerability(own or line.board.vulnerable)
+
+
+def _claims(query: ScoreQuery) -> Iterator[Played]:
+    for event in query.events.order_by("pk"):
+        claim = claim_of(event)
+        if claim is not None and claim.played is not None:
+            yield claim.played
+
+
+def _reduce(session: Session, line: Line, recorded: int, split: Split, reason: str, actor: Actor) -> int:
+    """The adjusted score of the side that is reduced; the other keeps the table's. A fouled board keeps its group."""
+    kept = line.adjustment
+    award = Award(
+        ns={"assigned": split.ns} if split.ns != recorded else None,
+        ew={"assigned": split.ew} if split.ew != recorded else None,
+        group=kept.group if kept else "",
+        dealer=kept.dealer if kept else "",
+        vulnerable=kept.vulnerable if kept else "",
+        note=reason,
+    )
+    adjust(session_id=session.pk, meeting=meeting_of(line), award=award, seen_version=line.version, actor=actor)
+    line.refresh_from_db(fields=["adjustment"])
+    assert line.adjustment_id is not None
+    return line.adjustment_id

@@ -1,0 +1,477 @@
+"""A pair queries a score, the opponents answer, the director decides."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from django.utils import timezone
+
+from club.actor import PROGRAM
+from club.errors import Changed, Gone
+from club.services import make_official, resume_play
+from rulings.engine.disagreement import Settlement
+from rulings.engine.query import Claim, ClaimKind
+from rulings.models import QueryEvent, ScoreQuery
+from rulings.queries.score_queries import open_queries, queries_of, queries_of_pair, query_of
+from rulings.services.score_queries import (
+    Asked,
+    accept_query,
+    ask,
+    confirm_query,
+    contest_query,
+    reject_query,
+    settle_query,
+    withdraw_query,
+)
+from rulings.services.score_queries.deciding import Seen
+from scoring.engine.contract import Played
+from scoring.models import Adjustment, Line, Publication, Result
+from scoring.services import Award, adjust
+from scoring.services.sign_off import Read, sign_off
+from tests.builders import actor, enter, make_director, meeting_at
+from tests.services.rulings.query_acts import (
+    asked_by,
+    confirm,
+    contest,
+    evening,
+    line_at,
+    other_pair,
+    query,
+    result,
+    seen,
+)
+from tests.services.watching import recorded, refused, unrecorded
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_query_says_what_was_recorded_and_what_happened_and_all_four_find_it() -> None:
+    session = evening()
+    line = line_at(session)
+    with recorded(session.club, "score queried", facts_of=session):
+        made = query(session, result("3SS+1", "ten tricks"))
+    (view,) = open_queries(session.pk)
+    assert (view.recorded, view.claim) == (Played.parse("3SS="), result("3SS+1", "ten tricks"))
+    assert (view.state, view.side, view.opponents, view.seen) == ("asked", "ns", line.ew_id, line.result_id)
+    for pair in (line.ns_id, line.ew_id):
+        assert queries_of_pair(session.pk, pair)[line.pk].id == made.pk
+    strange = meeting_at(session, 2, 1).ns
+    assert queries_of_pair(session.pk, strange) == {}
+
+
+def test_sent_twice_is_one_query() -> None:
+    session = evening()
+    line = line_at(session)
+    asked = asked_by(line, result("3SS+1"))
+    first = ask(session_id=session.pk, asked=asked, actor=PROGRAM)
+    with unrecorded(session.club, session):
+        assert ask(session_id=session.pk, asked=asked, actor=PROGRAM) == first
+    other = Asked(line_at(session, 2).pk, line.ns_id, 1, result("3SS+1"), asked.client_id, "phone")
+    with refused("belongs to another query"):
+        ask(session_id=session.pk, asked=other, actor=PROGRAM)
+
+
+def test_a_line_has_one_open_query() -> None:
+    session = evening()
+    first = query(session)
+    with refused("queried already", Changed):
+        query(session, "3SS-1", side="ew")
+    withdraw_query(
+        session_id=session.pk, query_id=first.pk, contestant_id=first.contestant_id, client_id=uuid4(), actor=PROGRAM
+    )
+    assert query(session, "3SS-1", side="ew").pk != first.pk
+
+
+def test_what_is_no_query() -> None:
+    session = evening()
+    line = line_at(session)
+    with refused("what is recorded"):
+        query(session, "3SS=")
+    with refused("few words"):
+        query(session, Claim(ClaimKind.WORDS, words="  "))
+    for board in (1, 99):
+        with refused("Which board"):
+            query(session, Claim(ClaimKind.BOARD, board=board))
+    strange = Asked(line.pk, meeting_at(session, 2, 1).ns, line.result_id or 0, result("3SS+1"), uuid4(), "phone")
+    with refused("not on your card", Gone):
+        ask(session_id=session.pk, asked=strange, actor=PROGRAM)
+    nowhere = Asked(10**9, line.ns_id, line.result_id or 0, result("3SS+1"), uuid4(), "phone")
+    with refused("not on your card", Gone):
+        ask(session_id=session.pk, asked=nowhere, actor=PROGRAM)
+    stale = asked_by(line, result("3SS+1"))
+    enter(session, 1, 1, 1, "3SS-1", source="desk", replaces=line.result_id)
+    with refused("was corrected", Changed):
+        ask(session_id=session.pk, asked=stale, actor=PROGRAM)
+
+
+def test_what_the_director_has_decided_is_not_queried() -> None:
+    session = evening()
+    line = line_at(session)
+    award = Award(ns={"artificial": "60"}, ew={"artificial": "40"})
+    adjust(
+        session_id=session.pk,
+        meeting=meeting_at(session, 1, 1, 1),
+        award=award,
+        seen_version=line.version,
+        actor=PROGRAM,
+    )
+    with refused("director has decided"):
+        query(session)
+
+
+def test_what_a_pair_disputed_before_is_with_the_director_already() -> None:
+    session = evening(sign_off="round")
+    line = line_at(session)
+    read = [Read(1, line.result_id or 0, "tricks", "we took ten")]
+    sign_off(session_id=session.pk, round=1, contestant_id=line.ew_id, client_id=uuid4(), read=read, actor=PROGRAM)
+    with refused("has been told about this board"):
+        query(session)
+
+
+def test_a_query_needs_its_time() -> None:
+    session = evening()
+    resume_play(session_id=session.pk, actor=PROGRAM)
+    with refused("Play has not ended"):
+        query(session)
+    later = evening(published=True)
+    make_official(session_id=later.pk, actor=PROGRAM)
+    with refused("official"):
+        query(later)
+
+
+def test_after_the_time_for_queries_it_is_refused_with_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = evening(published=True)
+    edition = Publication.objects.get(session=session)
+    assert query(session).state == "asked"
+    over = edition.at + timedelta(minutes=session.correction_minutes)
+    monkeypatch.setattr(timezone, "now", lambda: over)
+    with refused("could be queried until"):
+        ask(session_id=session.pk, asked=asked_by(line_at(session, 2), result("7NTN=")), actor=PROGRAM)
+
+
+def test_one_pair_does_not_query_without_end() -> None:
+    session = evening(pairs=12)
+    pair = line_at(session).ns_id
+    lines = list(Line.objects.filter(session=session, ns=pair).select_related("result"))
+    assert len(lines) > 8
+    words = Claim(ClaimKind.WORDS, words="wrong")
+    for line in lines[:8]:
+        ask(session_id=session.pk, asked=asked_by(line, words), actor=PROGRAM)
+    with refused("speak to the director"):
+        ask(session_id=session.pk, asked=asked_by(lines[8], words), actor=PROGRAM)
+
+
+# The opponents
+
+
+def test_the_opponents_confirm_or_contest_and_may_think_again() -> None:
+    session = evening()
+    made = query(session)
+    with recorded(session.club, "query confirmed", facts_of=session):
+        confirm(made)
+    with unrecorded(session.club, session):
+        confirm(made)
+    with recorded(session.club, "query contested", facts_of=session):
+        contest(made, "nine", result("3SS-1", "eight"))
+    view = query_of(session.pk, made.pk)
+    assert view is not None
+    assert (view.state, view.other) == ("contested", result("3SS-1", "eight"))
+    assert [step.kind for step in view.steps] == ["opened", "confirmed", "contested"]
+
+
+def test_an_answer_sent_twice_is_one() -> None:
+    session = evening()
+    made, client_id = query(session), uuid4()
+    for _press in range(2):
+        contest_query(
+            session_id=session.pk,
+            query_id=made.pk,
+            contestant_id=other_pair(made),
+            client_id=client_id,
+            words="nine",
+            actor=PROGRAM,
+        )
+    assert QueryEvent.objects.filter(query=made).count() == 2
+
+
+def test_nobody_answers_for_others() -> None:
+    session = evening()
+    made = query(session)
+    for who in (made.contestant_id, meeting_at(session, 2, 1).ns):
+        with refused("other pairs", Gone):
+            confirm_query(session_id=session.pk, query_id=made.pk, contestant_id=who, client_id=uuid4(), actor=PROGRAM)
+    with refused("Only the pair", Gone):
+        withdraw_query(
+            session_id=session.pk,
+            query_id=made.pk,
+            contestant_id=other_pair(made),
+            client_id=uuid4(),
+            actor=PROGRAM,
+        )
+    with refused("few words"):
+        contest(made, "  ")
+
+
+def test_a_closed_query_takes_no_answer() -> None:
+    session = evening()
+    made = query(session)
+    reject_query(
+        session_id=session.pk, query_id=made.pk, seen=seen(made), reason="heard", client_id=uuid4(), actor=PROGRAM
+    )
+    with refused("has been closed", Changed):
+        confirm(made)
+
+
+# The director
+
+
+def accept(made: ScoreQuery, played: str | None, agreed: str = "both", **more: object) -> None:
+    values = {"seen": seen(made), "reason": "all four say so", "client_id": uuid4(), "actor": PROGRAM, **more}
+    what = Played.parse(played) if played else None
+    accept_query(session_id=made.session_id, query_id=made.pk, played=what, agreed=agreed, **values)  # type: ignore[arg-type]
+
+
+def test_accepted_the_result_is_corrected_with_the_reason_and_who_agreed() -> None:
+    session = evening("3SS=")
+    made = query(session)
+    confirm(made)
+    director = make_director(session.club)
+    with recorded(session.club, "result corrected", "query accepted", facts_of=session, bumps=2):
+        accept(made, "3SS+1", actor=actor(director))
+    line = line_at(session)
+    assert line.result is not None
+    assert (line.result.tricks, line.result.agreed, line.result.note) == (10, "both", "all four say so")
+    assert (line.result.user_id, line.confirmed) == (director.pk, True)
+    (view,) = queries_of(session.pk)
+    assert (view.state, view.decided and view.decided.result) == ("accepted", line.result_id)
+    assert view.decided
+    assert view.decided.by == str(director)
+    assert open_queries(session.pk) == ()
+
+
+def test_the_lead_stays_where_the_contract_is_corrected() -> None:
+    session = evening()
+    line = line_at(session)
+    enter(session, 1, 1, 1, "3SS=", lead="HK", source="desk", replaces=line.result_id)
+    made = query(session, "3NTS=")
+    accept(made, "3NTS=")
+    corrected = line_at(session).result
+    assert corrected is not None
+    assert (corrected.contract, corrected.lead) == ("3N", "HK")
+
+
+def test_accepted_twice_is_once_and_another_director_is_told() -> None:
+    session = evening()
+    made = query(session)
+    saw, client_id = seen(made), uuid4()
+    for _press in range(2):
+        accept(made, "3SS+1", seen=saw, client_id=client_id)
+    assert Result.objects.filter(line_id=made.line_id).count() == 2
+    with refused("has been closed", Changed):
+        reject_query(session_id=session.pk, query_id=made.pk, seen=saw, reason="no", client_id=uuid4(), actor=PROGRAM)
+
+
+def test_what_the_director_had_not_seen_is_shown_first() -> None:
+    session = evening()
+    made = query(session)
+    saw = seen(made)
+    confirm(made)
+    with refused("something was said", Changed):
+        accept(made, "3SS+1", seen=saw)
+    saw = seen(made)
+    enter(session, 1, 1, 1, "3SS-1", source="desk", replaces=line_at(session).result_id)
+    with refused("was corrected", Changed):
+        accept(made, "3SS+1", seen=saw)
+
+
+def test_accepted_after_the_director_has_corrected_it_already() -> None:
+    session = evening()
+    made = query(session)
+    enter(session, 1, 1, 1, "3SS+1", source="desk", replaces=line_at(session).result_id)
+    (view,) = open_queries(session.pk)
+    assert view.moved_on
+    accept(made, "3SS+1")
+    assert open_queries(session.pk) == ()
+
+
+def test_the_pairs_sat_the_other_way_round() -> None:
+    session = evening()
+    made = query(session, Claim(ClaimKind.TURNED))
+    before = line_at(session)
+    accept(made, None)
+    turned = Line.objects.get(session=session, board__number=1, ns=before.ew_id, ew=before.ns_id)
+    assert turned.result is not None
+    assert (turned.result.contract, line_at(session).result_id) == ("3S", None)
+
+
+def test_it_was_another_board_and_the_two_are_exchanged() -> None:
+    session = evening("3SS=")
+    second = line_at(session, 2).result
+    assert second is not None
+    made = query(session, Claim(ClaimKind.BOARD, board=2))
+    accept(made, None)
+    first, moved = line_at(session, 1).result, line_at(session, 2).result
+    assert first is not None
+    assert moved is not None
+    assert (moved.contract, moved.tricks, moved.agreed) == ("3S", 9, "both")
+    assert (first.outcome, first.contract, first.declarer, first.tricks) == (
+        second.outcome,
+        second.contract,
+        second.declarer,
+        second.tricks,
+    )
+
+
+def test_it_was_another_board_that_has_no_result() -> None:
+    session = evening("3SS=")
+    line = line_at(session, 2)
+    Line.objects.filter(pk=line.pk).update(result=None)
+    accept(query(session, Claim(ClaimKind.BOARD, board=2)), None)
+    moved = line_at(session, 2).result
+    assert moved is not None
+    assert (moved.contract, line_at(session, 1).result_id) == ("3S", None)
+
+
+def test_a_board_that_the_director_has_decided_about_takes_no_other_result() -> None:
+    session = evening("3SS=")
+    line = line_at(session, 2)
+    award = Award(ns={"artificial": "50"}, ew={"artificial": "50"})
+    meeting = meeting_at(session, 1, 1, 2)
+    adjust(session_id=session.pk, meeting=meeting, award=award, seen_version=line.version, actor=PROGRAM)
+    made = query(session, Claim(ClaimKind.BOARD, board=2))
+    with refused("Settle that first"):
+        accept(made, None)
+
+
+def test_what_is_said_in_words_is_accepted_as_what_the_director_types() -> None:
+    session = evening("3SS=")
+    made = query(session, Claim(ClaimKind.WORDS, words="they revoked and we agreed ten"))
+    with refused("what is to be recorded"):
+        accept(made, None)
+    with refused("who agrees"):
+        accept(made, "3SS+1", agreed="grandmother")
+    accept(made, "3SS+1", agreed="traveller")
+    assert (line_at(session).result or Result()).tricks == 10
+
+
+def test_rejected_with_a_reason_that_all_four_read() -> None:
+    session = evening()
+    made = query(session)
+    with refused("all four players"):
+        reject_query(
+            session_id=session.pk, query_id=made.pk, seen=seen(made), reason=" ", client_id=uuid4(), actor=PROGRAM
+        )
+    with recorded(session.club, "query rejected", facts_of=session):
+        reject_query(
+            session_id=session.pk,
+            query_id=made.pk,
+            seen=seen(made),
+            reason="the traveller says nine",
+            client_id=uuid4(),
+            actor=PROGRAM,
+        )
+    (view,) = queries_of(session.pk)
+    assert view.decided
+    assert (view.state, view.decided.words) == ("rejected", "the traveller says nine")
+
+
+# Law 79B3
+
+
+def settle(made: ScoreQuery, how: Settlement, convinced_of: str = "", saw: Seen | None = None) -> None:
+    settle_query(
+        session_id=made.session_id,
+        query_id=made.pk,
+        seen=saw or seen(made),
+        how=how,
+        convinced_of=Played.parse(convinced_of) if convinced_of else None,
+        reason="heard all four",
+        client_id=uuid4(),
+        actor=PROGRAM,
+    )
+
+
+def test_convinced_both_sides_get_what_happened() -> None:
+    session = evening("4SN=")
+    made = query(session, "4SN+1")
+    contest(made)
+    with recorded(session.club, "result corrected", "query settled", facts_of=session, bumps=2):
+        settle(made, Settlement.CONVINCED, "4SN+1")
+    line = line_at(session)
+    assert ((line.result or Result()).tricks, line.adjustment_id) == (11, None)
+    assert queries_of(session.pk)[0].state == "ruled"
+
+
+def test_not_convinced_it_stands() -> None:
+    session = evening("4SN=")
+    made = query(session, "4SN+1")
+    settle(made, Settlement.STANDS)
+    line = line_at(session)
+    assert ((line.result or Result()).tricks, line.adjustment_id) == (10, None)
+    assert queries_of(session.pk)[0].state == "ruled"
+
+
+def test_not_convinced_one_side_is_reduced_and_the_other_keeps_its_score() -> None:
+    session = evening("4SN=")
+    made = query(session, "4SN+1")
+    contest(made)
+    with refused("worse for this side"):
+        settle(made, Settlement.NS_REDUCED)
+    with recorded(session.club, "score adjusted", "query settled", facts_of=session, bumps=2):
+        settle(made, Settlement.EW_REDUCED)
+    award = line_at(session).adjustment
+    assert award is not None
+    assert (award.ns_outcome, award.ew_outcome, award.note) == (None, {"assigned": 450}, "heard all four")
+    step = queries_of(session.pk)[0].decided
+    assert step is not None
+    assert QueryEvent.objects.latest("pk").adjustment_id == award.pk
+
+
+def test_each_side_gets_the_worse_where_each_says_something_worse_for_the_other() -> None:
+    session = evening("4SN=")
+    made = query(session, "4SN+1")
+    contest(made, "one down", result("4SN-1"))
+    settle(made, Settlement.BOTH_REDUCED)
+    award = line_at(session).adjustment
+    assert award is not None
+    assert (award.ns_outcome, award.ew_outcome) == ({"assigned": -50}, {"assigned": 450})
+
+
+def test_a_fouled_board_keeps_its_group_when_a_side_is_reduced() -> None:
+    session = evening("4SN=")
+    line = line_at(session)
+    group = Award(group="B", vulnerable="ns")
+    meeting = meeting_at(session, 1, 1, 1)
+    adjust(session_id=session.pk, meeting=meeting, award=group, seen_version=line.version, actor=PROGRAM)
+    settle(query(session, "4SN+1"), Settlement.EW_REDUCED)
+    award = line_at(session).adjustment
+    assert award is not None
+    assert (award.group, award.vulnerable, award.ew_outcome) == ("B", "ns", {"assigned": 650})
+
+
+def test_settled_needs_a_reason_and_what_was_seen() -> None:
+    session = evening("4SN=")
+    made = query(session, "4SN+1")
+    with refused("was corrected", Changed):
+        settle(made, Settlement.STANDS, saw=Seen(0, None))
+    with refused("all four"):
+        settle_query(
+            session_id=session.pk,
+            query_id=made.pk,
+            seen=seen(made),
+            how=Settlement.STANDS,
+            reason="",
+            client_id=uuid4(),
+            actor=PROGRAM,
+        )
+    assert not Adjustment.objects.exists()
+
+
+def test_of_a_board_that_the_reader_has_still_to_play_a_query_tells_nothing() -> None:
+    session = evening()
+    query(session, result("3SS+1", "ten tricks"))
+    (view,) = open_queries(session.pk, hidden=frozenset({1}))
+    assert view.hidden
+    assert (view.claim, view.recorded, view.asked_about, view.score, view.steps) == (None, None, None, None, ())
