@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib import admin
 
 from club.admin import Kept
-from rulings.models import CallEvent, QueryEvent
+from rulings.models import CallEvent, QueryEvent, Ruling, RulingLine, RulingNote, RulingPenalty
 
 
 @admin.register(CallEvent)
@@ -18,3 +18,24 @@ class CallEventAdmin(Kept):
 class QueryEventAdmin(Kept):
     list_display = ["pk", "query_id", "kind", "contestant", "said", "contract", "declarer", "tricks", "user", "at"]
     list_filter = ["kind", "query__session__club"]
+
+
+@admin.register(Ruling)
+class RulingAdmin(Kept):
+    list_display = ["session", "number", "kind", "supersedes_id", "user", "at"]
+    list_filter = ["kind", "session__club"]
+
+
+@admin.register(RulingLine)
+class RulingLineAdmin(Kept):
+    list_display = ["pk", "ruling_id", "position", "board_id", "ns_id", "ew_id", "adjustment_id"]
+
+
+@admin.register(RulingPenalty)
+class RulingPenaltyAdmin(Kept):
+    list_display = ["pk", "ruling_id", "penalty_id"]
+
+
+@admin.register(RulingNote)
+class RulingNoteAdmin(Kept):
+    list_display = ["pk", "ruling_id", "what", "contestant_id", "user", "at"]

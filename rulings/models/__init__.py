@@ -2,5 +2,6 @@
 
 from rulings.models.call import Call, CallEvent
 from rulings.models.query import QueryEvent, ScoreQuery
+from rulings.models.ruling import Ruling, RulingLine, RulingNote, RulingPenalty
 
-__all__ = ["Call", "CallEvent", "QueryEvent", "ScoreQuery"]
+__all__ = ["Call", "CallEvent", "QueryEvent", "Ruling", "RulingLine", "RulingNote", "RulingPenalty", "ScoreQuery"]

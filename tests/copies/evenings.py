@@ -26,9 +26,12 @@ from club.services import (
     set_paid,
     table_card,
 )
+from rulings.engine.decision import Decision, Kind, RuledLine, RuledPenalty
 from rulings.models import Call
 from rulings.services.calls import Asking, attend_call, call_director, close_call, close_with_ruling, take_call
+from rulings.services.ruling import issue_ruling
 from scoring.engine.contract import Played
+from scoring.engine.document import Assigned
 from scoring.facts import exported
 from scoring.models import LateEntry
 from scoring.queries.table import Place
@@ -159,7 +162,21 @@ def _night_of_two_editions(club: Club, manager_id: int) -> None:
     penalise(session_id=over.pk, amount="10", **given)
     second = penalise(session_id=over.pk, amount="25", **given)
     withdraw_penalty(session_id=over.pk, penalty_id=second.pk, actor=PROGRAM)
+    _ruled_on(over)
     publish_session(session_id=over.pk, actor=builders.Actor(user_id=manager_id))
+
+
+def _ruled_on(session: Session) -> None:
+    """A ruling that adjusts a board and fines a pair, and one that supersedes it."""
+    meeting = builders.meeting_at(session, 2, 1)
+    line = session.lines.get(board__number=meeting.board, ns=meeting.ns)
+    place = (meeting.board, meeting.ns, meeting.ew, meeting.section, meeting.round, meeting.table)
+    adjusted = RuledLine(*place, ns_outcome=Assigned(140), ew_outcome=Assigned(140), seen=line.version)
+    fine = RuledPenalty(meeting.ew, "procedural", "10")
+    first = Decision(Kind.ASSIGNED, "West hesitated.", lines=(adjusted,), penalties=(fine,))
+    issue_ruling(session_id=session.pk, decision=first, actor=PROGRAM)
+    nothing = Decision(Kind.NO_ACTION, "West had no choice.", lines=(RuledLine(*place),))
+    issue_ruling(session_id=session.pk, decision=nothing, supersedes=1, actor=PROGRAM)
 
 
 def everything(copy: Path) -> Tables:

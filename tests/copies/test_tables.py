@@ -33,6 +33,8 @@ ROOT = Path(__file__).resolve().parents[2]
 COLUMNS = {"player_id", "user_id"}
 #: Columns of free form that hold no ids (those of the trail are followed, see bridgeclub/copies/trail.py).
 WITHOUT_IDS = {
+    "rulings.ruling.decision",
+    "rulings.ruling.effect",
     "scoring.usualfines.listed",
     "club.eveningtemplate.movements",
     "club.outputs.public_formats",
@@ -67,7 +69,7 @@ PLAIN_WORDS = {
     *("section", "settings", "since", "slug", "standing", "table", "trail", "tricks", "unit", "unless_better"),
     *("vulnerable", "contestants", "fields", "note", "boards", "files", "number", "public_file", "tables"),
     *("privacy", "seat", "last", "currency", "member", "visitor", "junior", "side"),
-    *("disputed", "why", "way", "how"),
+    *("disputed", "why", "way", "how", "what"),
     *("channel",),
 }
 

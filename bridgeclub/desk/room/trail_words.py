@@ -14,6 +14,7 @@ from bridgeclub.desk.room.forms import KINDS, STANDINGS, UNITS
 from bridgeclub.desk.room.line_words import contract_signs
 from bridgeclub.desk.room.phone_words import phone_sentences
 from bridgeclub.desk.room.repair_done_words import repair_sentence
+from bridgeclub.desk.room.ruling_words import ruling_sentences
 from scoring.engine.contract import PASSED_OUT, Contract, Played
 from scoring.engine.document import parse_outcome
 from scoring.queries.room import Act, At
@@ -239,6 +240,7 @@ WITH_VALUES: Mapping[str, Callable[[Act, Mapping[int, str]], str]] = {
     "postponed board called": _called,
     "round signed": _signed,
     **phone_sentences(_pair),
+    **ruling_sentences(_pair),
     "edition published": lambda act, names: _("Published edition %(edition)s") % act.data,
     "letters asked for": lambda act, names: _("Sent edition %(edition)s to the players by e-mail") % act.data,
 }

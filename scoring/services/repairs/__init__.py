@@ -1,5 +1,6 @@
+from scoring.engine.places import Place
 from scoring.services.repairs.change import WHAT, MovementChange, changes_on, key_of, movement_changed, rounds_begun
-from scoring.services.repairs.frame import Act, Place, Preview, carry_out, look_at, take_back
+from scoring.services.repairs.frame import Act, Preview, carry_out, look_at, take_back
 from scoring.services.repairs.late import LatePair, Missed, free_seats_of, late_pair
 from scoring.services.repairs.later import play_now, postponing
 from scoring.services.repairs.people import (

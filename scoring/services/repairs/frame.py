@@ -21,7 +21,7 @@ from club.services import facts_changed, locked_session, names_moved, record, re
 from scoring.engine.changes import changes_between
 from scoring.engine.document import DocumentFaults, parse
 from scoring.engine.errors import EngineError
-from scoring.engine.ranking import ranks_apart
+from scoring.engine.places import Place, places_of
 from scoring.engine.standings import score_session
 from scoring.errors import Changed as ChangedMeanwhile
 from scoring.errors import Gone, Refused
@@ -55,16 +55,6 @@ class Act:
     said: Mapping[str, Any]
     do: Callable[[], object]
     remarks: Callable[[], tuple[Remark, ...]] = tuple
-
-
-@dataclass(frozen=True)
-class Place:
-    """Where a contestant stands; None before or after: it is not ranked, or not there."""
-
-    rank: int | None
-    tied: bool
-    percent: str | None
-    total: str | None
 
 
 @dataclass(frozen=True)
@@ -198,13 +188,6 @@ def _places(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[tuple[
 def _ranking(facts: Mapping[str, Any]) -> dict[str, Place]:
     """Places by contestant; none where the facts cannot be scored."""
     try:
-        document = parse(dict(facts))
-        rows = score_session(document).to_document()["ranking"]
+        return places_of(score_session(parse(dict(facts))))
     except (DocumentFaults, EngineError):
         return {}
-    apart = document.rules.compare == "section"
-    lists = {each.id: each.section if apart else "" for each in document.contestants}
-    lines = {row["contestant"]: row["direction"] for row in rows}
-    ranks = {row["contestant"]: row["rank"] for row in rows}
-    places = ranks_apart(ranks, lambda key: (lists[key], lines[key]))
-    return {row["contestant"]: Place(*places[row["contestant"]], row["percent"], row["total"]) for row in rows}

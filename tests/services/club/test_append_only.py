@@ -22,9 +22,11 @@ from club.models import (
     TableDevice,
     TableLink,
 )
+from rulings.engine.decision import Decision, Kind, RuledLine, RuledPenalty
 from rulings.engine.query import Claim, ClaimKind
-from rulings.models import CallEvent, QueryEvent
+from rulings.models import CallEvent, QueryEvent, Ruling, RulingLine, RulingNote, RulingPenalty
 from rulings.services.calls import Asking, call_director, withdraw_call
+from rulings.services.ruling import issue_ruling
 from rulings.services.score_queries import Asked, ask
 from scoring.engine.contract import PASSED_OUT, Played
 from scoring.models import (
@@ -82,6 +84,10 @@ KEPT: list[type[models.Model]] = [
     LateDecision,
     CallEvent,
     QueryEvent,
+    Ruling,
+    RulingLine,
+    RulingPenalty,
+    RulingNote,
 ]
 
 
@@ -118,6 +124,7 @@ def evening() -> None:
     sent_late(session)
     call_director(session_id=session.pk, asking=Asking("A", 1), client_id=uuid4(), actor=PROGRAM)
     withdraw_call(session_id=session.pk, section="A", table=1, actor=PROGRAM)
+    _rule(session)
 
 
 def _sign(session: Session) -> None:
@@ -140,6 +147,15 @@ def _query(session: Session) -> None:
     claim = Claim(ClaimKind.WORDS, words="we took ten")
     asked = Asked(line.pk, line.ns_id, line.result_id or 0, claim, uuid4(), "phone")
     ask(session_id=session.pk, asked=asked, actor=PROGRAM)
+
+
+def _rule(session: Session) -> None:
+    """A warning, and a board about which nothing is done."""
+    meeting = meeting_at(session, 2, 1)
+    warned = RuledPenalty(meeting.ns, "warning")
+    lines = (RuledLine(meeting.board, meeting.ns, meeting.ew),)
+    decision = Decision(Kind.PROCEDURAL, "Slow play", lines=lines, penalties=(warned,))
+    issue_ruling(session_id=session.pk, decision=decision, actor=PROGRAM)
 
 
 def pair_of_line(session: Session) -> int:

@@ -1,0 +1,134 @@
+"""What a director decided, as frozen values: the record of one incident (Laws 81 to 85; White Book 92.5.1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scoring.engine.document import Outcome
+
+
+class Kind(StrEnum):
+    """What sort of decision it is."""
+
+    RECTIFICATION = "rectification"
+    ASSIGNED = "assigned"
+    ARTIFICIAL = "artificial"
+    CLAIM = "claim"
+    NO_ACTION = "no_action"
+    PROCEDURAL = "procedural"
+    DISCIPLINARY = "disciplinary"
+    DIRECTORS_ERROR = "directors_error"
+
+
+class Doubt(StrEnum):
+    """What a weighted score weighs: how the hand would have gone, or whether the call or the explanation was wrong."""
+
+    NONE = ""
+    PLAY = "play"
+    MISBID = "misbid"
+
+
+@dataclass(frozen=True)
+class Poll:
+    """Players who were asked, without their names: the hand they were given, the question, what each said."""
+
+    hand: str = ""
+    question: str = ""
+    answers: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class RuledLine:
+    """One board at one table that the ruling is about, and what each side gets there.
+
+    `ns` and `ew` are the contestants as they really sat. An outcome None leaves that side its table score; without
+    any outcome and group the score is not touched. `written` is the award as the director wrote it, `contracts` the
+    contracts in it ("4S"), `table_score` N/S's score at the table (None: no result). `seen` is the version of the
+    line that the director saw, None where there was no line yet.
+    """
+
+    board: int
+    ns: int
+    ew: int
+    section: str = ""
+    round: int | None = None
+    table: int | None = None
+    ns_outcome: Outcome | None = None
+    ew_outcome: Outcome | None = None
+    unless_better: bool = False
+    group: str = ""
+    dealer: str = ""
+    vulnerable: str = ""
+    written: str = ""
+    contracts: tuple[str, ...] = ()
+    table_score: int | None = None
+    seen: int | None = None
+
+    @property
+    def outcomes(self) -> tuple[Outcome | None, Outcome | None]:
+        return self.ns_outcome, self.ew_outcome
+
+    @property
+    def scored(self) -> bool:
+        """Whether a side gets something else than its table score."""
+        return any(outcome is not None for outcome in self.outcomes)
+
+    @property
+    def touched(self) -> bool:
+        """Whether scoring has to know of it."""
+        return self.scored or bool(self.group or self.dealer or self.vulnerable)
+
+
+@dataclass(frozen=True)
+class RuledPenalty:
+    """A penalty, a warning or an award to a contestant; kinds, amounts and units as scoring has them.
+
+    `seen` is the contestant's newest penalty that the director saw (0: none), None where it does not matter.
+    """
+
+    contestant: int
+    kind: str
+    amount: str = "0"
+    unit: str = "percent_of_top"
+    note: str = ""
+    seen: int | None = None
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A ruling as it was written down. Texts are the director's own.
+
+    `agreed`: both sides agree on the facts (L84), else the director has decided them (L85), with `disputed` saying on
+    what they differ. `unauthorised`: unauthorised information is in question; `disallowed` is the action that is not
+    allowed. `hypothetical` is the legal auction behind a weighted score. `over_hundred` is why a board is worth more
+    than 100 % though nobody outside the table was at fault. `told`: the contestants that heard it from the director;
+    `appeal_mentioned`: they were told of their right of appeal (L83).
+    """
+
+    kind: Kind
+    facts: str
+    laws: tuple[str, ...] = ()
+    agreed: bool = True
+    disputed: str = ""
+    statement_ns: str = ""
+    statement_ew: str = ""
+    auction: str = ""
+    polls: tuple[Poll, ...] = ()
+    decision: str = ""
+    reasoning: str = ""
+    doubt: Doubt = Doubt.NONE
+    unauthorised: bool = False
+    disallowed: str = ""
+    hypothetical: str = ""
+    over_hundred: str = ""
+    lines: tuple[RuledLine, ...] = ()
+    penalties: tuple[RuledPenalty, ...] = ()
+    told: frozenset[int] = frozenset()
+    appeal_mentioned: bool = False
+
+    @property
+    def contestants(self) -> tuple[int, ...]:
+        """Everybody it is about, once each: N/S before E/W, then those with a penalty."""
+        sides = [who for line in self.lines for who in (line.ns, line.ew)]
+        return tuple(dict.fromkeys([*sides, *(each.contestant for each in self.penalties)]))

@@ -1,0 +1,83 @@
+"""A decision as JSON for the record. Who it is about is not in it: that stands in rows beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rulings.engine.decision import Decision, Doubt, Kind, Poll, RuledLine, RuledPenalty
+from scoring.engine.document import Outcome, dump_outcome, parse_outcome
+
+FORMAT = "bridgeclub-ruling"
+VERSION = 1
+_TEXTS = (
+    *("facts", "disputed", "statement_ns", "statement_ew", "auction", "decision", "reasoning"),
+    *("disallowed", "hypothetical", "over_hundred"),
+)
+_OF_A_LINE = ("unless_better", "group", "dealer", "vulnerable", "written", "table_score")
+
+
+def dump_decision(decision: Decision) -> dict[str, Any]:
+    """As JSON values; lines in their order, without boards and contestants."""
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "kind": decision.kind.value,
+        "laws": list(decision.laws),
+        "agreed": decision.agreed,
+        "unauthorised": decision.unauthorised,
+        "doubt": decision.doubt.value,
+        **{name: getattr(decision, name) for name in _TEXTS},
+        "polls": [
+            {"hand": each.hand, "question": each.question, "answers": list(each.answers)} for each in decision.polls
+        ],
+        "lines": [_line(each) for each in decision.lines],
+    }
+
+
+def _line(line: RuledLine) -> dict[str, Any]:
+    found: dict[str, Any] = {name: getattr(line, name) for name in _OF_A_LINE}
+    sides = {"ns_outcome": line.ns_outcome, "ew_outcome": line.ew_outcome}
+    dumped = {name: None if outcome is None else dump_outcome(outcome) for name, outcome in sides.items()}
+    return {**found, "contracts": list(line.contracts), **dumped}
+
+
+def parse_decision(
+    document: Mapping[str, Any], places: Sequence[RuledLine], penalties: Sequence[RuledPenalty]
+) -> Decision:
+    """The decision of a record; `places` are its lines in their order as the rows beside it have them.
+
+    Who was told and that the right of appeal was mentioned are later facts, and not in it. Raises KeyError for what
+    is no such document.
+    """
+    return Decision(
+        kind=Kind(document["kind"]),
+        laws=tuple(document["laws"]),
+        agreed=document["agreed"],
+        unauthorised=document["unauthorised"],
+        doubt=Doubt(document["doubt"]),
+        **{name: document[name] for name in _TEXTS},
+        polls=tuple(Poll(each["hand"], each["question"], tuple(each["answers"])) for each in document["polls"]),
+        lines=tuple(_placed(place, said) for place, said in zip(places, document["lines"], strict=True)),
+        penalties=tuple(penalties),
+    )
+
+
+def _placed(place: RuledLine, said: Mapping[str, Any]) -> RuledLine:
+    return RuledLine(
+        board=place.board,
+        ns=place.ns,
+        ew=place.ew,
+        section=place.section,
+        round=place.round,
+        table=place.table,
+        seen=place.seen,
+        contracts=tuple(said["contracts"]),
+        ns_outcome=_outcome(said["ns_outcome"]),
+        ew_outcome=_outcome(said["ew_outcome"]),
+        **{name: said[name] for name in _OF_A_LINE},
+    )
+
+
+def _outcome(said: Mapping[str, Any] | None) -> Outcome | None:
+    return None if said is None else parse_outcome(dict(said))

@@ -1,0 +1,68 @@
+"""The laws a ruling is given under: numbers with short titles of our own, as data; a new edition is a new file."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+EDITION = "laws_2017"
+FOUND_AT_MOST = 8
+_NUMBER = re.compile(r"([0-9]{1,2})([A-F]?)([0-9]?)([A-F]?)")
+
+
+@dataclass(frozen=True)
+class Law:
+    """A law by its number, `12C1E`, and what it is about; `title` is "" for a part that has no title of its own."""
+
+    number: str
+    title: str
+
+
+@cache
+def titles(edition: str = EDITION) -> Mapping[str, str]:
+    """Short titles by number, in the order of the laws."""
+    text = (files("rulings.engine") / "data" / f"{edition}.json").read_text(encoding="utf-8")
+    return dict(json.loads(text)["laws"])
+
+
+def law(written: str) -> Law | None:
+    """The law that is meant by `12C1(e)`, `Law 75b` or `L16B1(a)`; None where the laws have none such.
+
+    A part without a title of its own has that of the law it is part of.
+    """
+    number = re.sub(r"^(LAWS?|L)", "", re.sub(r"[^0-9A-Z]", "", written.upper()))
+    if not _NUMBER.fullmatch(number):
+        return None
+    known = titles()
+    found = next((whole for whole in _wholes(number) if whole in known), None)
+    if found is not None:
+        return Law(number, known[found])
+    # Of 19 only parts have titles, of 99 nothing has.
+    return Law(number, "") if any(re.match(rf"{number}[A-F]", each) for each in known) else None
+
+
+def _wholes(number: str) -> Iterator[str]:
+    """`12C1E`, `12C1`, `12C`, `12`: itself, then what it is part of."""
+    while number:
+        yield number
+        shorter = number[:-1]
+        if number[-1].isdigit() and shorter.isdigit():
+            return
+        number = shorter
+
+
+def laws_about(words: str) -> tuple[Law, ...]:
+    """Laws whose title has all these words, at most eight of them; none for words of less than three letters."""
+    wanted = [word for word in words.casefold().split() if len(word) > 2]
+    if not wanted:
+        return ()
+    hits = (Law(number, title) for number, title in titles().items() if _has(title, wanted))
+    return tuple(hit for hit, _place in zip(hits, range(FOUND_AT_MOST), strict=False))
+
+
+def _has(title: str, wanted: list[str]) -> bool:
+    return all(word in title.casefold() for word in wanted)

@@ -1,0 +1,110 @@
+"""The rulings of a session as the desk reads them. Five queries, however many there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from rulings.engine.decision import Decision, RuledLine, RuledPenalty
+from rulings.engine.decision_document import parse_decision
+from rulings.engine.effect import Effect, parse_effect
+from rulings.models import Ruling, RulingLine, RulingNote
+from scoring.models import Penalty
+
+
+@dataclass(frozen=True)
+class Note:
+    """A later fact: `what` is shown, told, right or appealed; `contestant` None: the whole ruling; `by` a name."""
+
+    what: str
+    contestant: int | None
+    at: datetime
+    by: str
+
+
+@dataclass(frozen=True)
+class RulingInfo:
+    """A ruling. `decision` has its contestants by id; `supersedes` and `superseded_by` are numbers of rulings.
+
+    `by` is the director's name, "" for the program. Of its lines `seen` is None: it belongs to who looks.
+    """
+
+    id: int
+    number: int
+    at: datetime
+    by: str
+    decision: Decision
+    effect: Effect
+    supersedes: int | None
+    superseded_by: int | None
+    notes: tuple[Note, ...]
+
+    @property
+    def stands(self) -> bool:
+        return self.superseded_by is None
+
+    @property
+    def boards(self) -> tuple[int, ...]:
+        return tuple(sorted({line.board for line in self.decision.lines}))
+
+    @property
+    def right_of_appeal(self) -> Note | None:
+        """When the right of appeal was mentioned; None: nobody has written so."""
+        return next((note for note in self.notes if note.what == RulingNote.What.RIGHT), None)
+
+    def told(self, contestant: int) -> Note | None:
+        """When the director told this pair."""
+        told = (note for note in self.notes if note.what == RulingNote.What.TOLD)
+        return next((note for note in told if note.contestant == contestant), None)
+
+
+def rulings_of(session_id: int) -> tuple[RulingInfo, ...]:
+    """Every ruling of the session in the order of their numbers, superseded ones among them."""
+    return _read(session_id)
+
+
+def ruling_of(session_id: int, number: int) -> RulingInfo | None:
+    """One ruling; None where the session has no such number."""
+    return next(iter(_read(session_id, number=number)), None)
+
+
+def standing_rulings(session_id: int, contestants: Iterable[int]) -> tuple[RulingInfo, ...]:
+    """The rulings that stand about any of these contestants."""
+    wanted = set(contestants)
+    return tuple(each for each in _read(session_id) if each.stands and wanted & set(each.decision.contestants))
+
+
+def _read(session_id: int, **where: int) -> tuple[RulingInfo, ...]:
+    rows = Ruling.objects.filter(session_id=session_id, **where).select_related("user", "supersedes", "superseded_by")
+    found = rows.prefetch_related("lines__board", "notes__user", "penalties__penalty").order_by("number")
+    return tuple(_info(row) for row in found)
+
+
+def _info(row: Ruling) -> RulingInfo:
+    later: Ruling | None = getattr(row, "superseded_by", None)
+    places = [_place(line) for line in row.lines.all()]
+    penalties = [_penalty(given.penalty) for given in row.penalties.all()]
+    return RulingInfo(
+        id=row.pk,
+        number=row.number,
+        at=row.at,
+        by=str(row.user) if row.user else "",
+        decision=parse_decision(row.decision, places, penalties),
+        effect=parse_effect(row.effect),
+        supersedes=row.supersedes.number if row.supersedes else None,
+        superseded_by=later.number if later else None,
+        notes=tuple(_note(note) for note in row.notes.all()),
+    )
+
+
+def _place(line: RulingLine) -> RuledLine:
+    return RuledLine(line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table)
+
+
+def _penalty(given: Penalty) -> RuledPenalty:
+    return RuledPenalty(given.contestant_id, given.kind, given.amount, given.unit, given.note)
+
+
+def _note(note: RulingNote) -> Note:
+    return Note(note.what, note.contestant_id, note.at, str(note.user) if note.user else "")

@@ -1,0 +1,69 @@
+"""What is wrong with a ruling, and what deserves a second look, as sentences that say what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from rulings.engine.checks import Fault
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+WORDS: Mapping[str, _StrPromise] = {
+    "facts_missing": gettext_lazy("Say what happened: a ruling without facts cannot be looked at again."),
+    "unknown_law": gettext_lazy("There is no law %(law)s. Type its number, such as 75B or 12C1."),
+    "disallowed_missing": gettext_lazy("Which action is not allowed? Name it, such as “5♥ by East” (White Book 16.3)."),
+    "score_missing": gettext_lazy("Say what the sides get, such as 4S+2 60 4S+1 40 or A6040."),
+    "penalty_missing": gettext_lazy("Say who is fined or warned, and how much."),
+    "not_nothing": gettext_lazy("“No action” changes no score and fines nobody. Choose another kind, or empty these."),
+    "line_twice": gettext_lazy("These two pairs stand here twice. Say once what they get."),
+    "weights_sum": gettext_lazy("The weights add up to %(sum)s. They must make 100 %%."),
+    "claim_weighted": gettext_lazy(
+        "A contested claim is decided as a number of tricks: one result, the same for both sides, never a weighted "
+        "score (White Book 12.3)."
+    ),
+    "not_assigned": gettext_lazy("An average is an artificial score. Choose that kind, or write a result."),
+    "not_artificial": gettext_lazy(
+        "An artificial score is a percentage, such as A6040. A result is an assigned score."
+    ),
+    "unless_better": gettext_lazy(
+        "“Unless the offenders did worse at the table” goes with an average for each side, such as A6040."
+    ),
+    "misbid_weighted": gettext_lazy(
+        "Whether the call or the explanation was wrong is not weighted: decide which, in doubt the explanation "
+        "(White Book 75.2)."
+    ),
+    "disallowed_weighted": gettext_lazy(
+        "The weights hold the result that was reached by the action that is not allowed. Leave it out, or write down "
+        "the legal auction that leads there too (White Book 16.3)."
+    ),
+    "over_hundred": gettext_lazy(
+        "Together %(sum)s. That is right only where nobody at the table was at fault: write down who was "
+        "(White Book 12.1.1, 12.19)."
+    ),
+    "many_averages": gettext_lazy(
+        "%(pair)s would have %(count)s averages plus in this session. More than two are usually not given: a third "
+        "board is then not scored (White Book 12.20)."
+    ),
+    "auction_unwritten": gettext_lazy(
+        "The weights hold the table result. Write down the legal auction that leads there (White Book 92.5.1)."
+    ),
+    "both_gain": gettext_lazy("Both sides get more than at the table. Is each score on the right side?"),
+}
+
+
+def fault_words(fault: Fault, pairs: Mapping[int, str] | None = None) -> str:
+    """A fault or a remark as a sentence; `pairs` are names by contestant."""
+    values = dict(fault.values or {})
+    if "contestant" in values:
+        values["pair"] = (pairs or {}).get(int(values["contestant"])) or _("A pair")
+    said = str(WORDS[fault.code]) % values
+    return said if fault.board is None else _("Board %(board)s: %(said)s") % {"board": fault.board, "said": said}
+
+
+def all_words(faults: Iterable[Fault]) -> str:
+    return " ".join(fault_words(fault) for fault in faults)

@@ -1,0 +1,104 @@
+"""What a ruling gives by scoring's own services, and what the ruling that it supersedes had given."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.models import Board, Session
+from rulings.engine.decision import Decision, RuledLine
+from rulings.errors import Changed, Refused
+from rulings.models import Ruling
+from scoring.engine.document import Outcome, dump_outcome
+from scoring.models import Line
+from scoring.services import Award, Meeting, adjust, penalise, withdraw_penalty
+
+
+@dataclass(frozen=True)
+class Given:
+    """Where a line of a decision is, and the adjustment that was made there (None: nothing was awarded)."""
+
+    board_id: int
+    section: str
+    round: int | None
+    table: int | None
+    adjustment_id: int | None
+
+
+def award_lines(session: Session, decision: Decision, number: int, actor: Actor) -> tuple[Given, ...]:
+    """Award what each line of the decision says. Raises Changed where a line is not as the director saw it."""
+    boards = dict(Board.objects.filter(session=session).values_list("number", "pk"))
+    found = []
+    for line in decision.lines:
+        if line.board not in boards:
+            raise Refused(_("Board %(number)s is not played in this session.") % {"number": line.board})
+        found.append(_awarded(session, line, boards[line.board], number, actor))
+    return tuple(found)
+
+
+def _awarded(session: Session, line: RuledLine, board_id: int, number: int, actor: Actor) -> Given:
+    where = (line.section, line.round, line.table)
+    if not line.touched:
+        return Given(board_id, *where, None)
+    award = Award(
+        ns=_plain(line.ns_outcome),
+        ew=_plain(line.ew_outcome),
+        unless_better=line.unless_better,
+        group=line.group,
+        dealer=line.dealer,
+        vulnerable=line.vulnerable,
+        note=_("Ruling %(number)s") % {"number": number},
+    )
+    meeting = Meeting(line.board, line.ns, line.ew, *where)
+    pk = adjust(session_id=session.pk, meeting=meeting, award=award, seen_version=line.seen, actor=actor)
+    return Given(board_id, *where, Line.objects.values_list("adjustment_id", flat=True).get(pk=pk))
+
+
+def refuse_changed(session: Session, decision: Decision) -> None:
+    """A ruling that leaves a score as it is leaves that score which the director saw. Raises Changed."""
+    for line in decision.lines:
+        where = {"session": session, "board__number": line.board, "ns_id": line.ns, "ew_id": line.ew}
+        version = Line.objects.filter(**where, occurrence=0).values_list("version", flat=True).first()
+        if not line.touched and line.seen is not None and version != line.seen:
+            raise Changed(_("Meanwhile this board was changed at the table or the desk. Please look again."))
+
+
+def _plain(outcome: Outcome | None) -> dict[str, object] | None:
+    return None if outcome is None else dump_outcome(outcome)
+
+
+def give_penalties(session: Session, decision: Decision, number: int, actor: Actor) -> tuple[int, ...]:
+    """Give each penalty, warning or award; their ids. Raises Changed where the pair has newer ones than were seen."""
+    found: list[int] = []
+    for each in decision.penalties:
+        given = penalise(
+            session_id=session.pk,
+            contestant_id=each.contestant,
+            kind=each.kind,
+            amount=each.amount,
+            unit=each.unit,
+            note=each.note or _("Ruling %(number)s") % {"number": number},
+            # What the same ruling has just given was not there to be seen.
+            seen=None if each.contestant in {one.contestant for one in decision.penalties[: len(found)]} else each.seen,
+            actor=actor,
+        )
+        found.append(given.pk)
+    return tuple(found)
+
+
+def take_back(session: Session, former: Ruling, decision: Decision, actor: Actor) -> None:
+    """What a ruling awarded no longer counts, unless somebody has changed it since.
+
+    A line that the new decision awards anew is left to it, with the version that its director saw.
+    """
+    anew = {(line.board, frozenset({line.ns, line.ew})) for line in decision.lines if line.touched}
+    for row in former.lines.exclude(adjustment=None).select_related("board"):
+        line = Line.objects.get(adjustments=row.adjustment_id)
+        if line.adjustment_id != row.adjustment_id or (row.board.number, frozenset({row.ns_id, row.ew_id})) in anew:
+            continue
+        meeting = Meeting(row.board.number, line.ns_id, line.ew_id, row.section, row.round, row.table)
+        adjust(session_id=session.pk, meeting=meeting, award=Award(), seen_version=line.version, actor=actor)
+    for given in former.penalties.all():
+        withdraw_penalty(session_id=session.pk, penalty_id=given.penalty_id, actor=actor)

@@ -1,0 +1,183 @@
+"""A ruling is issued: its number, what scoring awards for it, and the note to the players, in one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from django.db import transaction
+from django.db.models import Max, Q
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.models import Contestant, Session
+from club.services import facts_changed, locked_session, record, refuse_official
+from rulings.engine.checks import faults_of
+from rulings.engine.decision import Decision
+from rulings.engine.decision_document import dump_decision
+from rulings.engine.effect import Effect, dump_effect, effect_between
+from rulings.errors import Changed, Gone, Refused
+from rulings.models import Ruling, RulingLine, RulingNote, RulingPenalty
+from rulings.services.calls import close_with_ruling
+from rulings.services.check_words import all_words
+from rulings.services.giving import Given, award_lines, give_penalties, refuse_changed, take_back
+from scoring.engine.document import DocumentFaults, parse
+from scoring.engine.errors import EngineError
+from scoring.engine.scored_session import SessionScores
+from scoring.engine.standings import score_session
+from scoring.facts import read_rows, session_facts
+
+What = RulingNote.What
+
+
+@transaction.atomic
+def issue_ruling(
+    *, session_id: int, decision: Decision, supersedes: int | None = None, call: int | None = None, actor: Actor
+) -> int:
+    """Issue a ruling and return its number in the session.
+
+    `supersedes` is the number of the ruling that it takes the place of: what that one awarded is taken back first.
+    `call` is the id of the call for the director that it came of, which is closed with it.
+    Raises Refused with everything that is wrong with the decision; Changed where a board, a pair's penalties or the
+    former ruling were changed since the director looked.
+    """
+    ruling, _effect = _issue(session_id, decision, supersedes, actor)
+    if call is not None:
+        close_with_ruling(session_id=session_id, call_id=call, number=ruling.number, actor=actor)
+    return ruling.number
+
+
+def look_at_ruling(*, session_id: int, decision: Decision, supersedes: int | None = None, actor: Actor) -> Effect:
+    """What the ruling would do to everybody: it is issued and rolled back. Raises as issue_ruling does."""
+    with transaction.atomic():
+        _ruling, effect = _issue(session_id, decision, supersedes, actor)
+        transaction.set_rollback(True)
+    return effect
+
+
+def _issue(session_id: int, decision: Decision, supersedes: int | None, actor: Actor) -> tuple[Ruling, Effect]:
+    session = locked_session(session_id)
+    _refuse(session, decision)
+    former = _former(session, supersedes)
+    number = 1 + (Ruling.objects.filter(session=session).aggregate(Max("number"))["number__max"] or 0)
+    refuse_changed(session, decision)
+    before = _scores(session)
+    if former is not None:
+        take_back(session, former, decision, actor)
+    given = award_lines(session, decision, number, actor), give_penalties(session, decision, number, actor)
+    effect = _effect(session, decision, former, before)
+    ruling = Ruling.objects.create(
+        session=session,
+        number=number,
+        supersedes=former,
+        kind=decision.kind.value,
+        decision=dump_decision(decision),
+        effect=dump_effect(effect),
+        user_id=actor.user_id,
+    )
+    _write_rows(ruling, decision, *given, actor)
+    data = {
+        "ruling": ruling.pk,
+        "number": number,
+        "kind": ruling.kind,
+        "boards": sorted({x.board for x in decision.lines}),
+    }
+    record(session.club_id, actor, "ruling issued", data, session_id=session.pk)
+    facts_changed(session.pk)
+    return ruling, effect
+
+
+def _refuse(session: Session, decision: Decision) -> None:
+    refuse_official(session)
+    if session.state in {Session.State.DRAFT, Session.State.READY}:
+        raise Refused(_("Play has not begun, so there is nothing to rule on yet."))
+    if faults := faults_of(decision):
+        raise Refused(all_words(faults))
+    if not decision.contestants:
+        raise Refused(_("Say which pairs the ruling is about."))
+    known = Contestant.objects.filter(session=session, pk__in=decision.contestants).count()
+    if known != len(decision.contestants):
+        raise Gone(_("This pair is not in the session."))
+
+
+def _former(session: Session, number: int | None) -> Ruling | None:
+    """The ruling that is superseded."""
+    if number is None:
+        return None
+    former = Ruling.objects.filter(session=session, number=number).first()
+    if former is None:
+        raise Gone(_("Ruling %(number)s is not in this session.") % {"number": number})
+    later = Ruling.objects.filter(supersedes=former).first()
+    if later is not None:
+        raise Changed(
+            _("Meanwhile ruling %(number)s was superseded by ruling %(later)s. Please look at that one.")
+            % {"number": number, "later": later.number}
+        )
+    return former
+
+
+def _scores(session: Session) -> SessionScores | None:
+    """The session as it would be scored now; None where its facts cannot be."""
+    fresh = Session.objects.select_related("event").get(pk=session.pk)
+    try:
+        return score_session(parse(session_facts(read_rows(fresh))))
+    except (DocumentFaults, EngineError):
+        return None
+
+
+def _effect(session: Session, decision: Decision, former: Ruling | None, before: SessionScores | None) -> Effect:
+    after = _scores(session)
+    if before is None or after is None:
+        return Effect()
+    boards = {line.board for line in decision.lines}
+    if former is not None:
+        boards |= set(former.lines.values_list("board__number", flat=True))
+    return effect_between(before, after, boards, _keys(decision.contestants))
+
+
+def _keys(contestants: Collection[int]) -> list[str]:
+    keys = dict(Contestant.objects.filter(pk__in=contestants).values_list("pk", "key"))
+    return [keys[pk] for pk in contestants]
+
+
+def _write_rows(
+    ruling: Ruling, decision: Decision, lines: tuple[Given, ...], penalties: tuple[int, ...], actor: Actor
+) -> None:
+    RulingLine.objects.bulk_create(
+        RulingLine(
+            ruling=ruling,
+            position=position,
+            board_id=each.board_id,
+            ns_id=line.ns,
+            ew_id=line.ew,
+            section=each.section,
+            round=each.round,
+            table=each.table,
+            adjustment_id=each.adjustment_id,
+        )
+        for position, (line, each) in enumerate(zip(decision.lines, lines, strict=True))
+    )
+    RulingPenalty.objects.bulk_create(RulingPenalty(ruling=ruling, penalty_id=each) for each in penalties)
+    notes: list[tuple[str, int | None]] = [(What.SHOWN, who) for who in decision.contestants]
+    notes += [(What.TOLD, who) for who in decision.contestants if who in decision.told]
+    notes += [(What.RIGHT, None)] if decision.appeal_mentioned else []
+    RulingNote.objects.bulk_create(
+        RulingNote(ruling=ruling, what=what, contestant_id=who, user_id=actor.user_id) for what, who in notes
+    )
+
+
+@transaction.atomic
+def note_ruling(*, session_id: int, number: int, what: str, contestant_id: int | None = None, actor: Actor) -> None:
+    """Write down that a pair was told, or (without a pair) that the right of appeal was mentioned. Twice is once."""
+    session = locked_session(session_id)
+    ruling = Ruling.objects.filter(session=session, number=number).first()
+    if ruling is None or what not in What.values:
+        raise Gone(_("Ruling %(number)s is not in this session.") % {"number": number})
+    concerned = set(ruling.notes.filter(what=What.SHOWN).values_list("contestant_id", flat=True))
+    if contestant_id is not None and contestant_id not in concerned:
+        raise Gone(_("The ruling is not about this pair."))
+    of_pair = Q(contestant=contestant_id) if contestant_id else Q(contestant=None)
+    if ruling.notes.filter(of_pair, what=what).exists():
+        return
+    RulingNote.objects.create(ruling=ruling, what=what, contestant_id=contestant_id, user_id=actor.user_id)
+    data = {"ruling": ruling.pk, "number": number, "what": what, "contestant": contestant_id}
+    record(session.club_id, actor, "ruling noted", data, session_id=session.pk)

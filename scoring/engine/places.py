@@ -1,0 +1,48 @@
+"""Where everybody stands, as it is printed: total, percentage, rank within the own list."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring.engine.ranking import ranks_apart
+from scoring.engine.rounding import decimal_text
+from scoring.engine.scored_session import SessionScores
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a contestant stands; None before or after: it is not ranked, or not there.
+
+    `percent` and `total` are decimal text; `percent` is None in IMPs.
+    """
+
+    rank: int | None
+    tied: bool
+    percent: str | None
+    total: str | None
+
+
+def places_of(scores: SessionScores) -> dict[str, Place]:
+    """Places by contestant in the order of the ranking; sections that are compared by themselves are lists apart."""
+    document, rows = scores.document, scores.ranking
+    apart = document.rules.compare == "section"
+    lists = {each.id: each.section if apart else "" for each in document.contestants}
+    lines = {row.contestant: row.direction for row in rows}
+    ranks = {row.contestant: row.rank for row in rows}
+    places = ranks_apart(ranks, lambda key: (lists[key], lines[key]))
+    return {row.contestant: Place(*places[row.contestant], row.percent, row.total) for row in rows}
+
+
+def points_on(scores: SessionScores, board: int) -> dict[str, str]:
+    """The points on one board by contestant, as printed; those of a contestant with several lines there added."""
+    found: dict[str, list[str]] = {}
+    for line in scores.by_board.get(board, ()):
+        for figure in (*line.ns, *line.ew):
+            found.setdefault(figure.contestant, []).append(decimal_text(figure.points))
+    return {who: texts[0] if len(texts) == 1 else _added(scores, board, who) for who, texts in found.items()}
+
+
+def _added(scores: SessionScores, board: int, contestant: str) -> str:
+    lines = scores.by_board[board]
+    figures = [figure for line in lines for figure in (*line.ns, *line.ew) if figure.contestant == contestant]
+    return decimal_text(sum((figure.points for figure in figures[1:]), figures[0].points))

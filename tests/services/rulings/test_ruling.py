@@ -1,0 +1,277 @@
+"""A ruling is issued in one transaction: number, award, penalty, note to the players; and superseded by another."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import pytest
+
+from club.models import AuditRow, Session
+from club.queries import session_by_slug
+from rulings.engine.decision import Decision, Kind, RuledLine, RuledPenalty
+from rulings.errors import Changed, Gone, Refused
+from rulings.models import Ruling, RulingNote
+from rulings.queries.offences import averages_plus, offences_of
+from rulings.queries.rulings import ruling_of, rulings_of, standing_rulings
+from rulings.services.ruling import issue_ruling, look_at_ruling, note_ruling
+from scoring.engine.document import Artificial, Assigned, Outcome, Part, Weighted
+from scoring.models import Line, Penalty
+from scoring.services import Award, adjust
+from tests.builders import PROGRAM, actor, ended_session, make_director, meeting_at, ready_session, standings_of
+from tests.services.at_once import at_once, done, refusals
+
+pytestmark = pytest.mark.django_db
+
+TWO = Weighted((Part("60%", 170), Part("40%", 140)))
+
+
+@pytest.fixture
+def session() -> Session:
+    return ended_session(pairs=8)
+
+
+def line_at(session: Session, table: int = 1, ns: Outcome | None = None, ew: Outcome | None = None) -> RuledLine:
+    """The first board of round 1 at a table, as the director sees it now."""
+    meeting = meeting_at(session, table, 1)
+    line = Line.objects.get(session=session, board__number=meeting.board, ns=meeting.ns)
+    where = (meeting.board, meeting.ns, meeting.ew, meeting.section, meeting.round, meeting.table)
+    return RuledLine(*where, ns_outcome=ns, ew_outcome=ew, seen=line.version, written="…")
+
+
+def decided(*lines: RuledLine, kind: Kind = Kind.ASSIGNED, **more: Any) -> Decision:
+    return Decision(kind, "West hesitated.", lines=lines, **more)
+
+
+def issue(session: Session, decision: Decision, **more: Any) -> int:
+    return issue_ruling(session_id=session.pk, decision=decision, actor=PROGRAM, **more)
+
+
+def stored(line: RuledLine) -> Line:
+    return Line.objects.select_related("adjustment").get(board__number=line.board, ns=line.ns, ew=line.ew)
+
+
+def test_a_ruling_adjusts_fines_and_tells_the_pairs(session: Session) -> None:
+    line = line_at(session, 1, TWO, TWO)
+    fine = RuledPenalty(line.ew, "procedural", "10", seen=0)
+    before = standings_of(session)
+    version = Session.objects.get(pk=session.pk).facts_version
+    director = make_director(session.club, name="Dana Reed")
+    number = issue_ruling(
+        session_id=session.pk,
+        decision=decided(line, laws=("16B",), penalties=(fine,), told=frozenset({line.ns}), appeal_mentioned=True),
+        actor=actor(director),
+    )
+    assert number == 1
+    adjustment = stored(line).adjustment
+    assert adjustment is not None
+    assert adjustment.ns_outcome == {"weighted": [["60%", 170], ["40%", 140]]}
+    assert adjustment.note == "Ruling 1"
+    assert Penalty.objects.get(contestant=line.ew).amount == "10"
+    assert Session.objects.get(pk=session.pk).facts_version > version
+    ruling = ruling_of(session.pk, 1)
+    assert ruling is not None
+    assert ruling.by == "Dana Reed"
+    assert ruling.decision == replace(
+        decided(replace(line, seen=None), laws=("16B",)), penalties=(replace(fine, seen=None, note="Ruling 1"),)
+    )
+    assert {(note.what, note.contestant) for note in ruling.notes} == {
+        ("shown", line.ns),
+        ("shown", line.ew),
+        ("told", line.ns),
+        ("right", None),
+    }
+    assert ruling.told(line.ew) is None
+    assert ruling.right_of_appeal is not None
+    assert AuditRow.objects.filter(action="ruling issued", data__number=1).count() == 1
+    after = standings_of(session)
+    concerned = ruling.effect.concerned
+    assert len(concerned) == 2
+    for each in concerned:
+        assert each.before is not None
+        assert each.after is not None
+        assert each.before.percent == _percent(before, each.key)
+        assert each.after.percent == _percent(after, each.key)
+        assert each.boards[line.board][1] == _points(after, line.board, each.key)
+    assert {each.key for each in ruling.effect.others} == _moved(before, after) - {each.key for each in concerned}
+
+
+def _percent(standings: dict[str, Any], key: str) -> str:
+    return next(str(row["percent"]) for row in standings["ranking"] if row["contestant"] == key)
+
+
+def _points(standings: dict[str, Any], board: int, key: str) -> str:
+    lines = next(each["lines"] for each in standings["boards"] if each["number"] == board)
+    return next(line[f"{side}_points"] for line in lines for side in ("ns", "ew") if line[side] == key)
+
+
+def _moved(before: dict[str, Any], after: dict[str, Any]) -> set[str]:
+    """Whose percentage or rank is another."""
+    rows = [
+        {row["contestant"]: (row["percent"], row["rank"], row["tied"]) for row in each["ranking"]}
+        for each in (before, after)
+    ]
+    return {key for key in rows[0] if rows[0][key] != rows[1][key]}
+
+
+def test_looking_keeps_nothing_and_shows_what_issuing_does(session: Session) -> None:
+    decision = decided(line_at(session, 1, TWO, TWO))
+    look = partial(look_at_ruling, session_id=session.pk, decision=decision, actor=PROGRAM)
+    seen = look()
+    assert not Ruling.objects.exists()
+    assert stored(decision.lines[0]).adjustment is None
+    issue(session, decision)
+    assert ruling_of(session.pk, 1).effect == seen  # type: ignore[union-attr]
+    with pytest.raises(Changed):
+        look()
+
+
+def test_numbers_go_up_in_each_session(session: Session) -> None:
+    nothing = decided(line_at(session), kind=Kind.NO_ACTION)
+    assert [issue(session, nothing), issue(session, nothing)] == [1, 2]
+    other = ended_session(pairs=6)
+    assert issue(other, decided(line_at(other), kind=Kind.NO_ACTION)) == 1
+    assert [each.number for each in rulings_of(session.pk)] == [1, 2]
+
+
+def test_what_is_wrong_is_told_in_words_and_nothing_is_kept(session: Session) -> None:
+    part = Weighted((Part("60%", 170), Part("30%", 140)))
+    with pytest.raises(Refused, match=r"add up to 90 %\. They must make 100 %"):
+        issue(session, decided(line_at(session, 1, part, part)))
+    with pytest.raises(Refused, match="Say which pairs"):
+        issue(session, decided(kind=Kind.NO_ACTION))
+    with pytest.raises(Gone):
+        issue(session, decided(replace(line_at(session), ns=10_000_000), kind=Kind.NO_ACTION))
+    with pytest.raises(Refused, match="Play has not begun"):
+        issue(ready_session(pairs=8), decided(kind=Kind.NO_ACTION))
+    assert not Ruling.objects.exists()
+
+
+def test_a_penalty_that_cannot_be_given_undoes_the_award_too(session: Session) -> None:
+    line = line_at(session, 1, TWO, TWO)
+    with pytest.raises(Refused, match="above 0"):
+        issue(session, decided(line, penalties=(RuledPenalty(line.ns, "procedural", "-3"),)))
+    assert stored(line).adjustment is None
+    assert not Ruling.objects.exists()
+
+
+def test_a_board_changed_meanwhile_is_not_ruled_on_unseen(session: Session) -> None:
+    line = line_at(session, 1, TWO, TWO)
+    award = Award(ns={"artificial": "60"}, ew={"artificial": "40"})
+    adjust(session_id=session.pk, meeting=meeting_at(session, 1, 1), award=award, seen_version=line.seen, actor=PROGRAM)
+    for decision in (decided(line), decided(replace(line, ns_outcome=None, ew_outcome=None), kind=Kind.NO_ACTION)):
+        with pytest.raises(Changed, match="look again"):
+            issue(session, decision)
+
+
+def test_a_ruling_that_supersedes_takes_back_and_awards_anew(session: Session) -> None:
+    first, second = line_at(session, 1, TWO, TWO), line_at(session, 2, Assigned(140), Assigned(140))
+    fine = RuledPenalty(first.ns, "procedural", "10")
+    issue(session, decided(first, second, penalties=(fine,)))
+    anew = line_at(session, 1, Artificial("60"), Artificial("40"))
+    assert issue(session, decided(anew, kind=Kind.ARTIFICIAL), supersedes=1) == 2
+    assert stored(first).adjustment.ns_outcome == {"artificial": "60"}  # type: ignore[union-attr]
+    assert stored(second).adjustment is None
+    assert not Penalty.objects.filter(withdrawal=None).exists()
+    former, standing = rulings_of(session.pk)
+    assert (former.superseded_by, standing.supersedes, former.stands) == (2, 1, False)
+    assert [each.number for each in standing_rulings(session.pk, [first.ns])] == [2]
+    with pytest.raises(Changed, match="superseded by ruling 2"):
+        issue(session, decided(line_at(session, 1), kind=Kind.NO_ACTION), supersedes=1)
+    with pytest.raises(Gone):
+        issue(session, decided(line_at(session, 1), kind=Kind.NO_ACTION), supersedes=7)
+
+
+def test_no_action_after_all_gives_the_table_score_back(session: Session) -> None:
+    before = standings_of(session)
+    line = line_at(session, 1, TWO, TWO)
+    issue(session, decided(line))
+    assert standings_of(session) != before
+    issue(session, decided(line_at(session, 1), kind=Kind.NO_ACTION), supersedes=1)
+    assert standings_of(session) == before
+
+
+def test_what_somebody_changed_since_is_not_taken_back(session: Session) -> None:
+    line = line_at(session, 1, TWO, TWO)
+    issue(session, decided(line))
+    award = Award(ns={"assigned": 100}, ew={"assigned": 100})
+    version = stored(line).version
+    adjust(session_id=session.pk, meeting=meeting_at(session, 1, 1), award=award, seen_version=version, actor=PROGRAM)
+    issue(session, decided(line_at(session, 2), kind=Kind.NO_ACTION), supersedes=1)
+    assert stored(line).adjustment.ns_outcome == {"assigned": 100}  # type: ignore[union-attr]
+
+
+def test_a_pair_is_told_later_once(session: Session) -> None:
+    line = line_at(session)
+    issue(session, decided(line, kind=Kind.NO_ACTION))
+    tell = partial(note_ruling, session_id=session.pk, number=1, what="told", actor=PROGRAM)
+    tell(contestant_id=line.ns)
+    tell(contestant_id=line.ns)
+    assert RulingNote.objects.filter(what="told").count() == 1
+    with pytest.raises(Gone):
+        tell(contestant_id=line_at(session, 2).ns)
+    with pytest.raises(Gone):
+        note_ruling(session_id=session.pk, number=9, what="told", actor=PROGRAM)
+
+
+def test_former_offences_are_found_by_the_players_and_the_last_twelve_months(session: Session) -> None:
+    line = line_at(session)
+    warned = RuledPenalty(line.ns, "warning", note="Slow play")
+    issue(session, decided(kind=Kind.PROCEDURAL, penalties=(warned,)))
+    info = session_by_slug(session.club.slug, session.slug)
+    assert info is not None
+    (offence,) = offences_of(info, [line.ns, line.ew])[line.ns]
+    assert (offence.kind, offence.note, offence.here) == ("warning", "Slow play", True)
+    later = ended_session(pairs=6, club=session.club)
+    seat = session.contestants.get(pk=line.ns).line_up.all()[0]
+    theirs = later.contestants.order_by("pk")[0]
+    theirs.line_up.filter(seat=0).update(player=seat.player)
+    info = session_by_slug(later.club.slug, later.slug)
+    assert info is not None
+    (offence,) = offences_of(info, [theirs.pk])[theirs.pk]
+    assert (offence.player, offence.title, offence.here) == (seat.player.name, session.title, False)
+    later.date = later.date.replace(year=later.date.year + 2)
+    later.save(update_fields=["date"])
+    info = session_by_slug(later.club.slug, later.slug)
+    assert info is not None
+    assert offences_of(info, [theirs.pk]) == {}
+
+
+def test_averages_plus_are_counted(session: Session) -> None:
+    line = line_at(session, 1, Artificial("60"), Artificial("40"))
+    issue(session, decided(line, kind=Kind.ARTIFICIAL))
+    assert averages_plus(session.pk) == {line.ns: 1}
+    assert averages_plus(session.pk, but={(line.board, line.ns, line.ew)}) == {}
+
+
+def test_rulings_are_read_with_as_many_queries_for_three_as_for_one(
+    session: Session, django_assert_max_num_queries: Any
+) -> None:
+    for table in (1, 2, 3):
+        issue(session, decided(line_at(session, table, TWO, TWO)))
+    with django_assert_max_num_queries(7):
+        assert len(rulings_of(session.pk)) == 3
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_directors_at_once_one_wins_and_the_other_is_told() -> None:
+    session = ended_session(pairs=6)
+    line = line_at(session, 1, TWO, TWO)
+    results = at_once([partial(issue, session, decided(line)) for _director in range(2)])
+    assert done(results) == [1]
+    (told,) = refusals(results)
+    assert "look again" in told
+    nothing = decided(line_at(session, 1), kind=Kind.NO_ACTION)
+    results = at_once([partial(issue, session, nothing, supersedes=1) for _director in range(2)])
+    assert done(results) == [2]
+    assert refusals(results) == ["Meanwhile ruling 1 was superseded by ruling 2. Please look at that one."]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_rulings_at_once_have_numbers_of_their_own() -> None:
+    session = ended_session(pairs=6)
+    results = at_once(
+        [partial(issue, session, decided(line_at(session, table), kind=Kind.NO_ACTION)) for table in (1, 2, 3)]
+    )
+    assert sorted(done(results)) == [1, 2, 3]
