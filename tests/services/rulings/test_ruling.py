@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from typing import Any
+from uuid import uuid4
 
 import pytest
 
@@ -13,8 +14,10 @@ from club.queries import session_by_slug
 from rulings.engine.decision import Decision, Kind, RuledLine, RuledPenalty
 from rulings.errors import Changed, Gone, Refused
 from rulings.models import Ruling, RulingNote
+from rulings.queries.calls import call_of, open_calls
 from rulings.queries.offences import averages_plus, offences_of
 from rulings.queries.rulings import ruling_of, rulings_of, standing_rulings
+from rulings.services.calls import Asking, call_director
 from rulings.services.ruling import issue_ruling, look_at_ruling, note_ruling
 from scoring.engine.document import Artificial, Assigned, Outcome, Part, Weighted
 from scoring.models import Line, Penalty
@@ -275,3 +278,17 @@ def test_rulings_at_once_have_numbers_of_their_own() -> None:
         [partial(issue, session, decided(line_at(session, table), kind=Kind.NO_ACTION)) for table in (1, 2, 3)]
     )
     assert sorted(done(results)) == [1, 2, 3]
+
+
+def test_the_call_that_a_ruling_came_of_is_closed_with_it(session: Session) -> None:
+    call_director(session_id=session.pk, asking=Asking("A", 1), client_id=uuid4(), actor=PROGRAM)
+    (call,) = open_calls(session.pk)
+    issue(session, decided(line_at(session), kind=Kind.NO_ACTION), call=call.id)
+    assert open_calls(session.pk) == ()
+    closed = call_of(session.pk, call.id)
+    assert closed is not None
+    assert closed.ending is not None
+    assert closed.ending.ruling == 1
+    with pytest.raises(Gone):
+        issue(session, decided(line_at(session), kind=Kind.NO_ACTION), call=call.id + 1)
+    assert len(rulings_of(session.pk)) == 1
