@@ -7,85 +7,178 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('club', '0023_ways_of_scoring'),
-        ('rulings', '0002_score_queries'),
-        ('scoring', '0016_movement_changes'),
+        ("club", "0023_ways_of_scoring"),
+        ("rulings", "0002_score_queries"),
+        ("scoring", "0016_movement_changes"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Ruling',
+            name="Ruling",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('kind', models.CharField(max_length=16)),
-                ('decision', models.JSONField()),
-                ('effect', models.JSONField(default=dict)),
-                ('at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('session', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rulings', to='club.session')),
-                ('supersedes', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='superseded_by', to='rulings.ruling')),
-                ('user', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveIntegerField()),
+                ("kind", models.CharField(max_length=16)),
+                ("decision", models.JSONField()),
+                ("effect", models.JSONField(default=dict)),
+                ("at", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "session",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="rulings", to="club.session"
+                    ),
+                ),
+                (
+                    "supersedes",
+                    models.OneToOneField(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="superseded_by",
+                        to="rulings.ruling",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'ordering': ['number'],
+                "ordering": ["number"],
             },
         ),
         migrations.CreateModel(
-            name='RulingLine',
+            name="RulingLine",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveSmallIntegerField()),
-                ('section', models.CharField(blank=True, max_length=500)),
-                ('round', models.PositiveIntegerField(blank=True, null=True)),
-                ('table', models.PositiveIntegerField(blank=True, null=True)),
-                ('adjustment', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='scoring.adjustment')),
-                ('board', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='club.board')),
-                ('ew', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='club.contestant')),
-                ('ns', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='club.contestant')),
-                ('ruling', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='lines', to='rulings.ruling')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("position", models.PositiveSmallIntegerField()),
+                ("section", models.CharField(blank=True, max_length=500)),
+                ("round", models.PositiveIntegerField(blank=True, null=True)),
+                ("table", models.PositiveIntegerField(blank=True, null=True)),
+                (
+                    "adjustment",
+                    models.OneToOneField(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="scoring.adjustment",
+                    ),
+                ),
+                (
+                    "board",
+                    models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name="+", to="club.board"),
+                ),
+                (
+                    "ew",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to="club.contestant"
+                    ),
+                ),
+                (
+                    "ns",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to="club.contestant"
+                    ),
+                ),
+                (
+                    "ruling",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="lines", to="rulings.ruling"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['position'],
+                "ordering": ["position"],
             },
         ),
         migrations.CreateModel(
-            name='RulingNote',
+            name="RulingNote",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('what', models.CharField(choices=[('shown', 'shown to the pair'), ('told', 'told by the director'), ('right', 'right of appeal mentioned'), ('appealed', 'appealed')], max_length=8)),
-                ('at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('contestant', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='club.contestant')),
-                ('ruling', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='notes', to='rulings.ruling')),
-                ('user', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "what",
+                    models.CharField(
+                        choices=[
+                            ("shown", "shown to the pair"),
+                            ("told", "told by the director"),
+                            ("right", "right of appeal mentioned"),
+                            ("appealed", "appealed"),
+                        ],
+                        max_length=8,
+                    ),
+                ),
+                ("at", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "contestant",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="club.contestant",
+                    ),
+                ),
+                (
+                    "ruling",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="notes", to="rulings.ruling"
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'ordering': ['pk'],
+                "ordering": ["pk"],
             },
         ),
         migrations.CreateModel(
-            name='RulingPenalty',
+            name="RulingPenalty",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('penalty', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='scoring.penalty')),
-                ('ruling', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='penalties', to='rulings.ruling')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "penalty",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to="scoring.penalty"
+                    ),
+                ),
+                (
+                    "ruling",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="penalties", to="rulings.ruling"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['pk'],
+                "ordering": ["pk"],
             },
         ),
         migrations.AddConstraint(
-            model_name='ruling',
-            constraint=models.UniqueConstraint(fields=('session', 'number'), name='ruling_number_once_a_session'),
+            model_name="ruling",
+            constraint=models.UniqueConstraint(fields=("session", "number"), name="ruling_number_once_a_session"),
         ),
         migrations.AddConstraint(
-            model_name='ruling',
-            constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='ruling_number_from_one'),
+            model_name="ruling",
+            constraint=models.CheckConstraint(condition=models.Q(("number__gte", 1)), name="ruling_number_from_one"),
         ),
         migrations.AddConstraint(
-            model_name='rulingline',
-            constraint=models.UniqueConstraint(fields=('ruling', 'position'), name='ruling_line_position_once'),
+            model_name="rulingline",
+            constraint=models.UniqueConstraint(fields=("ruling", "position"), name="ruling_line_position_once"),
         ),
     ]
