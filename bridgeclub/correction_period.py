@@ -27,8 +27,9 @@ def _end(session: SessionInfo, editions: Sequence[Edition]) -> datetime:
     An edition that comes after it starts a new period for what it changed (WB 79.2).
     """
     period = timedelta(minutes=session.correction_minutes)
-    until = editions[0].at + period
-    for edition in editions[1:]:
+    standing = [each for each in editions if each.withdrawn_at is None] or editions
+    until = standing[0].at + period
+    for edition in standing[1:]:
         if edition.at > until:
             until = edition.at + period
     return until

@@ -13,7 +13,7 @@ from club.queries import SitsIn
 from scoring.engine.explain import NotCompared
 from scoring.engine.explain.numbers import number, shown
 from scoring.engine.explain.numbers import signed as signed_exact
-from scoring.queries.public import Compared, RankList, Row, Scorecard, Sheet
+from scoring.queries.public import Compared, LineChange, RankList, Row, Scorecard, Sheet
 
 METHODS = {
     "matchpoints": gettext_lazy("matchpoints"),
@@ -33,7 +33,24 @@ REASONS = {
     "first": gettext_lazy("first edition"),
     "score_correction": gettext_lazy("score correction"),
     "ruling": gettext_lazy("ruling"),
+    "appeal": gettext_lazy("appeal"),
+    "gross_error": gettext_lazy("gross scoring error"),
     "technical": gettext_lazy("technical correction"),
+}
+CAUSES = {
+    "awarded": gettext_lazy("adjusted by the director"),
+    "award_back": gettext_lazy("the adjusted score was taken back"),
+    "corrected": gettext_lazy("result corrected by the director"),
+    "entered": gettext_lazy("result entered by the director"),
+    "from_table": gettext_lazy("entered at the table"),
+    "imported": gettext_lazy("imported"),
+    "settled": gettext_lazy("decided by the director"),
+}
+AGREED = {
+    "ns": gettext_lazy("agreed by North–South"),
+    "ew": gettext_lazy("agreed by East–West"),
+    "both": gettext_lazy("agreed by both pairs"),
+    "traveller": gettext_lazy("as the traveller has it"),
 }
 COUNTED = {
     "less": ngettext_lazy("%(count)d table scored less", "%(count)d tables scored less", "count"),
@@ -51,6 +68,13 @@ PENALTIES = {
     "award": gettext_lazy("Award"),
     "warning": gettext_lazy("Warning"),
 }
+
+
+def cause_words(change: LineChange) -> str:
+    """«result corrected by the director, agreed by both pairs»: through whom a line says something else."""
+    what = _("result taken away by the director") if change.after is None else str(CAUSES[change.cause.what])
+    agreed = AGREED.get(change.cause.agreed)
+    return f"{what}, {agreed}" if agreed else what
 
 
 def list_name(listed: RankList, otherwise: str = "", more: str = "") -> str:

@@ -11,6 +11,7 @@ from scoring.models import (
     Confirmation,
     Dispute,
     DisputeEnd,
+    EditionWithdrawal,
     LateDecision,
     LateEntry,
     Penalty,
@@ -57,6 +58,11 @@ class PenaltyWithdrawalAdmin(Kept):
 class PublicationAdmin(Kept):
     list_display = ["session", "number", "reason", "user", "at"]
     list_filter = ["reason", "session__club"]
+
+
+@admin.register(EditionWithdrawal)
+class EditionWithdrawalAdmin(Kept):
+    list_display = ["pk", "publication_id", "user", "at", "note"]
 
 
 @admin.register(Repair)

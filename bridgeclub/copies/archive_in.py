@@ -210,7 +210,7 @@ def _check_edition(edition: Publication) -> None:
         standings = score_session(parse(edition.facts)).to_document()
     except (DocumentFaults, EngineError) as odd:
         raise faulty from odd
-    before = Publication.objects.filter(session_id=edition.session_id, number=edition.number - 1).first()
+    before = Publication.objects.filter(session_id=edition.session_id, number=edition.before).first()
     changes: list[Any] = changes_between(_document(before), _document(edition)) if before else []
     if standings != edition.standings or changes != edition.changes:
         raise faulty

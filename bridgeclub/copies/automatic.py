@@ -29,7 +29,7 @@ logger = logging.getLogger(__name__)
 #: Acts after which a copy is made at once.
 OCCASIONS = frozenset(
     {"play started", "round opened", "round closed", "session ended", "session playing", "session official"}
-    | {"edition published", "session imported"}
+    | {"edition published", "edition withdrawn", "session imported"}
 )
 #: While a session is played, at the latest so long after the last one: tables at their own pace close no round.
 IN_PLAY = timedelta(minutes=5)

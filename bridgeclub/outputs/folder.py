@@ -103,12 +103,15 @@ def _addresses(sheet: Sheet, cards: Sequence[Scorecard]) -> dict[str, str]:
         reverse("public:edition_session", kwargs=pinned): "index.html",
         reverse("public:session", kwargs=where): "index.html",
     }
-    if sheet.edition.number > 1:
+    since = {**pinned, "older": sheet.edition.before}
+    if sheet.edition.before:
         found[reverse("public:changes", kwargs=pinned)] = "changes.html"
+        found[reverse("public:compare", kwargs=since)] = "changes.html"
     for board in sheet.open_boards:
         found[reverse("public:edition_board", kwargs={**pinned, "number": board})] = f"board-{board}.html"
     for number, card in enumerate(cards, start=1):
-        found[reverse("public:edition_pair", kwargs={**pinned, "key": card.party.key})] = f"pair-{number}.html"
+        for name, where_to in (("public:edition_pair", pinned), ("public:changes_for_one", since)):
+            found[reverse(name, kwargs={**where_to, "key": card.party.key})] = f"pair-{number}.html"
     return found
 
 

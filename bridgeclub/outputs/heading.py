@@ -38,6 +38,8 @@ def status(sheet: Sheet) -> str:
     """Official, or provisional and until when. An edition says nothing of those that came after it."""
     if sheet.edition is None:
         return _("Provisional")
+    if sheet.edition.withdrawn_at is not None:
+        return _("Withdrawn on %(at)s: it counts no more") % {"at": _at(sheet, sheet.edition.withdrawn_at)}
     if sheet.session.state == "official" and sheet.newest:
         return _("Official result")
     until = corrections_until(up_to_itself(sheet))

@@ -24,7 +24,7 @@ def current_stamp(club: str, session: str) -> Stamp | None:
             return None
         remember(key, known, VERSION_SECONDS)
     version = max(known.version, recall(version_key(known.session_id)) or 0)
-    return Stamp(known.session_id, version, known.edition)
+    return Stamp(known.session_id, version, known.editions)
 
 
 def etag_of(stamp: Stamp) -> str:

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from bridgeclub.public import conditions, leaving, views
+from bridgeclub.public import conditions, editions, leaving, views
 
 app_name = "public"
 
@@ -20,7 +20,10 @@ of_a_session: list[URLPattern | URLResolver] = [
     *of_a_sheet(""),
     path("conditions/", conditions.of_a_session, name="conditions"),
     path("live", views.live, name="live"),
-    path("changes/<int:edition>/", views.changed, name="changes"),
+    path("editions/", editions.history, name="editions"),
+    path("changes/<int:edition>/", editions.changed, name="changes"),
+    path("changes/<int:older>/<int:edition>/", editions.compare, name="compare"),
+    path("changes/<int:older>/<int:edition>/pair/<path:key>/", editions.for_one, name="changes_for_one"),
     path("edition/<int:edition>/usebio.xml", views.usebio, name="usebio"),
     path("edition/<int:edition>/file/<slug:format>/", views.file, name="file"),
     path("edition/<int:edition>/", include(of_a_sheet("edition_"))),

@@ -11,12 +11,10 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from bridgeclub.chart import chart
-from bridgeclub.correction_period import corrections_until
 from bridgeclub.outputs.formats import PUBLIC, Wishes
 from bridgeclub.outputs.serving import attached
 from bridgeclub.public.asking import (
     NO_BOARD,
-    NO_CHANGES,
     NO_FILE,
     NO_PAIR,
     NO_SESSION,
@@ -29,6 +27,7 @@ from bridgeclub.public.asking import (
     sheet_or_lost,
     show,
 )
+from bridgeclub.public.context import sheet_context
 from bridgeclub.public.stamp import current_stamp, etag_of, stamped, unchanged
 from club.queries import SessionInfo, federation_of, outputs_of
 from scoring.engine.errors import NotSupported
@@ -132,8 +131,9 @@ def file(request: HttpRequest, club: str, session: str, edition: int, format: st
 
 def stamp_of(info: SessionInfo, found: Sheet | None) -> Stamp:
     """The stamp under which a live page was made."""
-    newest = found.editions[-1].number if found and found.editions else 0
-    return Stamp(info.id, found.version if found else 0, newest)
+    editions = found.editions if found else ()
+    withdrawn = sum(each.withdrawn_at is not None for each in editions)
+    return Stamp(info.id, found.version if found else 0, len(editions) + withdrawn)
 
 
 def standings_context(info: SessionInfo, found: Sheet | None, pinned: int | None) -> dict[str, Any]:
@@ -150,17 +150,6 @@ def standings_context(info: SessionInfo, found: Sheet | None, pinned: int | None
         "handicap_lists": handicap_lists(found) if found.ranking_shown else (),
         "changes": found_changes,
         "takes_away": bool(found.edition and federation_of(found.session.club.id).public_file),
-    }
-
-
-def sheet_context(found: Sheet, pinned: int | None) -> dict[str, Any]:
-    """What every page of one sheet says at its top. `pinned`: the edition that the address names."""
-    return {
-        "session": found.session,
-        "sheet": found,
-        "pinned": pinned,
-        "until": corrections_until(found),
-        "now": timezone.now(),
     }
 
 
@@ -195,15 +184,3 @@ def pair(request: HttpRequest, club: str, session: str, key: str, edition: int |
     if card is None:
         raise Lost(NO_PAIR, info.club, info)
     return show(request, "public/pair.html", info.club, {**sheet_context(found, edition), "card": card})
-
-
-@require_safe
-@friendly
-def changed(request: HttpRequest, club: str, session: str, edition: int) -> HttpResponse:
-    """What an edition changed, for everybody and for each contestant."""
-    info = session_or_lost(club, session)
-    new = sheet_or_lost(info, edition)
-    found = changes(new)
-    if found is None:
-        raise Lost(NO_CHANGES, info.club, info)
-    return show(request, "public/changes.html", info.club, {**sheet_context(new, edition), "changes": found})

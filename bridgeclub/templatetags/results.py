@@ -9,6 +9,7 @@ Filters
   substitute|sat_in      Zoe Young for Nora Lindqvist, rounds 2 to 4; as strangers may read it (sat_in_named: the room)
   line.ns_points|points:sheet   10.4, at IMPs +3.5; 10.4 / 9.8 where partners differ
   row.total|worth:sheet         the same for one figure; each.points|on_card:card with the places that a card needs
+  change|cause_words     result corrected by the director, agreed by both pairs
   number|exact           12.5, 11.5714…; exact_signed: +3
 """
 
@@ -33,6 +34,7 @@ register = template.Library()
 COUNTED_PLACES = 4
 for words in (
     award_wording.share_words,
+    result_wording.cause_words,
     result_wording.compared_words,
     result_wording.counting,
     result_wording.list_name,

@@ -27,6 +27,23 @@ def changes_between(before: Document, after: Document) -> list[Change]:
     ]
 
 
+def reason_told(changes: Sequence[Change]) -> str:
+    """Why an edition with these changes comes: ruling, score_correction or technical, the weightiest of them.
+
+    A ruling is seen by what it awards: an adjusted score, the comparison of a fouled board, a penalty.
+    """
+    if any(each["what"] == "penalty" or _awarded(each) for each in changes):
+        return "ruling"
+    return "score_correction" if any(each["what"] == "line" for each in changes) else "technical"
+
+
+def _awarded(change: Change) -> bool:
+    if change["what"] != "line":
+        return False
+    before, after = change["before"] or {}, change["after"] or {}
+    return any(before.get(name) != after.get(name) for name in ("adjusted", "group"))
+
+
 def _change(what: str, where: Change, before: Any, after: Any) -> Change:
     return {"what": what, **where, "before": before, "after": after}
 

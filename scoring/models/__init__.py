@@ -1,5 +1,5 @@
 from scoring.models.analysis import Analysis
-from scoring.models.editions import Publication, Snapshot, Unscored
+from scoring.models.editions import EditionWithdrawal, Publication, Snapshot, Unscored
 from scoring.models.fines import UsualFines
 from scoring.models.keying import PaperTable, SecondKeying
 from scoring.models.late import LateDecision, LateEntry
@@ -16,6 +16,7 @@ __all__ = [
     "Confirmation",
     "Dispute",
     "DisputeEnd",
+    "EditionWithdrawal",
     "LateDecision",
     "LateEntry",
     "Letter",

@@ -39,12 +39,18 @@ class Unscored(models.Model):
 
 
 class Publication(AppendOnly):
-    """One edition of the results: immutable, numbered, for ever. Names are looked up when it is shown."""
+    """One edition of the results: immutable, numbered, for ever. Names are looked up when it is shown.
+
+    `follows`: the edition that counted when this one was made, with which `changes` compares it; 0: none did.
+    Empty in rows of before withdrawals: the one with the number before.
+    """
 
     class Reason(models.TextChoices):
         FIRST = "first", _("first edition")
         SCORE_CORRECTION = "score_correction", _("score correction")
         RULING = "ruling", _("ruling")
+        APPEAL = "appeal", _("appeal")
+        GROSS_ERROR = "gross_error", _("gross scoring error")
         TECHNICAL = "technical", _("technical correction")
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="publications")
@@ -56,7 +62,25 @@ class Publication(AppendOnly):
     facts = models.JSONField()
     standings = models.JSONField()
     changes = models.JSONField(default=list)
+    follows = models.PositiveIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["number"]
         constraints = [models.UniqueConstraint(fields=["session", "number"], name="edition_number_once")]
+
+    @property
+    def before(self) -> int:
+        """The number of the edition that it follows; 0 where none counted."""
+        return self.number - 1 if self.follows is None else self.follows
+
+
+class EditionWithdrawal(AppendOnly):
+    """An edition that was published by mistake and counts no more; it stays, marked. Append-only.
+
+    `note` is why, for the desk.
+    """
+
+    publication = models.OneToOneField(Publication, on_delete=models.CASCADE, related_name="withdrawal")
+    user = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    at = models.DateTimeField(default=timezone.now)
+    note = models.CharField(max_length=300, blank=True)

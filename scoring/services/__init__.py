@@ -9,6 +9,7 @@ from scoring.services.presence import ChosenMovement, arrive, leave, let_stay, r
 from scoring.services.publish import publish_session
 from scoring.services.results_in import TakenIn, import_evening, keep_file, put_away, set_columns, take_in
 from scoring.services.settings import change_settings
+from scoring.services.withdrawal import withdraw_edition
 
 __all__ = [
     "Award",
@@ -40,5 +41,6 @@ __all__ = [
     "set_plays_itself",
     "settle_conflict",
     "take_in",
+    "withdraw_edition",
     "withdraw_penalty",
 ]

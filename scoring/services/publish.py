@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -12,7 +13,7 @@ from django.utils.translation import ngettext
 from club.actor import Actor
 from club.models import Session
 from club.services import locked_session, record
-from scoring.engine.changes import changes_between
+from scoring.engine.changes import changes_between, reason_told
 from scoring.engine.document import parse
 from scoring.engine.fouled import alone_in_their_group
 from scoring.errors import Refused
@@ -23,6 +24,7 @@ from scoring.recompute import recompute
 def publish_session(*, session_id: int, reason: str = "", settled_elsewhere: bool = False, actor: Actor) -> Publication:
     """Make the standings of the present facts available as the next edition, with what changed since the last.
 
+    `reason`: why, in place of what the changes tell. An edition that a later one follows stays as it is.
     Raises Refused while play goes on, where nothing has changed since the last edition, and while a result of a
     fouled board stands alone in its group (White Book 147.2), unless the night was `settled_elsewhere`.
     """
@@ -37,15 +39,17 @@ def publish_session(*, session_id: int, reason: str = "", settled_elsewhere: boo
             raise Refused(_("Something was changed at this very moment. Please press again."))
         if not settled_elsewhere:
             _refuse_alone(snapshot)
-        last = Publication.objects.filter(session=session).order_by("-number").first()
+        last = Publication.objects.filter(session=session, withdrawal=None).order_by("-number").first()
         changes = changes_between(_document(last), _document(snapshot)) if last else []
         if last is not None and not changes and last.standings == snapshot.standings:
             raise Refused(_("Nothing has changed since edition %(number)s.") % {"number": last.number})
+        number = (Publication.objects.filter(session=session).aggregate(n=Max("number"))["n"] or 0) + 1
         edition = Publication.objects.create(
             session=session,
-            number=(Publication.objects.filter(session=session).aggregate(n=Max("number"))["n"] or 0) + 1,
+            number=number,
+            follows=last.number if last else 0,
             user_id=actor.user_id,
-            reason=_reason(reason, last),
+            reason=Publication.Reason.FIRST if number == 1 else reason_of(reason, changes, session.state),
             version=snapshot.version,
             facts=snapshot.facts,
             standings=snapshot.standings,
@@ -79,7 +83,13 @@ def _document(source: Publication | Snapshot) -> dict[str, Any]:
     return {"facts": source.facts, "standings": source.standings}
 
 
-def _reason(reason: str, last: Publication | None) -> str:
-    if last is None:
-        return Publication.Reason.FIRST
-    return reason if reason in Publication.Reason.values else Publication.Reason.SCORE_CORRECTION
+def reason_of(said: str, changes: Sequence[Mapping[str, Any]], state: str) -> str:
+    """Why a later edition comes: as somebody said, else as its changes tell.
+
+    What is still changed in official results is a gross scoring error (L79C2).
+    """
+    if said in Publication.Reason.values and said != Publication.Reason.FIRST:
+        return said
+    if state == Session.State.OFFICIAL and changes:
+        return Publication.Reason.GROSS_ERROR
+    return reason_told([dict(each) for each in changes])

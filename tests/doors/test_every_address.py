@@ -50,6 +50,7 @@ TABLE: dict[str, str] = {
     "everybody's page": """
         public:conditions public:club_conditions public:conditions_version
         healthz public:index public:club public:session public:board public:pair public:live public:changes
+        public:editions public:compare public:changes_for_one
         public:usebio public:file public:edition_session public:edition_board public:edition_pair tablet:card
         player:evening player:live player:worker player:code player:slip player:card
         tablet:app tablet:worker
@@ -81,7 +82,7 @@ TABLE: dict[str, str] = {
         desk:print-codes desk:room desk:room-live desk:line desk:line-preview desk:outside desk:cut desk:end
         desk:repairs desk:repair
         desk:penalties desk:usual-fine desk:usebio desk:usebio-file desk:other-program desk:boards desk:board
-        desk:ranking desk:card desk:trail
+        desk:ranking desk:card desk:trail desk:editions
         desk:keying desk:late desk:read-code desk:devices
         desk:club-deals desk:deals
         desk:out desk:out-file desk:prizes desk:mail
@@ -99,7 +100,8 @@ TABLE: dict[str, str] = {
         desk:line-adjust desk:line-not-played desk:line-confirm desk:line-settle desk:line-remove desk:line-turn
         desk:line-later desk:line-now desk:line-stands
         desk:open-round desk:back-to-round desk:close-rounds desk:pace desk:practice desk:resume desk:publish
-        desk:official desk:reopen desk:claim-aside desk:withdraw-penalty desk:standing desk:undo-repair
+        desk:official desk:reopen desk:withdraw-edition desk:claim-aside desk:withdraw-penalty desk:standing
+        desk:undo-repair
         desk:end-device desk:end-phone desk:mail-stop desk:key-sheet desk:key-line desk:key-undo desk:paper-tables
         desk:late-take desk:late-leave desk:late-take-all
     """,
@@ -190,7 +192,8 @@ class Everything:
             "ew": meeting.ew,
             "key": "NS1",
             "claim": 1,
-            "edition": 2 if name == "public:changes" else 1,
+            "edition": 2 if name in ("public:changes", "public:compare", "public:changes_for_one") else 1,
+            "older": 1,
             "kind": "exchange",
             "repair": 1,
             "round": 1,

@@ -45,9 +45,9 @@ def asked_for(desk: Desk) -> Sheet | None:
         return edition_or_404(desk, int(asked) if asked.isascii() and asked.isdigit() else 0)
     # While play goes on again the newest standings are live; what leaves is an edition all the same.
     newest = sheet(desk.session)
-    if newest is None or not newest.editions:
+    if newest is None or newest.counts is None:
         return None
-    return newest if newest.edition else sheet(desk.session, newest.editions[-1].number)
+    return newest if newest.edition else sheet(desk.session, newest.counts.number)
 
 
 def edition_or_404(desk: Desk, number: int) -> Sheet:

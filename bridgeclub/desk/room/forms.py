@@ -81,6 +81,8 @@ class MarkingForm(forms.Form):
 REASONS = [
     ("score_correction", _("score correction")),
     ("ruling", _("ruling")),
+    ("appeal", _("appeal")),
+    ("gross_error", _("gross scoring error")),
     ("technical", _("technical correction")),
 ]
 

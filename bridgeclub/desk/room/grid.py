@@ -57,6 +57,8 @@ def live_context(desk: Desk) -> dict[str, Any]:
     session = desk.session
     found = room(session, desk.hidden)
     listed = editions(session.id) if session.over else ()
+    counts = next((each for each in listed if each.withdrawn_at is None), None)
+    waiting = pending(session) if counts else None
     return {
         "tab": "room",
         "room": found,
@@ -65,8 +67,9 @@ def live_context(desk: Desk) -> dict[str, Any]:
         "needs": found.needs[:NEEDS_SHOWN],
         "more_needs": len(found.needs[NEEDS_SHOWN:]),
         "editions": listed,
-        "pending": pending(session) if listed else None,
-        "publish": PublishForm(initial={"after": listed[0].number if listed else 0}),
+        "edition": counts,
+        "pending": waiting,
+        "publish": PublishForm(initial={"reason": waiting.reason if waiting else ""}),
         "still": standing_still(session.id),
         "names": names_wanted(session),
         "copies": copy_state(),

@@ -242,5 +242,6 @@ WITH_VALUES: Mapping[str, Callable[[Act, Mapping[int, str]], str]] = {
     **phone_sentences(_pair),
     **ruling_sentences(_pair),
     "edition published": lambda act, names: _("Published edition %(edition)s") % act.data,
+    "edition withdrawn": lambda act, names: _("Withdrew edition %(edition)s") % act.data,
     "letters asked for": lambda act, names: _("Sent edition %(edition)s to the players by e-mail") % act.data,
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scoring.engine.document import BoardInfo, Penalty
+from scoring.queries.public.causes import Cause
 from scoring.queries.public.people import Party
 from scoring.queries.public.ranking import Row
 from scoring.queries.public.sheets import Sheet
@@ -13,11 +14,12 @@ from scoring.queries.public.travellers import TravellerLine
 
 @dataclass(frozen=True)
 class LineChange:
-    """One table's result on one board, before and after; a side that was not there is None."""
+    """One table's result on one board, before and after; a side that was not there is None. `cause`: through whom."""
 
     board: int
     before: TravellerLine | None
     after: TravellerLine | None
+    cause: Cause
 
     @property
     def line(self) -> TravellerLine:
@@ -56,12 +58,16 @@ class BoardChange:
 
 @dataclass(frozen=True)
 class Effect:
-    """A board that is worth something else to a contestant; `own` when its own result was changed."""
+    """A board that is worth something else to a contestant, and the lines that were changed on it.
+
+    `own` when its own result is among them; without any line the averages or the rules are others.
+    """
 
     board: int
     before: str | None
     after: str | None
     own: bool
+    lines: tuple[LineChange, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -73,10 +79,15 @@ class PartyEffect:
     boards: tuple[Effect, ...]
     penalties: tuple[PenaltyChange, ...]
 
+    @property
+    def own(self) -> bool:
+        """Whether a result or a penalty of its own was changed; else it moved through other tables only."""
+        return bool(self.penalties) or any(each.own for each in self.boards) or self.row.before is None
+
 
 @dataclass(frozen=True)
 class Changes:
-    """From edition n − 1 to edition n."""
+    """From one edition to a later one."""
 
     old: Sheet
     new: Sheet
@@ -86,3 +97,7 @@ class Changes:
     boards: tuple[BoardChange, ...]
     rules: bool
     effects: tuple[PartyEffect, ...]
+
+    def of(self, key: str) -> PartyEffect | None:
+        """What became of one contestant; None where nothing did."""
+        return next((each for each in self.effects if each.party.key == key), None)

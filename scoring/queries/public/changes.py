@@ -1,11 +1,13 @@
-"""What changed between two editions that follow each other: for everybody, and for each contestant."""
+"""What changed between two editions: for everybody, and for each contestant."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from scoring.engine.changes import changes_between
 from scoring.engine.document import BoardInfo, Penalty, SessionDocument
+from scoring.queries.public.causes import causes
 from scoring.queries.public.change_values import (
     BoardChange,
     Changes,
@@ -16,16 +18,36 @@ from scoring.queries.public.change_values import (
     PenaltyChange,
 )
 from scoring.queries.public.ranking import Before, Row, before_of, rank_lists
-from scoring.queries.public.sheets import Place, Sheet, Standings, placed_lines, placed_scores, sheet_before
+from scoring.queries.public.sheets import (
+    Place,
+    Sheet,
+    Standings,
+    placed_lines,
+    placed_scores,
+    sheet_before,
+    sheet_beside,
+)
 from scoring.queries.public.travellers import TravellerLine, traveller_line
 
 Worth = Mapping[Place, str | None]
 
 
 def changes(new: Sheet) -> Changes | None:
-    """What an edition changed; None where there is none before it."""
+    """What an edition changed; None where none counted before it."""
     old = sheet_before(new)
     return compare(old, new, new.recorded) if old is not None else None
+
+
+def changes_since(number: int, new: Sheet) -> Changes | None:
+    """What lies between edition `number` and this one, whatever came between; None where there is no such edition."""
+    old = sheet_beside(new, number)
+    return between(old, new) if old is not None else None
+
+
+def between(old: Sheet, new: Sheet) -> Changes:
+    """What lies between any two sheets of a session, the older one first."""
+    documents = ({"facts": each.facts, "standings": each.standings} for each in (old, new))
+    return compare(old, new, changes_between(*documents))
 
 
 def compare(old: Sheet, new: Sheet, recorded: Iterable[Mapping[str, Any]]) -> Changes:
@@ -50,11 +72,9 @@ def compare(old: Sheet, new: Sheet, recorded: Iterable[Mapping[str, Any]]) -> Ch
 def _line_changes(old: Sheet, new: Sheet) -> tuple[LineChange, ...]:
     before, after = _shown_lines(old), _shown_lines(new)
     places = sorted(before.keys() | after.keys(), key=str)
-    found = [
-        LineChange(place[0], before.get(place), after.get(place))
-        for place in places
-        if _said(before.get(place)) != _said(after.get(place))
-    ]
+    changed = [place for place in places if _said(before.get(place)) != _said(after.get(place))]
+    why = causes(old, new, {place: (_awarded(before.get(place)), _awarded(after.get(place))) for place in changed})
+    found = [LineChange(place[0], before.get(place), after.get(place), why[place]) for place in changed]
     return tuple(sorted(found, key=lambda each: (each.board, each.line.section, each.line.table or 0)))
 
 
@@ -73,6 +93,13 @@ def _said(line: TravellerLine | None) -> object:
         return None
     outcomes = (line.ns_outcome, line.ew_outcome, line.unless_better)
     return (line.played, line.score, line.not_played, outcomes, line.group, line.lead)
+
+
+def _awarded(line: TravellerLine | None) -> object:
+    """What the director awarded on a line, or whom it is compared with; nothing where it stands as it was played."""
+    if line is None or not (line.adjusted or line.group):
+        return None
+    return line.ns_outcome, line.ew_outcome, line.unless_better, line.group
 
 
 def _penalty(change: Mapping[str, Any], old: Sheet, new: Sheet) -> PenaltyChange:
@@ -106,25 +133,35 @@ def _effects(
 ) -> tuple[PartyEffect, ...]:
     """Every contestant whose total, rank or a board's points moved, in the order of the new ranking."""
     was, now = _worth(old), _worth(new)
-    own = {(each.board, party.key) for each in lines for party in (*each.line.ns, *each.line.ew)}
+    changed: dict[int, list[LineChange]] = {}
+    for line in lines:
+        changed.setdefault(line.board, []).append(line)
     before = before_of(new, old.standings)
     found = []
     for row in (row for listed in rank_lists(new, old) for row in listed.rows):
         key = row.party.key
-        boards = _board_effects(was.get(key, {}), now.get(key, {}), {board for board, whose in own if whose == key})
+        boards = _board_effects(was.get(key, {}), now.get(key, {}), key, changed)
         if boards or _moved(row, before.get(key)):
             mine = tuple(each for each in penalties if each.party.key == key)
             found.append(PartyEffect(row.party, row, boards, mine))
     return tuple(found)
 
 
-def _board_effects(was: Worth, now: Worth, own: set[int]) -> tuple[Effect, ...]:
+def _board_effects(was: Worth, now: Worth, key: str, changed: Mapping[int, Sequence[LineChange]]) -> tuple[Effect, ...]:
+    """The boards of one contestant that are worth something else, and those of its lines that say something else."""
     places = sorted(was.keys() | now.keys(), key=lambda place: (place[0], str(place)))
-    return tuple(
-        Effect(place[0], was.get(place), now.get(place), place[0] in own)
-        for place in places
-        if was.get(place) != now.get(place)
-    )
+    found = []
+    for place in places:
+        lines = tuple(changed.get(place[0], ()))
+        own = any(_sat(each, key) for each in lines)
+        if was.get(place) != now.get(place) or own:
+            found.append(Effect(place[0], was.get(place), now.get(place), own, lines))
+    return tuple(found)
+
+
+def _sat(change: LineChange, key: str) -> bool:
+    sides = (side for line in (change.before, change.after) if line for side in (line.ns, line.ew))
+    return any(party.key == key for side in sides for party in side)
 
 
 def _moved(row: Row, before: Before | None) -> bool:

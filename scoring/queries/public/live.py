@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Max
+from django.db.models import Count
 
 from club.models import Session
 from scoring.models import Snapshot
@@ -12,22 +12,26 @@ from scoring.models import Snapshot
 
 @dataclass(frozen=True)
 class Stamp:
-    """The standings' version (0 before the first) and the newest edition (0 before the first)."""
+    """The standings' version (0 before the first), and how often an edition came or was withdrawn."""
 
     session_id: int
     version: int
-    edition: int
+    editions: int
 
     @property
     def text(self) -> str:
-        return f"{self.session_id}-{self.version}-{self.edition}"
+        return f"{self.session_id}-{self.version}-{self.editions}"
 
 
 def live_stamp(club: str, session: str) -> Stamp | None:
     """The stamp of a session by its address; None where there is no such session. Two queries."""
-    found = Session.objects.kept().filter(club__slug=club, slug=session).annotate(newest=Max("publications__number"))
-    row = found.values_list("pk", "newest").first()
+    found = (
+        Session.objects.kept()
+        .filter(club__slug=club, slug=session)
+        .annotate(out=Count("publications"), gone=Count("publications__withdrawal"))
+    )
+    row = found.values_list("pk", "out", "gone").first()
     if row is None:
         return None
     version = Snapshot.objects.filter(session_id=row[0]).values_list("version", flat=True).first()
-    return Stamp(row[0], version or 0, row[1] or 0)
+    return Stamp(row[0], version or 0, row[1] + row[2])

@@ -94,8 +94,8 @@ def programme(club: ClubInfo, *, today: date, before: date | None = None, limit:
 def _listed(sessions: QuerySet[Session]) -> QuerySet[Session]:
     return sessions.annotate(
         hour=F("planned__start_time"),
-        newest=Max("publications__number"),
-        newest_at=Max("publications__at"),
+        newest=Max("publications__number", filter=Q(publications__withdrawal=None)),
+        newest_at=Max("publications__at", filter=Q(publications__withdrawal=None)),
         taking_part=Count("contestants", filter=Q(contestants__section__isnull=False), distinct=True),
     )
 

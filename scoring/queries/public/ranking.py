@@ -109,9 +109,9 @@ def before_of(sheet: Sheet, standings: Standings) -> Mapping[str, Before]:
 
 
 def _before(sheet: Sheet) -> Mapping[str, Before]:
-    if sheet.edition is None or sheet.edition.number == 1:
+    if sheet.edition is None or not sheet.edition.before:
         return {}
-    older = Publication.objects.filter(session_id=sheet.session.id, number=sheet.edition.number - 1)
+    older = Publication.objects.filter(session_id=sheet.session.id, number=sheet.edition.before)
     standings = older.values_list("standings", flat=True).first()
     return before_of(sheet, standings) if standings else {}
 

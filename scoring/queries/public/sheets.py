@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 from typing import Any
@@ -21,11 +21,16 @@ Place = tuple[int, tuple[str, ...], tuple[str, ...], int]
 
 @dataclass(frozen=True)
 class Edition:
-    """One edition in the list of all: its number, when it was made available, and why."""
+    """One edition in the list of all: its number, when it was made available, and why.
+
+    `before`: the edition that it followed, 0 where none counted. `withdrawn_at`: since when it counts no more.
+    """
 
     number: int
     at: datetime
     reason: str
+    before: int = 0
+    withdrawn_at: datetime | None = None
 
 
 @dataclass(frozen=True)
@@ -47,6 +52,7 @@ class Sheet:
     people: Mapping[str, Party]
     finished: frozenset[int] | None
     recorded: tuple[Standings, ...] = ()
+    facts: Standings = field(default_factory=dict, repr=False)
 
     @property
     def live(self) -> bool:
@@ -59,8 +65,13 @@ class Sheet:
 
     @property
     def newest(self) -> bool:
-        """Whether this is what counts now: the last edition, or the live standings."""
-        return self.edition is None or self.edition == self.editions[-1]
+        """Whether this is what counts now: the last edition that stands, or the live standings."""
+        return self.edition is None or self.edition == self.counts
+
+    @property
+    def counts(self) -> Edition | None:
+        """The newest edition that was not withdrawn."""
+        return counting(self.editions)
 
     @property
     def ranking_shown(self) -> bool:
@@ -115,26 +126,42 @@ class Sheet:
         return tuple(self.people[key] for key in keys if key in self.people)
 
 
+def counting(editions: Sequence[Edition]) -> Edition | None:
+    """The newest of these that was not withdrawn."""
+    return next((each for each in reversed(editions) if each.withdrawn_at is None), None)
+
+
 def editions_of(session_id: int) -> tuple[Edition, ...]:
     """The session's editions, the first one first; one query."""
-    found = Publication.objects.filter(session_id=session_id).order_by("number")
-    return tuple(Edition(*row) for row in found.values_list("number", "at", "reason"))
+    found = Publication.objects.filter(session_id=session_id).select_related("withdrawal").order_by("number")
+    return tuple(_listed(row) for row in found.defer("facts", "standings", "changes"))
+
+
+def _listed(row: Publication) -> Edition:
+    gone = getattr(row, "withdrawal", None)
+    return Edition(row.number, row.at, row.reason, row.before, gone.at if gone else None)
 
 
 def sheet(session: SessionInfo, number: int | None = None) -> Sheet | None:
-    """Edition `number`; without one the newest, or the live standings where none is out or play goes on.
+    """Edition `number`; without one the newest that stands, or the live standings where none does or play goes on.
 
     None where there is nothing (yet). Four queries; five for an edition.
     """
     editions = editions_of(session.id)
-    if number is None and (session.playing or not editions):
+    counts = counting(editions)
+    if number is None and (session.playing or counts is None):
         return _live(session, editions)
-    return _edition(session, editions, editions[-1].number if number is None else number)
+    return _edition(session, editions, counts.number if number is None and counts else number or 0)
 
 
 def sheet_before(later: Sheet) -> Sheet | None:
-    """The edition before; None before the first, and of live standings. Three queries."""
-    return _edition(later.session, later.editions, later.edition.number - 1) if later.edition else None
+    """The edition that this one followed; None where none counted, and of live standings. Three queries."""
+    return sheet_beside(later, later.edition.before) if later.edition else None
+
+
+def sheet_beside(known: Sheet, number: int) -> Sheet | None:
+    """Another edition of the same session; None where there is none. Three queries."""
+    return _edition(known.session, known.editions, number)
 
 
 def _edition(session: SessionInfo, editions: tuple[Edition, ...], number: int) -> Sheet | None:
@@ -154,6 +181,7 @@ def _edition(session: SessionInfo, editions: tuple[Edition, ...], number: int) -
         people=parties(session.id, document),
         finished=_open_to_all(session.id, document) if session.over else _finished(session.id),
         recorded=tuple(row.changes),
+        facts=row.facts,
     )
 
 
@@ -172,6 +200,7 @@ def _live(session: SessionInfo, editions: tuple[Edition, ...]) -> Sheet | None:
         standings=snapshot.standings,
         people=parties(session.id, document),
         finished=frozenset(snapshot.finished),
+        facts=snapshot.facts,
     )
 
 

@@ -1,6 +1,6 @@
 """What the director's desk reads: the room, one board at one table, penalties, the trail of what was done."""
 
-from scoring.queries.room.editions import EditionInfo, Pending, editions, newest_edition, pending
+from scoring.queries.room.editions import EditionInfo, Pending, compared, editions, newest_edition, pending
 from scoring.queries.room.grid import NOTHING_HIDDEN, room
 from scoring.queries.room.late_entries import LateView, late_entries, late_waiting
 from scoring.queries.room.line import GivenAward, LineView, Pairing, Version, line_view
@@ -47,6 +47,7 @@ __all__ = [
     "Trail",
     "Version",
     "Who",
+    "compared",
     "desk_sheet",
     "editions",
     "hidden_boards",

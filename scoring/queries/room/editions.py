@@ -7,48 +7,65 @@ from datetime import datetime
 from typing import Any
 
 from club.queries import SessionInfo
-from scoring.engine.changes import changes_between
+from scoring.engine.changes import changes_between, reason_told
 from scoring.models import Publication, Snapshot
 from scoring.queries.postponed import postponed_boards
-from scoring.queries.public import Changes, sheet
-from scoring.queries.public.changes import compare
+from scoring.queries.public import Changes, Sheet, sheet
+from scoring.queries.public.changes import between, compare
+from scoring.queries.public.people import parties
 from scoring.queries.room.results import desk_sheet
 
 
 @dataclass(frozen=True)
 class EditionInfo:
-    """An edition as the desk lists it; `by` is the account's name, "" for the program."""
+    """An edition as the desk lists it; `by` is the account's name, "" for the program.
+
+    `withdrawn_at`, `withdrawn_by` and `note`: since when it counts no more, through whom, and why.
+    """
 
     number: int
     at: datetime
     reason: str
     by: str
+    withdrawn_at: datetime | None = None
+    withdrawn_by: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True)
 class Pending:
-    """What the next edition would change. `behind`: the standings of the newest facts are still being made."""
+    """What the next edition would change, and the reason that these changes tell.
+
+    `behind`: the standings of the newest facts are still being made.
+    """
 
     last: EditionInfo
     changes: Changes | None
     behind: bool
+    reason: str = ""
 
 
 def editions(session_id: int) -> tuple[EditionInfo, ...]:
     """The session's editions, the newest first; one query."""
     rows = (
-        Publication.objects.filter(session_id=session_id).select_related("user").defer("facts", "standings", "changes")
+        Publication.objects.filter(session_id=session_id)
+        .select_related("user", "withdrawal__user")
+        .defer("facts", "standings", "changes")
     )
     return tuple(_info(row) for row in rows.order_by("-number"))
 
 
 def newest_edition(session_id: int) -> EditionInfo | None:
-    """The edition that counts, None before the first."""
-    return next(iter(editions(session_id)), None)
+    """The edition that counts, None where none does."""
+    return next((each for each in editions(session_id) if each.withdrawn_at is None), None)
 
 
 def _info(row: Publication) -> EditionInfo:
-    return EditionInfo(row.number, row.at, row.reason, str(row.user) if row.user else "")
+    info = EditionInfo(row.number, row.at, row.reason, str(row.user) if row.user else "")
+    gone = getattr(row, "withdrawal", None)
+    if gone is None:
+        return info
+    return replace(info, withdrawn_at=gone.at, withdrawn_by=str(gone.user) if gone.user else "", note=gone.note)
 
 
 def awaiting_edition(session_id: int) -> bool:
@@ -65,17 +82,37 @@ def pending(session: SessionInfo) -> Pending | None:
     if version < session.facts_version:
         return Pending(last, None, behind=True)
     recorded = _difference(session.id)
-    old, new = (sheet(session, last.number), desk_sheet(session)) if recorded is not None else (None, None)
+    old, new = (sheet(session, last.number), _not_out_yet(session)) if recorded is not None else (None, None)
     if recorded is None or old is None or new is None:
         return None
-    # What the edition keeps closed, because somebody plays it later, is no change.
-    new = replace(new, finished=(new.finished or frozenset()) - postponed_boards(session.id))
-    return Pending(last, compare(old, new, recorded), behind=False)
+    return Pending(last, compare(old, new, recorded), behind=False, reason=reason_told(recorded))
+
+
+def compared(session: SessionInfo, older: int, newer: int) -> Changes | None:
+    """What lies between two editions, with names in full; `newer` 0: between an edition and what stands now.
+
+    None where one of them is not there, or they come in another order.
+    """
+    new = sheet(session, newer) if newer else _not_out_yet(session)
+    old = sheet(session, older) if older and (older < newer or not newer) else None
+    return between(_in_full(old), _in_full(new)) if old is not None and new is not None else None
+
+
+def _not_out_yet(session: SessionInfo) -> Sheet | None:
+    """What stands now, without what the next edition keeps closed because somebody plays it later."""
+    now = desk_sheet(session)
+    if now is None:
+        return None
+    return replace(now, finished=(now.finished or frozenset()) - postponed_boards(session.id))
+
+
+def _in_full(of: Sheet) -> Sheet:
+    return replace(of, people=parties(of.session.id, of.document, in_full=True))
 
 
 def _difference(session_id: int) -> list[dict[str, Any]] | None:
     """The changes since the newest edition, perhaps none but in the figures; None where all is the same."""
-    last = Publication.objects.filter(session_id=session_id).order_by("-number").first()
+    last = Publication.objects.filter(session_id=session_id, withdrawal=None).order_by("-number").first()
     now = Snapshot.objects.filter(session_id=session_id).first()
     if last is None or now is None:
         return None

@@ -31,4 +31,5 @@ def desk_sheet(session: SessionInfo, hidden: frozenset[int] = frozenset()) -> Sh
         standings=snapshot.standings,
         people=parties(session.id, document, in_full=True),
         finished=frozenset(listed - hidden),
+        facts=snapshot.facts,
     )

@@ -8,10 +8,13 @@ from club.models import Session
 
 
 def room_stamp(session_id: int) -> tuple[int, ...]:
-    """The newest edition, the version of the standings, the version that could not be scored, what came late from a
-    table, and what was decided about it; 0 for none."""
+    """The newest edition, the last withdrawal of one, the version of the standings, the version that could not be
+    scored, what came late from a table, and what was decided about it; 0 for none."""
     found = Session.objects.filter(pk=session_id).annotate(
-        newest=Max("publications__number"), late=Max("late_entries"), decided=Max("late_entries__decisions")
+        newest=Max("publications__number"),
+        gone=Max("publications__withdrawal"),
+        late=Max("late_entries"),
+        decided=Max("late_entries__decisions"),
     )
-    row = found.values_list("newest", "snapshot__version", "unscored__version", "late", "decided").first()
+    row = found.values_list("newest", "gone", "snapshot__version", "unscored__version", "late", "decided").first()
     return tuple(each or 0 for each in row or ())

@@ -35,6 +35,7 @@ from scoring.models import (
     Confirmation,
     Dispute,
     DisputeEnd,
+    EditionWithdrawal,
     LateDecision,
     LateEntry,
     Penalty,
@@ -49,7 +50,7 @@ from scoring.models import (
     SignOff,
 )
 from scoring.queries.table import Place
-from scoring.services import Award, Entry, adjust, penalise, publish_session, withdraw_penalty
+from scoring.services import Award, Entry, adjust, penalise, publish_session, withdraw_edition, withdraw_penalty
 from scoring.services.keying import key_again
 from scoring.services.late_decisions import leave_late
 from scoring.services.repairs import carry_out, ranking, take_back
@@ -70,6 +71,7 @@ KEPT: list[type[models.Model]] = [
     Penalty,
     PenaltyWithdrawal,
     Publication,
+    EditionWithdrawal,
     SecondKeying,
     Repair,
     RepairUndone,
@@ -117,6 +119,7 @@ def evening() -> None:
     LineUp.objects.filter(contestant=pair, seat=0).update(player=member)
     sending = ask_to_send(session_id=session.pk, edition=edition.number, base="", actor=PROGRAM)
     stop_sending(session_id=session.pk, sending_id=sending.pk, actor=PROGRAM)
+    withdraw_edition(session_id=session.pk, number=edition.number, actor=PROGRAM)
     _sign(session)
     _query(session)
     device = TableDevice.objects.create(link=session.table_links.all()[0], token_hash="0")

@@ -62,6 +62,31 @@ def test_a_later_edition_is_a_correction_unless_it_says_otherwise(session: Sessi
     assert edition(session, reason=reason).reason == "score_correction"
 
 
+def test_the_reason_is_told_from_what_changed(session: Session) -> None:
+    edition(session)
+    change_session(session_id=session.pk, matchpoints_per_win=1, actor=PROGRAM)
+    assert edition(session).reason == "technical"
+    correct(session, "pass")
+    assert edition(session).reason == "score_correction"
+    award = Award(ns={"artificial": "60"}, ew={"artificial": "40"})
+    correct(session, "7NN-13")
+    adjust(session_id=session.pk, meeting=meeting_at(session, 2, 2), award=award, seen_version=2, actor=PROGRAM)
+    assert edition(session).reason == "ruling"
+    pair = session.contestants.order_by("place")[0]
+    fine = {"kind": "procedural", "amount": "10", "unit": "percent_of_top", "note": ""}
+    penalise(session_id=session.pk, contestant_id=pair.pk, actor=PROGRAM, **fine)
+    assert edition(session).reason == "ruling"
+    correct(session, "pass")
+    assert edition(session, reason="appeal").reason == "appeal"
+
+
+def test_what_is_changed_in_official_results_is_a_gross_error(session: Session) -> None:
+    edition(session)
+    correct(session, "pass")
+    Session.objects.filter(pk=session.pk).update(state=Session.State.OFFICIAL)
+    assert edition(session).reason == "gross_error"
+
+
 def test_every_kind_of_change_is_told(session: Session) -> None:
     edition(session)
     pair = session.contestants.order_by("place")[0]

@@ -1,0 +1,40 @@
+"""An edition that was published by mistake: it stays, marked, and counts no more."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.models import Session
+from club.services import locked_session, record
+from scoring.errors import Changed, Gone, Refused
+from scoring.models import EditionWithdrawal, Publication, SendingEnd
+from scoring.services.sending import open_sendings
+
+NOTE_AT_MOST = EditionWithdrawal._meta.get_field("note").max_length or 0
+
+
+@transaction.atomic
+def withdraw_edition(*, session_id: int, number: int, note: str = "", actor: Actor) -> None:
+    """The edition that counts is no longer the one that counts: the one that it followed is again, if any.
+
+    Letters about it that have not gone are stopped. Raises Gone where there is no such edition, Changed where
+    another counts by now, Refused where the results are official.
+    """
+    session = locked_session(session_id)
+    editions = Publication.objects.filter(session=session)
+    edition = editions.filter(number=number).first()
+    if edition is None:
+        raise Gone(_("This edition is not there."))
+    counts = editions.filter(withdrawal=None).order_by("-number").first()
+    if counts != edition:
+        raise Changed(_("Another edition counts by now. Please look again."))
+    if session.state == Session.State.OFFICIAL:
+        raise Refused(_("The results are official. A manager opens them again first."))
+    if len(note) > NOTE_AT_MOST:
+        raise Refused(_("Please write at most %(most)d signs.") % {"most": NOTE_AT_MOST})
+    EditionWithdrawal.objects.create(publication=edition, user_id=actor.user_id, note=note.strip())
+    for sending in open_sendings(session).filter(publication=edition):
+        SendingEnd.objects.create(sending=sending, reason=SendingEnd.Reason.STOPPED, user_id=actor.user_id)
+    record(session.club_id, actor, "edition withdrawn", {"edition": number}, session_id=session.pk)
