@@ -6,19 +6,12 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from club.queries import SessionInfo
-from scoring.queries.public import Edition, Sheet, editions_of
+from scoring.queries.public import Edition, Sheet
 
 
 def corrections_until(sheet: Sheet) -> datetime | None:
     """The end of the correction period of a sheet. None before publication."""
     return None if sheet.edition is None else _end(sheet.session, sheet.editions)
-
-
-def corrections_ended(session: SessionInfo, now: datetime) -> datetime | None:
-    """When the correction period of a session that is over ended; None while results may still be corrected."""
-    editions = editions_of(session.id) if session.over else ()
-    until = _end(session, editions) if editions else None
-    return until if until is not None and until <= now else None
 
 
 def _end(session: SessionInfo, editions: Sequence[Edition]) -> datetime:

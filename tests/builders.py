@@ -37,7 +37,7 @@ from movements.engine.build import build
 from movements.models import OwnMovement, Seating
 from movements.services import add_own_movement, start_session
 from scoring.engine.contract import Card, Played
-from scoring.models import Line, Publication, Result, Snapshot
+from scoring.models import Adjustment, Line, Publication, Result, Snapshot
 from scoring.recompute import recompute
 from scoring.services import Entered, Entry, Meeting, choose_movement, confirm_result, enter_result, publish_session
 from scoring.services.sections import SectionWanted, seat_in_sections
@@ -231,11 +231,13 @@ def published_session(pairs: int = 8, kind: str = "", **options: Any) -> tuple[S
 
 
 def put_back(session: Session, **by: float) -> None:
-    """As if the session had been played, ended and published so long before: hours=2, days=1."""
+    """As if all that was done in the session had been done so long before: hours=2, days=1."""
     passed = timedelta(**by)
     Session.objects.filter(pk=session.pk).update(started_at=F("started_at") - passed, ended_at=F("ended_at") - passed)
     with disarmed("a test lets time pass"):
         Publication.objects.filter(session=session).update(at=F("at") - passed)
+        Result.objects.filter(line__session=session).update(entered_at=F("entered_at") - passed)
+        Adjustment.objects.filter(line__session=session).update(at=F("at") - passed)
     session.refresh_from_db()
 
 

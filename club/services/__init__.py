@@ -11,6 +11,7 @@ from club.services.check_in import (
     set_paid,
     take_off,
 )
+from club.services.closing import act_after_play, amending, deciding, refuse_closed, refuse_official
 from club.services.clubs import appoint, create_club, dismiss, found_club
 from club.services.conditions import adopt_conditions, set_conditions, settle_conditions
 from club.services.deals import keep_deals, load_deals, take_deals_away, use_deals
@@ -44,7 +45,6 @@ from club.services.sessions import (
     end_play,
     locked_session,
     make_official,
-    refuse_official,
     reopen,
     resume_play,
 )
@@ -66,10 +66,12 @@ from club.services.visitors import make_member, same_person
 __all__ = [
     "Carrier",
     "Name",
+    "act_after_play",
     "add_pair",
     "add_player",
     "add_template",
     "adopt_conditions",
+    "amending",
     "appoint",
     "begin_evening",
     "bring_in_members",
@@ -86,6 +88,7 @@ __all__ = [
     "come_alone",
     "create_club",
     "create_session",
+    "deciding",
     "device_of",
     "device_seen",
     "discard_session",
@@ -121,6 +124,7 @@ __all__ = [
     "phones_mark",
     "put_claim_aside",
     "record",
+    "refuse_closed",
     "refuse_official",
     "remove_pair",
     "renew_cards",

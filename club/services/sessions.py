@@ -16,6 +16,7 @@ from club.errors import Gone, Refused
 from club.models import ConditionsOfContest, Event, Section, Session
 from club.models.programme import Habits
 from club.services.audit import record
+from club.services.closing import refuse_closed, refuse_official
 from club.services.clubs import hold_club
 from club.services.facts import facts_changed
 from club.services.planned import follow_day
@@ -23,6 +24,7 @@ from club.services.versions import usual_version
 
 HABITS = tuple(field.name for field in Habits._meta.get_fields())
 SETTABLE = frozenset(HABITS) | {"title", "date"}
+HOW_SCORED = frozenset({"scored_by", "butler_drop", "matchpoints_per_win", "compare"})
 TITLE_AT_MOST = 120
 
 
@@ -119,6 +121,8 @@ def change_session(*, session_id: int, actor: Actor, **changes: Any) -> Session:
     changes = {name: value for name, value in changes.items() if getattr(session, name) != value}
     if not changes:
         return session
+    if HOW_SCORED & set(changes):
+        refuse_closed(session, "computing")
     if "pace" in changes and session.state == Session.State.PLAYING:
         raise Refused(_("Play has begun; change the pace where the rounds are opened."))
     if "title" in changes:
@@ -165,12 +169,6 @@ def locked_session(session_id: int) -> Session:
     return session
 
 
-def refuse_official(session: Session) -> None:
-    """Official results change only after a manager has opened them again."""
-    if session.state == Session.State.OFFICIAL:
-        raise Refused(_("The results are official. Only a manager can open them again."))
-
-
 @transaction.atomic
 def end_play(*, session_id: int, actor: Actor) -> Session:
     """Play is over: tables enter nothing more, the ranking may be published."""
@@ -182,6 +180,9 @@ def end_play(*, session_id: int, actor: Actor) -> Session:
 @transaction.atomic
 def resume_play(*, session_id: int, actor: Actor) -> Session:
     """End of play pressed too early: tables may enter again."""
+    session = locked_session(session_id)
+    if session.state == Session.State.ENDED:
+        refuse_closed(session, "queries")
     return _move_on(session_id, {Session.State.ENDED}, Session.State.PLAYING, _("Play has not ended."), actor)
 
 

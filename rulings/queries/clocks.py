@@ -8,7 +8,8 @@ from datetime import UTC, datetime
 from club.engine.correction_rules import Correction, in_minutes
 from club.models import Contestant, Event, PlannedEvening, Session
 from club.queries import SessionInfo, session_info
-from rulings.engine.periods import Clocks, Course, LaterEdition, Line, clocks, on_the_wall
+from rulings.engine.periods import ClockName, Clocks, Course, LaterEdition, Line, clocks, on_the_wall
+from rulings.queries.raised import Where, in_no_edition, raised_at
 from scoring.models import Publication
 
 # An edition for a gross scoring error reopens nothing (L79C2).
@@ -30,6 +31,32 @@ def clocks_for(session: SessionInfo, now: datetime) -> Clocks:
     rows.sort(key=lambda each: (each.date, each.started_at is None, each.started_at or _FAR, each.pk))
     course = _course(session, rows, now)
     return clocks(correction_of(session).at(_place(session, rows)), course)
+
+
+def closed_since(
+    session: SessionInfo,
+    clock: ClockName,
+    now: datetime,
+    *,
+    where: Where | None = None,
+    asked: datetime | None = None,
+    given: datetime | None = None,
+) -> datetime | None:
+    """When the time for something ended; None while it may be done, as it always may during play.
+
+    `where`: the line that it is about. `asked`: when it was asked for. `given`: the ruling that an appeal is against.
+    """
+    found = clocks_for(session, now) if session.over else None
+    if found is None or found.course.available is None:
+        return None
+    ended = found.of(clock).ends_for(where and line_key(session.id, *where))
+    if clock == "appeals" and given is not None:
+        ended = found.appeal_of(given).ends
+    if ended is None or now < ended:
+        return None
+    asked = asked or (raised_at(session.id, where) if where else None)
+    in_time = asked is not None and asked < ended
+    return None if in_time or (where is not None and in_no_edition(session.id, where)) else ended
 
 
 def correction_of(session: SessionInfo) -> Correction:

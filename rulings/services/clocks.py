@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime, timedelta
-from typing import TypeVar
+from typing import Any
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from club.models import Session
 from club.queries import SessionInfo
-from club.services import locked_session
-from rulings.engine.periods import ClockName, Clocks, Line
+from club.services import deciding, locked_session
+from rulings.engine.periods import ClockName
 from rulings.errors import TooLate
-from rulings.queries.clocks import clocks_for, line_key
-from scoring.services import Meeting
+from rulings.queries.clocks import closed_since
+from rulings.queries.raised import Where
 
-T = TypeVar("T")
 A_WEEK = timedelta(days=6)
 
 
@@ -27,42 +26,42 @@ def refuse_after(
     *,
     session_id: int,
     clock: ClockName,
-    meeting: Meeting | None = None,
+    where: Where | None = None,
     asked: datetime | None = None,
     given: datetime | None = None,
     now: datetime | None = None,
 ) -> None:
     """Raise TooLate where the clock has ended, in words with the time that ended. Inside the transaction of the act.
 
-    `meeting`: the line that it is about, which a later edition may have opened again. `asked`: when it was asked
-    for, where that was kept (a call, a query of a player): what was asked in time may be decided later. `given`:
-    when the ruling was given that an appeal is against. During play, and before the results are first made
+    `where`: the line that it is about (`Meeting.where`), which a later edition may have opened again. `asked`: when
+    it was asked for, where that was kept (a call, a query of a player): what was asked in time may be decided later.
+    `given`: when the ruling was given that an appeal is against. During play, and before the results are first made
     available, nothing is refused.
     """
-    session = locked_session(session_id)
-    if session.state not in {Session.State.ENDED, Session.State.OFFICIAL}:
-        return
-    moment = now or timezone.now()
-    found = clocks_for(SessionInfo.of(session), moment)
-    if found.course.available is None:
-        return
-    line = line_key(session_id, meeting.board, meeting.ns, meeting.ew) if meeting else None
-    ended = _ended(found, clock, line, given)
-    if ended is not None and ended <= (asked or moment):
-        raise TooLate(refusal(clock, ended, SessionInfo.of(session), moment), clock=clock, ended=ended)
+    session, moment = SessionInfo.of(locked_session(session_id)), now or timezone.now()
+    ended = closed_since(session, clock, moment, where=where, asked=asked, given=given)
+    if ended is not None:
+        raise TooLate(refusal(clock, ended, session, moment), clock=clock, ended=ended)
 
 
-def _ended(found: Clocks, clock: ClockName, line: Line | None, given: datetime | None) -> datetime | None:
-    if clock == "appeals" and given is not None:
-        return found.appeal_of(given).ends
-    return found.of(clock).ends_for(line)
+@contextmanager
+def in_time(
+    *, session_id: int, clock: ClockName, where: Where | None = None, asked: datetime | None = None
+) -> Iterator[None]:
+    """One transaction for an act that was asked for in time, whatever scoring does in it: asked once, here.
+
+    Raises TooLate as refuse_after does.
+    """
+    with deciding(session_id):
+        refuse_after(session_id=session_id, clock=clock, where=where, asked=asked)
+        yield
 
 
-@transaction.atomic
-def in_time(act: Callable[[], T], *, session_id: int, clock: ClockName, meeting: Meeting | None = None) -> T:
-    """Do something that a session's clock may have ended; raises TooLate instead, and whatever the act raises."""
-    refuse_after(session_id=session_id, clock=clock, meeting=meeting)
-    return act()
+def hear_of_act(
+    *, session: Session, clock: ClockName, where: Where | None, asked: datetime | None, **_signal: Any
+) -> None:
+    """Scoring is about to change a score after play (`act_after_play`)."""
+    refuse_after(session_id=session.pk, clock=clock, where=where, asked=asked)
 
 
 def refusal(clock: ClockName, ended: datetime, session: SessionInfo, now: datetime) -> str:

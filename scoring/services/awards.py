@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Contestant
-from club.services import facts_changed, locked_session, record, refuse_official
+from club.services import facts_changed, locked_session, record, refuse_closed
 from scoring.engine.document import DocumentFaults, dump_outcome, parse_outcome
 from scoring.errors import Changed, Gone, Refused
 from scoring.facts import read_rows
@@ -46,7 +46,7 @@ def adjust(*, session_id: int, meeting: Meeting, award: Award, seen_version: int
     `seen_version` is the version of the line that the director saw (None: there was no line yet).
     """
     session = locked_session(session_id)
-    refuse_official(session)
+    refuse_closed(session, "rulings", meeting.where)
     line = line_of(session, meeting)
     if line.version != (seen_version or 0):
         raise Changed(_("Meanwhile this board was changed at the table or the desk. Please look again."))
@@ -125,7 +125,7 @@ def penalise(
     raises Changed where there is a newer one by now.
     """
     session = locked_session(session_id)
-    refuse_official(session)
+    refuse_closed(session, "rulings")
     contestant = Contestant.objects.filter(session=session, pk=contestant_id).first()
     if contestant is None:
         raise Gone(_("This pair is not in the session."))
@@ -172,7 +172,7 @@ def checked_amount(kind: str, text: str) -> str:
 def withdraw_penalty(*, session_id: int, penalty_id: int, actor: Actor) -> None:
     """Take a penalty or an award back. Doing it twice changes nothing."""
     session = locked_session(session_id)
-    refuse_official(session)
+    refuse_closed(session, "rulings")
     penalty = Penalty.objects.filter(session=session, pk=penalty_id).first()
     if penalty is None:
         raise Gone(_("This penalty is not in the session."))

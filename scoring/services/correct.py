@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Session
-from club.services import facts_changed, locked_session, record, refuse_official
+from club.services import facts_changed, locked_session, record, refuse_closed
 from scoring.errors import Changed, Refused
 from scoring.models import Line, Result
 from scoring.services.lines import held_line, move_pointer
@@ -77,11 +77,11 @@ def _stand_on(session: Session, line: Line, sides: tuple[int, int], act: str, ac
 def _held(session_id: int, line_id: int, seen_result_id: int) -> tuple[Session, Line]:
     """The line, locked, with nothing on it but the result that was seen."""
     session = locked_session(session_id)
-    refuse_official(session)
     try:
         line = held_line(session, pk=line_id, result=seen_result_id)
     except Line.DoesNotExist as gone:
         raise Changed(_("Meanwhile this board was changed at the table or the desk. Please look again.")) from gone
+    refuse_closed(session, "queries", (line.board.number, line.ns_id, line.ew_id))
     if line.rival_id is not None:
         raise Refused(_("Say first which of the two results is right."))
     if line.adjustment_id is not None:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Section, Session
-from club.services import facts_changed, record, refuse_official
+from club.services import facts_changed, record, refuse_closed
 from movements.models import Seating
 from movements.services import held_section
 from scoring.errors import Refused
@@ -69,7 +69,7 @@ def bring_back(*, section_id: int, first_round: int, actor: Actor) -> int:
 
 def _held(section_id: int) -> tuple[Session, Section]:
     session, section = held_section(section_id)
-    refuse_official(session)
+    refuse_closed(session, "queries")
     if session.state in {Session.State.DRAFT, Session.State.READY}:
         raise Refused(_("Play has not begun."))
     return session, section

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Session
-from club.services import facts_changed, locked_session, record, refuse_official
+from club.services import facts_changed, locked_session, record, refuse_closed
 from scoring.errors import Changed, Refused
 from scoring.facts.rows import awards, stands_alone
 from scoring.models import Line, Result
@@ -30,7 +30,7 @@ def enter_result(*, session_id: int, meeting: Meeting, entry: Entry, source: str
     repeated = _repeated(entry, session_id)
     if repeated is not None:
         return repeated
-    _refuse_outside_play(session, source)
+    _refuse_outside_play(session, meeting, source)
     line = line_of(session, meeting)
     _refuse_to_unplay(line, entry)
     result = build_result(line, entry, source, actor)
@@ -55,12 +55,12 @@ def _repeated(entry: Entry, session_id: int) -> Entered | None:
     return Entered(known.pk, known.line_id, known.line.version, Status.REPEATED)
 
 
-def _refuse_outside_play(session: Session, source: str) -> None:
+def _refuse_outside_play(session: Session, meeting: Meeting, source: str) -> None:
     if session.state in {Session.State.DRAFT, Session.State.READY}:
         raise Refused(_("Play has not begun."))
     if source == Result.Source.TABLE and session.state != Session.State.PLAYING:
         raise Refused(_("Play has ended. Please tell the director if a result is missing or wrong."))
-    refuse_official(session)
+    refuse_closed(session, "queries", meeting.where)
 
 
 def _refuse_to_unplay(line: Line, entry: Entry) -> None:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Session
-from club.services import facts_changed, locked_session, record, refuse_official
+from club.services import facts_changed, locked_session, record, refuse_closed, refuse_official
 from scoring.errors import Changed, Gone, Refused
 from scoring.facts.rows import awards
 from scoring.models import Confirmation, Line, Result, SecondKeying
@@ -65,6 +65,7 @@ def undo_keyed(*, session_id: int, client_id: UUID, actor: Actor) -> bool:
     if result is None or result.user_id != actor.user_id:
         raise Gone(_("This line has not been saved, so there is nothing to take back."))
     line = held_line(session, pk=result.line_id)
+    refuse_closed(session, "queries", (line.board.number, line.ns_id, line.ew_id))
     _refuse_adjusted(line)
     _refuse_second(result)
     if line.rival_id == result.pk:

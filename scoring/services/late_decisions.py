@@ -6,6 +6,7 @@ The last press counts, and each takes the other back.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 from uuid import uuid4
 
@@ -14,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Contestant, Session
-from club.services import facts_changed, locked_session, record, refuse_official
+from club.services import facts_changed, locked_session, record, refuse_closed, refuse_official
 from movements.models import Seating
 from scoring.engine.contract import Card
 from scoring.errors import Gone, Refused
@@ -64,6 +65,7 @@ def leave_late(*, session_id: int, late_id: int, note: str = "", actor: Actor) -
     if last is not None and not last.taken:
         return
     if last is not None:
+        refuse_closed(session, "queries", asked=_said_at(late))
         put_back(session_id, last.changed)
         facts_changed(session_id)
     LateDecision.objects.create(entry=late, taken=False, note=note[:300], user_id=actor.user_id)
@@ -77,6 +79,11 @@ def _held(session_id: int, late_id: int) -> tuple[Session, LateEntry]:
     if late is None:
         raise Gone(_("This entry is not in the session."))
     return session, late
+
+
+def _said_at(late: LateEntry) -> datetime:
+    """When the table said it: what was keyed in time may be decided later."""
+    return min(late.arrived_at, late.keyed_at or late.arrived_at)
 
 
 def _sides(late: LateEntry) -> Sides:
@@ -102,6 +109,7 @@ def _nothing_stands(late: LateEntry, sides: Sides) -> bool:
 
 
 def _take(session: Session, late: LateEntry, meeting: Meeting, actor: Actor) -> None:
+    refuse_closed(session, "queries", meeting.where, asked=_said_at(late))
     before = _lines(late)
     _clear_turned(session, meeting)
     line = line_of(session, meeting)

@@ -18,3 +18,7 @@ class Meeting:
     section: str = ""
     round: int | None = None
     table: int | None = None
+
+    @property
+    def where(self) -> tuple[int, int, int]:
+        return self.board, self.ns, self.ew

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from club.actor import Actor
 from club.models import Board, Session
 from club.models.programme import Vulnerable
-from club.services import facts_changed, locked_session, record, refuse_official
+from club.services import facts_changed, locked_session, record, refuse_closed
 from movements.engine.plan import Movement
 from movements.models import Seating
 from movements.services import held_section, plan_section
@@ -68,7 +68,7 @@ def _numbers(session_id: int) -> set[int]:
 def mark_board(*, session_id: int, number: int, dealer: str, vulnerable: str, actor: Actor) -> None:
     """Record what the physical board shows (L2); its results are scored with that from now on."""
     session = locked_session(session_id)
-    refuse_official(session)
+    refuse_closed(session, "computing")
     if dealer not in SEATS or vulnerable not in Vulnerable.values:
         raise Refused(_("Choose the dealer and who is vulnerable."))
     board = Board.objects.filter(session=session, number=number).first()

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Contestant, Session
-from club.services import facts_changed, locked_session, record, refuse_official
+from club.services import facts_changed, locked_session, record, refuse_closed, refuse_official
 from scoring.errors import Changed, Gone, Refused
 from scoring.models import AgreedLine, Dispute, DisputeEnd, Line, Result, SignOff
 from scoring.queries.signing import Answer, Sayings, can_be_signed, said_about
@@ -70,6 +70,8 @@ def sign_off(
     if repeated is not None:
         return repeated
     refuse_official(session)
+    if any(each.reason for each in read):
+        refuse_closed(session, "queries")
     if session.state in {Session.State.DRAFT, Session.State.READY}:
         raise Refused(_("Play has not begun."))
     pair = Contestant.objects.filter(session=session, pk=contestant_id).select_related("section").first()

@@ -442,20 +442,24 @@ def test_after_play_the_director_still_enters() -> None:
 
 
 @pytest.mark.parametrize("passed", [29, 30])
-def test_a_director_who_corrects_late_is_told_when_the_correction_period_ended(
+def test_a_director_who_corrects_late_is_refused_with_the_time_that_ended(
     passed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session, edition = builders.published_session(8, habits={"correction_minutes": 30})
     room = room_of(session)
+    before_time = room.html(room.line(1, 1))
     until = (edition.at + timedelta(minutes=30)).astimezone(ZoneInfo("Europe/London"))
     now = edition.at + timedelta(minutes=passed)
     monkeypatch.setattr(timezone, "now", lambda: now)
-    page = room.read(room.line(1, 1))
-    assert ("The correction period ended" in page) == (passed == 30)
-    assert (f"at {until:%H:%M} (Law 79C1). What you save still counts." in page) == (passed == 30)
+    late = passed == 30
+    said = f"Corrections ended at {until:%H:%M on %A}. A gross scoring error can still be recorded"
+    page = room.html(room.line(1, 1))
+    assert (said in words(page)) == late
+    assert ("data-main" in page) != late
     before = Result.objects.count()
-    room.save(1, 1, contract="7NTS=")
-    assert Result.objects.count() == before + 1
+    answer = room.post(room.line(1, 1), **{**main_form(before_time), "contract": "7NTS="})
+    assert (answer.status_code, Result.objects.count() - before) == ((422, 0) if late else (302, 1))
+    assert (said in words(answer.content.decode())) == late
 
 
 @pytest.mark.parametrize("path", ["line/99/1-2/", "line/1/0-0/", "line/1/1-1/", "line/1/999999-999998/"])

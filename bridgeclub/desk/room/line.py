@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from typing import Any
 from urllib.parse import quote
 
@@ -12,13 +13,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from bridgeclub.correction_period import corrections_ended
 from bridgeclub.desk.room.around import around
 from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
 from bridgeclub.desk.room.entry_forms import AwardForm, ResultForm
 from bridgeclub.desk.room.line_words import place_words, result_sentence
 from bridgeclub.desk.room.signing import line_context
 from club.errors import Refused
+from rulings.queries.clocks import closed_since
+from rulings.services.clocks import refusal
 from scoring.engine.document import Outcome, dump_outcome
 from scoring.engine.notation import Keyed, WrittenAward
 from scoring.engine.score import table_score
@@ -47,6 +49,7 @@ def show(desk: Desk, line: LineView, *, refusal: str = "", **forms: Any) -> Http
     """
     result = forms.get("result") or ResultForm(line=line)
     award = forms.get("award") or AwardForm(line=line)
+    ended = closed_since(desk.session, "queries", timezone.now(), where=(line.board, line.ns.id, line.ew.id))
     wrong = bool(refusal or result.errors or award.errors)
     found = room(desk.session, desk.hidden)
     context = {
@@ -58,12 +61,21 @@ def show(desk: Desk, line: LineView, *, refusal: str = "", **forms: Any) -> Http
         "tables": [row.table for each in found.sections if each.letter == line.section for row in each.tables],
         "refusal": refusal,
         "turned": forms.get("turned"),
-        "editable": desk.session.state not in {"draft", "ready", "official"} and not (line.hidden and line.entered),
-        "ended": corrections_ended(desk.session, timezone.now()),
+        "editable": _editable(desk, line) and ended is None,
+        "closed": refusal_words(desk, ended),
         "score": line.current.score if line.current else None,
         **line_context(desk, line),
     }
     return desk.show("_line.html" if desk.fragment else "line.html", status=REFUSED if wrong else 200, **context)
+
+
+def _editable(desk: Desk, line: LineView) -> bool:
+    return desk.session.state not in {"draft", "ready", "official"} and not (line.hidden and line.entered)
+
+
+def refusal_words(desk: Desk, ended: datetime | None) -> str:
+    """That the line can no longer be corrected, as it would be refused."""
+    return refusal("queries", ended, desk.session, timezone.now()) if ended else ""
 
 
 def done(desk: Desk, said: str) -> HttpResponse:

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Session
-from club.services import facts_changed, locked_session, names_moved, record, refuse_official
+from club.services import facts_changed, locked_session, names_moved, record, refuse_closed, refuse_official
 from scoring.engine.changes import changes_between
 from scoring.engine.document import DocumentFaults, parse
 from scoring.engine.errors import EngineError
@@ -42,6 +42,9 @@ from scoring.services.repairs.seen import (
     sitting_in,
 )
 from scoring.services.substitutes import refuse_two_seats
+
+# Who they were is put right at any time: no score changes by it.
+WHO_PLAYED = frozenset({Repair.Kind.NAMES, Repair.Kind.EXCHANGE})
 
 
 @dataclass(frozen=True)
@@ -126,6 +129,8 @@ def take_back(*, session_id: int, repair_id: int, actor: Actor) -> None:
         raise Gone(_("This repair is not in the session."))
     if RepairUndone.objects.filter(repair=repair).exists():
         return
+    if repair.kind not in WHO_PLAYED:
+        refuse_closed(session, "queries")
     _put_back(session_id, repair.changed, actor)
     if repair.kind == Repair.Kind.EXCHANGE:
         names_moved([repair.said["contestant"], repair.said["other"]])

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Section, Session
-from club.services import facts_changed, locked_session, record, refuse_official
+from club.services import facts_changed, locked_session, record, refuse_closed
 from movements.models import Seating
 from scoring.errors import Gone, Refused
 from scoring.facts import read_rows
@@ -32,7 +32,7 @@ def postpone(*, session_id: int, meeting: Meeting, actor: Actor) -> None:
     one that the movement has for these two pairs.
     """
     session = locked_session(session_id)
-    refuse_official(session)
+    refuse_closed(session, "queries", meeting.where)
     if session.state in {Session.State.DRAFT, Session.State.READY}:
         raise Refused(_("Play has not begun."))
     rows, board = read_rows(session), {"board": meeting.board}

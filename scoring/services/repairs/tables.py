@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Session
-from club.services import facts_changed, refuse_official
+from club.services import facts_changed, refuse_closed
 from movements.models import Seating
 from movements.services import held_section
 from scoring.errors import Gone, Refused
@@ -98,7 +98,7 @@ def seat_as_they_sat(*, wrong: WrongTables, actor: Actor) -> None:
 
 def _look(wrong: WrongTables) -> _Change:
     session, section = held_section(wrong.section_id)
-    refuse_official(session)
+    refuse_closed(session, "queries")
     if session.state in {Session.State.DRAFT, Session.State.READY}:
         raise Refused(_("Play has not begun."))
     if wrong.tables[0] == wrong.tables[1]:

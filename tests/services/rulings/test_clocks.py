@@ -92,26 +92,53 @@ def test_official_results_are_as_late_as_before() -> None:
 
 def test_a_later_edition_opens_the_time_again_for_the_lines_it_changed() -> None:
     session, _edition = published_session(8)
-    put_back(session, hours=2)
     meeting = correct(session)
+    put_back(session, hours=2)
     out = publish_session(session_id=session.pk, actor=PROGRAM).at
     soon, late = out + timedelta(minutes=29), out + timedelta(minutes=30)
-    refuse_after(session_id=session.pk, clock="queries", meeting=meeting, now=soon)
-    refused(session, late, meeting=meeting)
-    refused(session, soon, meeting=meeting_at(session, 2, 1))
+    refuse_after(session_id=session.pk, clock="queries", where=meeting.where, now=soon)
+    refused(session, late, where=meeting.where)
+    refused(session, soon, where=meeting_at(session, 2, 1).where)
     refused(session, soon)
     assert clocks_of(session.pk, soon).queries.ends == late
 
 
 def test_an_act_in_time_is_done_and_one_after_it_leaves_no_trace() -> None:
     session, _edition = published_session(8)
-    place = meeting_at(session, 1, 1)
-    in_time(lambda: correct(session), session_id=session.pk, clock="queries", meeting=place)
+    correct(session)
+    publish_session(session_id=session.pk, actor=PROGRAM)
     put_back(session, hours=2)
     before = Session.objects.get(pk=session.pk).facts_version
     with pytest.raises(TooLate):
-        in_time(lambda: correct(session, result="2NTN="), session_id=session.pk, clock="queries", meeting=place)
+        correct(session, result="2NTN=")
     assert Session.objects.get(pk=session.pk).facts_version == before
+
+
+def test_what_was_asked_in_time_is_scored_later_in_one_act() -> None:
+    session, edition = published_session(8)
+    put_back(session, hours=2)
+    where = meeting_at(session, 1, 1).where
+    for late in (edition.at - timedelta(hours=1), None):
+        with pytest.raises(TooLate), in_time(session_id=session.pk, clock="queries", where=where, asked=late):
+            correct(session)
+    asked = edition.at - timedelta(hours=2) + timedelta(minutes=5)
+    with in_time(session_id=session.pk, clock="queries", where=where, asked=asked):
+        correct(session)
+    with pytest.raises(TooLate):
+        correct(session, 2)
+
+
+def test_what_no_edition_has_shown_yet_may_still_be_put_right() -> None:
+    """A correction made in time with a slip of the finger in it."""
+    session, _edition = published_session(8)
+    put_back(session, minutes=29)
+    correct(session)
+    put_back(session, minutes=2)
+    correct(session, result="2NTN=")
+    publish_session(session_id=session.pk, actor=PROGRAM)
+    put_back(session, hours=1)
+    with pytest.raises(TooLate):
+        correct(session, result="3NTN=")
 
 
 def test_a_session_that_is_played_has_clocks_that_have_not_begun() -> None:
