@@ -152,7 +152,8 @@ def run(options: argparse.Namespace) -> int:
         else:
             failed = failed_tests(environment, long=options.long)
     minutes, seconds = divmod(round(time.monotonic() - began), 60)
-    verdict = f"FAILED: {', '.join(failed)}. Checked" if failed else "All passed"
+    passed = f"{LINT.name.capitalize()} passed" if options.lint else "All passed"
+    verdict = f"FAILED: {', '.join(failed)}. Checked" if failed else passed
     print(f"\n{verdict} in {minutes} min {seconds} s.")
     return 1 if failed else 0
 
