@@ -22,6 +22,8 @@ ALLOWED_HOSTS = list(ENV.allowed_hosts)
 PUBLIC_ADDRESS = os.environ.get("PUBLIC_ADDRESS", "").rstrip("/")
 # Where the same pages are had over https in the club's own network; "" where they are not (`manage.py certificate`).
 SECURE_ADDRESS = os.environ.get("SECURE_ADDRESS", "")
+# Who brings this as a bearer token reads the server's figures; "": nobody does.
+METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")
 
 INSTALLED_APPS = [
     "bridgeclub.apps.BridgeclubConfig",
@@ -43,6 +45,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "bridgeclub.watching.numbered.number_requests",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -227,7 +230,7 @@ CSRF_COOKIE_HTTPONLY = False
 if ENV.served:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_SSL_REDIRECT = True
-    SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+    SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz|metrics)$"]
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
     SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
@@ -238,13 +241,18 @@ if ENV.served:
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "formatters": {
+        "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+        "object": {"()": "bridgeclub.watching.numbered.OneObjectALine"},
+    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "object" if ENV.served else "line"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "bridgeclub": {"level": "INFO"},
         "scoring": {"level": "INFO"},
         "club": {"level": "INFO"},
+        # On a club's own computer nobody reads a line for each page.
+        "bridgeclub.answers": {"level": "INFO" if ENV.served else "WARNING"},
         # `serve` says itself where the club is.
         "waitress": {"level": "WARNING"},
     },

@@ -1,17 +1,15 @@
 """Addresses: five doors by audience, the log-in, and what whoever runs the server needs."""
 
 from django.contrib import admin
-from django.http import HttpRequest, HttpResponse
 from django.urls import include, path
 
-
-def healthz(request: HttpRequest) -> HttpResponse:
-    """The process answers."""
-    return HttpResponse("ok", content_type="text/plain")
-
+from bridgeclub.watching.metrics import metrics
+from bridgeclub.watching.ready import healthz, readyz
 
 urlpatterns = [
-    path("healthz", healthz),
+    path("healthz", healthz, name="healthz"),
+    path("readyz", readyz, name="readyz"),
+    path("metrics", metrics, name="metrics"),
     path("admin/", admin.site.urls),
     path("accounts/", include("django.contrib.auth.urls")),
     path("api/", include("bridgeclub.api.urls")),

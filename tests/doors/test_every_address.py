@@ -49,7 +49,7 @@ RIGHTS: dict[str, tuple[int, ...]] = {
 TABLE: dict[str, str] = {
     "everybody's page": """
         public:conditions public:club_conditions public:conditions_version
-        healthz public:index public:club public:session public:board public:pair public:live public:changes
+        healthz readyz public:index public:club public:session public:board public:pair public:live public:changes
         public:editions public:compare public:changes_for_one
         public:usebio public:file public:edition_session public:edition_board public:edition_pair tablet:card
         player:evening player:live player:worker player:code player:slip player:card
@@ -64,7 +64,7 @@ TABLE: dict[str, str] = {
         logout player:stop player:sign api:carried
     """,
     "everybody's, once there is one": """
-        tablet:authority
+        tablet:authority metrics
     """,
     "the account's clubs": """
         desk:home
@@ -222,8 +222,6 @@ class Everything:
             "secret": builders.table_secret(self.playing, 2),
             "uidb64": "MQ",
         }
-        if name == "healthz":
-            return "/healthz"
         more = f"?leaves={self.pair}" if name == "desk:change-pairs" else ""
         return reverse(name, kwargs={each: rows[each] for each in ADDRESSES[name]}) + more
 

@@ -1,0 +1,88 @@
+"""A number for every request, in all that is logged about it: also by the tasks that it set going."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import time
+from collections.abc import Callable
+from contextvars import ContextVar
+from datetime import UTC, datetime
+from typing import Any
+from uuid import uuid4
+
+from celery.signals import before_task_publish, task_postrun, task_prerun
+from django.http import HttpRequest, HttpResponse
+
+HEADER = "X-Request-ID"
+#: A proxy's own number, where it has the form of one: nothing else of what a stranger sends comes into the log.
+GIVEN = re.compile(r"[A-Za-z0-9-]{8,64}")
+TASK_HEADER = "request_id"
+
+_number: ContextVar[str] = ContextVar("request", default="")
+_answers = logging.getLogger("bridgeclub.answers")
+
+
+def number_requests(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Middleware: the number is in the answer's header, and a line about the answer in the log.
+
+    The line has the pattern of the address, never the address: that of a table's link is its secret.
+    """
+
+    def answered(request: HttpRequest) -> HttpResponse:
+        given = request.headers.get(HEADER, "")
+        token = _number.set(given if GIVEN.fullmatch(given) else uuid4().hex)
+        began = time.monotonic()
+        try:
+            response = get_response(request)
+            response[HEADER] = _number.get()
+            _answers.info("answered", extra={"answer": _told(request, response, began)})
+            return response
+        finally:
+            _number.reset(token)
+
+    return answered
+
+
+def _told(request: HttpRequest, response: HttpResponse, began: float) -> dict[str, Any]:
+    return {
+        "method": request.method,
+        "route": request.resolver_match.route if request.resolver_match else "",
+        "status": response.status_code,
+        "milliseconds": round(1000 * (time.monotonic() - began)),
+    }
+
+
+class OneObjectALine(logging.Formatter):
+    """A log line as a JSON object: time (UTC), level, logger, message, the request's number, what was answered."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        told = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": record.getMessage(),
+            **getattr(record, "answer", {}),
+        }
+        if _number.get():
+            told["request"] = _number.get()
+        if record.exc_info:
+            told["trouble"] = self.formatException(record.exc_info)
+        return json.dumps(told, ensure_ascii=False)
+
+
+@before_task_publish.connect
+def _send_along(headers: dict[str, Any] | None = None, **_kwargs: Any) -> None:
+    if headers is not None and _number.get():
+        headers[TASK_HEADER] = _number.get()
+
+
+@task_prerun.connect
+def _take_up(task: Any = None, **_kwargs: Any) -> None:
+    _number.set(getattr(task.request, TASK_HEADER, None) or "")
+
+
+@task_postrun.connect
+def _put_down(**_kwargs: Any) -> None:
+    _number.set("")

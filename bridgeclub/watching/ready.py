@@ -1,0 +1,59 @@
+"""Whether this process can do its work now: a proxy sends people to those that can."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from django.conf import settings
+from django.core.cache import cache
+from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from redis.exceptions import RedisError
+
+ASKED = "readyz"
+
+
+def healthz(request: HttpRequest) -> HttpResponse:
+    """The process answers."""
+    return HttpResponse("ok", content_type="text/plain")
+
+
+def readyz(request: HttpRequest) -> HttpResponse:
+    """200 where people may be sent here, else 503; what is asked and how it answers, in both.
+
+    A Redis that is away is told, and keeps nobody away: results are entered without it.
+    """
+    needed = {name: _answers(ask) for name, ask in NEEDED.items()}
+    ready = all(each == "ok" for each in needed.values())
+    told = {**needed, "redis": _answers(_redis)} if settings.CELERY_BROKER_URL.startswith("redis") else needed
+    response = JsonResponse({"ready": ready, **told}, status=200 if ready else 503)
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def _answers(ask: Callable[[], str]) -> str:
+    try:
+        return ask()
+    except (DatabaseError, RedisError, OSError):
+        return "away"
+
+
+def _database() -> str:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+    return "ok"
+
+
+def _migrations() -> str:
+    """What is newer than this program does not matter to it: while another version is put in, the old one serves."""
+    executor = MigrationExecutor(connection)
+    return "behind" if executor.migration_plan(executor.loader.graph.leaf_nodes()) else "ok"
+
+
+def _redis() -> str:
+    cache.get(ASKED)
+    return "ok"
+
+
+NEEDED: Mapping[str, Callable[[], str]] = {"database": _database, "migrations": _migrations}
