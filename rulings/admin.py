@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib import admin
 
 from club.admin import Kept
-from rulings.models import CallEvent, QueryEvent, Ruling, RulingLine, RulingNote, RulingPenalty
+from rulings.models import CallEvent, DoubtDecision, QueryEvent, Ruling, RulingLine, RulingNote, RulingPenalty
 
 
 @admin.register(CallEvent)
@@ -39,3 +39,9 @@ class RulingPenaltyAdmin(Kept):
 @admin.register(RulingNote)
 class RulingNoteAdmin(Kept):
     list_display = ["pk", "ruling_id", "what", "contestant_id", "user", "at"]
+
+
+@admin.register(DoubtDecision)
+class DoubtDecisionAdmin(Kept):
+    list_display = ["pk", "session", "board", "rule", "what", "result_id", "user", "device_id", "at", "note"]
+    list_filter = ["what", "rule", "session__club"]

@@ -1,7 +1,18 @@
 """Rows of what the director was called for and decided."""
 
 from rulings.models.call import Call, CallEvent
+from rulings.models.doubt import DoubtDecision
 from rulings.models.query import QueryEvent, ScoreQuery
 from rulings.models.ruling import Ruling, RulingLine, RulingNote, RulingPenalty
 
-__all__ = ["Call", "CallEvent", "QueryEvent", "Ruling", "RulingLine", "RulingNote", "RulingPenalty", "ScoreQuery"]
+__all__ = [
+    "Call",
+    "CallEvent",
+    "DoubtDecision",
+    "QueryEvent",
+    "Ruling",
+    "RulingLine",
+    "RulingNote",
+    "RulingPenalty",
+    "ScoreQuery",
+]

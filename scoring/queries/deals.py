@@ -74,17 +74,39 @@ def open_deals(session_id: int) -> dict[int, Deal]:
 def open_deal(session_id: int, number: int) -> OpenDeal | None:
     """One deal with what double dummy play makes of it; None for one that may not be seen or is not known."""
     use = _use(session_id)
-    if use is None or number not in open_boards(use, number):
+    if use is None:
         return None
-    marked = _marked(session_id, {number})
-    row = DealRow.objects.filter(deal_set_id=use.deal_set_id, number=number).select_related("analysis").first()
-    if row is None or number not in marked:
-        return None
-    deal = Deal.parse(row.cards, *marked[number])
+    return _analysed(use, open_boards(use, number) & {number}).get(number)
+
+
+def open_analyses(session_id: int) -> dict[int, OpenDeal]:
+    """The deals that may be seen, by board number, with what double dummy play makes of them. One query where the
+    session has no deals."""
+    use = _use(session_id)
+    return _analysed(use, open_boards(use)) if use is not None else {}
+
+
+def secret_deal(session_id: int, number: int) -> OpenDeal | None:
+    """A deal whether it may be seen or not: for what compares it with a result and says nothing of it. None where it
+    is not known."""
+    use = _use(session_id)
+    return _analysed(use, {number}).get(number) if use is not None else None
+
+
+def _analysed(use: SessionDeals, numbers: Iterable[int]) -> dict[int, OpenDeal]:
+    marked = _marked(use.session_id, numbers)
+    rows = DealRow.objects.filter(deal_set_id=use.deal_set_id, number__in=marked.keys()).select_related("analysis")
+    return {row.number: _open_deal(row, marked[row.number]) for row in rows}
+
+
+def _open_deal(row: DealRow, marked: tuple[str, str]) -> OpenDeal:
+    deal = Deal.parse(row.cards, *marked)
     found: Analysis | None = getattr(row, "analysis", None)
     if found is None or found.state != Analysis.State.DONE:
-        return OpenDeal(number, deal, None, failed=found is not None and found.state == Analysis.State.FAILED)
-    return OpenDeal(number, deal, read_double_dummy(found.tricks, found.par, deal.dealer, deal.vulnerable), False)
+        failed = found is not None and found.state == Analysis.State.FAILED
+        return OpenDeal(row.number, deal, None, failed=failed)
+    figures = read_double_dummy(found.tricks, found.par, deal.dealer, deal.vulnerable)
+    return OpenDeal(row.number, deal, figures, failed=False)
 
 
 def loaded_deals(session_id: int) -> LoadedDeals | None:

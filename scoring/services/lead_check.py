@@ -42,7 +42,9 @@ def _compare(place: Place, device_id: int, result_id: int) -> str:
     session = locked_session(place.session_id)
     line = Line.objects.select_related("result", "board").filter(session=session, result_id=result_id).first()
     result = line.result if line is not None else None
-    if line is None or result is None or not _may_be_compared(read_table(place), line, result, device_id):
+    if line is None or result is None or not _rows_of(line).exists():
+        return ""
+    if not all_have_played(read_table(place), line, result, device_id):
         return ""
     if not _compared_now(line) or not _cannot_be(line, result):
         return ""
@@ -51,10 +53,10 @@ def _compare(place: Place, device_id: int, result_id: int) -> str:
     return result.lead
 
 
-def _may_be_compared(rows: TableRows, line: Line, result: Result, device_id: int) -> bool:
-    """The deal is known, and whoever may see the question has played the board."""
+def all_have_played(rows: TableRows, line: Line, result: Result, device_id: int) -> bool:
+    """The line is this table's now, and whoever may see a question about it on the device has played the board."""
     seating = next((each for each in _places(rows) if rows.line(each, line.board.number) == line), None)
-    if seating is None or not _rows_of(line).exists():
+    if seating is None:
         return False
     looking = set(meeting_of(seating))
     if not _they_still_sit(rows, seating, result, device_id):

@@ -71,6 +71,7 @@ PLAIN_WORDS = {
     *("privacy", "seat", "last", "currency", "member", "visitor", "junior", "side"),
     *("disputed", "why", "way", "how", "what"),
     *("channel",),
+    *("disputed", "why", "way", "how", "rules"),
 }
 
 

@@ -55,6 +55,10 @@ ON_A_BOARD = {
     "result removed": gettext_lazy("Took the result away"),
     "keying undone": gettext_lazy("Took back what had just been keyed"),
     "result reseated": gettext_lazy("Recorded which pairs had really sat at the table"),
+    "doubts accepted": gettext_lazy("Accepted a doubtful result as it stands"),
+    "doubts opened again": gettext_lazy("Opened the doubt about a result again"),
+    "result asked again": gettext_lazy("Asked the table to look at the result again"),
+    "result said right": gettext_lazy("Said at the table that the result is right"),
     "result turned": gettext_lazy("Recorded that the pairs had sat the other way round"),
 }
 HIDDEN = gettext_lazy("Something was entered on a board that you have still to play")

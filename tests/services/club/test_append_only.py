@@ -23,9 +23,12 @@ from club.models import (
     TableLink,
 )
 from rulings.engine.decision import Decision, Kind, RuledLine, RuledPenalty
+from rulings.engine.doubts import Rule
 from rulings.engine.query import Claim, ClaimKind
-from rulings.models import CallEvent, QueryEvent, Ruling, RulingLine, RulingNote, RulingPenalty
+from rulings.models import CallEvent, DoubtDecision, QueryEvent, Ruling, RulingLine, RulingNote, RulingPenalty
+from rulings.queries.doubts import open_doubts
 from rulings.services.calls import Asking, call_director, withdraw_call
+from rulings.services.doubts import About, accept_doubts
 from rulings.services.ruling import issue_ruling
 from rulings.services.score_queries import Asked, ask
 from scoring.engine.contract import PASSED_OUT, Played
@@ -38,6 +41,7 @@ from scoring.models import (
     EditionWithdrawal,
     LateDecision,
     LateEntry,
+    Line,
     Penalty,
     PenaltyWithdrawal,
     Publication,
@@ -90,6 +94,7 @@ KEPT: list[type[models.Model]] = [
     RulingLine,
     RulingPenalty,
     RulingNote,
+    DoubtDecision,
 ]
 
 
@@ -128,6 +133,15 @@ def evening() -> None:
     call_director(session_id=session.pk, asking=Asking("A", 1), client_id=uuid4(), actor=PROGRAM)
     withdraw_call(session_id=session.pk, section="A", table=1, actor=PROGRAM)
     _rule(session)
+    _doubted(session)
+
+
+def _doubted(session: Session) -> None:
+    """A result is missing, and the director lets it be."""
+    Line.objects.filter(session=session, adjustment=None, round=2, table=1).update(result=None, rival=None)
+    found = next(each for each in open_doubts(session.pk) if each.rules == (Rule.MISSING,))
+    about = About(found.at.board, found.at.ns, found.at.ew, None, frozenset(found.rules), 0)
+    accept_doubts(session_id=session.pk, about=about, note="They had gone home.", actor=PROGRAM)
 
 
 def _sign(session: Session) -> None:

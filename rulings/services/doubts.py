@@ -1,0 +1,161 @@
+"""What becomes of a doubtful result: accepted with a reason, opened again, or put before the table once more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.models import Board, Session
+from club.services import facts_changed, locked_session, record, refuse_official
+from rulings.engine.doubts import Rule
+from rulings.errors import Changed, Refused
+from rulings.models import DoubtDecision
+from rulings.models.doubt import NOTE_AT_MOST
+from rulings.queries.doubts import Doubtful, Reason, Spot, doubtful
+from scoring.models import Line, Result
+
+What = DoubtDecision.What
+
+
+@dataclass(frozen=True)
+class About:
+    """The doubts of one meeting as somebody had them before them: `result` is what stood (None: nothing), `rules`
+    the doubts that were shown, `seen` the newest word about it, 0 for none."""
+
+    board: int
+    ns: int
+    ew: int
+    result: int | None
+    rules: frozenset[Rule]
+    seen: int
+
+
+@transaction.atomic
+def accept_doubts(*, session_id: int, about: About, note: str, actor: Actor) -> None:
+    """It may stand, for the reason given. Raises Refused without a reason, and where two results differ: then one of
+    them has to be chosen; Changed where the doubts are not those that were seen.
+    """
+    session = _open_session(session_id)
+    reason = _reason(note)
+    found = _as_seen(session, about)
+    if Rule.CONFLICT in about.rules:
+        raise Refused(_("Two results differ here. Say first which one is right."))
+    _decide(session, found, found.open, What.ACCEPTED, reason, actor)
+
+
+@transaction.atomic
+def accept_all(*, session_id: int, rule: Rule, count: int, note: str, actor: Actor) -> None:
+    """The same for every line of which this is the only doubt; `count` is how many were seen."""
+    session = _open_session(session_id)
+    reason = _reason(note)
+    found = [each for each in doubtful(session_id) if each.rules == (rule,)]
+    if len(found) != count or rule is Rule.CONFLICT:
+        raise Changed(_("Meanwhile something has changed. Please look again."))
+    for each in found:
+        _decide(session, each, each.open, What.ACCEPTED, reason, actor)
+
+
+@transaction.atomic
+def reopen_doubts(*, session_id: int, about: About, actor: Actor) -> None:
+    """What was accepted is open again. Twice is once; Changed where something else was said meanwhile."""
+    session = _open_session(session_id)
+    found = _current(session, about)
+    accepted = [each.reason for each in found.accepted]
+    if accepted:
+        _refuse_unseen(found, about)
+        _decide(session, found, accepted, What.REOPENED, "", actor)
+
+
+@transaction.atomic
+def ask_again(*, session_id: int, about: About, actor: Actor) -> None:
+    """Put the result before its table once more, as soon as nobody there has the board still to play.
+
+    Raises Refused where no table entered it, or play is over.
+    """
+    session = _open_session(session_id)
+    found = _as_seen(session, about)
+    result = Result.objects.filter(pk=found.result).first() if found.result is not None else None
+    if result is None or session.state != Session.State.PLAYING or found.at.table is None:
+        raise Refused(_("Nobody sits there any more. Ask the players, then correct or accept it here."))
+    say(session, found.at, result.pk, What.ASKED, actor)
+    facts_changed(session.pk)
+
+
+def say(session: Session, at: Spot, result: int, what: str, actor: Actor) -> None:
+    """One word about a result as such, under the session's lock."""
+    board = Board.objects.get(session=session, number=at.board)
+    DoubtDecision.objects.create(
+        session=session,
+        board=board,
+        ns_id=at.ns,
+        ew_id=at.ew,
+        result_id=result,
+        what=what,
+        user_id=actor.user_id,
+        device_id=actor.device_id,
+    )
+    data = {"board": at.board, "result": result}
+    line = Line.objects.filter(result_id=result, session=session).values_list("pk", flat=True).first()
+    act = {What.ASKED: "result asked again", What.RIGHT: "result said right"}[What(what)]
+    record(session.club_id, actor, act, {**data, "line": line} if line else data, session_id=session.pk)
+
+
+def _open_session(session_id: int) -> Session:
+    session = locked_session(session_id)
+    refuse_official(session)
+    return session
+
+
+def _reason(note: str) -> str:
+    if not note.strip():
+        raise Refused(_("Say in a few words why it may stand: who was asked, or what the slip says."))
+    return note.strip()[:NOTE_AT_MOST]
+
+
+def _current(session: Session, about: About) -> Doubtful:
+    meeting = (about.board, frozenset({about.ns, about.ew}))
+    found = next((each for each in doubtful(session.pk) if each.at.meeting == meeting), None)
+    if found is None or found.result != about.result:
+        raise Changed(_("Meanwhile something has changed. Please look again."))
+    return found
+
+
+def _as_seen(session: Session, about: About) -> Doubtful:
+    found = _current(session, about)
+    _refuse_unseen(found, about)
+    if frozenset(found.rules) != about.rules:
+        raise Changed(_("Meanwhile something has changed. Please look again."))
+    return found
+
+
+def _refuse_unseen(found: Doubtful, about: About) -> None:
+    if found.seen != about.seen:
+        raise Changed(_("Meanwhile somebody has said something about this result. Please look again."))
+
+
+def _decide(session: Session, found: Doubtful, reasons: Iterable[Reason], what: str, note: str, actor: Actor) -> None:
+    board = Board.objects.get(session=session, number=found.at.board)
+    decided = [
+        DoubtDecision.objects.create(
+            session=session,
+            rule=each.rule.value,
+            board=board,
+            ns_id=found.at.ns,
+            ew_id=found.at.ew,
+            result_id=found.result,
+            other_id=each.other_result,
+            what=what,
+            note=note,
+            user_id=actor.user_id,
+            device_id=actor.device_id,
+        )
+        for each in reasons
+    ]
+    act = "doubts accepted" if what == What.ACCEPTED else "doubts opened again"
+    data = {"board": found.at.board, "rules": [each.rule for each in decided], "note": note}
+    data |= {"line": found.line} if found.line else {}
+    record(session.club_id, actor, act, data, session_id=session.pk)
