@@ -28,16 +28,16 @@ from club.services import (
 )
 from rulings.engine.decision import Decision, Kind, RuledLine, RuledPenalty
 from rulings.models import Call
-from rulings.queries.doubts import open_doubts
+from rulings.queries.doubts import spot_of
 from rulings.services.calls import Asking, attend_call, call_director, close_call, close_with_ruling, take_call
-from rulings.services.doubts import About, accept_doubts
+from rulings.services.doubts import say
 from rulings.services.ruling import issue_ruling
 from scoring.engine.contract import Played
 from scoring.engine.document import Assigned
 from scoring.facts import exported
 from scoring.models import LateEntry
 from scoring.queries.table import Place
-from scoring.services import Award, Entry, Meeting, enter_result, penalise, publish_session, withdraw_penalty
+from scoring.services import Award, penalise, publish_session, withdraw_penalty
 from scoring.services.late_decisions import take_late
 from scoring.services.repairs import (
     SubstituteWanted,
@@ -77,7 +77,7 @@ def busy_club(name: str = "Riverside Bridge Club") -> Club:
     _followed(playing)
     _signed(playing, device.device_id or 0)
     _called(playing, device, Actor(user_id=director.pk))
-    _doubted(playing, Actor(user_id=director.pk))
+    _doubted(playing, device)
     coming = builders.make_session(club, title="Next Friday")
     pair = builders.add_pairs(coming, 1)[0]
     name_pair(session_id=coming.pk, contestant_id=pair.pk, names=[Name(text="Ann Guest"), Name()], actor=PROGRAM)
@@ -112,15 +112,11 @@ def _signed(playing: Session, device_id: int) -> None:
     let_stand(session_id=playing.pk, dispute_id=dispute, seen_result_id=disputed.result_id or 0, actor=PROGRAM)
 
 
-def _doubted(playing: Session, director: Actor) -> None:
-    """A result that is odd by itself, which the director lets stand."""
-    line = playing.lines.filter(result__outcome="played", rival=None, adjustment=None).latest("pk")
-    entry = Entry(uuid4(), Played.parse("7NTN-9"), replaces=line.result_id)
-    meeting = Meeting(line.board.number, line.ns_id, line.ew_id)
-    enter_result(session_id=playing.pk, meeting=meeting, entry=entry, source="desk", actor=director)
-    found = next(each for each in open_doubts(playing.pk) if each.line == line.pk)
-    about = About(found.at.board, found.at.ns, found.at.ew, found.result, frozenset(found.rules), found.seen)
-    accept_doubts(session_id=playing.pk, about=about, note="They bid it for fun", actor=director)
+def _doubted(playing: Session, device: Actor) -> None:
+    """A table was asked to look again at a result, and said that it is right."""
+    line = playing.lines.filter(result__outcome="played", rival=None).latest("pk")
+    for what in ("asked", "right"):
+        say(playing, spot_of(line), line.result_id or 0, what, device)
 
 
 def _called(playing: Session, device: Actor, director: Actor) -> None:

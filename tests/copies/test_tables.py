@@ -69,9 +69,8 @@ PLAIN_WORDS = {
     *("section", "settings", "since", "slug", "standing", "table", "trail", "tricks", "unit", "unless_better"),
     *("vulnerable", "contestants", "fields", "note", "boards", "files", "number", "public_file", "tables"),
     *("privacy", "seat", "last", "currency", "member", "visitor", "junior", "side"),
-    *("disputed", "why", "way", "how", "what"),
+    *("disputed", "why", "way", "how", "what", "rules"),
     *("channel",),
-    *("disputed", "why", "way", "how", "rules"),
 }
 
 
