@@ -7,35 +7,117 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('club', '0023_ways_of_scoring'),
-        ('rulings', '0003_rulings'),
-        ('scoring', '0017_withdrawn_editions'),
+        ("club", "0023_ways_of_scoring"),
+        ("rulings", "0003_rulings"),
+        ("scoring", "0017_withdrawn_editions"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='DoubtDecision',
+            name="DoubtDecision",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('rule', models.CharField(blank=True, max_length=16)),
-                ('what', models.CharField(choices=[('asked', 'the table was asked to look again'), ('right', 'the table said that it is right'), ('accepted', 'accepted'), ('reopened', 'opened again')], max_length=8)),
-                ('note', models.CharField(blank=True, max_length=300)),
-                ('at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('board', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='club.board')),
-                ('device', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='club.tabledevice')),
-                ('ew', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='club.contestant')),
-                ('ns', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='club.contestant')),
-                ('other', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='scoring.result')),
-                ('result', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='scoring.result')),
-                ('session', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='doubt_decisions', to='club.session')),
-                ('user', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("rule", models.CharField(blank=True, max_length=16)),
+                (
+                    "what",
+                    models.CharField(
+                        choices=[
+                            ("asked", "the table was asked to look again"),
+                            ("right", "the table said that it is right"),
+                            ("accepted", "accepted"),
+                            ("reopened", "opened again"),
+                        ],
+                        max_length=8,
+                    ),
+                ),
+                ("note", models.CharField(blank=True, max_length=300)),
+                ("at", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "board",
+                    models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name="+", to="club.board"),
+                ),
+                (
+                    "device",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="club.tabledevice",
+                    ),
+                ),
+                (
+                    "ew",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to="club.contestant"
+                    ),
+                ),
+                (
+                    "ns",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to="club.contestant"
+                    ),
+                ),
+                (
+                    "other",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="scoring.result",
+                    ),
+                ),
+                (
+                    "result",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="scoring.result",
+                    ),
+                ),
+                (
+                    "session",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="doubt_decisions", to="club.session"
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'ordering': ['pk'],
-                'constraints': [models.CheckConstraint(condition=models.Q(('ns', models.F('ew')), _negated=True), name='doubt_two_sides'), models.CheckConstraint(condition=models.Q(models.Q(('rule__gt', ''), ('what__in', ['accepted', 'reopened'])), models.Q(('result__isnull', False), ('rule', ''), ('what__in', ['asked', 'right'])), _connector='OR'), name='doubt_asked_of_a_result_accepted_by_rule'), models.CheckConstraint(condition=models.Q(models.Q(('what', 'accepted'), _negated=True), ('note__gt', ''), _connector='OR'), name='doubt_accepted_with_a_reason')],
+                "ordering": ["pk"],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("ns", models.F("ew")), _negated=True), name="doubt_two_sides"
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("rule__gt", ""), ("what__in", ["accepted", "reopened"])),
+                            models.Q(("result__isnull", False), ("rule", ""), ("what__in", ["asked", "right"])),
+                            _connector="OR",
+                        ),
+                        name="doubt_asked_of_a_result_accepted_by_rule",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("what", "accepted"), _negated=True), ("note__gt", ""), _connector="OR"
+                        ),
+                        name="doubt_accepted_with_a_reason",
+                    ),
+                ],
             },
         ),
     ]
