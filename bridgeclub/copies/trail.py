@@ -57,6 +57,7 @@ IDS: Mapping[str, Model] = {
 }
 #: Where the same word stands for a row of another table.
 OTHERWISE: Mapping[tuple[str, str], Model] = {
+    ("result moved", "before"): Line,
     ("result reseated", "before"): Line,
     ("result turned", "before"): Line,
     ("deals loaded", "replaces"): DealSet,

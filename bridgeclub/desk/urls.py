@@ -11,5 +11,6 @@ urlpatterns = [
     path("", include("bridgeclub.desk.outputs.urls")),
     path("", include("bridgeclub.desk.phones.urls")),
     path("", include("bridgeclub.desk.room.urls")),
+    path("", include("bridgeclub.desk.wrong.urls")),
     path("", include("bridgeclub.desk.keying.urls")),
 ]

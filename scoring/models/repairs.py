@@ -30,6 +30,11 @@ class Repair(AppendOnly):
         TABLES = "tables", _("pairs at each other’s tables")
         MOVEMENT = "movement", _("movement changed")
         POSTPONE = "postpone", _("board postponed")
+        OTHER_WAY = "other-way", _("tables the other way round")
+        MOVED = "moved", _("result on the wrong board")
+        LOST = "lost", _("boards lost for lack of time")
+        REALLY = "really", _("wrong board or pairs")
+        FOULED = "fouled", _("fouled board")
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="repairs")
     kind = models.CharField(max_length=12, choices=Kind.choices)

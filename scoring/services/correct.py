@@ -1,7 +1,8 @@
-"""Putting right where a result stands: on the wrong board, or with the pairs the wrong way round."""
+"""Putting right where a result stands: on the wrong board, for the wrong pairs, or the wrong way round."""
 
 from __future__ import annotations
 
+from typing import Any
 from uuid import uuid4
 
 from django.db import transaction
@@ -9,11 +10,16 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.models import Session
+from club.models import Board, Session
 from club.services import facts_changed, locked_session, record, refuse_closed
+from movements.models import Seating
+from scoring.engine.score import table_score
 from scoring.errors import Changed, Refused
 from scoring.models import Line, Result
+from scoring.queries.room.line import played_of, vulnerability
 from scoring.services.lines import held_line, move_pointer
+
+PLACE = ("section", "round", "table")
 
 
 @transaction.atomic
@@ -33,45 +39,109 @@ def turn_result(*, session_id: int, line_id: int, seen_result_id: int, actor: Ac
     Returns the id of the line on which it now stands. Who was North stays North: contract and declarer are kept.
     """
     session, line = _held(session_id, line_id, seen_result_id)
-    return _stand_on(session, line, (line.ew_id, line.ns_id), "result turned", actor, confirmed=True)
+    sides = (line.ew_id, line.ns_id)
+    return _stand_on(session, line, line.board, sides, "result turned", actor, confirmed=True)
 
 
 @transaction.atomic
-def reseat_result(*, session_id: int, line_id: int, ns: int, ew: int, actor: Actor) -> int:
-    """Other pairs had played this than the movement has there: the result counts for them (Law 15).
+def reseat_result(*, session_id: int, line_id: int, ns: int, ew: int, board: int | None = None, actor: Actor) -> int:
+    """Other pairs had played this than the movement has there, or another `board`: it counts for them there (Law 15).
 
     Returns the id of the line on which it now stands. Raises Refused where they have a result on the board already,
     and where an adjusted score or a second result stands beside this one.
     """
     line = Line.objects.filter(session_id=session_id, pk=line_id).first()
     session, line = _held(session_id, line_id, (line and line.result_id) or 0)
+    there = line.board if board is None else _board(session, board)
     both = Q(ns=ns, ew=ew) | Q(ns=ew, ew=ns)
     says = Q(result__isnull=False) | Q(adjustment__isnull=False)
-    if Line.objects.filter(both, says, session=session, board=line.board).exists():
-        number = {"number": line.board.number}
+    if Line.objects.filter(both, says, session=session, board=there).exists():
+        number = {"number": there.number}
         raise Refused(_("The pairs that really sat there have a result on board %(number)s already.") % number)
-    return _stand_on(session, line, (ns, ew), "result reseated", actor, confirmed=line.confirmed)
+    act = "result reseated" if there == line.board else "result moved"
+    return _stand_on(session, line, there, (ns, ew), act, actor, confirmed=line.confirmed)
 
 
-def _stand_on(session: Session, line: Line, sides: tuple[int, int], act: str, actor: Actor, *, confirmed: bool) -> int:
-    """The result of a line counts for these two, North–South first, and no longer for the others."""
+@transaction.atomic
+def move_result(*, session_id: int, line_id: int, seen_result_id: int, board: int, actor: Actor) -> int:
+    """What was entered on the wrong board counts on this one, for the same pairs as they sat (Law 79C).
+
+    A result that stands there had been entered in its place: the two change places. Contract, declarer and tricks
+    are kept, the score follows from the vulnerability of the board. Returns the id of the line on which it now
+    stands. Raises Refused where an adjusted score or a second result stands in the way.
+    """
+    session, line = _held(session_id, line_id, seen_result_id)
+    there = _board(session, board)
+    if there == line.board:
+        raise Refused(_("Choose another board than the one on which it stands."))
+    both = Q(ns=line.ns_id, ew=line.ew_id) | Q(ns=line.ew_id, ew=line.ns_id)
+    says = Q(result__isnull=False) | Q(adjustment__isnull=False)
+    other = Line.objects.filter(both, says, session=session, board=there).first()
+    sides, source = (line.ns_id, line.ew_id), line.board
+    if other is None:
+        return _stand_on(session, line, there, sides, "result moved", actor, confirmed=True)
+    if other.result_id is None:
+        raise Refused(_("Board %(board)s has an adjusted score. Take that back first.") % {"board": board})
+    _session, other = _held(session_id, other.pk, other.result_id)
+    back, back_sides = other.result, (other.ns_id, other.ew_id)
+    move_pointer(other, result=None, confirmed=False)
+    moved = _stand_on(session, line, there, sides, "result moved", actor, confirmed=True)
+    assert back is not None
+    _take_over(session, other, back, source, back_sides, "result moved", actor, confirmed=True)
+    return moved
+
+
+def _board(session: Session, number: int) -> Board:
+    board = Board.objects.filter(session=session, number=number).first()
+    if board is None:
+        raise Refused(_("Board %(number)s is not played in this session.") % {"number": number})
+    return board
+
+
+def _stand_on(
+    session: Session, line: Line, board: Board, sides: tuple[int, int], act: str, actor: Actor, *, confirmed: bool
+) -> int:
+    """The result of a line counts on this board for these two, North–South first, and no longer where it stood."""
     old = line.result
     assert old is not None
     move_pointer(line, result=None, confirmed=False)
+    return _take_over(session, line, old, board, sides, act, actor, confirmed=confirmed)
+
+
+def _take_over(
+    session: Session,
+    line: Line,
+    old: Result,
+    board: Board,
+    sides: tuple[int, int],
+    act: str,
+    actor: Actor,
+    *,
+    confirmed: bool,
+) -> int:
+    """A result that stood on `line` is appended to the line where it belongs, and counts there."""
     other, _made = Line.objects.get_or_create(
         session=session,
-        board=line.board,
+        board=board,
         ns_id=sides[0],
         ew_id=sides[1],
         occurrence=line.occurrence,
-        defaults={"section": line.section, "round": line.round, "table": line.table},
+        defaults=_place(session, board, sides) or {name: getattr(line, name) for name in PLACE},
     )
     result = _copy(old, other, actor)
     move_pointer(held_line(session, pk=other.pk), result=result, confirmed=confirmed)
-    data = {"line": other.pk, "board": line.board.number, "result": result.pk, "before": line.pk}
+    data = {"line": other.pk, "board": board.number, "result": result.pk, "before": line.pk}
     record(session.club_id, actor, act, data, session_id=session.pk)
     facts_changed(session.pk)
     return other.pk
+
+
+def _place(session: Session, board: Board, sides: tuple[int, int]) -> dict[str, Any] | None:
+    """Where the movement has the board for these two, if it does."""
+    both = Q(ns=sides[0], ew=sides[1]) | Q(ns=sides[1], ew=sides[0])
+    seats = Seating.objects.filter(both, section__session=session).select_related("section")
+    found = next((seat for seat in seats if board.number in seat.boards), None)
+    return None if found is None else dict(zip(PLACE, (found.section.letter, found.round, found.table), strict=True))
 
 
 def _held(session_id: int, line_id: int, seen_result_id: int) -> tuple[Session, Line]:
@@ -90,6 +160,8 @@ def _held(session_id: int, line_id: int, seen_result_id: int) -> tuple[Session, 
 
 
 def _copy(old: Result, line: Line, actor: Actor) -> Result:
+    """The same again, worth what the marking of its board makes of it."""
+    played = played_of(old)
     return Result.objects.create(
         line=line,
         client_id=uuid4(),
@@ -97,7 +169,7 @@ def _copy(old: Result, line: Line, actor: Actor) -> Result:
         contract=old.contract,
         declarer=old.declarer,
         tricks=old.tricks,
-        score=old.score,
+        score=old.score if played is None else table_score(played, vulnerability(line.board.vulnerable)),
         score_stated=old.score_stated,
         lead=old.lead,
         source=Result.Source.DESK,

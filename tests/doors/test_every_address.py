@@ -80,7 +80,7 @@ TABLE: dict[str, str] = {
         desk:templates desk:new-template desk:template desk:save-template
         desk:print desk:print-boards desk:print-guides desk:print-tables desk:print-slips desk:print-travellers
         desk:print-codes desk:room desk:room-live desk:line desk:line-preview desk:outside desk:cut desk:end
-        desk:repairs desk:repair
+        desk:repairs desk:repair desk:wrong desk:wrong-kind
         desk:penalties desk:usual-fine desk:usebio desk:usebio-file desk:other-program desk:boards desk:board
         desk:ranking desk:card desk:trail desk:editions
         desk:keying desk:late desk:read-code desk:devices
@@ -194,7 +194,7 @@ class Everything:
             "claim": 1,
             "edition": 2 if name in ("public:changes", "public:compare", "public:changes_for_one") else 1,
             "older": 1,
-            "kind": "exchange",
+            "kind": "direction" if name == "desk:wrong-kind" else "exchange",
             "repair": 1,
             "round": 1,
             "device": 1,

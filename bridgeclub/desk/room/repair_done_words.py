@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from bridgeclub.award_wording import outcome_words
 from bridgeclub.desk.room.forms import STANDINGS
 from bridgeclub.result_wording import rounds_words
+from scoring.engine.document import parse_outcome
 from scoring.queries.repairs import RepairDone
 
 
@@ -62,6 +65,34 @@ def _movement(said: Mapping[str, Any], labels: Mapping[int, str]) -> str:
     }[said["what"]]
 
 
+def _postponed(said: Mapping[str, Any], labels: Mapping[int, str]) -> str:
+    boards = said.get("boards") or [said["board"]]
+    values = {"boards": _listed(boards), "ns": _pair(said, labels), "ew": _pair(said, labels, "other")}
+    words = ngettext(
+        "Board %(boards)s is played later: %(ns)s against %(ew)s",
+        "Boards %(boards)s are played later: %(ns)s against %(ew)s",
+        len(boards),
+    )
+    return words % values
+
+
+def _other_way(said: Mapping[str, Any], labels: Mapping[int, str]) -> str:
+    values = {"round": said["round"], "tables": _listed(said["tables"]), "boards": _listed(said["boards"] or [])}
+    if said["boards"] is not None:
+        return _("Round %(round)s, table %(tables)s, board %(boards)s: the pairs sat the other way round") % values
+    return _("Round %(round)s, table %(tables)s: the pairs sat the other way round") % values
+
+
+def _lost(said: Mapping[str, Any], labels: Mapping[int, str]) -> str:
+    averages = {side: outcome_words(parse_outcome({"artificial": said[side]}), side) for side in ("ns", "ew")}
+    values = {**said, **averages, "boards": _listed(said["boards"])}
+    return _("Round %(round)s, table %(table)s, board %(boards)s lost for time: N–S %(ns)s, E–W %(ew)s") % values
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    return ", ".join(map(str, numbers))
+
+
 #: kind → its sentence, from what was kept with the repair and the pairs by id.
 DONE: dict[str, Callable[[Mapping[str, Any], Mapping[int, str]], str]] = {
     "names": lambda said, labels: _("Names of %(pair)s") % {"pair": _pair(said, labels)},
@@ -87,10 +118,10 @@ DONE: dict[str, Callable[[Mapping[str, Any], Mapping[int, str]], str]] = {
         }
     ),
     "movement": _movement,
-    "postpone": lambda said, labels: (
-        _("Board %(board)s is played later: %(ns)s against %(ew)s")
-        % {"board": said["board"], "ns": _pair(said, labels), "ew": _pair(said, labels, "other")}
-    ),
+    "postpone": _postponed,
+    "other-way": _other_way,
+    "moved": lambda said, labels: _("What stood on board %(board)s had been played on board %(to)s") % said,
+    "lost": _lost,
     "cut": lambda said, labels: _("Not played from round %(round)s on") % said,
     "turn": lambda said, labels: _("Board %(board)s: the pairs had sat the other way round") % said,
 }

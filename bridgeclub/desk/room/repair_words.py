@@ -11,9 +11,11 @@ from django.utils.translation import ngettext
 
 from bridgeclub.award_wording import outcome_words
 from bridgeclub.desk.room.forms import STANDINGS
+from bridgeclub.desk.room.line_words import contract_signs
 from bridgeclub.result_wording import penalty_words, stand_in
-from bridgeclub.wording import figure, signed
+from bridgeclub.wording import SEATS, figure, result_words, signed
 from club.queries import Pair
+from scoring.engine.contract import Contract, Played
 from scoring.engine.document import parse_outcome
 from scoring.services.repairs import LaterChange, Place, Preview, Remark, SeatChange, Sitting, SittingIn
 
@@ -113,12 +115,29 @@ def _line(after: Mapping[str, Any] | None) -> str:
     if after is None:
         return _("no result")
     if "adjusted" not in after:
-        return _("the result at the table")
+        return _result(after)
     sides = {side: outcome for side, outcome in after["adjusted"].items() if side in ("ns", "ew")}
     if all("not_scored" in outcome for outcome in sides.values()):
         return _("cancelled for both sides")
     names = {"ns": _("N–S"), "ew": _("E–W")}
     return "; ".join(f"{names[side]} {outcome_words(parse_outcome(said), side)}" for side, said in sides.items())
+
+
+def _result(line: Mapping[str, Any]) -> str:
+    """4♠ by North, made; without a contract no more than that there is one."""
+    if line.get("not_played"):
+        return _("not played")
+    if line.get("contract") == "pass":
+        return _("passed out")
+    if "contract" not in line:
+        return _("the result at the table")
+    contract = Contract.parse(line["contract"])
+    played = Played(contract, line["declarer"], line["tricks"])
+    return _("%(contract)s by %(seat)s, %(result)s") % {
+        "contract": contract_signs(contract),
+        "seat": SEATS[line["declarer"]],
+        "result": result_words(played),
+    }
 
 
 def _seat(change: SeatChange, labels: Mapping[str, str], several: bool) -> str:
@@ -186,9 +205,12 @@ def _moved(preview: Preview, labels: Mapping[str, str]) -> Iterator[Moved]:
             yield Moved(labels.get(key, key), *words)
 
 
+NOTHING = ((None, None), (None, "0"))
+
+
 def place_words(place: Place | None) -> str:
     """1 · 54.17 %, or 1 · +27 IMPs; a dash where nothing is scored."""
-    if place is None or (place.percent is None and place.total is None):
+    if place is None or (place.percent is None and (place.rank, place.total) in NOTHING):
         return "–"
     rank = "–" if place.rank is None else f"{place.rank}{'=' if place.tied else ''}"
     if place.percent is not None:

@@ -54,6 +54,7 @@ ON_A_BOARD = {
     "dispute decided": gettext_lazy("Heard the pairs, and let the result stand that one of them disputed"),
     "result removed": gettext_lazy("Took the result away"),
     "keying undone": gettext_lazy("Took back what had just been keyed"),
+    "result moved": gettext_lazy("Put here a result that had been entered on another board"),
     "result reseated": gettext_lazy("Recorded which pairs had really sat at the table"),
     "doubts accepted": gettext_lazy("Accepted a doubtful result as it stands"),
     "doubts opened again": gettext_lazy("Opened the doubt about a result again"),

@@ -1,8 +1,11 @@
 from scoring.engine.places import Place
 from scoring.services.repairs.change import WHAT, MovementChange, changes_on, key_of, movement_changed, rounds_begun
+from scoring.services.repairs.directions import OtherWay, sitting_the_other_way
 from scoring.services.repairs.frame import Act, Preview, carry_out, look_at, take_back
 from scoring.services.repairs.late import LatePair, Missed, free_seats_of, late_pair
-from scoring.services.repairs.later import play_now, postponing
+from scoring.services.repairs.later import play_now, postponing, postponing_all
+from scoring.services.repairs.lost import LostBoards, averaging
+from scoring.services.repairs.moved import moving
 from scoring.services.repairs.people import (
     SubstituteWanted,
     exchange,
@@ -22,8 +25,10 @@ __all__ = [
     "Fined",
     "LatePair",
     "LaterChange",
+    "LostBoards",
     "Missed",
     "MovementChange",
+    "OtherWay",
     "Place",
     "Preview",
     "Remark",
@@ -32,6 +37,7 @@ __all__ = [
     "SittingIn",
     "SubstituteWanted",
     "WrongTables",
+    "averaging",
     "boards_as_they_were",
     "carry_out",
     "changes_on",
@@ -42,12 +48,15 @@ __all__ = [
     "late_pair",
     "look_at",
     "movement_changed",
+    "moving",
     "naming",
     "pairs_at_each_others_tables",
     "play_now",
     "postponing",
+    "postponing_all",
     "ranking",
     "rounds_begun",
+    "sitting_the_other_way",
     "substitute",
     "take_back",
     "turning",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -22,6 +24,18 @@ def postponing(*, session_id: int, meeting: Meeting, actor: Actor) -> Act:
     """The board is played later. Taken back, it is missing again."""
     said = {"board": meeting.board, "contestant": meeting.ns, "other": meeting.ew}
     return Act(Repair.Kind.POSTPONE, said, lambda: postpone(session_id=session_id, meeting=meeting, actor=actor))
+
+
+def postponing_all(*, session_id: int, meetings: Sequence[Meeting], actor: Actor) -> Act:
+    """Several boards of the same two pairs are played later."""
+
+    def do() -> None:
+        for meeting in meetings:
+            postpone(session_id=session_id, meeting=meeting, actor=actor)
+
+    boards = [meeting.board for meeting in meetings]
+    said = {"board": boards[0], "contestant": meetings[0].ns, "other": meetings[0].ew}
+    return Act(Repair.Kind.POSTPONE, said | ({"boards": boards} if boards[1:] else {}), do)
 
 
 @transaction.atomic

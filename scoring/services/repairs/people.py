@@ -81,8 +81,11 @@ def substitute(*, session_id: int, wanted: SubstituteWanted, actor: Actor, table
     return Act(Repair.Kind.SUBSTITUTE, said, do)
 
 
-def withdrawal(*, session_id: int, contestant_id: int, standing: str, actor: Actor) -> Act:
-    """A pair goes home (WB 145.4), or is sent home: `standing` is withdrawn, disqualified, or ranked (excused)."""
+def withdrawal(*, session_id: int, contestant_id: int, standing: str, fine: int = 0, actor: Actor) -> Act:
+    """A pair goes home (WB 145.4), or is sent home: `standing` is withdrawn, disqualified, or ranked (excused).
+
+    `fine`: of an excused pair, percent of a top a board (WB 145.5).
+    """
     if standing not in (
         Contestant.Standing.WITHDRAWN,
         Contestant.Standing.DISQUALIFIED,
@@ -91,7 +94,7 @@ def withdrawal(*, session_id: int, contestant_id: int, standing: str, actor: Act
         raise ValueError(standing)
 
     def do() -> None:
-        withdraw(session_id=session_id, contestant_id=contestant_id, standing=standing, actor=actor)
+        withdraw(session_id=session_id, contestant_id=contestant_id, standing=standing, fine=fine, actor=actor)
 
     return Act(Repair.Kind.WITHDRAWAL, {"contestant": contestant_id, "standing": standing}, do)
 

@@ -20,11 +20,12 @@ from club.services import facts_changed, locked_session, named_contestant, set_s
 from movements.models import Seating
 from scoring.errors import Refused
 from scoring.facts.rows import read_rows
-from scoring.models import Line
-from scoring.services.awards import Award, adjust
+from scoring.models import Line, Penalty
+from scoring.services.awards import Award, adjust, penalise
 from scoring.services.meeting import Meeting
 
 HALF = Fraction(1, 2)
+LARGEST_FINE = 40
 NOT_SCORED = {"not_scored": True}
 AVE_PLUS, AVE_MINUS = {"artificial": "60"}, {"artificial": "40"}
 
@@ -57,10 +58,11 @@ def evening_of(session: Session, contestant: Contestant) -> Evening:
 
 
 @transaction.atomic
-def withdraw(*, session_id: int, contestant_id: int, standing: str, actor: Actor) -> None:
+def withdraw(*, session_id: int, contestant_id: int, standing: str, fine: int = 0, actor: Actor) -> None:
     """The pair plays no more. `standing`: withdrawn, disqualified, or ranked where it is excused (Ave− from now on).
 
-    Raises Refused before play and where nothing of the movement is left to withdraw from.
+    `fine`: of an excused pair, 0 to 40 percent of a top for each board that it does not play (WB 145.5). Raises
+    Refused before play and where nothing of the movement is left to withdraw from.
     """
     session = locked_session(session_id)
     if session.state in {Session.State.DRAFT, Session.State.READY}:
@@ -73,8 +75,24 @@ def withdraw(*, session_id: int, contestant_id: int, standing: str, actor: Actor
     else:
         note = _("A pair played on no more (WB 145.4).")
         award_averages(session_id, contestant, evening.to_come, note=note, actor=actor)
+    if fine and standing == Contestant.Standing.RANKED:
+        _fine(session_id, contestant, fine, len(evening.to_come), actor)
     set_standing(session_id=session_id, contestant_id=contestant_id, standing=standing, actor=actor)
     facts_changed(session_id)
+
+
+def _fine(session_id: int, pair: Contestant, percent: int, boards: int, actor: Actor) -> None:
+    if not 0 < percent <= LARGEST_FINE:
+        raise Refused(_("The fine is 0 to 40 % of a top for each board."))
+    penalise(
+        session_id=session_id,
+        contestant_id=pair.pk,
+        kind=Penalty.Kind.PROCEDURAL,
+        amount=str(percent * boards),
+        unit=Penalty.Unit.PERCENT_OF_TOP,
+        note=_("Left early (WB 145.5)"),
+        actor=actor,
+    )
 
 
 def _cancel(session_id: int, meetings: tuple[Meeting, ...], actor: Actor) -> None:

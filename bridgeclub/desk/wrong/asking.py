@@ -1,0 +1,138 @@
+"""The questions of one thing that went wrong, what is recorded, and the lawful ways to resolve it."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from bridgeclub.desk.room.door import Desk
+from bridgeclub.desk.room.line import still_to_play
+from bridgeclub.desk.wrong.about import About, number
+from bridgeclub.desk.wrong.floor import Floor, Place
+from scoring.services.repairs import Act
+
+Words = str | Promise
+
+
+@dataclass(frozen=True)
+class Resolution:
+    """A lawful way to resolve it: `key` in the form, a title, the laws that say so, and what is done."""
+
+    key: str
+    title: Words
+    law: Words
+    act: Act
+
+
+class WrongForm(forms.Form):
+    """What is asked. `short` stands in the list of choices, `lead` above the questions."""
+
+    title: Words
+    short: Words
+    lead: Words
+
+    def __init__(self, answers: QueryDict | None, *, desk: Desk, about: About) -> None:
+        """`about`: what is known of it from where the director came; it fills the boxes before they are answered."""
+        super().__init__(answers.copy() if answers is not None else None)
+        self.desk, self.about, self.floor = desk, about, Floor(desk)
+
+    def choose(self, name: str, choices: Sequence[tuple[Any, Words]]) -> None:
+        self.fields[name].choices = list(choices)  # type: ignore[attr-defined]
+
+    @property
+    def answers(self) -> list[tuple[str, str]]:
+        """What was answered, for hidden boxes."""
+        assert isinstance(self.data, QueryDict)
+        return [(name, value) for name in self.fields for value in self.data.getlist(name)]
+
+    @property
+    def ready(self) -> bool:
+        """Whether the answers say enough to show what follows."""
+        return self.is_valid()
+
+    @abstractmethod
+    def facts(self) -> Sequence[str]:
+        """What will be recorded, as sentences."""
+
+    @abstractmethod
+    def resolutions(self) -> Sequence[Resolution]:
+        """The lawful ways, the usual one first."""
+
+
+class AtATable(WrongForm):
+    """Something that happened at one table in one round, on some of its boards."""
+
+    table = forms.ChoiceField(label=gettext_lazy("Table"))
+    round = forms.TypedChoiceField(label=gettext_lazy("Round"), coerce=int)
+    boards = forms.TypedMultipleChoiceField(
+        label=gettext_lazy("Boards"), coerce=int, widget=forms.CheckboxSelectMultiple
+    )
+
+    def __init__(self, answers: QueryDict | None, *, desk: Desk, about: About) -> None:
+        super().__init__(answers, desk=desk, about=about)
+        self.choose("table", [("", _("Choose a table")), *self.floor.tables])
+        self.choose("round", self.floor.rounds)
+        self.fields["table"].initial = about.key
+        self.fields["round"].initial = about.round or self.floor.round_now
+        at = (str(self.data.get("table", "")), number(self.data.get("round", ""))) if self.is_bound else None
+        self._place = self.floor.places.get(at or (about.key, about.round))
+        self._ask_boards()
+
+    def _ask_boards(self) -> None:
+        """Which of the boards: all, unless it is known which. Asked as soon as table and round are known."""
+        if self._place is None:
+            del self.fields["boards"]
+            return
+        offered = [str(board) for board in self.boards_to_ask(self._place)]
+        self.choose("boards", [(board, board) for board in offered])
+        known = [str(self.about.board)] if str(self.about.board) in offered else offered
+        self.fields["boards"].initial = known
+        if isinstance(self.data, QueryDict) and not set(self.data.getlist("boards")) & set(offered):
+            self.data.setlist("boards", known)
+
+    def boards_to_ask(self, place: Place) -> Sequence[int]:
+        return place.boards
+
+    @property
+    def place(self) -> Place:
+        """The table in its round; only with valid answers."""
+        assert self._place is not None
+        return self._place
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        if self._place is None:
+            if data.get("table") and data.get("round"):
+                self.add_error("table", _("Nobody plays at this table in this round."))
+        elif any(self.floor.kept_from(self._place, board) for board in self.concerned()):
+            self.add_error(None, still_to_play() + " " + _("Ask another director to put it right."))
+        return data
+
+    def concerned(self) -> Sequence[int]:
+        """The boards that the answers are about."""
+        return tuple(self.cleaned_data.get("boards", ()))
+
+    def where(self) -> str:
+        """Table 3, round 2, boards 5 and 6."""
+        boards = [str(board) for board in sorted(self.concerned())]
+        said = {"table": self.place.name, "round": self.place.round, "boards": ", ".join(boards)}
+        return (
+            ngettext(
+                "Table %(table)s, round %(round)s, board %(boards)s",
+                "Table %(table)s, round %(round)s, boards %(boards)s",
+                len(boards),
+            )
+            % said
+        )
+
+    def sitting(self) -> dict[str, str]:
+        """Who sits there by the movement, as labels."""
+        return {"ns": self.floor.labels[self.place.ns], "ew": self.floor.labels[self.place.ew]}

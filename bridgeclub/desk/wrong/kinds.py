@@ -1,0 +1,19 @@
+"""What can go wrong, by the last word of the address, in the order of the list."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bridgeclub.desk.wrong.asking import WrongForm
+from bridgeclub.desk.wrong.direction_forms import ArrowForm, DirectionForm
+from bridgeclub.desk.wrong.entry_form import EntryForm
+from bridgeclub.desk.wrong.left_form import LeftForm
+from bridgeclub.desk.wrong.time_form import TimeForm
+
+FORMS: Mapping[str, type[WrongForm]] = {
+    "direction": DirectionForm,
+    "arrow": ArrowForm,
+    "entry": EntryForm,
+    "time": TimeForm,
+    "left": LeftForm,
+}

@@ -1,0 +1,10 @@
+"""The addresses of what went wrong in a session."""
+
+from django.urls import path
+
+from bridgeclub.desk.wrong import views
+
+urlpatterns = [
+    path("<slug:club>/<slug:session>/wrong/", views.wrong_page, name="wrong"),
+    path("<slug:club>/<slug:session>/wrong/<slug:kind>/", views.wrong, name="wrong-kind"),
+]

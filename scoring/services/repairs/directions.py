@@ -1,0 +1,87 @@
+"""Tables that sat the other way round than the movement has them: the results count as they really sat (WB 87.1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.models import Session
+from club.services import facts_changed, refuse_official
+from movements.models import Seating
+from movements.services import held_section
+from scoring.errors import Gone, Refused
+from scoring.facts.rows import Rows, read_rows
+from scoring.models import Line, Repair, Result
+from scoring.services.correct import turn_result
+from scoring.services.repairs.frame import Act
+
+
+@dataclass(frozen=True)
+class OtherWay:
+    """In a round of a section these tables sat the other way round than planned, on these boards (None: on all)."""
+
+    section_id: int
+    round: int
+    tables: tuple[int, ...]
+    boards: tuple[int, ...] | None = None
+
+
+def sitting_the_other_way(*, wrong: OtherWay, actor: Actor) -> Act:
+    """What they played counts for them as they really sat."""
+    said = {
+        "round": wrong.round,
+        "tables": list(wrong.tables),
+        "boards": None if wrong.boards is None else list(wrong.boards),
+    }
+    return Act(Repair.Kind.OTHER_WAY, said, lambda: turn_tables(wrong=wrong, actor=actor))
+
+
+@transaction.atomic
+def turn_tables(*, wrong: OtherWay, actor: Actor) -> None:
+    """Turn the results; where the whole round is meant and boards are still open, the seats are turned for them too.
+
+    Raises Refused before play, where an adjusted score or a second result stands in the way, and where single boards
+    are named that have no result yet; Gone where nobody plays at one of the tables.
+    """
+    session, section = held_section(wrong.section_id)
+    refuse_official(session)
+    if session.state in {Session.State.DRAFT, Session.State.READY}:
+        raise Refused(_("Play has not begun."))
+    found = Seating.objects.filter(section=section, round=wrong.round, table__in=wrong.tables)
+    seats = {row.table: row for row in found if row.ns_id is not None and row.ew_id is not None and row.boards}
+    if not seats or len(seats) != len(set(wrong.tables)):
+        raise Gone(_("In this round nobody plays at one of these tables."))
+    rows = read_rows(session)
+    for row in seats.values():
+        _turn(session, rows, row, wrong.boards, actor)
+    facts_changed(session.pk)
+
+
+def _turn(session: Session, rows: Rows, row: Seating, only: tuple[int, ...] | None, actor: Actor) -> None:
+    is_open = False
+    for board in row.boards:
+        if only is not None and board not in only:
+            continue
+        key = (board, frozenset({row.ns_id or 0, row.ew_id or 0}))
+        line = rows.by_meeting.get(key)
+        if line is not None:
+            _turn_line(session, line, row, actor)
+        elif key not in rows.postponed:
+            is_open = True
+            if only is not None:
+                raise Refused(_("Board %(board)s has no result yet. Enter it first.") % {"board": board})
+    if is_open:
+        row.ns_id, row.ew_id = row.ew_id, row.ns_id
+        row.save(update_fields=["ns", "ew"])
+
+
+def _turn_line(session: Session, line: Line, row: Seating, actor: Actor) -> None:
+    if line.adjustment_id is not None:
+        number = {"board": line.board.number}
+        raise Refused(_("Board %(board)s has an adjusted score. Take that back first.") % number)
+    assert line.result is not None
+    if line.ns_id == row.ns_id and line.result.outcome != Result.Outcome.NOT_PLAYED:
+        turn_result(session_id=session.pk, line_id=line.pk, seen_result_id=line.result.pk, actor=actor)

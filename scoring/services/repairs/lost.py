@@ -1,0 +1,76 @@
+"""Boards that a table loses for lack of time: never “not played”, but averages by fault (WB 12.13, 81.4.2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.models import Session
+from club.services import refuse_official
+from movements.models import Seating
+from movements.services import held_section
+from scoring.errors import Gone, Refused
+from scoring.facts.rows import Rows, read_rows
+from scoring.models import Repair, Result
+from scoring.services.awards import Award
+from scoring.services.meeting import Meeting
+from scoring.services.repairs.frame import Act
+from scoring.services.repairs.withdrawal import award
+
+
+@dataclass(frozen=True)
+class LostBoards:
+    """These boards of a table's round were not played; `ns` and `ew`: the percentage that each side gets.
+
+    In no way at fault 60, partly at fault 50, directly at fault 40 (Law 12C2(a)).
+    """
+
+    section_id: int
+    round: int
+    table: int
+    boards: tuple[int, ...]
+    ns: str
+    ew: str
+
+
+def averaging(*, lost: LostBoards, actor: Actor) -> Act:
+    """Both pairs get averages for the boards."""
+    said = {
+        "round": lost.round,
+        "table": lost.table,
+        "boards": list(lost.boards),
+        "ns": lost.ns,
+        "ew": lost.ew,
+    }
+    return Act(Repair.Kind.LOST, said, lambda: award_lost(lost=lost, actor=actor))
+
+
+@transaction.atomic
+def award_lost(*, lost: LostBoards, actor: Actor) -> None:
+    """Give the averages. Raises Refused where a board was played or has an adjusted score, Gone for other boards."""
+    session, section = held_section(lost.section_id)
+    refuse_official(session)
+    if session.state in {Session.State.DRAFT, Session.State.READY}:
+        raise Refused(_("Play has not begun."))
+    row = Seating.objects.filter(section=section, round=lost.round, table=lost.table).first()
+    if row is None or row.ns_id is None or row.ew_id is None or not set(lost.boards) <= set(row.boards):
+        raise Gone(_("This table does not have these boards in this round."))
+    rows = read_rows(session)
+    given = Award(ns={"artificial": lost.ns}, ew={"artificial": lost.ew}, note=_("Lost for lack of time (WB 12.13)."))
+    for board in lost.boards:
+        meeting = Meeting(board, row.ns_id, row.ew_id, section.letter, row.round, row.table)
+        _refuse_played(rows, meeting)
+        award(session.pk, meeting, given, actor)
+
+
+def _refuse_played(rows: Rows, meeting: Meeting) -> None:
+    line = rows.by_meeting.get((meeting.board, frozenset({meeting.ns, meeting.ew})))
+    if line is None:
+        return
+    if line.adjustment_id is not None:
+        raise Refused(_("Board %(board)s has an adjusted score. Take that back first.") % {"board": meeting.board})
+    if line.result is not None and line.result.outcome != Result.Outcome.NOT_PLAYED:
+        raise Refused(_("Board %(board)s has a result, so it was played.") % {"board": meeting.board})

@@ -1,0 +1,213 @@
+"""Something went wrong: asked in a director's words, shown with what it does, recorded, taken back."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from urllib.parse import urlencode
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from club.actor import PROGRAM
+from club.services import end_play, make_official
+from scoring.models import Line, Repair
+from scoring.services import publish_session
+from tests import builders
+from tests.doors.rooms import Room, playing_room, room_of, sits_down
+
+pytestmark = pytest.mark.django_db
+
+
+def asked(room: Room, kind: str, status: int = 200, **answers: object) -> str:
+    """The page with these answers, as HTML."""
+    return room.html(f"wrong/{kind}/?{urlencode({**answers, 'look': 1}, doseq=True)}", status)
+
+
+def decisions(html: str) -> dict[str, dict[str, list[str]]]:
+    """The forms that decide, by the way they decide for."""
+    found = {}
+    for form in re.findall(r"<form method=\"post\".*?</form>", html, re.S):
+        way = re.search(r'name="way" value="([^"]*)"', form)
+        if way:
+            values: dict[str, list[str]] = {"way": [way[1]]}
+            for tag in re.findall(r"<input\b[^>]*>", form):
+                said = dict(re.findall(r'([\w-]+)="([^"]*)"', tag))
+                if said.get("name") not in (None, "csrfmiddlewaretoken"):
+                    values.setdefault(said["name"], []).append(unescape(said.get("value", "")))
+            found[way[1]] = values
+    return found
+
+
+def decided(room: Room, kind: str, way: str, **answers: object) -> str:
+    """Asked, shown, and decided as was shown; the page that follows."""
+    return room.send(f"wrong/{kind}/", **decisions(asked(room, kind, **answers))[way])
+
+
+def played_room(rounds: int = 1, **options: object) -> Room:
+    room = playing_room(10, kind="straight-mitchell", **options)
+    builders.play_all(room.session, rounds=range(1, rounds + 1))
+    return room
+
+
+def test_the_room_leads_to_the_list_and_the_list_to_each_thing() -> None:
+    room = played_room()
+    assert "Something went wrong" in room.read()
+    page = room.html("wrong/?at=A:3:1:5")
+    for kind in re.findall(r"/wrong/([\w-]+)/\?at=A%3A3%3A1%3A5", page):
+        asked_page = room.read(f"wrong/{kind}/?at=A:3:1:5")
+        assert "See what follows" in asked_page
+    assert "A table had no time for a board" in page
+    assert "step by step" in room.read(room.line(3, 1))
+
+
+def test_a_table_that_is_known_is_filled_in_with_its_board() -> None:
+    room = played_room()
+    page = room.html("wrong/direction/?at=A:3:1:5")
+    assert '<option value="A:3" selected>' in page
+    assert re.search(r'name="boards" value="5"[^>]* checked', page)
+    assert not re.search(r'name="boards" value="6"[^>]* checked', page)
+    assert room.html("wrong/direction/?at=Z:999:x:%C2%B2&who=%C2%B2")
+
+
+def test_a_wrong_direction_is_shown_decided_and_taken_back() -> None:
+    room = played_room(2)
+    line = room.stored(1, 1)
+    first = builders.seating_at(room.session, 1, 1)
+    page = room.read(f"wrong/direction/?{urlencode({'table': 'A:1', 'round': 1, 'look': 1})}")
+    assert "Table 1, round 1, boards 1, 2:" in page
+    assert "really sat North–South" in page
+    assert "White Book 87.1" in page
+    assert "Places as they stand now" in page
+    page = decided(room, "direction", "as-sat", table="A:1", round=1, boards=[1])
+    assert "Recorded and resolved" in page
+    assert "Round 1, table 1, board 1: the pairs sat the other way round" in page
+    now = Line.objects.get(session=room.session, board__number=1, result__isnull=False, ns=first.ew_id)
+    assert now.ew_id == first.ns_id
+    assert "Put right: Round 1, table 1" in room.read("trail/")
+    room.send(f"repairs/{Repair.objects.get().pk}/undo/")
+    line.refresh_from_db()
+    assert line.result_id is not None
+
+
+def test_the_switched_round_and_its_tables_are_named() -> None:
+    room = played_room(4, arrow_switch=1)
+    page = room.read("wrong/arrow/")
+    assert "Round 5 (switched)" in page
+    html = asked(room, "arrow", round="A:5", tables=[2])
+    assert "Table 2, round 5" in html
+    assert "Who plays where" in html
+    decided(room, "arrow", "as-sat", round="A:5", tables=[2])
+    assert Repair.objects.get().kind == "other-way"
+
+
+def test_an_entry_moves_to_its_board() -> None:
+    room = playing_room(10, kind="straight-mitchell")
+    builders.enter(room.session, 1, 1, 1, "4SN=")
+    answers = {"table": "A:1", "round": 1, "board": 1, "to": 2}
+    page = asked(room, "entry", **answers)
+    assert "4♠ by North, made: +420 to N–S" in unescape(page)
+    assert "The result moves to its board" in page
+    page = decided(room, "entry", "moved", **answers)
+    assert "What stood on board 1 had been played on board 2" in page
+    assert room.stored(1, 1, 1).result.score == 620  # type: ignore[union-attr]
+    assert "Put here a result that had been entered on another board" in room.read("trail/")
+    builders.enter(room.session, 1, 1, 1, "3NN=")
+    assert "The two results change places" in asked(room, "entry", **answers)
+
+
+def test_a_board_without_time_is_averaged_or_waits() -> None:
+    room = played_room()
+    page = asked(room, "time", table="A:2", round=2, fault="ns")
+    assert "Averages: N–S average minus, E–W average plus" in page
+    assert "They play it later" in page
+    assert set(decisions(page)) == {"averages", "later"}
+    decided(room, "time", "averages", table="A:2", round=2, boards=[5], fault="ns")
+    line = room.stored(2, 2)
+    assert line.adjustment is not None
+    assert (line.adjustment.ns_outcome, line.adjustment.ew_outcome) == ({"artificial": "40"}, {"artificial": "60"})
+    page = decided(room, "time", "later", table="A:2", round=2, boards=[6], fault="ns")
+    assert "Board 6 is played later" in page
+    assert "Every board of this table has a result" in asked(room, "time", 422, table="A:2", round=1, fault="ns")
+
+
+def test_a_pair_that_left_is_shown_all_three_ways() -> None:
+    room = played_room(3)
+    gone = builders.seating_at(room.session, 5, 1).ns_id
+    page = asked(room, "left", pair=gone, fine=20)
+    assert set(decisions(page)) == {"withdrawn", "ranked", "disqualified"}
+    assert "80 % of a top" in unescape(page).replace("\xa0", " ")
+    page = decided(room, "left", "ranked", pair=gone, fine=20)
+    assert "does not play on: ranked" in page
+
+
+def test_what_cannot_be_read_is_said_and_kept() -> None:
+    room = played_room()
+    page = asked(room, "direction", 422, table="", round=1)
+    assert "Please fill this in" in page
+    assert "Choose" in asked(room, "direction", 422, table="A:1", round="9")
+    page = asked(room, "entry", 422, table="A:1", round=1, board=1, to=1)
+    assert "Choose another board" in page
+    asked(room, "left", 422, pair=builders.seating_at(room.session, 1, 1).ns_id, fine=99)
+    data = decisions(asked(room, "direction", table="A:1", round=1))["as-sat"]
+    assert "Choose how it is resolved" in room.refused("wrong/direction/", **{**data, "way": ["nonsense"]})
+    assert "Please look again" in room.refused("wrong/direction/", **{**data, "digest": ["0"]})
+    assert not Repair.objects.exists()
+    room.html("wrong/nonsense/", 404)
+
+
+def test_two_directors_at_once() -> None:
+    room = played_room()
+    other = room_of(room.session)
+    first = decisions(asked(room, "direction", table="A:1", round=1))["as-sat"]
+    second = decisions(asked(other, "direction", table="A:1", round=1))["as-sat"]
+    room.send("wrong/direction/", **first)
+    refusal = other.refused("wrong/direction/", **second)
+    assert "This changes nothing" in refusal or "Please look again" in refusal
+    assert Repair.objects.count() == 1
+
+
+def test_a_playing_director_is_shown_nothing_of_boards_still_to_play() -> None:
+    room = played_room()
+    sits_down(room)
+    theirs = builders.seating_at(room.session, 1, 2).boards
+    table = next(row for row in range(2, 6) if builders.seating_at(room.session, row, 1).boards == theirs)
+    for kind, more in (
+        ("direction", {}),
+        ("entry", {"board": theirs[0], "to": theirs[1]}),
+    ):
+        page = asked(room, kind, 422, table=f"A:{table}", round=1, **more)
+        assert "still to play" in page
+        assert "by North" not in page
+        assert "by South" not in page
+    own = asked(room, "time", table="A:1", round=2, fault="both")
+    assert "boards that you have still to play" in own
+    page = asked(room, "left", pair=builders.seating_at(room.session, table, 1).ns_id)
+    assert "Places as they stand now" not in page
+
+
+def test_before_play_and_once_official_there_is_nothing_to_ask() -> None:
+    setting_up = room_of(builders.ready_session(8))
+    assert setting_up.client.get(setting_up.at("wrong/")).status_code == 302
+    setting_up.html("wrong/direction/", 404)
+    session = builders.started_session(8)
+    builders.play_all(session)
+    room = room_of(session)
+    end_play(session_id=session.pk, actor=PROGRAM)
+    assert "See what follows" in room.read("wrong/direction/")
+    publish_session(session_id=session.pk, actor=PROGRAM)
+    make_official(session_id=session.pk, actor=PROGRAM)
+    assert room.client.get(room.at("wrong/")).status_code == 302
+    room.html("wrong/direction/", 404)
+
+
+def test_the_list_of_tables_costs_the_same_for_few_and_many() -> None:
+    few, many = playing_room(8), playing_room(24)
+    counts = []
+    for room in (few, many):
+        room.html("wrong/direction/")
+        with CaptureQueriesContext(connection) as seen:
+            room.html("wrong/direction/")
+        counts.append(len(seen))
+    assert counts[0] == counts[1]
