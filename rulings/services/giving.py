@@ -12,7 +12,7 @@ from rulings.engine.decision import Decision, RuledLine
 from rulings.errors import Changed, Refused
 from rulings.models import Ruling
 from scoring.engine.document import Outcome, dump_outcome
-from scoring.models import Line
+from scoring.models import Adjustment, Line
 from scoring.services import Award, Meeting, adjust, penalise, withdraw_penalty
 
 
@@ -27,21 +27,36 @@ class Given:
     adjustment_id: int | None
 
 
-def award_lines(session: Session, decision: Decision, number: int, actor: Actor) -> tuple[Given, ...]:
-    """Award what each line of the decision says. Raises Changed where a line is not as the director saw it."""
+def newest_award() -> int:
+    """The newest adjustment of all, 0 for none."""
+    return Adjustment.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
+
+
+def award_lines(
+    session: Session, decision: Decision, number: int, actor: Actor, since: int | None = None
+) -> tuple[Given, ...]:
+    """Award what each line of the decision says. Raises Changed where a line is not as the director saw it.
+
+    What has been awarded `since` this adjustment was awarded with the ruling, and is not awarded again.
+    """
     boards = dict(Board.objects.filter(session=session).values_list("number", "pk"))
     found = []
     for line in decision.lines:
         if line.board not in boards:
             raise Refused(_("Board %(number)s is not played in this session.") % {"number": line.board})
-        found.append(_awarded(session, line, boards[line.board], number, actor))
+        found.append(_awarded(session, line, boards[line.board], number, actor, since))
     return tuple(found)
 
 
-def _awarded(session: Session, line: RuledLine, board_id: int, number: int, actor: Actor) -> Given:
+def _awarded(session: Session, line: RuledLine, board_id: int, number: int, actor: Actor, since: int | None) -> Given:
     where = (line.section, line.round, line.table)
     if not line.touched:
         return Given(board_id, *where, None)
+    if since is not None:
+        there = Line.objects.filter(session=session, board_id=board_id, ns=line.ns, ew=line.ew)
+        made = there.filter(adjustment__gt=since).values_list("adjustment_id", flat=True).first()
+        if made is not None:
+            return Given(board_id, *where, made)
     award = Award(
         ns=_plain(line.ns_outcome),
         ew=_plain(line.ew_outcome),

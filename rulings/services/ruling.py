@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from django.db import transaction
 from django.db.models import Max, Q
@@ -19,7 +19,7 @@ from rulings.errors import Changed, Gone, Refused
 from rulings.models import Ruling, RulingLine, RulingNote, RulingPenalty
 from rulings.services.calls import close_with_ruling
 from rulings.services.check_words import all_words
-from rulings.services.giving import Given, award_lines, give_penalties, refuse_changed, take_back
+from rulings.services.giving import Given, award_lines, give_penalties, newest_award, refuse_changed, take_back
 from scoring.engine.document import DocumentFaults, parse
 from scoring.engine.errors import EngineError
 from scoring.engine.scored_session import SessionScores
@@ -31,16 +31,23 @@ What = RulingNote.What
 
 @transaction.atomic
 def issue_ruling(
-    *, session_id: int, decision: Decision, supersedes: int | None = None, call: int | None = None, actor: Actor
+    *,
+    session_id: int,
+    decision: Decision,
+    supersedes: int | None = None,
+    call: int | None = None,
+    along: Callable[[], object] | None = None,
+    actor: Actor,
 ) -> int:
     """Issue a ruling and return its number in the session.
 
     `supersedes` is the number of the ruling that it takes the place of: what that one awarded is taken back first.
     `call` is the id of the call for the director that it came of, which is closed with it.
+    `along` records what happened first; what it awards already is not awarded once more.
     Raises Refused with everything that is wrong with the decision; Changed where a board, a pair's penalties or the
     former ruling were changed since the director looked.
     """
-    ruling, _effect = _issue(session_id, decision, supersedes, actor)
+    ruling, _effect = _issue(session_id, decision, supersedes, actor, along)
     if call is not None:
         close_with_ruling(session_id=session_id, call_id=call, number=ruling.number, actor=actor)
     return ruling.number
@@ -54,7 +61,13 @@ def look_at_ruling(*, session_id: int, decision: Decision, supersedes: int | Non
     return effect
 
 
-def _issue(session_id: int, decision: Decision, supersedes: int | None, actor: Actor) -> tuple[Ruling, Effect]:
+def _issue(
+    session_id: int,
+    decision: Decision,
+    supersedes: int | None,
+    actor: Actor,
+    along: Callable[[], object] | None = None,
+) -> tuple[Ruling, Effect]:
     session = locked_session(session_id)
     _refuse(session, decision)
     former = _former(session, supersedes)
@@ -63,7 +76,10 @@ def _issue(session_id: int, decision: Decision, supersedes: int | None, actor: A
     before = _scores(session)
     if former is not None:
         take_back(session, former, decision, actor)
-    given = award_lines(session, decision, number, actor), give_penalties(session, decision, number, actor)
+    since = newest_award() if along is not None else None
+    if along is not None:
+        along()
+    given = award_lines(session, decision, number, actor, since), give_penalties(session, decision, number, actor)
     effect = _effect(session, decision, former, before)
     ruling = Ruling.objects.create(
         session=session,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from html import unescape
 from urllib.parse import urlencode
+from uuid import uuid4
 
 import pytest
 from django.db import connection
@@ -12,6 +13,8 @@ from django.test.utils import CaptureQueriesContext
 
 from club.actor import PROGRAM
 from club.services import end_play, make_official
+from rulings.queries.calls import call_of
+from rulings.services.calls import Asking, call_director
 from scoring.models import Line, Repair
 from scoring.services import publish_session
 from tests import builders
@@ -86,9 +89,26 @@ def test_a_wrong_direction_is_shown_decided_and_taken_back() -> None:
     now = Line.objects.get(session=room.session, board__number=1, result__isnull=False, ns=first.ew_id)
     assert now.ew_id == first.ns_id
     assert "Put right: Round 1, table 1" in room.read("trail/")
+    assert "(ruling 1)" in room.read("repairs/")
     room.send(f"repairs/{Repair.objects.get().pk}/undo/")
     line.refresh_from_db()
     assert line.result_id is not None
+
+
+def test_a_call_is_where_it_begins_and_is_closed_with_the_ruling() -> None:
+    room = played_room(2)
+    asking = Asking("A", table=2, round=2, board=5)
+    call = call_director(session_id=room.session.pk, asking=asking, client_id=uuid4(), actor=PROGRAM).id
+    page = room.html(f"wrong/?call={call}")
+    assert f"at=A%3A2%3A2%3A5&amp;call={call}" in page
+    page = room.html(f"wrong/direction/?call={call}")
+    assert '<option value="A:2" selected>' in page
+    assert re.search(r'name="boards" value="5"[^>]* checked', page)
+    decided(room, "direction", "as-sat", table="A:2", round=2, boards=[5], call=call)
+    closed = call_of(room.session.pk, call)
+    assert closed is not None
+    assert (closed.state, closed.steps[-1].ruling) == ("closed", 1)
+    assert "call=" not in room.html("wrong/?call=999999")
 
 
 def test_the_switched_round_and_its_tables_are_named() -> None:

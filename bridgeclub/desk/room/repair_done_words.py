@@ -23,7 +23,10 @@ def done_words(repair: RepairDone, labels: Mapping[int, str]) -> str:
 def repair_sentence(said: Mapping[str, Any], labels: Mapping[int, str]) -> str:
     """The same, from the values that were kept with it."""
     words = DONE.get(said["kind"])
-    return words(said, labels) if words else said["kind"]
+    sentence = words(said, labels) if words else said["kind"]
+    if said.get("ruled"):
+        return _("%(what)s (ruling %(number)s)") % {"what": sentence, "number": said["ruled"]}
+    return sentence
 
 
 def _pair(said: Mapping[str, Any], labels: Mapping[int, str], name: str = "contestant") -> str:

@@ -16,8 +16,9 @@ from bridgeclub.desk.room.repair_kinds import FORMS
 from bridgeclub.desk.room.repair_words import Shown
 from club.errors import Refused
 from club.queries import pairs_of
+from rulings.services.resolving import take_back_resolved
 from scoring.queries.repairs import repairs_of
-from scoring.services.repairs import carry_out, take_back
+from scoring.services.repairs import carry_out
 
 
 @require_safe
@@ -79,7 +80,7 @@ def _done(desk: Desk, form: RepairForm) -> bool:
 def undone(desk: Desk, *, repair: int) -> HttpResponse:
     """A repair is taken back."""
     desk.attempt(
-        lambda: take_back(session_id=desk.session.id, repair_id=repair, actor=desk.actor),
+        lambda: take_back_resolved(session_id=desk.session.id, repair_id=repair, actor=desk.actor),
         _("Taken back: everything is as it was before."),
     )
     return desk.go("repairs")

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import urlencode
+
+from rulings.queries.calls import call_of
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,15 @@ class About:
         section, table, round, board = (*said.get("at", "").split(":"), "", "", "", "")[:4]
         numbers = (table, round, board, said.get("who", ""), said.get("call", ""))
         return cls(section, *(number(each) for each in numbers))
+
+    def with_call(self, session_id: int) -> About:
+        """The same with what is known from the call it came of; without a call that is not of the session."""
+        call = call_of(session_id, self.call) if self.call else None
+        if call is None:
+            return replace(self, call=0)
+        if self.table:
+            return self
+        return replace(self, section=call.letter, table=call.table, round=call.round or 0, board=call.board or 0)
 
     @property
     def values(self) -> dict[str, str]:

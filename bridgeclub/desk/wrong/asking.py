@@ -17,6 +17,7 @@ from bridgeclub.desk.room.door import Desk
 from bridgeclub.desk.room.line import still_to_play
 from bridgeclub.desk.wrong.about import About, number
 from bridgeclub.desk.wrong.floor import Floor, Place
+from rulings.engine.decision import RuledLine
 from scoring.services.repairs import Act
 
 Words = str | Promise
@@ -24,12 +25,21 @@ Words = str | Promise
 
 @dataclass(frozen=True)
 class Resolution:
-    """A lawful way to resolve it: `key` in the form, a title, the laws that say so, and what is done."""
+    """A lawful way to resolve it: `key` in the form, a title, the laws and paragraphs of the White Book that say so,
+    and what is done."""
 
     key: str
     title: Words
-    law: Words
     act: Act
+    laws: tuple[str, ...] = ()
+    book: tuple[str, ...] = ()
+
+    @property
+    def law(self) -> str:
+        """Laws 8B2, 82B2; White Book 81.4.2."""
+        laws = ngettext("Law %(laws)s", "Laws %(laws)s", len(self.laws)) % {"laws": ", ".join(self.laws)}
+        book = _("White Book %(numbers)s") % {"numbers": ", ".join(self.book)}
+        return "; ".join(words for words, there in ((laws, self.laws), (book, self.book)) if there)
 
 
 class WrongForm(forms.Form):
@@ -61,6 +71,10 @@ class WrongForm(forms.Form):
     @abstractmethod
     def facts(self) -> Sequence[str]:
         """What will be recorded, as sentences."""
+
+    def lines(self) -> Sequence[RuledLine]:
+        """The boards and pairs that it is about, whatever is decided."""
+        return ()
 
     @abstractmethod
     def resolutions(self) -> Sequence[Resolution]:
@@ -119,6 +133,11 @@ class AtATable(WrongForm):
     def concerned(self) -> Sequence[int]:
         """The boards that the answers are about."""
         return tuple(self.cleaned_data.get("boards", ()))
+
+    def lines(self) -> Sequence[RuledLine]:
+        at = self.place
+        where = (at.section, at.round, at.table)
+        return [RuledLine(board, at.ns, at.ew, *where) for board in sorted(self.concerned())]
 
     def where(self) -> str:
         """Table 3, round 2, boards 5 and 6."""

@@ -13,6 +13,7 @@ from bridgeclub.desk.room.door import Desk
 from bridgeclub.desk.wrong.about import About
 from bridgeclub.desk.wrong.asking import AtATable, Resolution, WrongForm
 from bridgeclub.desk.wrong.floor import Place
+from rulings.engine.decision import RuledLine
 from scoring.services.repairs import OtherWay, sitting_the_other_way
 
 AS_THEY_SAT = gettext_lazy("The results count for the pairs as they really sat")
@@ -37,7 +38,7 @@ class DirectionForm(AtATable):
         only = None if boards == tuple(sorted(self.place.boards)) else boards
         wrong = OtherWay(self.place.section_id, self.place.round, (self.place.table,), only)
         act = sitting_the_other_way(wrong=wrong, actor=self.desk.actor)
-        return [Resolution("as-sat", AS_THEY_SAT, gettext_lazy("White Book 87.1"), act)]
+        return [Resolution("as-sat", AS_THEY_SAT, act, laws=("82A",), book=("87.1",))]
 
 
 class ArrowForm(WrongForm):
@@ -110,8 +111,15 @@ class ArrowForm(WrongForm):
             for place in self._concerned
         ]
 
+    def lines(self) -> Sequence[RuledLine]:
+        return [
+            RuledLine(board, at.ns, at.ew, at.section, at.round, at.table)
+            for at in self._concerned
+            for board in at.boards
+        ]
+
     def resolutions(self) -> Sequence[Resolution]:
         places = self._concerned
         wrong = OtherWay(places[0].section_id, places[0].round, tuple(place.table for place in places))
         act = sitting_the_other_way(wrong=wrong, actor=self.desk.actor)
-        return [Resolution("as-sat", AS_THEY_SAT, gettext_lazy("White Book 87.1"), act)]
+        return [Resolution("as-sat", AS_THEY_SAT, act, laws=("82A",), book=("87.1",))]

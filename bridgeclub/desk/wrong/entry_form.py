@@ -102,7 +102,7 @@ class EntryForm(AtATable):
             boards=boards,
             actor=self.desk.actor,
         )
-        return [Resolution("moved", title, gettext_lazy("Laws 79C and 81C3"), act)]
+        return [Resolution("moved", title, act, laws=("79C1", "81C3"))]
 
 
 def _words(line: LineView) -> str:

@@ -14,14 +14,15 @@ from bridgeclub.desk.wrong.about import About
 from bridgeclub.desk.wrong.asking import Resolution, Words, WrongForm
 from scoring.services.repairs import withdrawal
 
-#: Standing → what is decided, and the regulation.
-WAYS: dict[str, tuple[Words, Words]] = {
-    "withdrawn": (gettext_lazy("Withdrawn, and out of the ranking"), gettext_lazy("White Book 145.4 and 145.5")),
+#: Standing → what is decided, the laws, and paragraphs of the White Book.
+WAYS: dict[str, tuple[Words, tuple[str, ...], tuple[str, ...]]] = {
+    "withdrawn": (gettext_lazy("Withdrawn, and out of the ranking"), (), ("145.4", "145.5")),
     "ranked": (
         gettext_lazy("Excused: average minus for what it does not play, and it stays in the ranking"),
-        gettext_lazy("White Book 145.5"),
+        ("12C2(a)",),
+        ("145.4", "145.5"),
     ),
-    "disqualified": (gettext_lazy("Sent home: disqualified"), gettext_lazy("Law 91, White Book 80.4")),
+    "disqualified": (gettext_lazy("Sent home: disqualified"), ("91B",), ("80.4",)),
 }
 
 
@@ -60,7 +61,7 @@ class LeftForm(WrongForm):
         return [self._way(standing) for standing in WAYS]
 
     def _way(self, standing: str) -> Resolution:
-        title, law = WAYS[standing]
+        title, laws, book = WAYS[standing]
         act = withdrawal(
             session_id=self.desk.session.id,
             contestant_id=self.cleaned_data["pair"],
@@ -68,4 +69,4 @@ class LeftForm(WrongForm):
             fine=self.cleaned_data.get("fine") or 0,
             actor=self.desk.actor,
         )
-        return Resolution(standing, title, law, act)
+        return Resolution(standing, title, act, laws, book)

@@ -71,11 +71,10 @@ class TimeForm(AtATable):
         )
         averages = averaging(lost=lost, actor=self.desk.actor)
         title = _("Averages: N–S %(ns)s, E–W %(ew)s") % {"ns": _average(ns, "ns"), "ew": _average(ew, "ew")}
-        law = gettext_lazy("Law 12C2(a), White Book 12.12, 12.13 and 81.4.2")
         later = gettext_lazy("They play it later; until then nobody is asked for it")
         return [
-            Resolution("averages", title, law, averages),
-            Resolution("later", later, gettext_lazy("Laws 8B2 and 82B2"), self._later()),
+            Resolution("averages", title, averages, laws=("12C2(a)",), book=("12.12", "12.13", "81.4.2")),
+            Resolution("later", later, self._later(), laws=("8B2", "82B2")),
         ]
 
     def _later(self) -> Act:

@@ -17,7 +17,8 @@ from bridgeclub.desk.wrong.about import About
 from bridgeclub.desk.wrong.asking import Resolution, WrongForm
 from bridgeclub.desk.wrong.kinds import FORMS
 from club.errors import Refused
-from scoring.services.repairs import carry_out
+from rulings.engine.decision import Decision, Kind
+from rulings.services.resolving import resolve
 
 
 @dataclass(frozen=True)
@@ -37,7 +38,7 @@ def wrong_page(desk: Desk) -> HttpResponse:
     if desk.session.being_set_up or desk.session.state == "official":
         return desk.go("repairs")
     kinds = [(kind, form.title, form.short) for kind, form in FORMS.items()]
-    about = About.of(desk.request.GET)
+    about = About.of(desk.request.GET).with_call(desk.session.id)
     return desk.render("desk/wrong/index.html", tab="repairs", kinds=kinds, about=about)
 
 
@@ -48,7 +49,7 @@ def wrong(desk: Desk, *, kind: str) -> HttpResponse:
     if kind not in FORMS or desk.session.being_set_up or desk.session.state == "official":
         raise Http404
     answers = desk.posted or (desk.request.GET if "look" in desk.request.GET else None)
-    about = About.of(answers or desk.request.GET)
+    about = About.of(answers or desk.request.GET).with_call(desk.session.id)
     form = FORMS[kind](answers, desk=desk, about=about)
     resolutions = form.resolutions() if form.is_bound and form.ready else ()
     if desk.posted is not None and resolutions and _done(desk, form, resolutions):
@@ -77,9 +78,29 @@ def _done(desk: Desk, form: WrongForm, resolutions: Sequence[Resolution]) -> boo
         return False
     digest = desk.request.POST.get("digest", "")
     try:
-        carry_out(session_id=desk.session.id, act=chosen.act, digest=digest, actor=desk.actor)
+        done = resolve(
+            session_id=desk.session.id,
+            act=chosen.act,
+            digest=digest,
+            decision=_decision(form, chosen),
+            call=form.about.call or None,
+            actor=desk.actor,
+        )
     except Refused as refused:
         form.add_error(None, str(refused))
         return False
-    messages.success(desk.request, _("Recorded and resolved. You can take it back below."))
+    said = _("Recorded and resolved: ruling %(number)s. You can take it back below.") % {"number": done.number}
+    messages.success(desk.request, said)
     return True
+
+
+def _decision(form: WrongForm, chosen: Resolution) -> Decision:
+    """The record: the facts and the decision in the words that were shown."""
+    return Decision(
+        kind=Kind.RECTIFICATION,
+        facts="\n".join(form.facts()),
+        laws=chosen.laws,
+        decision=str(chosen.title),
+        reasoning=_("White Book %(numbers)s") % {"numbers": ", ".join(chosen.book)} if chosen.book else "",
+        lines=tuple(form.lines()),
+    )

@@ -1,0 +1,112 @@
+"""What went wrong at a table, recorded as it happened and ruled on: a repair and its ruling in one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.models import Contestant
+from rulings.engine.decision import Decision, Kind, RuledLine
+from rulings.engine.equity import artificial_total
+from rulings.models import Ruling
+from rulings.services.ruling import issue_ruling
+from scoring.engine.document import Artificial, Outcome, parse_outcome
+from scoring.models import Repair
+from scoring.services.repairs import Act, carry_out, look_at, take_back
+
+
+@dataclass(frozen=True)
+class Resolved:
+    """The repair that recorded it, and the number of its ruling."""
+
+    repair_id: int
+    number: int
+
+
+@transaction.atomic
+def resolve(
+    *, session_id: int, act: Act, digest: str, decision: Decision, call: int | None = None, actor: Actor
+) -> Resolved:
+    """Make the repair as it was looked at, and issue the ruling that goes with it.
+
+    `decision` names the lines that it is about; what the repair awards, there and on others, is written into it, and
+    it is a ruling on artificial scores where there are any. `call`: the call it came of, which is closed. Raises
+    Changed where the repair would do something else by now, Refused as the repair and the ruling do.
+    """
+    seen = look_at(session_id=session_id, act=act)
+    whole = _with_lines(decision, tuple(_changed_lines(session_id, seen.facts)))
+    said = dict(act.said)
+
+    def do() -> None:
+        said["ruled"] = issue_ruling(session_id=session_id, decision=whole, call=call, along=act.do, actor=actor)
+
+    made = carry_out(session_id=session_id, act=replace(act, said=said, do=do), digest=digest, actor=actor)
+    return Resolved(made.pk, said["ruled"])
+
+
+@transaction.atomic
+def take_back_resolved(*, session_id: int, repair_id: int, actor: Actor) -> None:
+    """Undo a repair. Its ruling, if it has one that stands, is superseded by one that says so. Twice is once."""
+    repair = Repair.objects.filter(session_id=session_id, pk=repair_id).select_related("undone").first()
+    undone = repair is not None and hasattr(repair, "undone")
+    take_back(session_id=session_id, repair_id=repair_id, actor=actor)
+    number = int(repair.said.get("ruled", 0)) if repair is not None and not undone else 0
+    former = Ruling.objects.filter(session_id=session_id, number=number, superseded_by=None).first()
+    if former is None:
+        return
+    decision = Decision(
+        kind=Kind.NO_ACTION,
+        facts=str(former.decision["facts"]),
+        decision=_("What ruling %(number)s recorded was taken back.") % {"number": number},
+        lines=tuple(_same_places(former)),
+    )
+    issue_ruling(session_id=session_id, decision=decision, supersedes=number, actor=actor)
+
+
+def _same_places(former: Ruling) -> Iterator[RuledLine]:
+    for line in former.lines.select_related("board"):
+        yield RuledLine(line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table)
+
+
+def _changed_lines(session_id: int, facts: Sequence[Mapping[str, Any]]) -> Iterator[RuledLine]:
+    """The lines that a repair changes, with what each side gets on them."""
+    ids = dict(Contestant.objects.filter(session_id=session_id).values_list("key", "pk"))
+    for each in facts:
+        if each["what"] == "line" and isinstance(each["ns"], str) and each["ns"] in ids and each["ew"] in ids:
+            after = each["after"] or {}
+            yield RuledLine(
+                board=each["board"],
+                ns=ids[each["ns"]],
+                ew=ids[each["ew"]],
+                section=each.get("section", ""),
+                round=each.get("round"),
+                table=each.get("table"),
+                **_awards(after),
+            )
+
+
+def _awards(after: Mapping[str, Any]) -> dict[str, Any]:
+    adjusted = after.get("adjusted", {})
+    sides: dict[str, Outcome | None] = {
+        f"{side}_outcome": parse_outcome(adjusted[side]) if side in adjusted else None for side in ("ns", "ew")
+    }
+    return sides if any(isinstance(outcome, Artificial) for outcome in sides.values()) else {}
+
+
+def _with_lines(decision: Decision, changed: Sequence[RuledLine]) -> Decision:
+    """Each meeting once: with what it gets, where it gets something, and as the pairs really sat."""
+    lines: dict[tuple[int, frozenset[int]], RuledLine] = {}
+    for line in [*decision.lines, *changed]:
+        key = (line.board, frozenset({line.ns, line.ew}))
+        if key not in lines or line.scored:
+            lines[key] = line
+    awarded = [line for line in lines.values() if line.scored]
+    kind = Kind.ARTIFICIAL if awarded else decision.kind
+    over = any((artificial_total(line.outcomes) or 0) > 100 for line in awarded)
+    reason = decision.over_hundred or (_("The pairs that get average plus are not at fault.") if over else "")
+    return replace(decision, kind=kind, lines=tuple(lines.values()), over_hundred=reason)

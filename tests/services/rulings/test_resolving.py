@@ -1,0 +1,108 @@
+"""What went wrong is recorded and ruled on at once, and taken back at once."""
+
+from __future__ import annotations
+
+import pytest
+
+from club.actor import PROGRAM
+from club.errors import Changed, Refused
+from club.models import AuditRow, Session
+from rulings.engine.decision import Decision, Kind, RuledLine
+from rulings.models import Ruling
+from rulings.queries.rulings import ruling_of, rulings_of
+from rulings.services.resolving import Resolved, resolve, take_back_resolved
+from scoring.models import Adjustment, Repair, RepairUndone
+from scoring.services.repairs import Act, LostBoards, OtherWay, averaging, look_at, sitting_the_other_way
+from scoring.services.repairs.memento import state_of
+from tests.builders import enter, meeting_at, section_of
+from tests.services.scoring.repairs.nights import five_tables, pair, points
+from tests.services.scoring.repairs.test_movement import unchanged
+
+pytestmark = pytest.mark.django_db
+
+
+def lost(session: Session, ns: str = "60", ew: str = "60") -> Act:
+    return averaging(lost=LostBoards(section_of(session).pk, 1, 1, (1,), ns, ew), actor=PROGRAM)
+
+
+def about(session: Session, laws: tuple[str, ...] = ("12C2(a)",), facts: str = "Table 1 was late.") -> Decision:
+    at = meeting_at(session, 1, 1)
+    lines = (RuledLine(1, at.ns, at.ew, "A", 1, 1),)
+    return Decision(Kind.RECTIFICATION, facts, laws, decision="Averages.", lines=lines)
+
+
+def done(session: Session, act: Act, decision: Decision) -> Resolved:
+    digest = look_at(session_id=session.pk, act=act).digest
+    return resolve(session_id=session.pk, act=act, digest=digest, decision=decision, actor=PROGRAM)
+
+
+def test_averages_are_awarded_once_and_stand_in_the_ruling() -> None:
+    session = five_tables()
+    enter(session, 5, 2, 1, "4SN=")
+    resolved = done(session, lost(session), about(session))
+    (award,) = Adjustment.objects.all()
+    ruling = Ruling.objects.get()
+    assert (ruling.number, ruling.kind, ruling.lines.get().adjustment_id) == (resolved.number, "artificial", award.pk)
+    info = ruling_of(session.pk, 1)
+    assert info is not None
+    (line,) = info.decision.lines
+    assert (line.board, line.ns, line.ew) == (1, pair(session, "NS1").pk, pair(session, "EW1").pk)
+    assert Repair.objects.get().said["ruled"] == 1
+    acts = list(AuditRow.objects.filter(session=session).order_by("number").values_list("action", flat=True))
+    assert acts[-3:] == ["score adjusted", "ruling issued", "repair made"]
+    # 60 % of a top of 8 each, as nobody was at fault: 120 % with a reason on record.
+    assert points(session, 1)["NS1", "EW1"] == ("4.8", "4.8")
+    assert info.decision.over_hundred
+    assert {each.key: each.concerned for each in info.effect.moved}["NS1"]
+
+
+def test_a_direction_is_a_rectification_and_the_effect_tells_before_and_after() -> None:
+    session = five_tables()
+    enter(session, 1, 1, 1, "4SN=")
+    enter(session, 5, 2, 1, "3SN=")
+    act = sitting_the_other_way(wrong=OtherWay(section_of(session).pk, 1, (1,), (1,)), actor=PROGRAM)
+    done(session, act, about(session, ("82A",)))
+    (info,) = rulings_of(session.pk)
+    assert info.decision.kind is Kind.RECTIFICATION
+    moved = {each.key: each.boards[1] for each in info.effect.moved}
+    # Two of five results: 4♠ is worth (2·5 + 5 − 2) / 2 = 6.5, 3♠ 1.5.
+    assert moved["NS1"] == ("6.5", "1.5")
+    assert moved["EW1"] == ("1.5", "6.5")
+    assert len(info.decision.lines) == 1, "the meeting once, however it was turned"
+
+
+def test_taken_back_it_is_superseded_and_everything_is_as_before() -> None:
+    session = five_tables()
+    before = state_of(session.pk)
+    resolved = done(session, lost(session), about(session))
+    take_back_resolved(session_id=session.pk, repair_id=resolved.repair_id, actor=PROGRAM)
+    assert unchanged(session, before)
+    first, second = rulings_of(session.pk)
+    assert (first.superseded_by, second.supersedes, second.decision.kind) == (2, 1, Kind.NO_ACTION)
+    take_back_resolved(session_id=session.pk, repair_id=resolved.repair_id, actor=PROGRAM)
+    assert Ruling.objects.count() == 2
+    assert RepairUndone.objects.count() == 1
+
+
+def test_nothing_is_kept_where_the_ruling_is_refused() -> None:
+    session = five_tables()
+    before = state_of(session.pk)
+    for decision in (about(session, laws=("99Z",)), about(session, facts=" ")):
+        with pytest.raises(Refused):
+            done(session, lost(session), decision)
+    assert state_of(session.pk) == before
+    assert not Adjustment.objects.exists()
+    assert not Repair.objects.exists()
+
+
+def test_what_would_be_something_else_by_now_is_looked_at_again() -> None:
+    session = five_tables()
+    act = lost(session)
+    digest = look_at(session_id=session.pk, act=act).digest
+    done(session, act, about(session))
+    with pytest.raises((Changed, Refused)):
+        resolve(session_id=session.pk, act=act, digest=digest, decision=about(session), actor=PROGRAM)
+    assert Ruling.objects.count() == 1
+    other = lost(session, "40", "60")
+    with pytest.raises((Changed, Refused)):
+        resolve(session_id=session.pk, act=other, digest=digest, decision=about(session), actor=PROGRAM)
