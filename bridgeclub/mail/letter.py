@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from bridgeclub.award_wording import outcome_words
+from bridgeclub.mail.changed import changed_for
 from bridgeclub.mail.leaving import leaving_token
 from bridgeclub.outputs.heading import heading
 from bridgeclub.result_wording import STANDINGS, on_card, penalty_words, ranked_words
@@ -50,15 +51,20 @@ def letter(due: Due, sheet: Sheet) -> EmailMultiAlternatives | None:
         return None
     with timezone.override(sheet.session.club.zone):
         words = _words(due, sheet, card)
-        mail = EmailMultiAlternatives(
-            subject=f"{sheet.session.title}: {_outcome(sheet, card)}",
-            body=render_to_string("mail/letter.txt", words),
-            from_email=_sender(sheet.session.club.name),
-            to=[due.email],
-            reply_to=[due.reply_to] if due.reply_to else None,
-            headers=_headers(due, str(words["leave"])),
-        )
-        mail.attach_alternative(render_to_string("mail/letter.html", words), "text/html")
+        return enveloped(due, sheet, f"{sheet.session.title}: {_outcome(sheet, card)}", "mail/letter", words)
+
+
+def enveloped(due: Due, sheet: Sheet, subject: str, template: str, words: dict[str, object]) -> EmailMultiAlternatives:
+    """A letter from the club to a player, in plain text and as a page."""
+    mail = EmailMultiAlternatives(
+        subject=subject,
+        body=render_to_string(f"{template}.txt", words),
+        from_email=_sender(sheet.session.club.name),
+        to=[due.email],
+        reply_to=[due.reply_to] if due.reply_to else None,
+        headers=_headers(due, str(words["leave"])),
+    )
+    mail.attach_alternative(render_to_string(f"{template}.html", words), "text/html")
     return mail
 
 
@@ -71,6 +77,8 @@ def _words(due: Due, sheet: Sheet, card: Scorecard) -> dict[str, object]:
         "words": due.words,
         "who": full_name(card.party),
         "outcome": _outcome(sheet, card),
+        "changed": changed_for(due, sheet),
+        "sheet": sheet,
         "total": on_card(row.total, card) if row and row.percent else "",
         "possible": figure(row.available, 0) if row and row.available else "",
         "unit": points_short(sheet.document.rules),
@@ -82,8 +90,13 @@ def _words(due: Due, sheet: Sheet, card: Scorecard) -> dict[str, object]:
         "penalties": [penalty_words(each) for each in card.penalties],
         "link": due.base and due.base + reverse("public:pair", kwargs={**where, "key": card.party.key}),
         "all": due.base and due.base + reverse("public:session", kwargs=where),
-        "leave": due.base and due.base + reverse("public:leave", args=[leaving_token(due.player_id)]),
+        "leave": leaving(due),
     }
+
+
+def leaving(due: Due) -> str:
+    """The way out, where the letter can lead anywhere."""
+    return due.base and due.base + reverse("public:leave", args=[leaving_token(due.player_id)])
 
 
 def _outcome(sheet: Sheet, card: Scorecard) -> str:

@@ -6,15 +6,16 @@ import logging
 from contextlib import closing
 from smtplib import SMTPException, SMTPRecipientsRefused
 
-from django.core.mail import get_connection
+from django.core.mail import EmailMultiAlternatives, get_connection
 from django.core.mail.backends.base import BaseEmailBackend
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from bridgeclub.mail.daily import daily_letter
 from bridgeclub.mail.letter import letter
 from club.queries import session_info
 from scoring.queries.public import Sheet, sheet
-from scoring.services.posting import Due, begin, due_sendings, finish, gone, not_gone, take
+from scoring.services.posting import Due, begin, due_sendings, finish, gone, not_gone, take, take_beside
 
 logger = logging.getLogger(__name__)
 AT_ONCE = 10
@@ -23,12 +24,12 @@ AT_ONCE = 10
 def post_due() -> int:
     """Send what is due, ten letters at most; how many were handed over. Run twice at once, nobody gets two."""
     sent = 0
-    for sending_id in due_sendings(timezone.now()):
-        if begin(sending_id, timezone.now()):
+    now = timezone.now()
+    # All lists are written before a letter goes: the daily one is of several sessions.
+    for sending_id in [each for each in due_sendings(now) if begin(each, now)]:
+        if sent < AT_ONCE:
             sent += _post_some(sending_id, AT_ONCE - sent)
-            finish(sending_id, timezone.now())
-        if sent >= AT_ONCE:
-            break
+        finish(sending_id, timezone.now())
     return sent
 
 
@@ -40,16 +41,14 @@ def _post_some(sending_id: int, most: int) -> int:
         _nobody_there(sending_id, odd)
         return 0
     sent = 0
-    sheets: dict[int, Sheet | None] = {}
+    sheets = Sheets()
     with closing(connection):
         for _turn in range(most):
             due = take(sending_id, timezone.now())
             if due is None:
                 break
-            if due.edition not in sheets:
-                info = session_info(due.session_id)
-                sheets[due.edition] = sheet(info, due.edition) if info else None
-            sent += _post(due, sheets[due.edition], connection)
+            together = [due, *take_beside(due, timezone.now())] if due.daily else [due]
+            sent += _post(together, sheets, connection)
     return sent
 
 
@@ -58,23 +57,46 @@ def _nobody_there(sending_id: int, odd: Exception) -> None:
     logger.warning("The mail server cannot be reached: %s", odd)
     due = take(sending_id, timezone.now())
     if due is not None:
-        not_gone(due.letter_id, timezone.now(), _("The mail server cannot be reached."), for_good=False)
+        _failed([due], _("The mail server cannot be reached."))
 
 
-def _post(due: Due, edition: Sheet | None, connection: BaseEmailBackend) -> bool:
-    mail = letter(due, edition) if edition else None
+class Sheets(dict[tuple[int, int], Sheet | None]):
+    """The editions that letters are about, each read once."""
+
+    def __missing__(self, key: tuple[int, int]) -> Sheet | None:
+        info = session_info(key[0])
+        self[key] = sheet(info, key[1]) if info else None
+        return self[key]
+
+
+def _post(together: list[Due], sheets: Sheets, connection: BaseEmailBackend) -> bool:
+    """One message, of one letter or of all that go with the daily one."""
+    about = [(due, found) for due in together if (found := sheets[due.session_id, due.edition]) is not None]
+    mail = message(about) if len(about) == len(together) else None
     if mail is None:
-        not_gone(due.letter_id, timezone.now(), _("The pair is not in this edition."), for_good=True)
+        _failed(together, _("The pair is not in this edition."), for_good=True)
         return False
     mail.connection = connection
     try:
         mail.send()
     except SMTPRecipientsRefused:
-        not_gone(due.letter_id, timezone.now(), _("The mail server does not know this address."), for_good=True)
+        _failed(together, _("The mail server does not know this address."), for_good=True)
     except (SMTPException, OSError) as odd:
-        logger.warning("Letter %s did not go: %s", due.letter_id, odd)
-        not_gone(due.letter_id, timezone.now(), _("The mail server did not take it."), for_good=False)
+        logger.warning("Letter %s did not go: %s", together[0].letter_id, odd)
+        _failed(together, _("The mail server did not take it."))
     else:
-        gone(due.letter_id, timezone.now())
+        for due in together:
+            gone(due.letter_id, timezone.now())
         return True
     return False
+
+
+def message(about: list[tuple[Due, Sheet]]) -> EmailMultiAlternatives | None:
+    """The own card of an edition; for the daily letter what changed in each."""
+    due, edition = about[0]
+    return daily_letter(about) if due.daily else letter(due, edition)
+
+
+def _failed(together: list[Due], why: str, *, for_good: bool = False) -> None:
+    for due in together:
+        not_gone(due.letter_id, timezone.now(), why, for_good=for_good)

@@ -12,13 +12,21 @@ from scoring.models.editions import Publication
 
 
 class Sending(AppendOnly):
-    """Somebody wants an edition sent to the players who have agreed. Held until `due_at`. Append-only.
+    """An edition is to be sent to players who have agreed. Held until `due_at`. Append-only.
 
+    `kind`: to all, because somebody wants it; or, because it changed what they have had a letter about, to those
+    whose own result it changed (own), and with the daily letter to those who moved through other tables (digest).
     `base` is the address under which the club's pages are reached from outside, empty where there is none.
     `once_more`: also to those who have had this edition already.
     """
 
+    class Kind(models.TextChoices):
+        ALL = "all", _("to everybody who has agreed")
+        OWN = "own", _("to those whose own result was changed")
+        DIGEST = "digest", _("to those who moved through other tables, with the daily letter")
+
     publication = models.ForeignKey(Publication, on_delete=models.CASCADE, related_name="sendings")
+    kind = models.CharField(max_length=6, choices=Kind.choices, default=Kind.ALL)
     asked_at = models.DateTimeField(default=timezone.now)
     due_at = models.DateTimeField()
     user = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
@@ -28,6 +36,11 @@ class Sending(AppendOnly):
 
     class Meta:
         ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["publication", "kind"], condition=~models.Q(kind="all"), name="one_telling_of_each_kind"
+            )
+        ]
 
 
 class SendingEnd(AppendOnly):

@@ -24,10 +24,14 @@ class Troubled:
 
 @dataclass(frozen=True)
 class SendingSeen:
-    """One sending. `ended` is None while it is held or going out, else why it ended ("done", "stopped", …)."""
+    """One sending; `kind` all, own or digest (Sending.Kind).
+
+    `ended` is None while it is held or going out, else why it ended ("done", "stopped", …).
+    """
 
     id: int
     edition: int
+    kind: str
     asked_at: datetime
     due_at: datetime
     by: str
@@ -71,6 +75,7 @@ def _seen(row: Sending, letters: list[Letter]) -> SendingSeen:
     return SendingSeen(
         id=row.pk,
         edition=row.publication.number,
+        kind=row.kind,
         asked_at=row.asked_at,
         due_at=row.due_at,
         by=str(row.user) if row.user else "",

@@ -12,12 +12,14 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import F, Q
 
-from club.models import AuditRow
+from club.models import AuditRow, Session
 from scoring.models import Letter, Publication, Sending, SendingEnd
 from scoring.services.sending import who_gets_it
+from scoring.services.touched import last_had
 
-#: A computer that was off for so long does not surprise anybody with letters.
-TOO_LATE = timedelta(hours=2)
+#: A computer that was off for so long does not surprise anybody with letters; the daily letter may come a day late.
+TOO_LATE = {Sending.Kind.DIGEST.value: timedelta(hours=36)}
+AT_ONCE_TOO_LATE = timedelta(hours=2)
 #: Whoever took a letter so long ago is not going to say what became of it.
 LOST = timedelta(minutes=10)
 TRIES = 4
@@ -27,7 +29,10 @@ RESTORED = ("restored from a copy", "archive imported")
 
 @dataclass(frozen=True)
 class Due:
-    """A letter to be sent now: to whom, about which contestant of which edition."""
+    """A letter to be sent now: to whom, about which contestant of which edition.
+
+    `since`: the edition of which this player had the last letter, 0 for none. `daily`: it goes with the daily letter.
+    """
 
     letter_id: int
     sending_id: int
@@ -39,6 +44,8 @@ class Due:
     base: str
     words: str
     reply_to: str
+    since: int = 0
+    daily: bool = False
 
 
 def due_sendings(now: datetime) -> list[int]:
@@ -49,6 +56,10 @@ def due_sendings(now: datetime) -> list[int]:
 @transaction.atomic
 def begin(sending_id: int, now: datetime) -> bool:
     """Write the list of letters, once. False where this sending has ended, or ends here because it must not go on."""
+    session = Session.objects.filter(publications__sendings=sending_id)
+    # Nobody is in two lists at once: who is having this edition from one sending is left out of the next.
+    if session.select_for_update(of=("self",), no_key=True).first() is None:
+        return False
     found = Sending.objects.select_for_update(of=("self",), no_key=True).select_related("publication__session")
     sending = found.filter(pk=sending_id, end=None).first()
     if sending is None:
@@ -61,7 +72,7 @@ def begin(sending_id: int, now: datetime) -> bool:
         Letter.objects.bulk_create(
             (
                 Letter(sending=sending, player_id=each.player_id, contestant_id=each.contestant_id)
-                for each in who_gets_it(sending.publication, once_more=sending.once_more)
+                for each in who_gets_it(sending)
             ),
             ignore_conflicts=True,
         )
@@ -75,7 +86,7 @@ def _why_not(sending: Sending, now: datetime) -> SendingEnd.Reason | None:
     acts = AuditRow.objects.filter(club=sending.publication.session.club_id, action__in=RESTORED)
     if acts.filter(at__gt=sending.asked_at).exists():
         return SendingEnd.Reason.RESTORED
-    if now - sending.due_at > TOO_LATE and not sending.letters.exists():
+    if now - sending.due_at > TOO_LATE.get(sending.kind, AT_ONCE_TOO_LATE) and not sending.letters.exists():
         return SendingEnd.Reason.LATE
     return None
 
@@ -90,6 +101,19 @@ def take(sending_id: int, now: datetime) -> Due | None:
         if mine.filter(sending__end=None).update(state=state, at=now, tries=F("tries") + 1) and wanted:
             return _due(letter.pk)
     return None
+
+
+def take_beside(due: Due, now: datetime) -> list[Due]:
+    """The other letters of the same player that go with the same daily letter, of other sessions of the club."""
+    ready = Q(not_before=None) | Q(not_before__lte=now)
+    letters = Letter.objects.filter(ready, player=due.player_id, state=Letter.State.WAITING)
+    daily = letters.filter(sending__kind=Sending.Kind.DIGEST, sending__end=None, sending__due_at__lte=now)
+    found = []
+    for letter in daily:
+        mine = Letter.objects.filter(pk=letter.pk, state=Letter.State.WAITING, sending__end=None)
+        if mine.update(state=Letter.State.TAKEN, at=now, tries=F("tries") + 1):
+            found.append(_due(letter.pk))
+    return found
 
 
 def _due(letter_id: int) -> Due:
@@ -107,6 +131,8 @@ def _due(letter_id: int) -> Due:
         base=sending.base,
         words=sending.words,
         reply_to=sending.user.email if sending.user else "",
+        since=last_had(sending.publication).get(letter.player_id, 0),
+        daily=sending.kind == Sending.Kind.DIGEST,
     )
 
 

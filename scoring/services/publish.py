@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -19,6 +20,7 @@ from scoring.engine.fouled import alone_in_their_group
 from scoring.errors import Refused
 from scoring.models import Publication, Snapshot, Unscored
 from scoring.recompute import recompute
+from scoring.services.telling import tell_of
 
 
 def publish_session(*, session_id: int, reason: str = "", settled_elsewhere: bool = False, actor: Actor) -> Publication:
@@ -46,6 +48,7 @@ def publish_session(*, session_id: int, reason: str = "", settled_elsewhere: boo
         number = (Publication.objects.filter(session=session).aggregate(n=Max("number"))["n"] or 0) + 1
         edition = Publication.objects.create(
             session=session,
+            at=timezone.now(),
             number=number,
             follows=last.number if last else 0,
             user_id=actor.user_id,
@@ -56,6 +59,7 @@ def publish_session(*, session_id: int, reason: str = "", settled_elsewhere: boo
             changes=changes,
         )
         record(session.club_id, actor, "edition published", {"edition": edition.number}, session_id=session.pk)
+        tell_of(edition, actor)
     return edition
 
 

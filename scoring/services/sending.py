@@ -1,11 +1,11 @@
-"""An edition to the players who have agreed to e-mail: asked for, held for ten minutes, stopped."""
+"""An edition to the players who have agreed to e-mail: to whom it goes, asked for, held for ten minutes, stopped."""
 
 from __future__ import annotations
 
 from datetime import timedelta
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -15,11 +15,10 @@ from club.queries import MailRecipient, mail_recipients
 from club.services import locked_session, record
 from scoring.errors import Changed, Gone, Refused
 from scoring.models import Letter, Publication, Sending, SendingEnd
+from scoring.services.touched import GONE, touched_by
 
 #: Time to see a mistake and stop.
 HELD = timedelta(minutes=10)
-#: Sent for sure, or perhaps.
-GONE = (Letter.State.SENT, Letter.State.TAKEN)
 WORDS_AT_MOST = Sending._meta.get_field("words").max_length or 0
 
 
@@ -40,9 +39,9 @@ def ask_to_send(
         raise Refused(_("Results of practice are not sent to anybody."))
     if len(words) > WORDS_AT_MOST:
         raise Refused(_("Please write at most %(most)d signs to the players.") % {"most": WORDS_AT_MOST})
-    if open_sendings(session).exists():
+    if open_sendings(session).exclude(kind=Sending.Kind.DIGEST).exists():
         raise Refused(_("Letters about this session are on their way already. Stop those first."))
-    if not who_gets_it(publication, once_more=once_more):
+    if not who_gets_it(Sending(publication=publication, once_more=once_more)):
         raise Refused(_("Nobody would get a letter: nobody new has agreed to it, or has an address."))
     now = timezone.now()
     sending = Sending.objects.create(
@@ -71,21 +70,34 @@ def stop_sending(*, session_id: int, sending_id: int, actor: Actor) -> None:
 
 
 def open_sendings(session: Session) -> QuerySet[Sending]:
-    """What is held or going out; at most one."""
+    """What is held or going out; beside the daily letter at most one."""
     return Sending.objects.filter(publication__session=session, end=None)
 
 
-def who_gets_it(publication: Publication, *, once_more: bool) -> list[MailRecipient]:
-    """Those who have agreed, one for each address of a pair; without those who have had this edition."""
-    found: dict[tuple[int, str], MailRecipient] = {}
-    for each in mail_recipients(publication.session_id):
-        found.setdefault((each.contestant_id, each.email.casefold()), each)
-    had: set[int] = set()
-    if not once_more:
-        gone = Letter.objects.filter(sending__publication=publication, state__in=GONE)
-        had = set(gone.values_list("player", flat=True))
+def who_gets_it(sending: Sending) -> list[MailRecipient]:
+    """Those who have agreed, one for each address of a pair; without those who have had this edition, or are having
+    it from another sending. Of what is told by itself only those whom its kind is about.
+    """
     players: dict[int, MailRecipient] = {}
-    for each in found.values():
+    had = set() if sending.once_more else _had(sending)
+    for each in _one_an_address(sending.publication.session_id):
         if each.player_id not in had:
             players.setdefault(each.player_id, each)
-    return list(players.values())
+    if sending.kind == Sending.Kind.ALL:
+        return list(players.values())
+    own = sending.kind == Sending.Kind.OWN
+    touched = touched_by(sending.publication, list(players.values()))
+    return [each for each in players.values() if touched.get(each.player_id) is own]
+
+
+def _one_an_address(session_id: int) -> list[MailRecipient]:
+    found: dict[tuple[int, str], MailRecipient] = {}
+    for each in mail_recipients(session_id):
+        found.setdefault((each.contestant_id, each.email.casefold()), each)
+    return list(found.values())
+
+
+def _had(sending: Sending) -> set[int]:
+    under_way = Q(state=Letter.State.WAITING, sending__end=None)
+    letters = Letter.objects.filter(Q(state__in=GONE) | under_way, sending__publication=sending.publication)
+    return set(letters.exclude(sending=sending.pk).values_list("player", flat=True))

@@ -248,5 +248,10 @@ WITH_VALUES: Mapping[str, Callable[[Act, Mapping[int, str]], str]] = {
     **ruling_sentences(_pair),
     "edition published": lambda act, names: _("Published edition %(edition)s") % act.data,
     "edition withdrawn": lambda act, names: _("Withdrew edition %(edition)s") % act.data,
+    "letters follow": lambda act, names: (
+        _("Players who move through edition %(edition)s are told with the daily letter") % act.data
+        if act.data["kind"] == "digest"
+        else _("Players whose own result edition %(edition)s changed are told in ten minutes") % act.data
+    ),
     "letters asked for": lambda act, names: _("Sent edition %(edition)s to the players by e-mail") % act.data,
 }

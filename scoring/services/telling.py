@@ -1,0 +1,55 @@
+"""Those who have had a letter about a session are told what a later edition changed: at once, or with the daily letter.
+
+Nobody who never had a letter about it gets one by itself: the first is the club's to send.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from django.utils import timezone
+
+from club.actor import Actor
+from club.services import record
+from scoring.models import Publication, Sending, SendingEnd
+from scoring.services.sending import HELD, open_sendings, who_gets_it
+from scoring.services.touched import last_had
+
+#: When the daily letter goes, in the club's own time.
+DAILY = time(9)
+
+
+def tell_of(publication: Publication, actor: Actor) -> None:
+    """Hold the letters that this edition asks for, in the transaction in which it is published.
+
+    Those about earlier editions that have not gone go no more: who had none of them is told of all since the last.
+    """
+    session = publication.session
+    for open_one in open_sendings(session).select_for_update(of=("self",), no_key=True):
+        SendingEnd.objects.get_or_create(sending=open_one, defaults={"reason": SendingEnd.Reason.OVERTAKEN})
+    if session.practice or not last_had(publication):
+        return
+    now = timezone.now()
+    zone = ZoneInfo(session.club.time_zone)
+    for kind, due in ((Sending.Kind.OWN, now + HELD), (Sending.Kind.DIGEST, next_daily(now + HELD, zone))):
+        sending = Sending(
+            publication=publication, kind=kind, asked_at=now, due_at=due, user_id=actor.user_id, base=_base(publication)
+        )
+        if who_gets_it(sending):
+            sending.save(force_insert=True)
+            data = {"edition": publication.number, "sending": sending.pk, "kind": kind.value}
+            record(session.club_id, actor, "letters follow", data, session_id=session.pk)
+
+
+def next_daily(after: datetime, zone: ZoneInfo) -> datetime:
+    """The first nine o'clock of the club's clock at or after a moment, also where the clocks change in between."""
+    local = after.astimezone(zone)
+    today = datetime.combine(local.date(), DAILY, zone)
+    return today if today >= after else datetime.combine(local.date() + timedelta(days=1), DAILY, zone)
+
+
+def _base(publication: Publication) -> str:
+    """Where the letters before led to."""
+    earlier = Sending.objects.filter(publication__session=publication.session_id).order_by("-pk")
+    return earlier.values_list("base", flat=True).first() or ""

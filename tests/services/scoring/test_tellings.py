@@ -1,0 +1,191 @@
+"""Whoever has had a letter is told what a later edition changed: at once, or with the daily letter, and once."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.core import mail
+from django.utils import timezone
+
+from bridgeclub.mail import post
+from club.actor import PROGRAM
+from club.models import AuditRow, Club, Contestant, Player, Session
+from scoring.models import Letter, Line, Sending
+from scoring.services import publish_session, withdraw_edition
+from scoring.services.sending import ask_to_send, stop_sending
+from scoring.services.telling import next_daily
+from tests.builders import enter, meeting_at, published_session
+from tests.services.scoring.test_letters import Clock, agree, sent_to
+
+pytestmark = pytest.mark.django_db
+BASE = "https://results.example.org"
+LONDON = ZoneInfo("Europe/London")
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """Ten in the evening in London, in winter."""
+    clock = Clock()
+    clock.now = datetime(2030, 11, 20, 22, 0, tzinfo=UTC)
+    monkeypatch.setattr(timezone, "now", lambda: clock.now)
+    return clock
+
+
+def evening(clock: Clock, club: Club | None = None) -> Session:
+    """A night of 8 pairs whose readers have had edition 1: one of each pair. Then the post is empty."""
+    session, _edition = published_session(8, club=club)
+    for pair in Contestant.objects.filter(session=session):
+        agree(session, pair.key, 0, f"{pair.key}-{session.pk}@example.org".lower())
+    ask_to_send(session_id=session.pk, edition=1, base=BASE, actor=PROGRAM)
+    clock.goes(minutes=10)
+    assert post.post_due() == 8
+    mail.outbox.clear()
+    return session
+
+
+def correct(session: Session, result: str, table: int = 1) -> set[str]:
+    """Another result at a table in round 1, and the next edition; the addresses of its two pairs."""
+    meeting = meeting_at(session, table, 1)
+    line = Line.objects.get(session=session, board__number=meeting.board, ns=meeting.ns, ew=meeting.ew)
+    enter(session, table, 1, meeting.board, result, source="desk", replaces=line.result_id)
+    publish_session(session_id=session.pk, actor=PROGRAM)
+    keys = Contestant.objects.filter(pk__in=(meeting.ns, meeting.ew)).values_list("key", flat=True)
+    return {f"{key}-{session.pk}@example.org".lower() for key in keys}
+
+
+def test_at_once_to_those_it_was_about_and_next_morning_to_those_who_moved(clock: Clock) -> None:
+    session = evening(clock)
+    own = correct(session, "7NTN=")
+    assert post.post_due() == 0
+    clock.goes(minutes=10)
+    assert post.post_due() == 2
+    assert set(sent_to()) == own
+    about = str(mail.outbox[0].body)
+    assert "What changed for you since edition 1:" in about
+    assert f"{BASE}/{session.club.slug}/{session.slug}/changes/1/2/pair/" in about
+    mail.outbox.clear()
+    clock.now = datetime(2030, 11, 21, 8, 59, tzinfo=UTC)
+    assert post.post_due() == 0
+    clock.goes(minutes=1)
+    post.post_due()
+    moved = sent_to()
+    assert moved
+    assert len(moved) == len(set(moved))
+    assert not set(moved) & own
+    assert all("Nothing of your own was changed." in str(each.body) for each in mail.outbox)
+    assert any("another table’s result" in str(each.body) for each in mail.outbox)
+    for _again in range(2):
+        clock.goes(minutes=1)
+        assert post.post_due() == 0
+    assert not Sending.objects.filter(end=None).exists()
+
+
+def test_told_are_all_who_moved_and_nobody_else(clock: Clock) -> None:
+    session = evening(clock)
+    own = correct(session, "7NTN=")
+    was, now = (
+        {
+            row["contestant"]: (row["total"], row["rank"])
+            for row in session.publications.get(number=n).standings["ranking"]
+        }
+        for n in (1, 2)
+    )
+    moved = {f"{key}-{session.pk}@example.org".lower() for key in now if now[key] != was[key]}
+    clock.goes(minutes=10)
+    post.post_due()
+    clock.goes(hours=12)
+    for _turn in range(2):
+        post.post_due()
+    assert set(sent_to()) == moved | own
+    assert len(moved | own) < 8
+
+
+def test_one_daily_letter_of_all_sessions(clock: Clock) -> None:
+    session = evening(clock)
+    other = evening(clock, session.club)
+    reader = Player.objects.get(email=f"ns3-{session.pk}@example.org")
+    seat = Contestant.objects.get(session=other, key="NS3").line_up.get(seat=0)
+    Letter.objects.filter(player=seat.player).update(player=reader)
+    seat.player = reader
+    seat.save()
+    for each in (session, other):
+        correct(each, "7NTN=")
+    clock.now = datetime(2030, 11, 21, 9, 0, tzinfo=UTC)
+    for _turn in range(4):
+        post.post_due()
+    [letter] = [each for each in mail.outbox if each.to == [reader.email]]
+    assert letter.subject == f"{session.club.name}: your places in 2 sessions"
+    for each in (session, other):
+        assert f"/{each.slug}/changes/1/2/pair/NS3/" in str(letter.body)
+
+
+def test_a_later_edition_tells_all_since_the_letter_that_was_had(clock: Clock) -> None:
+    session = evening(clock)
+    own = correct(session, "7NTN=")
+    clock.goes(minutes=5)
+    own |= correct(session, "7NTN=", table=2)
+    clock.goes(minutes=10)
+    assert post.post_due() == 4
+    assert set(sent_to()) == own
+    assert all("since edition 1:" in str(each.body) for each in mail.outbox)
+    assert {each.end.reason for each in Sending.objects.filter(publication__number=2)} == {"overtaken"}
+
+
+def test_nobody_is_told_twice_of_one_edition(clock: Clock) -> None:
+    session = evening(clock)
+    correct(session, "7NTN=")
+    clock.goes(minutes=10)
+    post.post_due()
+    ask_to_send(session_id=session.pk, edition=2, base=BASE, actor=PROGRAM)
+    clock.goes(minutes=10)
+    post.post_due()
+    clock.now = datetime(2030, 11, 21, 9, 0, tzinfo=UTC)
+    for _turn in range(3):
+        post.post_due()
+    assert len(sent_to()) == len(set(sent_to())) == 8
+
+
+def test_who_takes_the_agreement_back_meanwhile_is_not_told(clock: Clock) -> None:
+    session = evening(clock)
+    own = correct(session, "7NTN=")
+    Player.objects.filter(email__in=own).update(mail_results=False)
+    clock.goes(minutes=10)
+    assert post.post_due() == 0
+
+
+def test_stopped_by_the_director_or_by_a_withdrawal(clock: Clock) -> None:
+    session = evening(clock)
+    correct(session, "7NTN=")
+    at_once = Sending.objects.get(kind="own")
+    stop_sending(session_id=session.pk, sending_id=at_once.pk, actor=PROGRAM)
+    withdraw_edition(session_id=session.pk, number=2, actor=PROGRAM)
+    assert not Sending.objects.filter(end=None).exists()
+    clock.goes(hours=20)
+    assert post.post_due() == 0
+
+
+def test_without_a_letter_before_nothing_goes_by_itself(clock: Clock) -> None:
+    session, _edition = published_session(8)
+    agree(session, "NS1", 0, "ada@example.org")
+    correct(session, "7NTN=")
+    assert not Sending.objects.exists()
+    assert not AuditRow.objects.filter(action="letters follow").exists()
+
+
+def test_a_computer_that_was_off_for_days_says_so_in_place_of_surprising(clock: Clock) -> None:
+    session = evening(clock)
+    correct(session, "7NTN=")
+    clock.goes(days=4)
+    assert post.post_due() == 0
+    assert {each.end.reason for each in Sending.objects.exclude(kind="all")} == {"late"}
+
+
+def test_nine_in_the_morning_of_the_clubs_own_clock() -> None:
+    evening = datetime(2026, 10, 24, 22, 0, tzinfo=UTC)
+    assert next_daily(evening, LONDON).astimezone(UTC) == datetime(2026, 10, 25, 9, 0, tzinfo=UTC)
+    assert next_daily(evening, ZoneInfo("Europe/Warsaw")).astimezone(UTC) == datetime(2026, 10, 25, 8, 0, tzinfo=UTC)
+    assert next_daily(evening, ZoneInfo("Pacific/Auckland")).astimezone(UTC) == datetime(2026, 10, 25, 20, tzinfo=UTC)
+    before = datetime(2026, 10, 25, 8, 59, tzinfo=LONDON)
+    assert next_daily(before, LONDON) == datetime(2026, 10, 25, 9, 0, tzinfo=LONDON)
