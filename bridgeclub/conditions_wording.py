@@ -11,7 +11,10 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from bridgeclub.correction_wording import sentences
+from bridgeclub.length_words import length_words
 from bridgeclub.result_wording import penalty_words
+from club.engine.correction_rules import read_correction
 from club.queries import Planned, SessionInfo
 from movements.queries import PlanInfo
 from scoring.queries.fines import UsualFine
@@ -28,13 +31,17 @@ SCALES = {2: ("2", "1"), 1: ("1", "½")}
 
 @dataclass(frozen=True)
 class Actual:
-    """What a session is scored and run by. `fines` are those that the director gives with one press."""
+    """What a session is scored and run by. `fines` are those that the director gives with one press.
+
+    `place`: where it stands in its event (club.engine.correction_rules.PLACES).
+    """
 
     session: SessionInfo
     sections: int
     plans: tuple[PlanInfo, ...]
     planned: Planned | None
     fines: tuple[UsualFine, ...]
+    place: str = "last"
 
 
 @dataclass(frozen=True)
@@ -58,7 +65,7 @@ def in_force(actual: Actual) -> tuple[Chapter, ...]:
     return (
         Chapter(_("Scoring"), tuple(_scoring(actual))),
         Chapter(_("Boards that went wrong"), tuple(_irregular(actual.session))),
-        Chapter(_("Corrections, rulings, appeals"), tuple(_corrections(actual.session))),
+        Chapter(_("Corrections, rulings, appeals"), tuple(_corrections(actual))),
         Chapter(_("Time"), tuple(_time(actual))),
         Chapter(_("Fines"), tuple(_fines(actual))),
         Chapter(_("What can be seen"), tuple(_seen(actual.session))),
@@ -144,13 +151,8 @@ def _average_plus(session: SessionInfo) -> str:
     )
 
 
-def _corrections(session: SessionInfo) -> Iterator[str]:
-    minutes = length_words(session.correction_minutes)
-    yield _(
-        "A score can be corrected until %(length)s after the results are made available (Law 79C). A correction that"
-        " is published later opens the same time again for what it changed."
-    ) % {"length": minutes}
-    yield _("A ruling can be asked for, and appealed against, until the same moment (Law 92B).")
+def _corrections(actual: Actual) -> Iterator[str]:
+    return sentences(read_correction(actual.session.correction), actual.place)
 
 
 def _time(actual: Actual) -> Iterator[str]:
@@ -200,12 +202,3 @@ def _seen(session: SessionInfo) -> Iterator[str]:
     if session.own_phones:
         yield _("A pair may follow its own evening on its own phones: what it has played, and nothing else.")
     yield _("Each member chooses whether the name is shown, its initials, or neither.")
-
-
-def length_words(minutes: int) -> str:
-    """30 minutes, 2 hours, 3 days."""
-    if minutes and minutes % 1440 == 0:
-        return ngettext("%(n)d day", "%(n)d days", minutes // 1440) % {"n": minutes // 1440}
-    if minutes and minutes % 60 == 0:
-        return ngettext("%(n)d hour", "%(n)d hours", minutes // 60) % {"n": minutes // 60}
-    return ngettext("%(n)d minute", "%(n)d minutes", minutes) % {"n": minutes}

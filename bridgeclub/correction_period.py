@@ -1,28 +1,18 @@
-"""Until when a result may still be corrected."""
+"""Until when a result may still be corrected, as papers and pages say it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 
-from club.queries import SessionInfo
-from scoring.queries.public import Edition, Sheet
+from django.utils import timezone
+
+from rulings.queries.clocks import clocks_for
+from scoring.queries.public import Sheet
 
 
 def corrections_until(sheet: Sheet) -> datetime | None:
-    """The end of the correction period of a sheet. None before publication."""
-    return None if sheet.edition is None else _end(sheet.session, sheet.editions)
-
-
-def _end(session: SessionInfo, editions: Sequence[Edition]) -> datetime:
-    """The end of the period (L79C1): counted from when the first edition was made available.
-
-    An edition that comes after it starts a new period for what it changed (WB 79.2).
-    """
-    period = timedelta(minutes=session.correction_minutes)
-    standing = [each for each in editions if each.withdrawn_at is None] or editions
-    until = standing[0].at + period
-    for edition in standing[1:]:
-        if edition.at > until:
-            until = edition.at + period
-    return until
+    """When the time for score queries ends, for all that is in the sheet (L79C1). None while it has not begun."""
+    if sheet.edition is None:
+        return None
+    counting = [(each.number, each.at, each.reason) for each in sheet.editions if each.withdrawn_at is None]
+    return clocks_for(sheet.session, timezone.now(), counting).queries.ends

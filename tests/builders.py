@@ -22,6 +22,7 @@ from django.test import Client
 
 from club.actor import PROGRAM, Actor
 from club.append_only import disarmed
+from club.engine.correction_rules import in_minutes, write_correction
 from club.models import Club, Contestant, LineUp, Membership, Player, Section, Session, User
 from club.queries import ways_in
 from club.services import (
@@ -228,6 +229,11 @@ def published_session(pairs: int = 8, kind: str = "", **options: Any) -> tuple[S
     session = ended_session(pairs, kind, **options)
     edition = publish_session(session_id=session.pk, actor=PROGRAM)
     return session, edition
+
+
+def correction(minutes: int) -> dict[str, Any]:
+    """The rules of so many minutes for everything, from when the results are out."""
+    return write_correction(in_minutes(minutes))
 
 
 def put_back(session: Session, **by: float) -> None:

@@ -17,6 +17,7 @@ from club.queries import (
     section_info,
 )
 from movements.queries import plans_of
+from rulings.queries.clocks import place_of
 from scoring.queries.fines import fines_of_session
 
 NO_VERSION = _("The club has no such conditions of contest. All of them are listed on its page.")
@@ -34,6 +35,7 @@ def of_a_session(request: HttpRequest, club: str, session: str) -> HttpResponse:
         plans=tuple(plans_of(info.id)),
         planned=planned_evening(info.id),
         fines=fines_of_session(info),
+        place=place_of(info),
     )
     context = {
         "session": info,

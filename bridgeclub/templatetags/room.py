@@ -14,6 +14,7 @@ Filters
   played|ending           made, +1, −2
   late.why|late_why       why it does not count by itself: play had ended
   version.agreed|agreed_by  who says that a correction is right: both pairs
+  session.correction|queries_until  until when a score may be asked about: 30 minutes after the results are out
 """
 
 from __future__ import annotations
@@ -26,13 +27,21 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from bridgeclub.correction_wording import rule_words
 from bridgeclub.desk.room.line_words import AGREED, LATE_WHY, pair_words, who_words
 from bridgeclub.wording import result_words
+from club.engine.correction_rules import read_correction
 from scoring.engine.contract import Played
 from scoring.queries.public import Party
 from scoring.queries.room import BoardMark, Cell, LineView, Mark, Pairing, Version, Who
 
 register = template.Library()
+
+
+@register.filter
+def queries_until(correction: Mapping[str, Any]) -> str:
+    return rule_words(read_correction(correction).at("last").queries)
+
 
 CSS = {
     Mark.TO_COME: "p-f",

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from club.engine.correction_rules import DEFAULT, NotRules, read_correction
 from club.models.append_only import AppendOnly
 from club.models.people import Club, Player, User
 
@@ -51,6 +53,19 @@ class Vulnerable(models.TextChoices):
     BOTH = "both", _("both vulnerable")
 
 
+def usual_correction() -> dict[str, Any]:
+    """As the Laws have it."""
+    return dict(DEFAULT)
+
+
+def readable_correction(document: object) -> None:
+    """Refuse what is no document of correction periods."""
+    try:
+        read_correction(document)
+    except NotRules as error:
+        raise ValidationError(_("These are no rules for correction periods.")) from error
+
+
 class Habits(models.Model):
     """What conditions of contest prescribe and a session may change for itself."""
 
@@ -71,7 +86,8 @@ class Habits(models.Model):
     # Players may follow their own evening on their own telephones.
     own_phones = models.BooleanField(default=True)
     minutes_per_board = models.PositiveSmallIntegerField(default=7)
-    correction_minutes = models.PositiveIntegerField(default=30)
+    # Until when corrections, rulings and appeals may be asked for (see club.engine.correction_rules).
+    correction = models.JSONField(default=usual_correction, validators=[readable_correction])
 
     class Meta:
         abstract = True

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import date, datetime
-from typing import Self
+from typing import Any, Self
 
 from django.db.models import Count, Max, Q
 
@@ -38,7 +39,7 @@ class SessionInfo:
     names_at_table: bool
     own_phones: bool
     minutes_per_board: int
-    correction_minutes: int
+    correction: Mapping[str, Any] = field(hash=False)
     director: str
     facts_version: int
     started_at: datetime | None
@@ -75,7 +76,7 @@ class SessionInfo:
             names_at_table=session.names_at_table,
             own_phones=session.own_phones,
             minutes_per_board=session.minutes_per_board,
-            correction_minutes=session.correction_minutes,
+            correction=session.correction,
             director=str(session.director) if session.director else "",
             facts_version=session.facts_version,
             started_at=session.started_at,

@@ -14,10 +14,10 @@ from club.models import Club, ConditionsOfContest, Membership, Player, User
 from club.services.audit import record
 
 # The presets differ in what their text prescribes: the Laws give thirty minutes (L79C) and no more,
-# the White Book has the score visible at the table and twenty minutes after the end of a club session (WB 146).
+# the White Book has times of its own for rulings, appeals, queries and errors of officials (WB 146).
 PRESETS: dict[str, dict[str, object]] = {
-    ConditionsOfContest.Preset.LAW: {"correction_minutes": 30},
-    ConditionsOfContest.Preset.WHITE_BOOK: {"correction_minutes": 20, "minutes_per_board": 7},
+    ConditionsOfContest.Preset.LAW: {"correction": {"preset": "law"}},
+    ConditionsOfContest.Preset.WHITE_BOOK: {"correction": {"preset": "white_book"}, "minutes_per_board": 7},
 }
 
 

@@ -121,6 +121,8 @@ def change_session(*, session_id: int, actor: Actor, **changes: Any) -> Session:
     changes = {name: value for name, value in changes.items() if getattr(session, name) != value}
     if not changes:
         return session
+    if "correction" in changes:
+        refuse_closed(session, "announced")
     if HOW_SCORED & set(changes):
         refuse_closed(session, "computing")
     if "pace" in changes and session.state == Session.State.PLAYING:

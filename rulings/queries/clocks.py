@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 
-from club.engine.correction_rules import Correction, in_minutes
+from club.engine.correction_rules import Correction, read_correction
 from club.models import Contestant, Event, PlannedEvening, Session
 from club.queries import SessionInfo, session_info
 from rulings.engine.periods import ClockName, Clocks, Course, LaterEdition, Line, clocks, on_the_wall
@@ -14,6 +14,8 @@ from scoring.models import Publication
 
 # An edition for a gross scoring error reopens nothing (L79C2).
 REOPENS_NOTHING = "gross_error"
+# An edition: its number, when it was made available, and why.
+Out = tuple[int, datetime, str]
 _FAR = datetime.max.replace(tzinfo=UTC)
 
 
@@ -25,11 +27,13 @@ def clocks_of(session_id: int, now: datetime) -> Clocks:
     return clocks_for(session, now)
 
 
-def clocks_for(session: SessionInfo, now: datetime) -> Clocks:
-    """As clocks_of, for a session that has been read already. Three queries; four where a template made it."""
-    rows = list(Session.objects.kept().filter(event=session.event_id).order_by("date", "pk").select_related("planned"))
-    rows.sort(key=lambda each: (each.date, each.started_at is None, each.started_at or _FAR, each.pk))
-    course = _course(session, rows, now)
+def clocks_for(session: SessionInfo, now: datetime, editions: Sequence[Out] | None = None) -> Clocks:
+    """As clocks_of, for a session that has been read already; with just these `editions`, where they are given.
+
+    Two queries, one where editions are given; one more each for a template of the evening and for later editions.
+    """
+    rows = _event(session)
+    course = _course(session, rows, now, _editions(session.id) if editions is None else editions)
     return clocks(correction_of(session).at(_place(session, rows)), course)
 
 
@@ -61,7 +65,7 @@ def closed_since(
 
 def correction_of(session: SessionInfo) -> Correction:
     """The rules of a session, as its conditions or the session itself have them."""
-    return in_minutes(session.correction_minutes)
+    return read_correction(session.correction)
 
 
 def line_key(session_id: int, board: int, ns: int, ew: int) -> Line:
@@ -70,11 +74,21 @@ def line_key(session_id: int, board: int, ns: int, ew: int) -> Line:
     return board, keys.get(ns, ""), keys.get(ew, "")
 
 
-def _course(session: SessionInfo, rows: Sequence[Session], now: datetime) -> Course:
+def place_of(session: SessionInfo) -> str:
+    """Where the session stands in its event (PLACES)."""
+    return _place(session, _event(session))
+
+
+def _event(session: SessionInfo) -> list[Session]:
+    """The sessions of its event, in the order in which they are played."""
+    rows = Session.objects.kept().filter(event=session.event_id).select_related("planned")
+    return sorted(rows, key=lambda each: (each.date, each.started_at is None, each.started_at or _FAR, each.pk))
+
+
+def _course(session: SessionInfo, rows: Sequence[Session], now: datetime, editions: Sequence[Out]) -> Course:
     at = next(index for index, each in enumerate(rows) if each.pk == session.id)
     began = session.started_at or _planned_start(rows[at], session) or session.ended_at or now
     starts = [each.started_at or _planned_start(each, session, began) for each in rows]
-    editions = list(Publication.objects.filter(session_id=session.id).values_list("number", "at", "reason"))
     return Course(
         zone=session.club.zone,
         now=now,
@@ -89,6 +103,12 @@ def _course(session: SessionInfo, rows: Sequence[Session], now: datetime) -> Cou
         plays=tuple((each.started_at, each.ended_at) for each in rows if each.pk != session.id and each.started_at),
         later=_later(session.id, editions[1:]),
     )
+
+
+def _editions(session_id: int) -> list[Out]:
+    """Those that count."""
+    found = Publication.objects.filter(session_id=session_id, withdrawal=None).order_by("number")
+    return list(found.values_list("number", "at", "reason"))
 
 
 def _place(session: SessionInfo, rows: Sequence[Session]) -> str:
@@ -118,7 +138,7 @@ def _next_of_template(session: SessionInfo, row: Session) -> datetime | None:
     return (found.session.started_at or _planned_start(found.session, session)) if found else None
 
 
-def _later(session_id: int, editions: Iterable[tuple[int, datetime, str]]) -> tuple[LaterEdition, ...]:
+def _later(session_id: int, editions: Iterable[Out]) -> tuple[LaterEdition, ...]:
     numbers = [number for number, _at, reason in editions if reason != REOPENS_NOTHING]
     if not numbers:
         return ()

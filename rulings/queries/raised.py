@@ -29,7 +29,8 @@ def in_no_edition(session_id: int, where: Where) -> bool:
     for each in waiting(session_id):
         if each.board.number == board and {each.ns_id, each.ew_id} == set(sides):
             return True
-    newest = Publication.objects.filter(session_id=session_id).order_by("-number").values_list("at", flat=True).first()
+    out = Publication.objects.filter(session_id=session_id, withdrawal=None).order_by("-number")
+    newest = out.values_list("at", flat=True).first()
     fresh = Q(result__entered_at__gt=newest) | Q(adjustment__at__gt=newest)
     return newest is not None and _lines(session_id, where).filter(fresh).exists()
 

@@ -11,6 +11,7 @@ from club.actor import PROGRAM
 from club.models import Club, ConditionsOfContest, Session
 from club.services import adopt_conditions, change_session, set_conditions
 from club.services.sessions import HABITS
+from tests import builders
 from tests.builders import make_club, make_session, ready_session, started_session
 from tests.doors.pages import address, page, words
 
@@ -54,14 +55,15 @@ def test_what_is_in_force_follows_the_session_and_not_the_text() -> None:
         "2 for a better score, 1 for an equal one",
         "One ranking for all pairs",
         "5 rounds of 3 boards, 21 minutes for a round",
-        "until 30 minutes after the results are made available (Law 79C)",
+        "Score queries: until 30 minutes after the results are out (Law 79C1)",
         "at its own pace",
         "The ranking can be followed during play",
         "Slow play again: procedural penalty, −10 % of a top",
         "settled when play begins",
     ):
         assert said in text, said
-    changes: dict[str, Any] = {"matchpoints_per_win": 1, "correction_minutes": 1440, "ranking_during_play": False}
+    changes: dict[str, Any] = {"matchpoints_per_win": 1, "ranking_during_play": False}
+    changes["correction"] = builders.correction(1440)
     change_session(session_id=session.pk, actor=PROGRAM, **changes, pace="together", travellers_at_table=False)
     text = words(conditions_page(session))
     for said in ("1 for a better score, ½ for an equal one", "until 1 day after", "the director opens each round"):

@@ -15,6 +15,7 @@ from club.actor import PROGRAM
 from club.models import Session
 from club.services import change_session, make_official
 from scoring.models import Publication
+from tests import builders
 from tests.builders import (
     DAY,
     make_club,
@@ -147,7 +148,7 @@ def test_times_are_those_of_the_club() -> None:
 
 @pytest.mark.parametrize("minutes", [1, 60 * 24 * 3])
 def test_until_when_a_score_may_be_corrected(minutes: int) -> None:
-    session, edition = published_session(4, habits={"correction_minutes": minutes})
+    session, edition = published_session(4, habits={"correction": builders.correction(minutes)})
     until = (edition.at + timedelta(minutes=minutes)).astimezone(ZoneInfo("Europe/London"))
     assert f"Tell the director before {until:%H:%M}" in page(address(session))
 

@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 @pytest.mark.parametrize(
     ("more", "count"),
-    [("", 7), ("board/1/", 6), ("pair/{key}/", 6), ("live", 9)],
+    [("", 8), ("board/1/", 7), ("pair/{key}/", 7), ("live", 10)],
 )
 @pytest.mark.parametrize("pairs", [4, 12])
 def test_a_page_asks_as_often_for_many_pairs_as_for_few(
@@ -31,9 +31,7 @@ def test_a_page_asks_as_often_for_many_pairs_as_for_few(
 
 
 @pytest.mark.parametrize("sessions", [1, 3])
-def test_a_club_page_asks_as_often_for_many_sessions_as_for_few(
-    sessions: int, django_assert_num_queries: Any
-) -> None:
+def test_a_club_page_asks_as_often_for_many_sessions_as_for_few(sessions: int, django_assert_num_queries: Any) -> None:
     club = make_club()
     for _each in range(sessions):
         published_session(4, club=club)

@@ -445,7 +445,7 @@ def test_after_play_the_director_still_enters() -> None:
 def test_a_director_who_corrects_late_is_refused_with_the_time_that_ended(
     passed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    session, edition = builders.published_session(8, habits={"correction_minutes": 30})
+    session, edition = builders.published_session(8, habits={"correction": builders.correction(30)})
     room = room_of(session)
     before_time = room.html(room.line(1, 1))
     until = (edition.at + timedelta(minutes=30)).astimezone(ZoneInfo("Europe/London"))

@@ -82,17 +82,48 @@ def test_a_new_version_holds_from_its_day_on() -> None:
     desk = manager_desk()
     old = ConditionsOfContest.objects.get(club=desk.club, preset="white_book")
     path = f"settings/conditions/{old.pk}/"
-    typed = {**boxes(desk.html(path)), "since": "2031-05-01", "correction_minutes": "45", "text": "No phones."}
+    typed = {**boxes(desk.html(path)), "since": "2031-05-01", "correction": "week", "text": "No phones."}
     typed.pop("ranking_during_play")
     assert "Saved" in desk.send(path, **typed)
     new = ConditionsOfContest.objects.get(club=desk.club, since=date(2031, 5, 1))
     old.refresh_from_db()
-    assert (new.name, new.correction_minutes, new.ranking_during_play) == (old.name, 45, False)
+    assert (new.name, new.correction, new.ranking_during_play) == (old.name, {"preset": "week"}, False)
     assert new.text == "No phones."
-    assert (old.correction_minutes, old.ranking_during_play) == (20, True)
+    assert (old.correction, old.ranking_during_play) == ({"preset": "white_book"}, True)
     text = desk.read("settings/")
     assert "in force from 1 May 2031" in text
     assert "older version" in text
+
+
+def test_a_rule_of_the_club_s_own_for_each_clock() -> None:
+    """White Book 146 with 48 hours for queries, and errors until five on the second working day or a week's end."""
+    desk = manager_desk()
+    old = ConditionsOfContest.objects.get(club=desk.club, preset="white_book")
+    path = f"settings/conditions/{old.pk}/"
+    own = {"own-queries-1-lasts": "hours", "own-queries-1-count": "48", "own-queries-1-after": "results"}
+    own |= {"own-errors-2-lasts": "week", "own-errors-2-after": "results"}
+    desk.send(path, **{**boxes(desk.html(path)), "correction": "custom", **own})
+    new = ConditionsOfContest.objects.latest("pk").correction
+    assert new["preset"] == "custom"
+    assert new["queries"] == [{"after": "results", "hours": 48}]
+    assert new["errors"] == [
+        {"after": "event", "working_day": 2, "at": "17:00"},
+        {"after": "results", "until": "week"},
+    ]
+    assert new["appeals"] == [{"after": "session", "minutes": 20}, {"after": "ruling", "minutes": 20}]
+    again = boxes(desk.html(f"settings/conditions/{ConditionsOfContest.objects.latest('pk').pk}/"))
+    assert (again["correction"], again["own-queries-1-lasts"], again["own-queries-1-count"]) == (
+        "custom",
+        "hours",
+        "48",
+    )
+
+
+def test_the_presets_are_explained_by_the_clock() -> None:
+    text = manager_desk().read("settings/conditions/")
+    assert "play ends on Tuesday at 22:30, the results are out at 22:40" in text
+    assert "The Laws: 30 minutes after the results are out 23:10 23:10 23:10 23:10 23:10" in text
+    assert "22:50 22:50 Thursday 17:00 Thursday 17:00 Thursday 17:00" in text
 
 
 def test_the_same_day_again_is_a_new_version_that_holds() -> None:
@@ -121,7 +152,10 @@ def test_other_conditions_are_written_beside_the_old_ones() -> None:
         ({"name": ""}, "Please fill this in"),
         ({"since": "yesterday"}, "Enter a valid date"),
         ({"since": "2026-01-01"}, "today or a later day"),
-        ({"correction_minutes": "0"}, "At least 1."),
+        ({"correction": "never"}, "Select a valid choice"),
+        ({"correction": "custom", "own-queries-1-count": "0"}, "At least 1."),
+        ({"correction": "custom", "own-queries-1-count": ""}, "Say how many minutes"),
+        ({"correction": "custom", "own-errors-2-lasts": "days", "own-errors-2-count": "99"}, "Say how many minutes"),
         ({"minutes_per_board": "many"}, "Enter a whole number"),
     ],
 )
@@ -146,13 +180,13 @@ def test_a_new_session_follows_the_conditions_of_the_last_one() -> None:
     wanted = ConditionsOfContest.objects.get(club=desk.club, preset="white_book")
     desk.client.post(desk.at("new/"))
     session = Session.objects.get()
-    assert session.correction_minutes == 30
+    assert session.correction == {"preset": "law"}
     path = f"{session.slug}/setup/"
     desk.send(path, **{**boxes(desk.html(path)), "conditions": wanted.pk, "many": "4", "act": "many"})
     session.refresh_from_db()
-    assert session.correction_minutes == 20
+    assert session.correction == {"preset": "white_book"}
     desk.client.post(desk.at("new/"))
-    assert Session.objects.latest("pk").correction_minutes == 20
+    assert Session.objects.latest("pk").correction == {"preset": "white_book"}
 
 
 def test_renewed_codes_make_old_prints_worthless() -> None:

@@ -12,10 +12,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from bridgeclub.correction_examples import examples
 from bridgeclub.desk.access import actor_of, for_manager
 from bridgeclub.desk.setup.addresses import in_club
 from bridgeclub.desk.setup.first_password import mail_goes_out, offer, shown_once
 from bridgeclub.desk.setup.forms.clubs import ConditionsForm, RoleForm
+from bridgeclub.desk.setup.forms.correction import OwnRulesForm, own_rules
 from bridgeclub.desk.setup.words import PRESETS, ROLE_NAMES
 from club.errors import Refused
 from club.queries import ClubInfo, ConditionsInfo, conditions_of, role_holders
@@ -105,19 +107,27 @@ def conditions_page(request: HttpRequest, *, club: ClubInfo, conditions: int = 0
         raise Http404
     today = timezone.now().astimezone(club.zone).date()
     form = ConditionsForm(request.POST or None, initial=_initial(origin, today, fresh=not conditions), today=today)
-    if request.method == "POST" and form.is_valid() and _saved(request, club, form, origin):
+    rules = OwnRulesForm(own_rules(request), prefix="own", now=origin.habits["correction"])
+    right = form.is_valid() and (not rules.is_bound or rules.is_valid())
+    if request.method == "POST" and right and _saved(request, club, form, rules, origin):
         messages.success(
             request,
             _("Saved. A new session follows the conditions of the one before, as they are in force on its day."),
         )
         return redirect(in_club("settings", club))
-    context = {"club": club, "here": "settings", "form": form, "origin": origin, "fresh": not conditions}
-    return render(request, "desk/setup/conditions.html", context, status=422 if form.errors else 200)
+    context = {"club": club, "here": "settings", "form": form, "rules": rules, "origin": origin}
+    context |= {"fresh": not conditions, "examples": examples()}
+    wrong = form.errors or (rules.is_bound and rules.errors)
+    return render(request, "desk/setup/conditions.html", context, status=422 if wrong else 200)
 
 
-def _saved(request: HttpRequest, club: ClubInfo, form: ConditionsForm, origin: ConditionsInfo) -> bool:
+def _saved(
+    request: HttpRequest, club: ClubInfo, form: ConditionsForm, rules: OwnRulesForm, origin: ConditionsInfo
+) -> bool:
     data = form.cleaned_data
     habits = {name: data.get(name, value) for name, value in origin.habits.items()}
+    if rules.is_bound:
+        habits["correction"] = rules.document()
     try:
         set_conditions(
             club_id=club.id,

@@ -51,7 +51,7 @@ HABITS = (
     "key_twice",
     "names_at_table",
     "own_phones",
-    "correction_minutes",
+    "correction",
 )
 
 

@@ -41,8 +41,8 @@ pytestmark = pytest.mark.django_db
 def test_a_club_has_conditions_from_both_presets() -> None:
     club = create_club(name="  Hillside   Bridge Club ", time_zone="Europe/Paris", actor=PROGRAM)
     assert (club.name, club.slug) == ("Hillside Bridge Club", "hillside-bridge-club")
-    minutes = dict(ConditionsOfContest.objects.filter(club=club).values_list("preset", "correction_minutes"))
-    assert minutes == {"law": 30, "white_book": 20}
+    rules = dict(ConditionsOfContest.objects.filter(club=club).values_list("preset", "correction"))
+    assert rules == {"law": {"preset": "law"}, "white_book": {"preset": "white_book"}}
 
 
 @pytest.mark.parametrize(

@@ -145,7 +145,7 @@ def test_after_the_time_for_queries_it_is_refused_with_the_time(monkeypatch: pyt
     session = evening(published=True)
     edition = Publication.objects.get(session=session)
     assert query(session).state == "asked"
-    over = edition.at + timedelta(minutes=session.correction_minutes)
+    over = edition.at + timedelta(minutes=30)
     monkeypatch.setattr(timezone, "now", lambda: over)
     with refused("could be queried until"):
         ask(session_id=session.pk, asked=asked_by(line_at(session, 2), result("7NTN=")), actor=PROGRAM)

@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from bridgeclub.desk.setup.forms.correction import choose_from
 from bridgeclub.desk.setup.forms.habits import AllHabitsFields
 from bridgeclub.desk.setup.words import PACES, PRESETS, ROLES
 from club.zones import time_zones
@@ -84,6 +85,7 @@ class ConditionsForm(AllHabitsFields):
 
     def __init__(self, *args: Any, today: date, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        choose_from(self.fields["correction"], self.initial.get("correction"), own=True)
         self.today = today
 
     def clean_since(self) -> date:

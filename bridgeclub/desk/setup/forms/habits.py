@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from bridgeclub.desk.setup.forms.correction import CorrectionField, choose_from
 from bridgeclub.desk.setup.words import BUTLER_DROPS, SCORED_BY, SIGN_OFFS
-
-MINUTES_AT_MOST = 60 * 24 * 14
 
 
 class HabitsFields(forms.Form):
@@ -42,12 +43,14 @@ class HabitsFields(forms.Form):
         help_text=_("And say there who sits in for a round. You see who has no name yet."),
     )
     own_phones = forms.BooleanField(label=_("Players may follow on their own phones"), required=False)
-    correction_minutes = forms.IntegerField(
-        label=_("Correction period, in minutes"),
-        min_value=1,
-        max_value=MINUTES_AT_MOST,
-        help_text=_("How long scores may be corrected after the results are out. The Laws (79C) say 30 minutes."),
+    correction = CorrectionField(
+        label=_("Correction periods"),
+        help_text=_("For example, by the Laws: results out at 22:40, score queries until 23:10."),
     )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choose_from(self.fields["correction"], self.initial.get("correction"))
 
 
 class AllHabitsFields(HabitsFields):

@@ -58,7 +58,7 @@ class PlayForm(HabitsFields):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for name in ("scored_by", "butler_drop", "sign_off"):
+        for name in ("scored_by", "butler_drop", "sign_off", "correction"):
             self.fields[name].widget.attrs.update(SAVES)
 
 
