@@ -1,4 +1,4 @@
-"""What the tests need and no Python package brings: PostgreSQL, Redis, Chromium, a font with the suits."""
+"""What the tests need and no Python package brings: PostgreSQL, Redis, Chromium, nginx, a font with the suits."""
 
 from __future__ import annotations
 
@@ -42,12 +42,18 @@ def suit_font() -> str | None:
     return next((str(p) for p in Path("/usr/share/fonts").rglob("DejaVuSans*.ttf")), None)
 
 
+def nginx() -> str | None:
+    """The proxy before the pages of a server."""
+    return shutil.which("nginx") or next((str(p) for p in [Path("/usr/sbin/nginx")] if p.exists()), None)
+
+
 #: Debian package -> how to see that what it brings is there, from this package or another.
 NEEDED: Mapping[str, Callable[[], object]] = {
     "postgresql": postgres_bin,
     "redis-server": redis_server,
     "chromium": chromium,
     "fonts-dejavu-core": suit_font,
+    "nginx-light": nginx,
 }
 
 

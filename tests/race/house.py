@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 from uuid import uuid4
 
 import psycopg
@@ -23,12 +23,24 @@ from tools.services import free_port
 PATIENCE = 300
 
 
+class Runs(Protocol):
+    """Processes that answer at a port of this computer."""
+
+    port: int
+
+    def printed(self) -> str:
+        """All that they have said."""
+
+    def children(self) -> dict[int, str]:
+        """Process id -> the module it runs, where that can be told."""
+
+
 @dataclass(frozen=True)
 class House:
     """Where it is and how it is asked. `secure`: it believes to be behind a proxy that speaks https."""
 
     name: str
-    running: Running
+    running: Runs
     environment: Mapping[str, str]
     secure: bool
     session: dict[str, Any] = field(default_factory=dict)
@@ -70,35 +82,46 @@ def run(environment: Mapping[str, str], *arguments: str) -> str:
 @contextmanager
 def embedded(folder: Path, size: Size) -> Iterator[House]:
     """SQLite, the folder as the queue: nothing set but where the data is."""
-    with _house("embedded", folder, {}, size, secure=False) as house:
+    with _house("embedded", folder, {}, size, False) as house:
         yield house
 
 
 @contextmanager
 def served(folder: Path, size: Size, postgres: str, redis: str) -> Iterator[House]:
     """PostgreSQL and Redis, a database of its own."""
-    name = f"race_{uuid4().hex[:8]}"
-    with psycopg.connect(postgres, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
-    more = {
-        "DATABASE_URL": f"{postgres.rpartition('/')[0]}/{name}",
-        "REDIS_URL": redis,
-        "SECRET_KEY": uuid4().hex * 2,
-        "ALLOWED_HOSTS": "localhost",
-    }
-    with _house("served", folder, more, size, secure=True) as house:
+    with database_of_its_own(postgres) as url, _house("served", folder, of_a_server(url, redis), size, True) as house:
         yield house
 
 
 @contextmanager
-def _house(name: str, folder: Path, more: Mapping[str, str], size: Size, *, secure: bool) -> Iterator[House]:
+def database_of_its_own(postgres: str) -> Iterator[str]:
+    """An empty database; its address."""
+    name = f"race_{uuid4().hex[:8]}"
+    with psycopg.connect(postgres, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    yield f"{postgres.rpartition('/')[0]}/{name}"
+
+
+def of_a_server(database: str, redis: str) -> dict[str, str]:
+    """What a server's processes find in their environment."""
+    secret = uuid4().hex * 2
+    return {"DATABASE_URL": database, "REDIS_URL": redis, "SECRET_KEY": secret, "ALLOWED_HOSTS": "localhost"}
+
+
+@contextmanager
+def _house(name: str, folder: Path, more: Mapping[str, str], size: Size, secure: bool) -> Iterator[House]:
+    environment, session = begun(folder, more, size)
+    with _serving(environment) as running:
+        yield House(name, running, environment, secure, session)
+
+
+def begun(folder: Path, more: Mapping[str, str], size: Size) -> tuple[dict[str, str], dict[str, Any]]:
+    """An environment with a database in which play has begun, and its session."""
     mine = {each: os.environ[each] for each in ("PATH", "HOME", "LANG", "TMPDIR") if each in os.environ}
     environment = {**mine, "DATA_DIR": str(folder), **more}
     run(environment, "migrate", "--verbosity", "0")
     asked = f"from tests.race.field import Size, begin; begin({size!r})"
-    session = json.loads(run(environment, "shell", "-v0", "-c", asked))
-    with _serving(environment) as running:
-        yield House(name, running, environment, secure, session)
+    return environment, json.loads(run(environment, "shell", "-v0", "-c", asked))
 
 
 @contextmanager
