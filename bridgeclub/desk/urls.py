@@ -10,6 +10,7 @@ urlpatterns = [
     path("", include("bridgeclub.desk.results_in.urls")),
     path("", include("bridgeclub.desk.outputs.urls")),
     path("", include("bridgeclub.desk.phones.urls")),
+    path("", include("bridgeclub.desk.doubts.urls")),
     path("", include("bridgeclub.desk.room.urls")),
     path("", include("bridgeclub.desk.wrong.urls")),
     path("", include("bridgeclub.desk.keying.urls")),

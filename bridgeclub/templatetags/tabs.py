@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 register = template.Library()
 Page = tuple[str, str, Promise]
 
+DOUBTS = "doubts"
 #: Group, its pages: the word a view says which page it is (`tab`), the name of its address, what is read.
 #: What is pressed while people play comes first, and the room is always the first of all.
 GROUPS: tuple[tuple[Promise, tuple[Page, ...]], ...] = (
@@ -21,6 +22,7 @@ GROUPS: tuple[tuple[Promise, tuple[Page, ...]], ...] = (
         (
             ("room", "room", _("Room")),
             ("keying", "keying", _("Key in")),
+            (DOUBTS, "doubts", _("To check")),
             ("penalties", "penalties", _("Penalties")),
             ("repairs", "repairs", _("Put right")),
         ),
@@ -40,11 +42,13 @@ GROUPS: tuple[tuple[Promise, tuple[Page, ...]], ...] = (
 
 @dataclass(frozen=True)
 class Way:
-    """A link. `current`: "page" for the page that is open, "true" for its group, else ""."""
+    """A link. `current`: "page" for the page that is open, "true" for its group, else "". `count`: so much
+    waits there; 0 where nothing does or the page does not know."""
 
     label: Promise
     address: str
     current: str
+    count: int = 0
 
 
 @register.inclusion_tag("desk/room/_tabs.html", takes_context=True)
@@ -52,6 +56,7 @@ def session_tabs(context: dict[str, Any]) -> dict[str, Any]:
     """The groups, and the pages of the one that is open; a group of one page is that page."""
     session, tab = context["session"], context.get("tab", "")
     where = {"club": session.club.slug, "session": session.slug}
+    waiting: int = context.get("doubt_count") or 0
     groups: list[Way] = []
     pages: list[Way] = []
     opened: Promise | str = ""
@@ -59,10 +64,14 @@ def session_tabs(context: dict[str, Any]) -> dict[str, Any]:
         tabs = [each for each, _name, _label in members]
         here = tab in tabs
         alone = here and len(members) == 1
-        groups.append(Way(label, _at(members[0], where), "page" if alone else "true" if here else ""))
+        count = waiting if DOUBTS in tabs and not here else 0
+        groups.append(Way(label, _at(members[0], where), "page" if alone else "true" if here else "", count))
         if here and not alone:
             opened = label
-            pages = [Way(each[2], _at(each, where), "page" if each[0] == tab else "") for each in members]
+            pages = [
+                Way(each[2], _at(each, where), "page" if each[0] == tab else "", waiting if each[0] == DOUBTS else 0)
+                for each in members
+            ]
     return {"groups": groups, "pages": pages, "opened": opened}
 
 

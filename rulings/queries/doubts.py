@@ -99,6 +99,11 @@ def open_doubts(session_id: int, hidden: frozenset[int] = NOTHING_HIDDEN) -> tup
     return tuple(each for each in doubtful(session_id, hidden) if each.open)
 
 
+def newest_word(session_id: int) -> int:
+    """What changes with everything that is said about a doubt; 0 where nothing was. One query."""
+    return DoubtDecision.objects.filter(session_id=session_id).order_by("-pk").values_list("pk", flat=True).first() or 0
+
+
 def doubtful(session_id: int, hidden: frozenset[int] = NOTHING_HIDDEN) -> tuple[Doubtful, ...]:
     """The same with what was accepted. Fourteen queries at most, whatever the size of the session."""
     session = session_info(session_id)
@@ -146,6 +151,32 @@ def told_of(line: Line, compare: str) -> Told:
         field=f"{line.section if compare == Compare.SECTION else ''}/{group}",
         table=where,
     )
+
+
+@dataclass(frozen=True)
+class Beside:
+    """One table's result of a board, as it stands beside a doubtful one. `score` is N/S's."""
+
+    line: int
+    section: str
+    table: int | None
+    ns_number: int
+    ew_number: int
+    played: Played | None
+    score: int
+
+
+def beside_of(session_id: int, boards: Iterable[int]) -> Mapping[int, tuple[Beside, ...]]:
+    """The boards at every table, the best score of N/S first. One query; none for no boards."""
+    wanted, found = set(boards), defaultdict(list)
+    for line in telling_lines(session_id) if wanted else ():
+        result = line.result
+        if result is None or result.score is None or line.board.number not in wanted:
+            continue
+        numbers = (line.ns.number, line.ew.number)
+        row = Beside(line.pk, line.section, line.table, *numbers, played_of(result), result.score)
+        found[line.board.number].append(row)
+    return {board: tuple(sorted(rows, key=lambda row: (-row.score, row.line))) for board, rows in found.items()}
 
 
 def cards_of(deal: OpenDeal) -> Cards:

@@ -48,11 +48,13 @@ def accept_doubts(*, session_id: int, about: About, note: str, actor: Actor) -> 
 
 
 @transaction.atomic
-def accept_all(*, session_id: int, rule: Rule, count: int, note: str, actor: Actor) -> None:
-    """The same for every line of which this is the only doubt; `count` is how many were seen."""
+def accept_all(
+    *, session_id: int, rule: Rule, count: int, note: str, actor: Actor, hidden: frozenset[int] = frozenset()
+) -> None:
+    """The same for every line of which this is the only doubt, but for `hidden` boards; `count`: so many were seen."""
     session = _open_session(session_id)
     reason = _reason(note)
-    found = [each for each in doubtful(session_id) if each.rules == (rule,)]
+    found = [each for each in doubtful(session_id, hidden) if each.rules == (rule,)]
     if len(found) != count or rule is Rule.CONFLICT:
         raise Changed(_("Meanwhile something has changed. Please look again."))
     for each in found:

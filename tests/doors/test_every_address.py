@@ -83,7 +83,7 @@ TABLE: dict[str, str] = {
         desk:repairs desk:repair desk:wrong desk:wrong-kind
         desk:penalties desk:usual-fine desk:usebio desk:usebio-file desk:other-program desk:boards desk:board
         desk:ranking desk:card desk:trail desk:editions
-        desk:keying desk:late desk:read-code desk:devices
+        desk:keying desk:late desk:read-code desk:devices desk:doubts
         desk:club-deals desk:deals
         desk:out desk:out-file desk:prizes desk:mail
         desk:phones desk:phone-slips desk:phone-slip
@@ -104,6 +104,7 @@ TABLE: dict[str, str] = {
         desk:undo-repair
         desk:end-device desk:end-phone desk:mail-stop desk:key-sheet desk:key-line desk:key-undo desk:paper-tables
         desk:late-take desk:late-leave desk:late-take-all
+        desk:accept-doubts desk:accept-all-doubts desk:reopen-doubts desk:ask-doubts
     """,
     "the manager's page": """
         desk:results-in desk:results-in-file desk:settings desk:federation desk:conditions desk:new-conditions

@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from bridgeclub.desk.access import DeskRequest, View, actor_of, for_session, user_id
+from bridgeclub.desk.doubts.count import open_count
 from club.actor import Actor
 from club.errors import Refused
 from club.queries import Role, SessionInfo
@@ -68,6 +69,7 @@ class Desk:
             "here": "sessions",
             "manager": self.manager,
             "plays": bool(self.hidden),
+            "doubt_count": open_count(self.session, self.hidden),
         }
         with timezone.override(self.session.club.zone):
             return render(self.request, path, {**shared, **context}, status=status)

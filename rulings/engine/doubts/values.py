@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 from types import MappingProxyType
 
 from club.engine.cards import Deal
@@ -106,11 +107,11 @@ class Beside:
     others: tuple[Told, ...]
     cards: Cards | None = None
 
-    @property
+    @cached_property
     def here(self) -> Declared | None:
         return declared(self.told)
 
-    @property
+    @cached_property
     def played(self) -> tuple[Declared, ...]:
         """The other tables that played it."""
         return tuple(found for each in self.others if (found := declared(each)) is not None)
