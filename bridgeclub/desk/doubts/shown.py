@@ -8,6 +8,7 @@ from functools import cached_property
 
 from bridgeclub.desk.doubts.words import place_words, sentence
 from bridgeclub.desk.room.door import Desk
+from club.queries import section_info
 from rulings.engine.doubts import Rule
 from rulings.queries.doubts import Beside, Doubtful, beside_of, doubtful
 
@@ -41,12 +42,13 @@ class Item:
 
 @dataclass(frozen=True)
 class Inbox:
-    """`odd` one by one; `missing` and `unconfirmed` as lists; `done`: what was accepted."""
+    """`odd` one by one; `missing` and `unconfirmed` as lists; `done`: what was accepted. `several`: sections."""
 
     odd: tuple[Item, ...]
     missing: tuple[Item, ...]
     unconfirmed: tuple[Item, ...]
     done: tuple[Item, ...]
+    several: bool
 
     @property
     def count(self) -> int:
@@ -55,7 +57,7 @@ class Inbox:
 
 def inbox(desk: Desk) -> Inbox:
     found = doubtful(desk.session.id, desk.hidden)
-    several = len({each.at.section for each in found}) > 1
+    several = len(section_info(desk.session.id)) > 1
     open_now = [each for each in found if each.open]
     odd = [each for each in open_now if not _short(each)]
     beside = beside_of(desk.session.id, {each.at.board for each in odd})
@@ -64,6 +66,7 @@ def inbox(desk: Desk) -> Inbox:
         missing=_only(open_now, Rule.MISSING, several),
         unconfirmed=_only(open_now, Rule.UNCONFIRMED, several),
         done=tuple(_item(each, several) for each in found if each.accepted),
+        several=several,
     )
 
 

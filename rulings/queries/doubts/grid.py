@@ -1,0 +1,66 @@
+"""What the room's grid knows of doubt: two results that differ, nothing entered, no yes of the opponents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from club.models import Contestant
+from club.models.programme import SignOffAt
+from club.queries import SessionInfo
+from rulings.engine.doubts import Rule
+from rulings.queries.doubts.lines import doubtful_line, spot_of
+from rulings.queries.doubts.values import Doubtful, Meeting, Reason, Spot
+from scoring.models import Line, Result
+from scoring.queries.room import BoardMark, Cell, Mark, room
+
+
+def from_room(session: SessionInfo, lines: list[Line]) -> Iterator[Doubtful]:
+    """Of every board of every table. Five queries."""
+    numbers = dict(Contestant.objects.filter(session_id=session.id).values_list("pk", "number"))
+    told = {spot_of(line).meeting: line for line in lines}
+    for place in _places(session):
+        line = told.get(place.meeting)
+        rule = _rule_of(session, place, line)
+        if rule is not None and line is not None:
+            yield doubtful_line(line, Reason(rule, {}, other_result=line.rival_id))
+        elif rule is not None:
+            yield Doubtful(place.spot(numbers), None, None, None, None, "", (Reason(rule, {}),))
+
+
+@dataclass(frozen=True)
+class _Place:
+    """A board of a cell of the grid. `gone_on`: the table has a result of a later round."""
+
+    cell: Cell
+    mark: BoardMark
+    gone_on: bool
+
+    @property
+    def meeting(self) -> Meeting:
+        return self.mark.board, frozenset({self.mark.ns, self.mark.ew})
+
+    def spot(self, numbers: Mapping[int, int]) -> Spot:
+        mark, cell = self.mark, self.cell
+        pair = (numbers[mark.ns], numbers[mark.ew])
+        return Spot(mark.board, mark.ns, mark.ew, *pair, cell.section, cell.round, cell.table)
+
+
+def _places(session: SessionInfo) -> Iterator[_Place]:
+    for section in room(session).sections:
+        for row in section.tables:
+            last = max((cell.round for cell in row.cells if any(mark.done for mark in cell.boards)), default=0)
+            for cell in row.cells:
+                over = session.over or cell.round <= section.closed_round or cell.round < last
+                yield from (_Place(cell, mark, over) for mark in cell.boards)
+
+
+def _rule_of(session: SessionInfo, place: _Place, line: Line | None) -> Rule | None:
+    mark = place.mark.mark
+    if mark is Mark.CONFLICT:
+        return Rule.CONFLICT
+    if mark is Mark.MISSING or (mark is Mark.PAPER and session.over):
+        return Rule.MISSING
+    by_table = line is not None and line.result is not None and line.result.source == Result.Source.TABLE
+    waits = mark is Mark.ENTERED and place.gone_on and session.sign_off != SignOffAt.ROUND
+    return Rule.UNCONFIRMED if by_table and waits else None

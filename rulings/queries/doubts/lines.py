@@ -1,0 +1,89 @@
+"""The results of a session as the rules of doubt compare them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+
+from club.models.programme import Compare
+from rulings.engine.doubts import Cards, Doubt, Told
+from rulings.queries.doubts.values import Beside, Doubtful, Reason, Spot
+from scoring.engine.contract import Card
+from scoring.models import Line
+from scoring.queries.deals import OpenDeal
+from scoring.queries.room.line import played_of
+from scoring.queries.told import adjusted
+
+
+def telling_lines(session_id: int, board: int | None = None) -> list[Line]:
+    """The lines whose results are compared: played, and not adjusted."""
+    lines = Line.objects.filter(session_id=session_id, result__isnull=False).select_related(
+        "board", "result", "adjustment", "ns", "ew"
+    )
+    if board is not None:
+        lines = lines.filter(board__number=board)
+    return [
+        line for line in lines.order_by("pk") if line.result and line.result.score is not None and not adjusted(line)
+    ]
+
+
+def told_of(line: Line, compare: str) -> Told:
+    """A line as the engine reads it: compared within its section where the session is, and within its group."""
+    result = line.result
+    assert result is not None
+    assert result.score is not None
+    group = line.adjustment.group if line.adjustment else ""
+    where = (line.section, line.table, line.round) if line.table and line.round else None
+    return Told(
+        line=line.pk,
+        board=line.board.number,
+        ns=line.ns_id,
+        ew=line.ew_id,
+        score=result.score,
+        played=played_of(result),
+        lead=Card.parse(result.lead) if result.lead else None,
+        field=f"{line.section if compare == Compare.SECTION else ''}/{group}",
+        table=where,
+    )
+
+
+def beside_of(session_id: int, boards: Iterable[int]) -> Mapping[int, tuple[Beside, ...]]:
+    """The boards at every table, the best score of N/S first. One query; none for no boards."""
+    wanted, found = set(boards), defaultdict(list)
+    for line in telling_lines(session_id) if wanted else ():
+        result = line.result
+        if result is None or result.score is None or line.board.number not in wanted:
+            continue
+        numbers = (line.ns.number, line.ew.number)
+        row = Beside(line.pk, line.section, line.table, *numbers, played_of(result), result.score)
+        found[line.board.number].append(row)
+    return {board: tuple(sorted(rows, key=lambda row: (-row.score, row.line))) for board, rows in found.items()}
+
+
+def cards_of(deal: OpenDeal) -> Cards:
+    return Cards(deal.deal, deal.analysis)
+
+
+def reason_of(doubt: Doubt, lines: Mapping[int, Line]) -> Reason:
+    other = lines.get(doubt.other or 0)
+    return Reason(doubt.rule, doubt.figures, spot_of(other) if other else None, other.result_id if other else None)
+
+
+def doubtful_line(line: Line, reason: Reason) -> Doubtful:
+    result = line.result
+    played = played_of(result) if result is not None else None
+    score, lead = (result.score, result.lead) if result is not None else (None, "")
+    return Doubtful(spot_of(line), line.pk, line.result_id, played, score, lead, (reason,))
+
+
+def spot_of(line: Line) -> Spot:
+    return Spot(
+        board=line.board.number,
+        ns=line.ns_id,
+        ew=line.ew_id,
+        ns_number=line.ns.number,
+        ew_number=line.ew.number,
+        section=line.section,
+        round=line.round,
+        table=line.table,
+    )

@@ -1,0 +1,92 @@
+"""A doubtful result as a value: where, why, and what was said about it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from rulings.engine.doubts import Figures, Rule
+from rulings.models import DoubtDecision
+from scoring.engine.contract import Played
+
+#: A board and the ids of the two contestants, whichever way they sat.
+Meeting = tuple[int, frozenset[int]]
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A meeting on a board: ids and printed numbers of the pairs as they sat, and where it was played."""
+
+    board: int
+    ns: int
+    ew: int
+    ns_number: int
+    ew_number: int
+    section: str = ""
+    round: int | None = None
+    table: int | None = None
+
+    @property
+    def meeting(self) -> Meeting:
+        return self.board, frozenset({self.ns, self.ew})
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why a result is doubtful. `other`: the second place that it is about, with `other_result` there."""
+
+    rule: Rule
+    figures: Figures
+    other: Spot | None = None
+    other_result: int | None = None
+
+    def same_as(self, decision: DoubtDecision) -> bool:
+        return (decision.rule, decision.other_id) == (self.rule.value, self.other_result)
+
+
+@dataclass(frozen=True)
+class Accepted:
+    """A doubt that the director has accepted, with the reason given."""
+
+    reason: Reason
+    note: str
+    who: str
+    at: datetime
+
+
+@dataclass(frozen=True)
+class Doubtful:
+    """A meeting with at least one doubt. `line`, `result`, `score` (N/S's) are None where nothing was entered.
+
+    `open` are the reasons that nobody has accepted. `asked`: when the table was last asked to look again; `right`:
+    when it said that it is right. `seen`: the newest word about this meeting, 0 for none.
+    """
+
+    at: Spot
+    line: int | None
+    result: int | None
+    played: Played | None
+    score: int | None
+    lead: str
+    open: tuple[Reason, ...]
+    accepted: tuple[Accepted, ...] = ()
+    asked: datetime | None = None
+    right: datetime | None = None
+    seen: int = 0
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        return tuple(reason.rule for reason in self.open)
+
+
+@dataclass(frozen=True)
+class Beside:
+    """One table's result of a board, as it stands beside a doubtful one. `score` is N/S's."""
+
+    line: int
+    section: str
+    table: int | None
+    ns_number: int
+    ew_number: int
+    played: Played | None
+    score: int
