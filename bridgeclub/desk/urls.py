@@ -13,5 +13,6 @@ urlpatterns = [
     path("", include("bridgeclub.desk.doubts.urls")),
     path("", include("bridgeclub.desk.room.urls")),
     path("", include("bridgeclub.desk.wrong.urls")),
+    path("", include("bridgeclub.desk.rulings.urls")),
     path("", include("bridgeclub.desk.keying.urls")),
 ]

@@ -23,6 +23,7 @@ GROUPS: tuple[tuple[Promise, tuple[Page, ...]], ...] = (
             ("room", "room", _("Room")),
             ("keying", "keying", _("Key in")),
             (DOUBTS, "doubts", _("To check")),
+            ("rulings", "rulings", _("Rulings")),
             ("penalties", "penalties", _("Penalties")),
             ("repairs", "repairs", _("Put right")),
         ),

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from itertools import islice
 
 EDITION = "laws_2017"
 FOUND_AT_MOST = 8
@@ -22,11 +23,17 @@ class Law:
     title: str
 
 
-@cache
 def titles(edition: str = EDITION) -> Mapping[str, str]:
     """Short titles by number, in the order of the laws."""
+    return _data(edition)["laws"]
+
+
+@cache
+def _data(edition: str) -> Mapping[str, Mapping[str, str]]:
+    """`laws`: titles; `words`: by what else a director looks for a law. Both by number."""
     text = (files("rulings.engine") / "data" / f"{edition}.json").read_text(encoding="utf-8")
-    return dict(json.loads(text)["laws"])
+    found: dict[str, Mapping[str, str]] = json.loads(text)
+    return found
 
 
 def law(written: str) -> Law | None:
@@ -56,13 +63,14 @@ def _wholes(number: str) -> Iterator[str]:
 
 
 def laws_about(words: str) -> tuple[Law, ...]:
-    """Laws whose title has all these words, at most eight of them; none for words of less than three letters."""
+    """Laws whose title, or what else they go by, has all these words; words of two letters do not count."""
     wanted = [word for word in words.casefold().split() if len(word) > 2]
     if not wanted:
         return ()
-    hits = (Law(number, title) for number, title in titles().items() if _has(title, wanted))
-    return tuple(hit for hit, _place in zip(hits, range(FOUND_AT_MOST), strict=False))
-
-
-def _has(title: str, wanted: list[str]) -> bool:
-    return all(word in title.casefold() for word in wanted)
+    also = _data(EDITION)["words"]
+    hits = (
+        Law(number, title)
+        for number, title in titles().items()
+        if all(word in f"{title} {also.get(number, '')}".casefold() for word in wanted)
+    )
+    return tuple(islice(hits, FOUND_AT_MOST))

@@ -31,6 +31,7 @@ def test_what_is_no_law(written: str) -> None:
 def test_laws_are_found_by_their_words() -> None:
     assert [each.number for each in laws_about("established revoke")] == ["63"]
     assert "75B" in [each.number for each in laws_about("explanation")]
+    assert [each.number for each in laws_about("misinformation")] == ["20F", "20F5", "21B", "21B3", "47E", "75B", "75D"]
     assert laws_about("of a") == ()
     assert len(laws_about("card")) == 8
 

@@ -1,0 +1,91 @@
+"""What the boxes of a new ruling hold: the facts of a call, a board at a table, or the ruling that is amended."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django.http import Http404
+from django.utils.translation import gettext as _
+
+from bridgeclub.desk.room.door import Desk
+from bridgeclub.desk.rulings.places import table_at, tables_of
+from bridgeclub.desk.rulings.reading import TEXTS
+from rulings.engine.decision import Decision
+from rulings.queries.calls import call_of
+from rulings.queries.rulings import RulingInfo
+from scoring.queries.room import Room, line_view
+
+Boxes = dict[str, Any]
+
+
+def boxes_of(desk: Desk, room: Room) -> Boxes:
+    """What the address says: `call` or `line` (7:12-15); nothing without either. 404 for what is not there."""
+    asked = desk.request.GET
+    if asked.get("call", "").isdecimal():
+        return _of_call(desk, int(asked["call"]), room)
+    if asked.get("line"):
+        return _of_line(desk, asked["line"], room)
+    return {}
+
+
+def _of_call(desk: Desk, pk: int, room: Room) -> Boxes:
+    call = call_of(desk.session.id, pk, desk.hidden)
+    if call is None:
+        raise Http404
+    boards = [call.board] if call.board else []
+    boxes: Boxes = {"call": call.id, "boards": ", ".join(map(str, boards))}
+    if call.place in tables_of(room):
+        return boxes | {"table": call.place}
+    return boxes | {"ns": call.ns_id, "ew": call.ew_id}
+
+
+def _of_line(desk: Desk, asked: str, room: Room) -> Boxes:
+    found = re.fullmatch(r"(\d{1,3}):(\d+)-(\d+)", asked)
+    board, ns, ew = (int(part) for part in found.groups()) if found else (0, 0, 0)
+    line = line_view(desk.session, board, ns, ew, desk.hidden)
+    if line is None:
+        raise Http404
+    return {"boards": str(line.board), **_sides(room, line.board, line.ns.id, line.ew.id)}
+
+
+def _sides(room: Room, board: int, ns: int, ew: int) -> Boxes:
+    """The table where the movement has them, else the pairs."""
+    table = table_at(room, board, ns, ew)
+    return {"table": table} if table else {"ns": ns, "ew": ew}
+
+
+def boxes_of_ruling(ruling: RulingInfo, room: Room) -> Boxes:
+    """A ruling that is amended, as it was typed."""
+    decision = ruling.decision
+    boxes: Boxes = {"supersedes": ruling.number, **{name: getattr(decision, name) for name in TEXTS}}
+    boxes |= {
+        "laws": ", ".join(decision.laws),
+        "agreed": "yes" if decision.agreed else "no",
+        "kind": decision.kind.value,
+        "doubt": decision.doubt.value,
+        "unauthorised": decision.unauthorised,
+        "award": "\n".join(dict.fromkeys(line.written for line in decision.lines if line.written)),
+        "unless_better": any(line.unless_better for line in decision.lines),
+    }
+    for poll in decision.polls[:1]:
+        boxes |= {"poll_hand": poll.hand, "poll_question": poll.question, "poll_answers": "\n".join(poll.answers)}
+    return boxes | _places(decision, room) | _fines(decision, ruling.number)
+
+
+def _places(decision: Decision, room: Room) -> Boxes:
+    """The boards and the pairs; where the whole room is in it (a fouled board), the boards alone."""
+    pairs = {(line.ns, line.ew) for line in decision.lines}
+    boxes: Boxes = {"boards": ", ".join(dict.fromkeys(str(line.board) for line in decision.lines))}
+    if len(pairs) == 1:
+        boxes |= _sides(room, decision.lines[0].board, *pairs.pop())
+    return boxes
+
+
+def _fines(decision: Decision, number: int) -> Boxes:
+    boxes: Boxes = {}
+    for row, each in enumerate(decision.penalties[:2], start=1):
+        said = {"pair": each.contestant, "kind": each.kind, "times": "", "amount": each.amount, "unit": each.unit}
+        note = "" if each.note == _("Ruling %(number)s") % {"number": number} else each.note
+        boxes |= {f"p{row}_{name}": value for name, value in {**said, "note": note}.items()}
+    return boxes

@@ -1,0 +1,87 @@
+"""What a ruling that is being written would do: what is wrong, what to think of, and before and after."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+
+from bridgeclub.desk.room.door import Desk
+from bridgeclub.desk.room.people import labels
+from bridgeclub.desk.rulings.effect_words import Shown, effect_shown
+from bridgeclub.desk.rulings.reading import Read, seen_now
+from club.errors import Refused
+from club.queries import pairs_of
+from rulings.engine.checks import faults_of, remarks_of
+from rulings.engine.decision import Decision
+from rulings.queries.offences import Offence, averages_plus, offences_of
+from rulings.queries.rulings import rulings_of
+from rulings.services.check_words import fault_words
+from rulings.services.ruling import look_at_ruling
+
+
+@dataclass(frozen=True)
+class Looked:
+    """`wrong` keeps it from being issued; `effect` is None then, and for a director who has boards still to play."""
+
+    wrong: tuple[str, ...]
+    remarks: tuple[str, ...]
+    effect: Shown | None
+    offences: tuple[tuple[str, tuple[Offence, ...]], ...]
+    seen: str
+
+
+def look(desk: Desk, read: Read, supersedes: int | None) -> Looked:
+    """Nothing is kept of it."""
+    pairs = pairs_of(desk.session.id)
+    named = labels(pairs)
+    decision = read.decision
+    wrong = [said for _box, said in read.wrong]
+    if not wrong:
+        wrong = [fault_words(fault, named) for fault in faults_of(decision)]
+    effect = None
+    if not wrong:
+        try:
+            # What is looked at is what stands now, whatever an earlier look has seen.
+            made = look_at_ruling(
+                session_id=desk.session.id, decision=_as_now(read), supersedes=supersedes, actor=desk.actor
+            )
+            effect = effect_shown(made, pairs, in_imps=desk.session.method != "matchpoints")
+        except Refused as refused:
+            wrong = [str(refused)]
+    fined = [each.contestant for each in decision.penalties]
+    before = offences_of(desk.session, fined)
+    return Looked(
+        tuple(wrong),
+        (*_remarks(desk, decision, named), *_standing(desk, decision, supersedes)),
+        None if desk.hidden else effect,
+        tuple((named.get(who, ""), before[who]) for who in dict.fromkeys(fined) if before.get(who)),
+        "" if wrong else seen_now(desk, read),
+    )
+
+
+def _as_now(read: Read) -> Decision:
+    lines = tuple(
+        replace(each, seen=said.line.version) for each, said in zip(read.decision.lines, read.lines, strict=True)
+    )
+    return replace(
+        read.decision, lines=lines, penalties=tuple(replace(each, seen=None) for each in read.decision.penalties)
+    )
+
+
+def _remarks(desk: Desk, decision: Decision, named: dict[int, str]) -> tuple[str, ...]:
+    mine = {(line.board, line.ns, line.ew) for line in decision.lines}
+    return tuple(fault_words(each, named) for each in remarks_of(decision, averages_plus(desk.session.id, but=mine)))
+
+
+def _standing(desk: Desk, decision: Decision, supersedes: int | None) -> tuple[str, ...]:
+    """Another ruling on the same board at the same table."""
+    mine = {(line.board, frozenset({line.ns, line.ew})) for line in decision.lines}
+    return tuple(
+        _("Ruling %(number)s stands on this board. If this one is to take its place, open that one and amend it.")
+        % {"number": each.number}
+        for each in rulings_of(desk.session.id)
+        if each.stands
+        and each.number != supersedes
+        and any((line.board, frozenset({line.ns, line.ew})) in mine for line in each.decision.lines)
+    )

@@ -1,0 +1,207 @@
+"""What was typed into a ruling: the decision, what it says back, and what is wrong with it."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from bridgeclub.award_wording import outcome_words
+from bridgeclub.desk.room.door import Desk
+from bridgeclub.desk.room.notation_words import notation_words
+from bridgeclub.desk.room.preview import Said, award_said
+from bridgeclub.desk.rulings.form import ROWS, RulingForm
+from bridgeclub.desk.rulings.places import Found, find_lines
+from rulings.engine.decision import Decision, Doubt, Kind, Poll, RuledLine, RuledPenalty
+from rulings.engine.laws import Law, law, laws_about
+from rulings.engine.orders import OTHER_GROUP, Order, RuledAward, read_orders, read_ruled
+from scoring.engine.notation import NotationError
+from scoring.engine.rounding import decimal_text
+from scoring.queries.fines import STANDARD, TWICE, UsualFine, in_its_unit
+from scoring.queries.room import LineView, Room, penalties
+
+TEXTS = (
+    *("facts", "disputed", "statement_ns", "statement_ew", "auction", "decision", "reasoning"),
+    *("disallowed", "hypothetical", "over_hundred"),
+)
+
+
+@dataclass(frozen=True)
+class LineSaid:
+    """A board at a table with what its sides get, said back; `fault`: why the order for it cannot be read."""
+
+    line: LineView
+    said: tuple[Said, ...] = ()
+    group: str = ""
+    fault: str = ""
+
+
+@dataclass(frozen=True)
+class Read:
+    """A form as it was understood. `wrong`: what is wrong, by box; `titles`: the laws, None what is no law."""
+
+    decision: Decision
+    lines: tuple[LineSaid, ...]
+    wrong: tuple[tuple[str, str], ...]
+    laws: tuple[tuple[str, Law | None], ...]
+    about: tuple[Law, ...]
+    seen: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing has been said yet that could be looked at."""
+        return not (self.lines or self.decision.penalties or self.wrong)
+
+
+def read(desk: Desk, form: RulingForm, room: Room) -> Read:
+    """The decision in a form that has been sent, whatever is missing in it."""
+    form.is_valid()
+    data: dict[str, Any] = form.cleaned_data
+    seen = dict(re.findall(r"(\S+)=(\S+)", form.data.get("seen", "")))
+    found = find_lines(desk, data, read_orders(data.get("award", "")), room)
+    said, ruled = _ruled(found, data, seen)
+    laws, about = _laws(data.get("laws", ""))
+    decision = Decision(
+        kind=Kind(data.get("kind") or Kind.ASSIGNED),
+        laws=tuple(known.number if known else written for written, known in laws),
+        agreed=data.get("agreed") != "no",
+        **{name: data.get(name, "").strip() for name in TEXTS},
+        polls=_polls(data),
+        doubt=Doubt(data.get("doubt") or ""),
+        unauthorised=bool(data.get("unauthorised")),
+        lines=ruled,
+        penalties=tuple(_penalties(desk, data, seen)),
+        told=frozenset(getattr(each, side) for side in ("ns", "ew") if data.get(f"told_{side}") for each in ruled),
+        appeal_mentioned=bool(data.get("right")),
+    )
+    faults = [("award", each.fault) for each in said if each.fault]
+    refused = [(name, str(error)) for name, errors in form.errors.items() for error in errors]
+    return Read(decision, said, tuple(dict.fromkeys([*refused, *found.wrong, *faults])), laws, about, seen)
+
+
+def _ruled(
+    found: Found, data: Mapping[str, Any], seen: Mapping[str, str]
+) -> tuple[tuple[LineSaid, ...], tuple[RuledLine, ...]]:
+    said, ruled = [], []
+    for view, order in found.lines:
+        if order is not None and order.fouled_from is not None:
+            said.append(LineSaid(view, group=OTHER_GROUP))
+            ruled.append(_line(view, order, None, data, seen))
+            continue
+        award, fault = _award(view, order)
+        said.append(LineSaid(view, _said_back(award), fault=fault))
+        ruled.append(_line(view, order, award, data, seen))
+    return tuple(said), tuple(ruled)
+
+
+def _award(view: LineView, order: Order | None) -> tuple[RuledAward | None, str]:
+    if order is None:
+        return None, ""
+    try:
+        return read_ruled(order.text, view.vulnerable, view.current.played if view.current else None), ""
+    except NotationError as error:
+        return None, notation_words(error)
+
+
+def _said_back(award: RuledAward | None) -> tuple[Said, ...]:
+    if award is None:
+        return ()
+    if award.written is not None:
+        return award_said(award.written)
+    sides = (("N–S", award.ns, "ns"), ("E–W", award.ew, "ew"))
+    return tuple(Said(who, words=outcome_words(outcome, side)) for who, outcome, side in sides if outcome)
+
+
+def _line(
+    view: LineView, order: Order | None, award: RuledAward | None, data: Mapping[str, Any], seen: Mapping[str, str]
+) -> RuledLine:
+    """The line as ruled on; a fouled one keeps what it was awarded before, an awarded one its group."""
+    kept, fouled = view.award, order is not None and order.fouled_from is not None
+    ns, ew = (kept.ns, kept.ew) if fouled and kept else (award.ns, award.ew) if award else (None, None)
+    touched = fouled or award is not None
+    version = seen.get(key_of(view), "" if view.version is None else str(view.version))
+    return RuledLine(
+        board=view.board,
+        ns=view.ns.id,
+        ew=view.ew.id,
+        section=view.section,
+        round=view.round,
+        table=view.table,
+        ns_outcome=ns,
+        ew_outcome=ew,
+        unless_better=bool(data.get("unless_better")) and award is not None,
+        group=OTHER_GROUP if fouled else kept.group if kept and touched else "",
+        dealer=kept.dealer if kept and touched else "",
+        vulnerable=kept.vulnerable if kept and touched else "",
+        written=order.written if order else "",
+        contracts=award.contracts if award else (),
+        table_score=view.current.score if view.current and not view.current.not_played else None,
+        seen=int(version) if version.isdecimal() else None,
+    )
+
+
+def key_of(view: LineView) -> str:
+    return f"{view.board}:{view.ns.id}-{view.ew.id}"
+
+
+def digest_of(decision: Decision) -> str:
+    """What the decision does to the score: it is issued only as it was looked at."""
+    lines = [(x.board, x.ns, x.ew, x.outcomes, x.unless_better, x.group) for x in decision.lines]
+    fines = [(each.contestant, each.kind, each.amount, each.unit) for each in decision.penalties]
+    return hashlib.sha256(repr((lines, fines)).encode()).hexdigest()[:16]
+
+
+def seen_now(desk: Desk, read: Read) -> str:
+    """What the page shows, to be sent back when it is issued: versions of lines, the newest penalties."""
+    lines = [f"{key_of(each.line)}={'-' if each.line.version is None else each.line.version}" for each in read.lines]
+    pairs = {each.contestant for each in read.decision.penalties}
+    newest = {
+        pair: max((e.id for e in penalties(desk.session.id) if e.contestant == pair), default=0) for pair in pairs
+    }
+    return " ".join([f"score={digest_of(read.decision)}", *lines, *(f"p{pair}={n}" for pair, n in newest.items())])
+
+
+def _polls(data: Mapping[str, Any]) -> tuple[Poll, ...]:
+    answers = tuple(line.strip() for line in data.get("poll_answers", "").splitlines() if line.strip())
+    poll = Poll(data.get("poll_hand", "").strip(), data.get("poll_question", "").strip(), answers)
+    return (poll,) if poll != Poll() else ()
+
+
+def _laws(text: str) -> tuple[tuple[tuple[str, Law | None], ...], tuple[Law, ...]]:
+    """The numbers that were typed, and laws about the words among them."""
+    words = [each for each in re.split(r"[,;\s]+", text) if each]
+    numbers = [each for each in words if any(char.isdigit() for char in each)]
+    return tuple((each, law(each)) for each in numbers), laws_about(
+        " ".join(each for each in words if each not in numbers and each.casefold() not in {"law", "laws"})
+    )
+
+
+def _penalties(desk: Desk, data: Mapping[str, Any], seen: Mapping[str, str]) -> Iterable[RuledPenalty]:
+    for row in ROWS:
+        each = {name: data.get(f"p{row}_{name}", "") for name in ("pair", "kind", "times", "amount", "unit", "note")}
+        if not each["pair"]:
+            continue
+        fine = _fine(desk, each)
+        newest = seen.get(f"p{each['pair']}")
+        yield RuledPenalty(
+            int(each["pair"]),
+            fine.kind,
+            fine.amount,
+            fine.unit,
+            fine.name,
+            int(newest) if newest and newest.isdecimal() else None,
+        )
+
+
+def _fine(desk: Desk, each: Mapping[str, str]) -> UsualFine:
+    """So many times the standard amount of the method; of a disciplinary penalty twice that (WB 12.5, 91.2)."""
+    kind, name = each["kind"] or "procedural", each["note"].strip()
+    if kind == "warning":
+        return UsualFine(name, kind)
+    if not each["times"]:
+        return UsualFine(name, kind, each["amount"], each["unit"] or "points")
+    standard = Fraction(TWICE if kind == "disciplinary" else STANDARD) * Fraction(each["times"])
+    return in_its_unit(desk.session, (UsualFine(name, kind, decimal_text(standard)),))[0]

@@ -1,0 +1,136 @@
+"""A ruling is written: read back as it is typed, looked at before it is issued, issued."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
+from bridgeclub.desk.room.people import to_choose
+from bridgeclub.desk.rulings.beginning import Boxes, boxes_of, boxes_of_ruling
+from bridgeclub.desk.rulings.form import RulingForm
+from bridgeclub.desk.rulings.looking import Looked, look
+from bridgeclub.desk.rulings.places import tables_of
+from bridgeclub.desk.rulings.reading import Read, digest_of, read
+from club.errors import Refused
+from club.queries import pairs_of
+from rulings.queries.rulings import ruling_of, rulings_of
+from rulings.services.ruling import issue_ruling
+from scoring.queries.room import Room, room
+
+
+def ruling_form(
+    desk: Desk, found: Room, data: Mapping[str, str] | None = None, initial: Boxes | None = None
+) -> RulingForm:
+    named = to_choose(pairs_of(desk.session.id))
+    return RulingForm(
+        data, initial=initial or {}, tables=tables_of(found), pairs=named.items(), method=desk.session.method
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_desk
+def new(desk: Desk) -> HttpResponse:
+    """GET opens a new ruling (`call`, `line` say what about); POST looks at what it would do, or issues it."""
+    found = room(desk.session, desk.hidden)
+    if desk.posted is None:
+        return _opened(desk, found, boxes_of(desk, found))
+    form = ruling_form(desk, found, desk.request.POST)
+    understood = read(desk, form, found)
+    refusal = ""
+    if desk.posted.get("act") == "issue":
+        issued, refusal = _issue(desk, form, understood)
+        if issued:
+            return desk.go("ruling", number=issued)
+    return _page(desk, form, _looked(desk, form, understood), refusal)
+
+
+@require_safe
+@at_desk
+def amend(desk: Desk, *, number: int) -> HttpResponse:
+    """A ruling that takes the place of another, as that one was written."""
+    former = ruling_of(desk.session.id, number)
+    if former is None:
+        raise Http404
+    if former.superseded_by:
+        return desk.go("ruling", number=former.superseded_by)
+    found = room(desk.session, desk.hidden)
+    return _opened(desk, found, boxes_of_ruling(former, found))
+
+
+@require_POST
+@at_desk
+def said_back(desk: Desk) -> HttpResponse:
+    """What is being typed, in words: the place, the laws, the score, or what is wrong with them."""
+    found = room(desk.session, desk.hidden)
+    form = ruling_form(desk, found, desk.request.POST)
+    return desk.render("desk/rulings/_said.html", read=read(desk, form, found), form=form)
+
+
+@require_POST
+@at_desk
+def looked_at(desk: Desk) -> HttpResponse:
+    """What it would do, beside the form."""
+    found = room(desk.session, desk.hidden)
+    form = ruling_form(desk, found, desk.request.POST)
+    understood = read(desk, form, found)
+    return desk.render("desk/rulings/_look.html", **_looked(desk, form, understood))
+
+
+def _issue(desk: Desk, form: RulingForm, understood: Read) -> tuple[int, str]:
+    """The number it has been given, 0 where it was not, and why not."""
+    if understood.wrong:
+        return 0, ""
+    if understood.seen.get("score") != digest_of(understood.decision):
+        return 0, _("Not issued yet: please look first at what it does now.")
+    data = form.cleaned_data
+    try:
+        number = issue_ruling(
+            session_id=desk.session.id,
+            decision=understood.decision,
+            supersedes=data.get("supersedes"),
+            call=data.get("call"),
+            actor=desk.actor,
+        )
+    except Refused as refused:
+        return 0, str(refused)
+    messages.success(desk.request, _("Ruling %(number)s is issued.") % {"number": number})
+    return number, ""
+
+
+def _looked(desk: Desk, form: RulingForm, understood: Read) -> dict[str, Any]:
+    supersedes = form.cleaned_data.get("supersedes")
+    looked: Looked | None = None if understood.empty else look(desk, understood, supersedes)
+    return {"looked": looked, "read": understood, "next": _next_number(desk)}
+
+
+def _next_number(desk: Desk) -> int:
+    return 1 + max((each.number for each in rulings_of(desk.session.id)), default=0)
+
+
+def _opened(desk: Desk, found: Room, boxes: Boxes) -> HttpResponse:
+    """A page with something in its boxes says at once what that is."""
+    form = ruling_form(desk, found, initial=boxes)
+    values = {name: form[name].value() for name in form.fields}
+    sent = {name: str(value) for name, value in values.items() if value not in (None, "", False)}
+    understood = read(desk, ruling_form(desk, found, sent), found) if boxes else None
+    return _page(desk, form, {"looked": None, "read": understood, "next": _next_number(desk)})
+
+
+def _page(desk: Desk, form: RulingForm, context: dict[str, Any], refusal: str = "") -> HttpResponse:
+    wrong = refusal or (form.is_bound and context["read"].wrong)
+    return desk.render(
+        "desk/rulings/new.html",
+        status=REFUSED if wrong else 200,
+        tab="rulings",
+        form=form,
+        supersedes=form["supersedes"].value(),
+        refusal=refusal,
+        told=[form[name] for name in ("told_ns", "told_ew", "right")],
+        **context,
+    )

@@ -1,0 +1,110 @@
+"""What a director writes into the box of scores: one order a line, for all boards of the ruling or for those it names.
+
+4SS+2 60 4SS+1 40             every board            NS table EW 3HE-1    each side its own
+7: A6040                      board 7                A+/A- for boards 7 and 8
+redress NS B 4SS= C 4SS-1     L12C1(e): N/S not at fault, B without the infraction, C without their own error
+fouled from table 5 on        these results are compared among themselves (L87)
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from scoring.engine.board import Side, Vulnerability
+from scoring.engine.contract import Played
+from scoring.engine.document import Assigned, Outcome, Redress, Weighted
+from scoring.engine.notation import NotationError, SideAward, Term, WrittenAward, read_award
+from scoring.engine.notation.writing import tidy
+
+_NUMBERS = r"[0-9]{1,3}(?:(?:\s*,\s*|\s*(?:AND|&)\s*|\s+)[0-9]{1,3})*"
+_BEFORE = re.compile(rf"(?:BOARDS?\s*)?({_NUMBERS})\s*:\s*(.+)")
+_AFTER = re.compile(rf"(.+?)\s+(?:FOR|ON)\s+BOARDS?\s+({_NUMBERS})")
+_FOULED = re.compile(r"FOULED FROM TABLE ([0-9]{1,3})(?: ON(?:WARDS?)?)?")
+_REDRESS = re.compile(r"REDRESS (?:FOR )?(N ?[/-]? ?S|E ?[/-]? ?W) B:? (.+?) C:? (.+)")
+OTHER_GROUP = "B"
+
+
+@dataclass(frozen=True)
+class Order:
+    """One line as it was written, without the boards it names; none: every board of the ruling.
+
+    `fouled_from`: the table from which on the board was fouled, None for an award.
+    """
+
+    text: str
+    written: str
+    boards: tuple[int, ...] = ()
+    fouled_from: int | None = None
+
+    def is_for(self, board: int) -> bool:
+        return not self.boards or board in self.boards
+
+
+@dataclass(frozen=True)
+class RuledAward:
+    """What an order gives to both sides, None the table score. `terms` are the scores as they were written."""
+
+    ns: Outcome | None
+    ew: Outcome | None
+    written: WrittenAward | None
+    terms: tuple[Term, ...]
+
+    @property
+    def contracts(self) -> tuple[str, ...]:
+        """The contracts in it by level and denomination, "4S"."""
+        played = (term.played.contract for term in self.terms if term.played is not None)
+        return tuple(dict.fromkeys(f"{each.level}{each.denomination}" for each in played if each is not None))
+
+
+def read_orders(text: str) -> tuple[Order, ...]:
+    """The lines that say something. Nothing is refused here but by `read_ruled`."""
+    return tuple(_order(" ".join(line.split())) for line in text.splitlines() if line.strip())
+
+
+def _order(line: str) -> Order:
+    body = line
+    boards: tuple[int, ...] = ()
+    if found := _BEFORE.fullmatch(line.upper()):
+        boards, body = _boards(found[1]), line[found.start(2) :]
+    elif found := _AFTER.fullmatch(line.upper()):
+        boards, body = _boards(found[2]), line[: found.end(1)]
+    fouled = _FOULED.fullmatch(tidy(body))
+    return Order(body, line, boards, int(fouled[1]) if fouled else None)
+
+
+def _boards(text: str) -> tuple[int, ...]:
+    return tuple(dict.fromkeys(int(number) for number in re.findall(r"[0-9]+", text)))
+
+
+def read_ruled(text: str, vulnerable: Vulnerability, table: Played | None = None) -> RuledAward:
+    """Read one award, in scoring's notation or as denied redress. Raises NotationError."""
+    found = _REDRESS.fullmatch(tidy(text))
+    if found:
+        return _redress("ns" if found[1].startswith("N") else "ew", found[2], found[3], vulnerable, table)
+    written = read_award(text, vulnerable, table)
+    terms = tuple(dict.fromkeys([*written.ns.terms, *written.ew.terms]))
+    return RuledAward(written.ns.outcome, written.ew.outcome, written, terms)
+
+
+def _redress(side: Side, b: str, c: str, vulnerable: Vulnerability, table: Played | None) -> RuledAward:
+    """The side at fault gets B whatever the other gets (L12C1(e)(ii))."""
+    without_infraction, without_error = (_same(each, vulnerable, table) for each in (b, c))
+    calm, scored = _outcome(without_error), _outcome(without_infraction)
+    redress: Outcome = Redress(without_error=calm, without_infraction=scored)
+    ns, ew = (redress, scored) if side == "ns" else (scored, redress)
+    return RuledAward(ns, ew, None, (*without_infraction.terms, *without_error.terms))
+
+
+def _same(text: str, vulnerable: Vulnerability, table: Played | None) -> SideAward:
+    """A score that is one for both sides."""
+    award = read_award(text, vulnerable, table)
+    if award.ns != award.ew:
+        raise NotationError("award", text=text)
+    return award.ns
+
+
+def _outcome(award: SideAward) -> Assigned | Weighted:
+    if not isinstance(award.outcome, Assigned | Weighted):
+        raise NotationError("award", text="A")
+    return award.outcome

@@ -1,0 +1,224 @@
+"""Rulings at the desk: written, read back, looked at, issued, amended, told; and who may see them."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from club.actor import PROGRAM
+from rulings.models import Ruling
+from rulings.queries.calls import open_calls
+from rulings.services.calls import Asking, call_director
+from scoring.models import Penalty
+from tests import builders
+from tests.builders import ended_session, meeting_at, seating_at
+from tests.doors.pages import words
+from tests.doors.rooms import Room, room_of, sits_down
+
+pytestmark = pytest.mark.django_db
+
+TWO = "3CN= 60 3CN+1 40"
+
+
+@pytest.fixture
+def room() -> Room:
+    return room_of(ended_session(pairs=8))
+
+
+def first_board(room: Room, table: int = 1) -> int:
+    return int(seating_at(room.session, table, 1).boards[0])
+
+
+def typed(room: Room, **more: Any) -> dict[str, Any]:
+    """A ruling about the first board of table 1; `more` replaces boxes."""
+    boxes = {"boards": first_board(room), "table": "1", "facts": "West hesitated.", "kind": "assigned", "award": TWO}
+    return {**boxes, "agreed": "yes", **more}
+
+
+def look(room: Room, **more: Any) -> str:
+    return room.post("rulings/new/look/", **typed(room, **more)).content.decode()
+
+
+def seen(html: str) -> str:
+    found = re.search(r'name="seen" value="([^"]*)"', html)
+    return unescape(found[1]) if found else ""
+
+
+def issue(room: Room, **more: Any) -> str:
+    """Looked at and issued: the page of the ruling."""
+    return room.send("rulings/new/", **typed(room, **more), seen=seen(look(room, **more)), act="issue")
+
+
+def test_a_ruling_from_nothing_to_its_page(room: Room) -> None:
+    assert "No ruling yet" in room.read("rulings/")
+    board = first_board(room)
+    said = words(room.post("rulings/new/said/", **typed(room, laws="75B, 12C1(c), 99")).content.decode())
+    assert f"Board {board}, table 1" in said
+    assert "60 % 3♣C by North, made: +110 to N–S, −110 to E–W" in said
+    assert "75B Wrong explanation" in said
+    assert "There is no law 99." in said
+    page = words(look(room))
+    assert "before after" in page
+    assert "Issue ruling 1" in page
+    page = issue(room, laws="75B", told_ns="on", right="on", reasoning="Four were asked.")
+    assert "Ruling 1 is issued." in page
+    assert "N–S: 60 % of +110 and 40 % of +130" in page
+    assert "75B Wrong explanation" in page
+    assert "✓ told" in page
+    assert "✓ mentioned" in page
+    assert "What this ruling did" in page
+    assert TWO in room.read("rulings/")
+    assert "Issued ruling 1" in room.read("trail/")
+    assert "Ruling 1" in room.read(room.line(1, 1))
+
+
+@pytest.mark.parametrize(
+    ("boxes", "wrong"),
+    [
+        ({"award": "3CN= 60 3CN+1 30"}, "The weights add up to 90 %. They must make 100 %."),
+        ({"award": "a good score"}, "is not an adjusted score"),
+        ({"facts": ""}, "Say what happened"),
+        ({"kind": "claim"}, "never a weighted score (White Book 12.3)"),
+        ({"doubt": "misbid"}, "is not weighted: decide which"),
+        ({"unauthorised": "on"}, "Which action is not allowed?"),
+        ({"unauthorised": "on", "disallowed": "3♣ by North"}, "Leave it out, or write down the legal auction"),
+        ({"award": "A6060", "kind": "artificial"}, "Together 120 %."),
+        ({"table": ""}, "At which table was board"),
+        ({"boards": "99"}, "Table 1 does not play board 99"),
+        ({"award": "", "kind": "procedural"}, "who is fined"),
+        ({"laws": "99"}, "There is no law 99."),
+    ],
+)
+def test_what_is_wrong_is_said_before_anything_is_issued(room: Room, boxes: dict[str, Any], wrong: str) -> None:
+    answer = look(room, **boxes)
+    assert wrong in words(answer)
+    assert not seen(answer)
+    room.post("rulings/new/", **typed(room, **boxes), act="issue")
+    assert not Ruling.objects.exists()
+
+
+def test_nothing_is_issued_but_what_was_looked_at(room: Room) -> None:
+    before = seen(look(room))
+    response = room.post("rulings/new/", **typed(room, award="A6040", kind="artificial"), seen=before, act="issue")
+    page = words(response.content.decode())
+    assert response.status_code == 422
+    assert "please look first at what it does now" in page
+    assert "A6040" in response.content.decode()
+    assert not Ruling.objects.exists()
+
+
+def test_of_two_directors_the_second_is_told(room: Room) -> None:
+    mine = seen(look(room))
+    issue(room, award="A6040", kind="artificial")
+    response = room.post("rulings/new/", **typed(room), seen=mine, act="issue")
+    page = words(response.content.decode())
+    assert response.status_code == 422
+    assert "Meanwhile this board was changed" in page
+    assert "Ruling 1 stands on this board" in page
+    assert Ruling.objects.count() == 1
+
+
+def test_a_ruling_is_amended_by_another_that_is_filled_in(room: Room) -> None:
+    issue(room, p1_pair=seating_at(room.session, 1, 1).ew_id, p1_kind="procedural", p1_times="2", laws="73")
+    assert Penalty.objects.get().amount == "20"
+    html = room.html("rulings/1/amend/")
+    assert TWO in html
+    assert 'value="20"' in html
+    assert "West hesitated." in html
+    meeting = meeting_at(room.session, 1, 1)
+    more = {"supersedes": 1, "table": "", "ns": meeting.ns, "ew": meeting.ew, "award": "", "kind": "no_action"}
+    page = issue(room, **more)
+    assert "In place of ruling 1." in page
+    assert "the score at the table stands" in page
+    assert "Superseded by ruling 2." in room.read("rulings/1/")
+    assert "Amend" not in room.read("rulings/1/")
+    assert not Penalty.objects.filter(withdrawal=None).exists()
+    assert room.client.get(room.at("rulings/1/amend/")).status_code == 302
+
+
+def test_a_ruling_begins_with_a_call_or_a_line(room: Room) -> None:
+    call_director(session_id=room.session.pk, asking=Asking("A", 2), client_id=uuid4(), actor=PROGRAM)
+    (call,) = open_calls(room.session.pk)
+    html = room.html(f"rulings/new/?call={call.id}")
+    assert f'name="call" value="{call.id}"' in html
+    assert re.search(r'<option value="2" selected>', html)
+    issue(room, table="2", boards=first_board(room, 2), call=call.id)
+    assert open_calls(room.session.pk) == ()
+    meeting = meeting_at(room.session, 3, 1)
+    page = room.read(f"rulings/new/?line={meeting.board}:{meeting.ns}-{meeting.ew}")
+    assert f"Board {meeting.board}, table 3" in page
+    room.html("rulings/new/?call=999", status=404)
+    room.html("rulings/new/?line=99:1-2", status=404)
+    assert f"line={meeting.board}:{meeting.ns}-{meeting.ew}" in room.html(room.line(3, 1))
+
+
+def test_several_boards_a_fouled_board_and_denied_redress(room: Room) -> None:
+    first, second = seating_at(room.session, 1, 1).boards[:2]
+    page = issue(room, boards="", award=f"A+/A- for boards {first} and {second}", kind="artificial")
+    assert f"Board {first}, table 1: N–S: average plus · E–W: average minus" in page
+    assert f"Board {second}, table 1:" in page
+    issue(room, boards=first, award="fouled from table 3 on", kind="rectification", table="")
+    groups = room.session.lines.filter(board__number=first).exclude(adjustment=None)
+    assert {line.adjustment.group for line in groups.select_related("adjustment")} == {"", "B"}
+    page = issue(room, table="4", boards=first_board(room, 4), award="redress NS B 3CN+1 C 3CN=")
+    assert "the damage done by the infraction made good" in page
+
+
+def test_former_offences_are_shown_with_a_fine(room: Room) -> None:
+    pair = seating_at(room.session, 1, 1).ns_id
+    fine = {"award": "", "boards": "", "table": "", "kind": "procedural", "p1_pair": pair, "p1_kind": "warning"}
+    issue(room, **fine, p1_note="Slow play")
+    page = words(look(room, **{**fine, "p1_kind": "procedural", "p1_times": "1"}))
+    assert "before this" in page
+    assert "Warning, Slow play this session" in page
+    issue(room, **{**fine, "p1_kind": "procedural", "p1_times": "", "p1_amount": "2,5", "p1_unit": "points"})
+    assert set(Penalty.objects.values_list("kind", "amount")) == {("warning", "0"), ("procedural", "2.5")}
+
+
+def test_the_pairs_are_told_afterwards(room: Room) -> None:
+    issue(room)
+    pair = seating_at(room.session, 1, 1).ns_id
+    assert "✓ told" in room.send("rulings/1/note/", pair=pair)
+    assert "✓ mentioned" in room.send("rulings/1/note/", right=1)
+    assert "Told" in room.read("trail/")
+
+
+def test_a_director_who_plays_rules_on_nothing_still_to_play() -> None:
+    session = builders.started_session(8)
+    room = room_of(session)
+    other = room_of(session)
+    sits_down(room, 1, "ew")
+    builders.play_all(session, rounds=[1])
+    places = [{"table": str(table), "boards": first_board(room, table)} for table in (2, 3, 4)]
+    hidden = [each for each in places if "still to play. Ask another director" in words(look(room, **each))]
+    assert hidden
+    issue(other, **hidden[0])
+    assert "About a board that you have still to play" in room.read("rulings/")
+    room.html("rulings/1/", status=404)
+    assert "not shown to you" in words(look(room))
+
+
+def test_today_is_shown_where_something_has_changed_since(room: Room) -> None:
+    issue(room)
+    builders.standings_of(room.session)
+    assert "Today" not in room.read("rulings/1/")
+    issue(room, supersedes=1, award="A6040", kind="artificial")
+    builders.standings_of(room.session)
+    assert "Today" in room.read("rulings/1/")
+
+
+def test_no_more_queries_for_three_rulings_than_for_one(room: Room, django_assert_num_queries: Any) -> None:
+    issue(room, kind="no_action", award="")
+    with CaptureQueriesContext(connection) as few:
+        room.html("rulings/")
+        asked = len(few)
+    for table in (2, 3):
+        issue(room, kind="no_action", award="", table=str(table), boards=first_board(room, table))
+    with django_assert_num_queries(asked):
+        room.html("rulings/")
