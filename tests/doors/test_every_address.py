@@ -15,6 +15,8 @@ from bridgeclub.tablet.app import table_app
 from club.actor import PROGRAM
 from club.models import AuditRow, Membership, Player
 from club.services import add_template, card_token, facts_changed, set_federation, set_outputs, table_card
+from rulings.engine.decision import Decision, Kind, RuledLine
+from rulings.services.ruling import issue_ruling
 from scoring.models import Penalty, Result
 from scoring.services import Award, keep_file, publish_session
 from tests import builders
@@ -80,6 +82,7 @@ TABLE: dict[str, str] = {
         desk:templates desk:new-template desk:template desk:save-template
         desk:print desk:print-boards desk:print-guides desk:print-tables desk:print-slips desk:print-travellers
         desk:print-codes desk:room desk:room-live desk:line desk:line-preview desk:outside desk:cut desk:end
+        desk:rulings desk:ruling-new desk:ruling desk:ruling-amend
         desk:repairs desk:repair desk:wrong desk:wrong-kind
         desk:penalties desk:usual-fine desk:usebio desk:usebio-file desk:other-program desk:boards desk:board
         desk:ranking desk:card desk:trail desk:editions
@@ -101,7 +104,7 @@ TABLE: dict[str, str] = {
         desk:line-later desk:line-now desk:line-stands
         desk:open-round desk:back-to-round desk:close-rounds desk:pace desk:practice desk:resume desk:publish
         desk:official desk:reopen desk:withdraw-edition desk:claim-aside desk:withdraw-penalty desk:standing
-        desk:undo-repair
+        desk:undo-repair desk:ruling-said desk:ruling-look desk:ruling-note
         desk:end-device desk:end-phone desk:mail-stop desk:key-sheet desk:key-line desk:key-undo desk:paper-tables
         desk:late-take desk:late-leave desk:late-take-all
         desk:accept-doubts desk:accept-all-doubts desk:reopen-doubts desk:ask-doubts
@@ -164,6 +167,7 @@ class Everything:
         room = room_of(self.playing)
         self.pair = builders.seating_at(self.playing, 1, 1).ns_id
         room.send("penalties/", pair=self.pair, kind="award", amount="1", unit="points", note="")
+        self._ruled_on()
         self.player = Player.objects.filter(club=self.club)[0].pk
         self.visitor = builders.make_player(self.club, is_guest=True).pk
         self.manager = builders.make_manager(self.club)
@@ -178,6 +182,12 @@ class Everything:
             "table": AtTheTable(self.playing, 1).client,
         }
 
+    def _ruled_on(self) -> None:
+        meeting = builders.meeting_at(self.playing, 1, 1)
+        lines = (RuledLine(meeting.board, meeting.ns, meeting.ew),)
+        decision = Decision(Kind.NO_ACTION, "West hesitated.", lines=lines)
+        issue_ruling(session_id=self.playing.pk, decision=decision, actor=PROGRAM)
+
     def address(self, name: str) -> str:
         """An address that leads to something, whatever it needs."""
         about_editions = ("public:", "desk:usebio", "desk:out", "desk:prizes", "desk:mail")
@@ -188,7 +198,7 @@ class Everything:
             "session": session.slug,
             "section": builders.section_of(session).pk,
             "board": meeting.board,
-            "number": meeting.board,
+            "number": 1 if name.startswith("desk:ruling") else meeting.board,
             "ns": meeting.ns,
             "ew": meeting.ew,
             "key": "NS1",
