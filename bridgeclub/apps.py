@@ -11,6 +11,7 @@ class BridgeclubConfig(AppConfig):
         from bridgeclub import celery  # noqa: F401
         from bridgeclub.box_words import plain_words_for_boxes
         from bridgeclub.copies.occasions import on_recorded
+        from bridgeclub.watching import security  # noqa: F401
         from club.models import AuditRow
 
         plain_words_for_boxes()

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 
+from bridgeclub.cookies import cookie_name
+
 if TYPE_CHECKING:
     from club.models import TableLink
 
-COOKIE = "table_device"
+COOKIE = cookie_name("table_device")
 # What the device held at the tables it was at before: what it entered there is still sent from there.
-BEFORE = "table_devices_before"
+BEFORE = cookie_name("table_devices_before")
 TABLES_BEFORE = 5
 # A link ends before that; until then no device is ever logged out in the middle of a session.
 COOKIE_SECONDS = 60 * 60 * 24 * 14

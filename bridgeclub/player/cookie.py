@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponseBase
 
-COOKIE = "player_phone"
+from bridgeclub.cookies import cookie_name
+
+PATH = "/me/"
+COOKIE = cookie_name("player_phone", PATH)
 # The evening, and the fortnight in which its results are read and corrected.
 COOKIE_SECONDS = 60 * 60 * 24 * 14
 
@@ -17,10 +20,10 @@ def phone_secret(request: HttpRequest) -> str:
 def remember_phone(request: HttpRequest, response: HttpResponseBase, secret: str) -> None:
     """Give the telephone its cookie. Scripts cannot read it, and it travels to this door alone."""
     response.set_cookie(
-        COOKIE, secret, max_age=COOKIE_SECONDS, httponly=True, samesite="Lax", secure=request.is_secure(), path="/me/"
+        COOKIE, secret, max_age=COOKIE_SECONDS, httponly=True, samesite="Lax", secure=request.is_secure(), path=PATH
     )
 
 
 def forget_phone(response: HttpResponseBase) -> None:
     """Take the cookie away."""
-    response.delete_cookie(COOKIE, path="/me/", samesite="Lax")
+    response.delete_cookie(COOKIE, path=PATH, samesite="Lax")

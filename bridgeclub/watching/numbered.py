@@ -46,12 +46,15 @@ def number_requests(get_response: Callable[[HttpRequest], HttpResponse]) -> Call
 
 
 def _told(request: HttpRequest, response: HttpResponse, began: float) -> dict[str, Any]:
-    return {
+    told = {
         "method": request.method,
         "route": request.resolver_match.route if request.resolver_match else "",
         "status": response.status_code,
         "milliseconds": round(1000 * (time.monotonic() - began)),
     }
+    # Whoever is not needed for the answer is not looked up for the log.
+    user = getattr(request, "_cached_user", None)
+    return told if user is None or user.pk is None else {**told, "user": user.pk}
 
 
 class OneObjectALine(logging.Formatter):

@@ -13,11 +13,12 @@ import pytest
 from celery.signals import after_task_publish, task_postrun, task_prerun
 from django.db import OperationalError, connection
 from django.test import Client
+from django.urls import reverse
 
 from bridgeclub.celery import app
 from bridgeclub.watching import metrics, ready
 from bridgeclub.watching.numbered import OneObjectALine
-from club.models import Session
+from club.models import Session, User
 from scoring.models import Unscored
 from scoring.recompute import recompute
 from tests import builders
@@ -166,6 +167,23 @@ def test_a_number_that_is_none_is_not_taken_over(given: str, client: Client) -> 
     made = client.get("/healthz", headers={"X-Request-ID": given})["X-Request-ID"]
     assert made != given
     assert len(made) == 32
+
+
+@pytest.mark.django_db
+def test_who_comes_in_and_who_does_not_is_logged_without_a_name(client: Client, caplog: Any) -> None:
+    address, password = "nora@riverside.example", "amber-nutmeg-kestrel-82"
+    user = User.objects.create_user(address, password)
+    with caplog.at_level(logging.INFO, logger="bridgeclub.security"):
+        for given in ("wrong", password):
+            client.post(reverse("login"), {"username": address.upper(), "password": given})
+        client.post(reverse("logout"))
+    lines = [json.loads(OneObjectALine().format(each)) for each in caplog.records if "security" in each.name]
+    assert [line["message"] for line in lines] == ["wrong password", "logged in", "logged out"]
+    assert lines[1]["user"] == lines[2]["user"] == user.pk
+    assert all(line["from"] == "127.0.0.1" for line in lines)
+    assert len(lines[0]["account"]) == 16
+    assert "nora" not in json.dumps(lines)
+    assert password not in json.dumps(lines)
 
 
 def test_trouble_is_one_line_with_all_that_led_to_it() -> None:

@@ -43,7 +43,8 @@ class Client:
 
     def ask(self, method: str, path: str, body: bytes | None = None, **headers: str) -> tuple[int, bytes]:
         said = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
-        said |= {"X-CSRFToken": self.cookies.get("csrftoken", ""), **self.house.headers, **headers}
+        token = next((value for name, value in self.cookies.items() if name.endswith("csrftoken")), "")
+        said |= {"X-CSRFToken": token, **self.house.headers, **headers}
         self.connection.request(method, path, body, said)
         answer = self.connection.getresponse()
         content = answer.read()

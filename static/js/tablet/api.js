@@ -21,8 +21,8 @@ export class Lost extends Error {
 export class NotConnected extends Error {}
 
 function csrfToken() {
-  const found = document.cookie.split("; ").find((each) => each.startsWith("csrftoken="));
-  return found ? decodeURIComponent(found.slice("csrftoken=".length)) : "";
+  const found = /(?:^|; )(?:__Host-)?csrftoken=([^;]*)/.exec(document.cookie);
+  return found ? decodeURIComponent(found[1]) : "";
 }
 
 async function ask(address, options) {
