@@ -12,6 +12,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from club.actor import PROGRAM
+from club.models import Contestant
 from club.services import end_play, make_official
 from rulings.queries.calls import call_of
 from rulings.services.calls import Asking, call_director
@@ -19,6 +20,7 @@ from scoring.models import Line, Repair
 from scoring.services import publish_session
 from tests import builders
 from tests.doors.rooms import Room, playing_room, room_of, sits_down
+from tests.services.scoring.repairs.nights import seats
 
 pytestmark = pytest.mark.django_db
 
@@ -152,6 +154,64 @@ def test_a_board_without_time_is_averaged_or_waits() -> None:
     assert "Every board of this table has a result" in asked(room, "time", 422, table="A:2", round=1, fault="ns")
 
 
+def key(room: Room, contestant: str) -> int:
+    return int(Contestant.objects.get(session=room.session, key=contestant).pk)
+
+
+def test_a_wrong_board_is_recorded_and_its_result_asked_for() -> None:
+    room = playing_room(10, kind="straight-mitchell")
+    page = room.read(f"wrong/board/?{urlencode({'table': 'A:1', 'round': 1, 'look': 1})}")
+    assert "Board that was really played" in page
+    assert "Please" not in page, "nothing of what is asked only now is missing yet"
+    html = asked(room, "board", table="A:1", round=1, instead=1, played=3)
+    assert "played board 3 in place of board 1" in html
+    assert "cannot play board 3 in round 2" in html
+    assert "Laws 15B2, 8B2" in html
+    assert set(decisions(html)) == {"open", "later", "averages"}
+    page = decided(room, "board", "later", table="A:1", round=1, instead=1, played=3)
+    assert "Board 3, outside the movement" in page, "its result is entered now"
+    assert "Recorded and resolved: ruling 1" in page
+    assert "really played board 3 (ruling 1)" in room.read("repairs/")
+    assert Line.objects.get(session=room.session, postponed=True).board.number == 1
+
+
+def test_a_wrong_board_that_somebody_knew_says_so() -> None:
+    room = played_room(1)
+    html = asked(room, "board", table="A:1", round=2, instead=3, played=1, fault=[key(room, "NS1")], asked="x")
+    assert "had played board 1 before" in html
+    assert "What was played is cancelled, because a pair knew the board" in html
+    assert "Laws 15B1, 15B3" in html
+
+
+def test_a_wrong_pair_is_recorded_with_whose_fault_it_was() -> None:
+    room = played_room(2)
+    answers = {"table": "A:1", "round": 2, "boards": [3], "ns": key(room, "NS1"), "ew": key(room, "EW4")}
+    html = asked(room, "pairs", **answers)
+    assert re.search(rf'name="fault" value="{key(room, "EW4")}"[^>]* checked', html), "who sat wrong"
+    assert set(decisions(html)) == {"averages"}
+    decided(room, "pairs", "averages", **answers)
+    played = Line.objects.get(session=room.session, board__number=3, ns__key="NS1", ew__key="EW4")
+    assert played.result is not None
+    waited = Line.objects.get(session=room.session, board__number=3, ns__key="NS1", ew__key="EW5")
+    assert waited.adjustment is not None
+    assert (waited.adjustment.ns_outcome, waited.adjustment.ew_outcome) == ({"not_scored": True}, {"artificial": "60"})
+
+
+def test_two_pairs_at_each_others_tables_are_one_act() -> None:
+    room = played_room(2)
+    answers = {"table": "A:1", "round": 2, "ns": key(room, "NS1"), "ew": key(room, "EW1"), "other": 2}
+    html = asked(room, "pairs", **answers)
+    assert set(decisions(html)) == {"both"}
+    assert "Who plays where" in html
+    page = decided(room, "pairs", "both", **answers)
+    assert "had sat at each other’s tables (ruling 1)" in page
+    assert seats(room.session, 2, 1) == ("NS1", "EW1")
+    wrong = asked(room, "pairs", 422, **{**answers, "ew": key(room, "EW3")})
+    assert "neither of these two sits at table 2" in wrong
+    planned = asked(room, "pairs", 422, table="A:3", round=2, ns=key(room, "NS3"), ew=key(room, "EW2"))
+    assert "these two meet here" in planned
+
+
 def test_a_pair_that_left_is_shown_all_three_ways() -> None:
     room = played_room(3)
     gone = builders.seating_at(room.session, 5, 1).ns_id
@@ -196,6 +256,8 @@ def test_a_playing_director_is_shown_nothing_of_boards_still_to_play() -> None:
     for kind, more in (
         ("direction", {}),
         ("entry", {"board": theirs[0], "to": theirs[1]}),
+        ("board", {"instead": theirs[0], "played": 9}),
+        ("pairs", {"ns": 0, "ew": 0}),
     ):
         page = asked(room, kind, 422, table=f"A:{table}", round=1, **more)
         assert "still to play" in page

@@ -92,6 +92,17 @@ def _lost(said: Mapping[str, Any], labels: Mapping[int, str]) -> str:
     return _("Round %(round)s, table %(table)s, board %(boards)s lost for time: N–S %(ns)s, E–W %(ew)s") % values
 
 
+def _really(said: Mapping[str, Any], labels: Mapping[int, str]) -> str:
+    values = {
+        "round": said["round"],
+        "table": said["table"],
+        "ns": _pair(said, labels),
+        "ew": _pair(said, labels, "other"),
+        "played": _listed([played for _planned, played in said["boards"]]),
+    }
+    return _("Round %(round)s, table %(table)s: %(ns)s and %(ew)s really played board %(played)s") % values
+
+
 def _listed(numbers: Sequence[int]) -> str:
     return ", ".join(map(str, numbers))
 
@@ -125,6 +136,7 @@ DONE: dict[str, Callable[[Mapping[str, Any], Mapping[int, str]], str]] = {
     "other-way": _other_way,
     "moved": lambda said, labels: _("What stood on board %(board)s had been played on board %(to)s") % said,
     "lost": _lost,
+    "really": _really,
     "cut": lambda said, labels: _("Not played from round %(round)s on") % said,
     "turn": lambda said, labels: _("Board %(board)s: the pairs had sat the other way round") % said,
 }

@@ -30,6 +30,11 @@ class About:
         numbers = (table, round, board, said.get("who", ""), said.get("call", ""))
         return cls(section, *(number(each) for each in numbers))
 
+    def at(self, key: str, round: int) -> About:
+        """The same, at a table as forms name it (A:3) in a round."""
+        section, _colon, table = key.partition(":")
+        return replace(self, section=section, table=number(table), round=round)
+
     def with_call(self, session_id: int) -> About:
         """The same with what is known from the call it came of; without a call that is not of the session."""
         call = call_of(session_id, self.call) if self.call else None

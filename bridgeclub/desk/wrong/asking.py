@@ -21,6 +21,7 @@ from rulings.engine.decision import RuledLine
 from scoring.services.repairs import Act
 
 Words = str | Promise
+LineAt = tuple[int, int, int]
 
 
 @dataclass(frozen=True)
@@ -51,8 +52,13 @@ class WrongForm(forms.Form):
 
     def __init__(self, answers: QueryDict | None, *, desk: Desk, about: About) -> None:
         """`about`: what is known of it from where the director came; it fills the boxes before they are answered."""
+        self.desk, self.floor = desk, Floor(desk)
+        answers, self.about = self.begin(answers, about)
         super().__init__(answers.copy() if answers is not None else None)
-        self.desk, self.about, self.floor = desk, about, Floor(desk)
+
+    def begin(self, answers: QueryDict | None, about: About) -> tuple[QueryDict | None, About]:
+        """What of the answers is taken as such; the rest only fills boxes."""
+        return answers, about
 
     def choose(self, name: str, choices: Sequence[tuple[Any, Words]]) -> None:
         self.fields[name].choices = list(choices)  # type: ignore[attr-defined]
@@ -76,44 +82,37 @@ class WrongForm(forms.Form):
         """The boards and pairs that it is about, whatever is decided."""
         return ()
 
+    def to_enter(self) -> LineAt | None:
+        """The first line that this makes and that has no result yet: board, North–South, East–West."""
+        return None
+
     @abstractmethod
     def resolutions(self) -> Sequence[Resolution]:
         """The lawful ways, the usual one first."""
 
 
 class AtATable(WrongForm):
-    """Something that happened at one table in one round, on some of its boards."""
+    """Something that happened at one table in one round."""
 
+    #: What can be asked only when the table is known. Before any of it is answered, nothing of it is missing.
+    asked_then: tuple[str, ...] = ()
     table = forms.ChoiceField(label=gettext_lazy("Table"))
     round = forms.TypedChoiceField(label=gettext_lazy("Round"), coerce=int)
-    boards = forms.TypedMultipleChoiceField(
-        label=gettext_lazy("Boards"), coerce=int, widget=forms.CheckboxSelectMultiple
-    )
 
     def __init__(self, answers: QueryDict | None, *, desk: Desk, about: About) -> None:
         super().__init__(answers, desk=desk, about=about)
         self.choose("table", [("", _("Choose a table")), *self.floor.tables])
         self.choose("round", self.floor.rounds)
-        self.fields["table"].initial = about.key
-        self.fields["round"].initial = about.round or self.floor.round_now
-        at = (str(self.data.get("table", "")), number(self.data.get("round", ""))) if self.is_bound else None
-        self._place = self.floor.places.get(at or (about.key, about.round))
-        self._ask_boards()
+        self.fields["table"].initial = self.about.key
+        self.fields["round"].initial = self.about.round or self.floor.round_now
+        at = _at(self.data) if isinstance(self.data, QueryDict) else (self.about.key, self.about.round)
+        self._place = self.floor.places.get(at)
 
-    def _ask_boards(self) -> None:
-        """Which of the boards: all, unless it is known which. Asked as soon as table and round are known."""
-        if self._place is None:
-            del self.fields["boards"]
-            return
-        offered = [str(board) for board in self.boards_to_ask(self._place)]
-        self.choose("boards", [(board, board) for board in offered])
-        known = [str(self.about.board)] if str(self.about.board) in offered else offered
-        self.fields["boards"].initial = known
-        if isinstance(self.data, QueryDict) and not set(self.data.getlist("boards")) & set(offered):
-            self.data.setlist("boards", known)
-
-    def boards_to_ask(self, place: Place) -> Sequence[int]:
-        return place.boards
+    def begin(self, answers: QueryDict | None, about: About) -> tuple[QueryDict | None, About]:
+        asked = answers is None or not self.asked_then or any(name in answers for name in self.asked_then)
+        if answers is None or asked or _at(answers) not in self.floor.places:
+            return answers, about
+        return None, about.at(*_at(answers))
 
     @property
     def place(self) -> Place:
@@ -130,9 +129,9 @@ class AtATable(WrongForm):
             self.add_error(None, still_to_play() + " " + _("Ask another director to put it right."))
         return data
 
+    @abstractmethod
     def concerned(self) -> Sequence[int]:
         """The boards that the answers are about."""
-        return tuple(self.cleaned_data.get("boards", ()))
 
     def lines(self) -> Sequence[RuledLine]:
         at = self.place
@@ -155,3 +154,35 @@ class AtATable(WrongForm):
     def sitting(self) -> dict[str, str]:
         """Who sits there by the movement, as labels."""
         return {"ns": self.floor.labels[self.place.ns], "ew": self.floor.labels[self.place.ew]}
+
+
+class OnBoards(AtATable):
+    """The same, on some of the round's boards."""
+
+    boards = forms.TypedMultipleChoiceField(
+        label=gettext_lazy("Boards"), coerce=int, widget=forms.CheckboxSelectMultiple
+    )
+
+    def __init__(self, answers: QueryDict | None, *, desk: Desk, about: About) -> None:
+        """Which of the boards: all, unless it is known which. Asked as soon as table and round are known."""
+        super().__init__(answers, desk=desk, about=about)
+        if self._place is None:
+            del self.fields["boards"]
+            return
+        offered = [str(board) for board in self.boards_to_ask(self._place)]
+        self.choose("boards", [(board, board) for board in offered])
+        known = [str(self.about.board)] if str(self.about.board) in offered else offered
+        self.fields["boards"].initial = known
+        if isinstance(self.data, QueryDict) and not set(self.data.getlist("boards")) & set(offered):
+            self.data.setlist("boards", known)
+
+    def boards_to_ask(self, place: Place) -> Sequence[int]:
+        return place.boards
+
+    def concerned(self) -> Sequence[int]:
+        return tuple(self.cleaned_data.get("boards", ()))
+
+
+def _at(answers: QueryDict) -> tuple[str, int]:
+    """The table and the round that were answered."""
+    return answers.get("table", ""), number(answers.get("round", ""))

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from bridgeclub.desk.room.door import Desk
 from bridgeclub.desk.wrong.about import About
-from bridgeclub.desk.wrong.asking import AtATable, Resolution, WrongForm
+from bridgeclub.desk.wrong.asking import OnBoards, Resolution, WrongForm
 from bridgeclub.desk.wrong.floor import Place
 from rulings.engine.decision import RuledLine
 from scoring.services.repairs import OtherWay, sitting_the_other_way
@@ -19,7 +19,7 @@ from scoring.services.repairs import OtherWay, sitting_the_other_way
 AS_THEY_SAT = gettext_lazy("The results count for the pairs as they really sat")
 
 
-class DirectionForm(AtATable):
+class DirectionForm(OnBoards):
     """One table, some or all boards of a round."""
 
     title = gettext_lazy("Two pairs sat in each other’s direction")

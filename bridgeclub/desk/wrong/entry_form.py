@@ -13,7 +13,6 @@ from bridgeclub.desk.room.door import Desk
 from bridgeclub.desk.room.line_words import result_sentence
 from bridgeclub.desk.wrong.about import About
 from bridgeclub.desk.wrong.asking import AtATable, Resolution
-from bridgeclub.desk.wrong.floor import Place
 from club.queries import boards_of
 from scoring.queries.room import LineView, line_view
 from scoring.services.repairs import moving
@@ -29,13 +28,12 @@ class EntryForm(AtATable):
         "and is worth what the vulnerability there makes of it; what stands there comes back in its place. Both boards "
         "keep their history."
     )
-    boards = forms.TypedMultipleChoiceField(required=False, coerce=int, widget=forms.MultipleHiddenInput)
+    asked_then = ("board", "to")
     board = forms.TypedChoiceField(label=gettext_lazy("The result stands on board"), coerce=int)
     to = forms.TypedChoiceField(label=gettext_lazy("It belongs on board"), coerce=int)
 
     def __init__(self, answers: QueryDict | None, *, desk: Desk, about: About) -> None:
         super().__init__(answers, desk=desk, about=about)
-        self.fields.pop("boards", None)
         if self._place is None:
             del self.fields["board"], self.fields["to"]
             return
@@ -44,10 +42,7 @@ class EntryForm(AtATable):
         first = [board for board in self._place.boards if board in others]
         self.choose("board", [(board, str(board)) for board in entered] or [("", _("Nothing is entered here"))])
         self.choose("to", [("", _("Choose a board")), *((n, str(n)) for n in dict.fromkeys([*first, *others]))])
-        self.fields["board"].initial = about.board
-
-    def boards_to_ask(self, place: Place) -> Sequence[int]:
-        return ()
+        self.fields["board"].initial = self.about.board
 
     @property
     def ready(self) -> bool:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from bridgeclub.award_wording import outcome_words
-from bridgeclub.desk.wrong.asking import AtATable, Resolution
+from bridgeclub.desk.wrong.asking import OnBoards, Resolution
 from bridgeclub.desk.wrong.floor import Place
 from scoring.engine.document import parse_outcome
 from scoring.services import Meeting
@@ -36,7 +36,7 @@ WHO = [
 ]
 
 
-class TimeForm(AtATable):
+class TimeForm(OnBoards):
     """There was no time for a board."""
 
     title = gettext_lazy("A table had no time for a board")

@@ -53,7 +53,8 @@ def wrong(desk: Desk, *, kind: str) -> HttpResponse:
     form = FORMS[kind](answers, desk=desk, about=about)
     resolutions = form.resolutions() if form.is_bound and form.ready else ()
     if desk.posted is not None and resolutions and _done(desk, form, resolutions):
-        return desk.go("repairs")
+        line = form.to_enter()
+        return desk.go("line", **dict(zip(("board", "ns", "ew"), line, strict=True))) if line else desk.go("repairs")
     offers = list(_offers(desk, resolutions))
     status = REFUSED if form.errors else 200
     facts = form.facts() if offers else ()
@@ -89,7 +90,9 @@ def _done(desk: Desk, form: WrongForm, resolutions: Sequence[Resolution]) -> boo
     except Refused as refused:
         form.add_error(None, str(refused))
         return False
-    said = _("Recorded and resolved: ruling %(number)s. You can take it back below.") % {"number": done.number}
+    said = _("Recorded and resolved: ruling %(number)s. You can take it back under Put right.") % {
+        "number": done.number
+    }
     messages.success(desk.request, said)
     return True
 

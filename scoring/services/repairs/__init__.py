@@ -4,6 +4,7 @@ from scoring.services.repairs.directions import OtherWay, sitting_the_other_way
 from scoring.services.repairs.frame import Act, Preview, carry_out, look_at, take_back
 from scoring.services.repairs.late import LatePair, Missed, free_seats_of, late_pair
 from scoring.services.repairs.later import play_now, postponing, postponing_all
+from scoring.services.repairs.law_15b import Really, Rest
 from scoring.services.repairs.lost import LostBoards, averaging
 from scoring.services.repairs.moved import moving
 from scoring.services.repairs.people import (
@@ -15,6 +16,7 @@ from scoring.services.repairs.people import (
     turning,
     withdrawal,
 )
+from scoring.services.repairs.really import really_played, who_knew
 from scoring.services.repairs.rounds import boards_as_they_were, cutting, ways_on
 from scoring.services.repairs.seen import Fined, LaterChange, Remark, SeatChange, Sitting, SittingIn
 from scoring.services.repairs.tables import WrongTables, pairs_at_each_others_tables
@@ -31,7 +33,9 @@ __all__ = [
     "OtherWay",
     "Place",
     "Preview",
+    "Really",
     "Remark",
+    "Rest",
     "SeatChange",
     "Sitting",
     "SittingIn",
@@ -55,11 +59,13 @@ __all__ = [
     "postponing",
     "postponing_all",
     "ranking",
+    "really_played",
     "rounds_begun",
     "sitting_the_other_way",
     "substitute",
     "take_back",
     "turning",
     "ways_on",
+    "who_knew",
     "withdrawal",
 ]

@@ -1,0 +1,157 @@
+"""What follows where a table played another board, or other pairs sat there, than planned (Law 15B)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+
+from django.utils.translation import gettext as _
+
+from club.models import Board, Contestant, Session
+from club.services import refuse_official
+from movements.models import Seating
+from movements.services import held_section
+from scoring.errors import Gone, Refused
+from scoring.facts.rows import Rows, meeting_of, read_rows
+from scoring.models import Line, Result
+from scoring.services.awards import Award
+from scoring.services.meeting import Meeting
+from scoring.services.repairs.withdrawal import AVE_PLUS, NOT_SCORED
+
+Key = tuple[int, frozenset[int]]
+
+
+class Rest(StrEnum):
+    """What becomes of a board that should have been played, where both pairs can still play it."""
+
+    OPEN = "open"  # they play it now
+    LATER = "later"  # they play it later (L15B2, 8B2)
+    AVERAGES = "averages"  # they do not: averages by fault (L15B3)
+
+
+@dataclass(frozen=True)
+class Really:
+    """At a table in a round `ns` and `ew` (contestants, as they sat) played these boards: (planned, played).
+
+    `at_fault`: one is directly at fault (40 %), of several each in part (50 %); nobody else is (60 %; WB 12.12).
+    """
+
+    section_id: int
+    round: int
+    table: int
+    ns: int
+    ew: int
+    boards: tuple[tuple[int, int], ...]
+    rest: Rest
+    at_fault: frozenset[int] = frozenset()
+
+    def average(self, contestant: int) -> dict[str, str]:
+        """What it gets where it cannot earn a score."""
+        if contestant not in self.at_fault:
+            return AVE_PLUS
+        return {"artificial": "40" if len(self.at_fault) == 1 else "50"}
+
+
+class Looked:
+    """What follows from it, found before anything is changed. Raises Refused and Gone as `record_really` does."""
+
+    def __init__(self, really: Really) -> None:
+        self.really = really
+        self.session, section = held_section(really.section_id)
+        refuse_official(self.session)
+        if self.session.state in {Session.State.DRAFT, Session.State.READY}:
+            raise Refused(_("Play has not begun."))
+        found = Seating.objects.filter(section=section, round=really.round, table=really.table).first()
+        if found is None or found.ns_id is None or found.ew_id is None:
+            raise Gone(_("In this round nobody plays at this table."))
+        self.row, self.planned = found, (found.ns_id, found.ew_id)
+        self.letter = section.letter
+        _refuse_nonsense(really, found, self.session)
+
+    @cached_property
+    def rows(self) -> Rows:
+        return read_rows(self.session)
+
+    @property
+    def both(self) -> tuple[int, int]:
+        """Who really sat there."""
+        return self.really.ns, self.really.ew
+
+    @cached_property
+    def boards(self) -> tuple[tuple[int, int], ...]:
+        """Those on which something else happened than planned."""
+        return tuple(each for each in self.really.boards if self.should(each[0]) != self.was(each[1]))
+
+    def should(self, planned: int) -> Key:
+        return planned, frozenset(self.planned)
+
+    def was(self, played: int) -> Key:
+        return played, frozenset(self.both)
+
+    def meeting(self, board: int, sides: tuple[int, int]) -> Meeting:
+        return Meeting(board, *sides, self.letter, self.really.round, self.really.table)
+
+    def knew(self, played: int) -> dict[int, int | None]:
+        """Who of the two had played the board before, with the round (None: outside the movement)."""
+        found: dict[int, int | None] = {}
+        for line in self.rows.told:
+            before = line.round is None or line.round < self.really.round
+            if before and meeting_of(line) != self.was(played) and line.board.number == played and _played(line):
+                found |= {who: line.round for who in self.both if who in (line.ns_id, line.ew_id)}
+        return found
+
+    def cancelled(self, played: int) -> Award | None:
+        """One who knew the board has a score on it: it is cancelled here, for both (L15B1, 15B3)."""
+        knew = self.knew(played)
+        if not knew:
+            return None
+        sides = [NOT_SCORED if who in knew else self.really.average(who) for who in self.both]
+        return Award(ns=sides[0], ew=sides[1], note=_("A pair knew the board already (Law 15B)."))
+
+    def later(self, played: int) -> Iterator[tuple[Meeting, int]]:
+        """Meetings to come on the board that one of the two knows by now, with who knows it."""
+        awarded = {meeting_of(line) for line in self.rows.lines if line.adjustment_id is not None}
+        here = {self.was(played)} | {self.should(each) for each, _played in self.boards}
+        done = self.rows.by_meeting.keys() | awarded | here
+        for each in self.rows.scheduled:
+            if each.board == played and each.round >= self.really.round and each.meeting not in done:
+                for who in self.both:
+                    if who in (each.ns, each.ew):
+                        at = Meeting(each.board, each.ns, each.ew, each.section, each.round, each.table)
+                        yield at, who
+
+    def scored_elsewhere(self, planned: int, who: int) -> bool:
+        """Whether a pair that should have played the board here has its score on it from another meeting."""
+        if any(played == planned and who in self.both for _p, played in self.boards):
+            return True
+        others = (line for line in self.rows.told if meeting_of(line) != self.should(planned))
+        return any(line.board.number == planned and _scores(line, who) for line in others)
+
+
+def _refuse_nonsense(really: Really, row: Seating, session: Session) -> None:
+    if really.ns == really.ew:
+        raise Refused(_("Choose two different pairs."))
+    if Contestant.objects.filter(session=session, pk__in=(really.ns, really.ew)).count() != 2:
+        raise Gone(_("This pair is not in the session."))
+    for planned, played in really.boards:
+        if planned not in row.boards:
+            raise Gone(_("This table does not have board %(board)s in this round.") % {"board": planned})
+        if not Board.objects.filter(session=session, number=played).exists():
+            raise Refused(_("Board %(number)s is not played in this session.") % {"number": played})
+        if played != planned and played in row.boards and {really.ns, really.ew} == {row.ns_id, row.ew_id}:
+            raise Refused(_("Board %(board)s is one of this table’s boards in this round.") % {"board": played})
+
+
+def _played(line: Line) -> bool:
+    return line.result is not None and line.result.outcome != Result.Outcome.NOT_PLAYED
+
+
+def _scores(line: Line, who: int) -> bool:
+    """Whether the line gives this contestant a score."""
+    if who not in (line.ns_id, line.ew_id):
+        return False
+    given = line.adjustment
+    outcome = (given.ns_outcome if who == line.ns_id else given.ew_outcome) if given is not None else None
+    return outcome is None or "not_scored" not in outcome

@@ -1,0 +1,120 @@
+"""What was really played at a table, where it was another board or other pairs than planned (Law 15B)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.services import facts_changed
+from scoring.errors import Refused
+from scoring.facts.rows import meeting_of
+from scoring.models import Repair
+from scoring.services.awards import Award
+from scoring.services.correct import reseat_result
+from scoring.services.meeting import Meeting
+from scoring.services.repairs.frame import Act
+from scoring.services.repairs.later import postpone
+from scoring.services.repairs.law_15b import Looked, Really, Rest
+from scoring.services.repairs.seen import Remark
+from scoring.services.repairs.withdrawal import AVE_PLUS, NOT_SCORED, award
+
+
+def really_played(*, really: Really, actor: Actor) -> Act:
+    """What was played counts for those who played it; what nobody can play any more is settled."""
+    said: dict[str, Any] = {
+        "round": really.round,
+        "table": really.table,
+        "contestant": really.ns,
+        "other": really.ew,
+        "boards": [list(each) for each in really.boards],
+        "rest": really.rest.value,
+    }
+    return Act(
+        Repair.Kind.REALLY,
+        said,
+        lambda: record_really(really=really, actor=actor),
+        lambda: tuple(_remarks(Looked(really))),
+    )
+
+
+def who_knew(really: Really) -> dict[int, frozenset[int]]:
+    """By board that was played: which of the two pairs had played it before. Raises as `record_really` does."""
+    looked = Looked(really)
+    return {played: frozenset(looked.knew(played)) for _planned, played in looked.boards}
+
+
+@transaction.atomic
+def record_really(*, really: Really, actor: Actor) -> None:
+    """Results entered at the table move to the board and the pairs that really played it; the plan stays.
+
+    Where one of them had played it before, it is cancelled for both (L15B1); else it stands (L15B2). Meetings to
+    come on it cannot be played: who knows it has its score, the others get average plus (L15B3). Of the meeting that
+    should have been, who has a score on the board elsewhere is not scored again; where nobody has, `rest` says.
+    Raises Refused where an adjusted score or a second result stands in the way.
+    """
+    looked = Looked(really)
+    awards = [*_awards_to_come(looked), *_awards_here(looked)]
+    for planned, played in looked.boards:
+        _move(looked, planned, played, actor)
+    for meeting, given in awards:
+        award(looked.session.pk, meeting, given, actor)
+    if really.rest is Rest.LATER:
+        for meeting in _playable(looked):
+            postpone(session_id=looked.session.pk, meeting=meeting, actor=actor)
+    facts_changed(looked.session.pk)
+
+
+def _move(looked: Looked, planned: int, played: int, actor: Actor) -> None:
+    key = looked.should(planned)
+    if key in looked.rows.postponed:
+        raise Refused(_("Board %(board)s is to be played later. Take that back first.") % {"board": planned})
+    says = (each for each in looked.rows.lines if each.result_id is not None or each.adjustment_id is not None)
+    line = next((each for each in says if meeting_of(each) == key), None)
+    if line is None:
+        return
+    if line.adjustment_id is not None:
+        raise Refused(_("Board %(board)s has an adjusted score. Take that back first.") % {"board": planned})
+    ns, ew = looked.both
+    reseat_result(session_id=looked.session.pk, line_id=line.pk, ns=ns, ew=ew, board=played, actor=actor)
+
+
+def _awards_to_come(looked: Looked) -> Iterator[tuple[Meeting, Award]]:
+    note = _("A pair knew the board already (Law 15B).")
+    for _planned, played in looked.boards:
+        for meeting, knows in looked.later(played):
+            ns, ew = (NOT_SCORED, AVE_PLUS) if meeting.ns == knows else (AVE_PLUS, NOT_SCORED)
+            yield meeting, Award(ns=ns, ew=ew, note=note)
+
+
+def _awards_here(looked: Looked) -> Iterator[tuple[Meeting, Award]]:
+    """What was played and is cancelled, and what should have been played and cannot be, or will not be."""
+    for planned, played in looked.boards:
+        cancelled = looked.cancelled(played)
+        if cancelled is not None:
+            yield looked.meeting(played, looked.both), cancelled
+        elsewhere = [looked.scored_elsewhere(planned, who) for who in looked.planned]
+        if any(elsewhere) or looked.really.rest is Rest.AVERAGES:
+            pairs = zip(looked.planned, elsewhere, strict=True)
+            ns, ew = (NOT_SCORED if there else looked.really.average(who) for who, there in pairs)
+            note = _("It could not be played (Law 15B).")
+            yield looked.meeting(planned, looked.planned), Award(ns=ns, ew=ew, note=note)
+
+
+def _playable(looked: Looked) -> Iterator[Meeting]:
+    """What should have been played here and can be later, because neither pair knows it."""
+    for planned, _played in looked.boards:
+        if not any(looked.scored_elsewhere(planned, who) for who in looked.planned):
+            yield looked.meeting(planned, looked.planned)
+
+
+def _remarks(looked: Looked) -> Iterator[Remark]:
+    keys = {each.pk: each.key for each in looked.rows.contestants}
+    for _planned, played in looked.boards:
+        for who, when in looked.knew(played).items():
+            yield Remark("again", keys[who], "", (played,), looked.really.round, when)
+        for meeting, knows in looked.later(played):
+            yield Remark("again", keys[knows], "", (played,), meeting.round or 0, looked.really.round)
