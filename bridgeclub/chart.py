@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bridgeclub.award_wording import share_words
+from bridgeclub.bars import Bars, bars
 from scoring.queries.public import Traveller, TravellerLine, shares
 
 COLUMN, STEP, EDGE, RADIUS = 72, 40, 46, 17
-NARROWEST, MOST_COLUMNS, TALLEST = 340, 14, 12
+NARROWEST, MOST_COLUMNS, TALLEST = 340, 8, 12
 
 
 @dataclass(frozen=True)
@@ -64,6 +65,12 @@ class Chart:
     def shared(self) -> bool:
         """Whether some table stands at two scores."""
         return any(dot.weight for column in self.columns for dot in column.dots)
+
+
+def pictures(traveller: Traveller) -> dict[str, Chart | Bars | None]:
+    """How the scores of a board are drawn: table by table, in a large field by how many tables have each."""
+    found = chart(traveller)
+    return {"chart": found, "bars": bars(traveller) if found is None else None}
 
 
 def chart(traveller: Traveller) -> Chart | None:

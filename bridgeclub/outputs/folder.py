@@ -19,8 +19,9 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from lxml import html
 
-from bridgeclub.chart import chart
+from bridgeclub.chart import pictures
 from bridgeclub.correction_period import corrections_until
+from bridgeclub.curve import curve
 from bridgeclub.outputs.heading import up_to_itself
 from scoring.queries.public import Scorecard, Sheet, changes, handicap_lists, rank_lists, scorecards, travellers
 
@@ -74,10 +75,10 @@ def _pages(sheet: Sheet, cards: Sequence[Scorecard]) -> Iterator[tuple[str, str]
     if changed:
         yield "changes.html", render_to_string("public/changes.html", shared | {"changes": changed})
     for board in travellers(sheet):
-        context = shared | {"traveller": board, "chart": chart(board)}
+        context = shared | {"traveller": board, **pictures(board)}
         yield f"board-{board.number}.html", render_to_string("public/board.html", context)
     for number, card in enumerate(cards, start=1):
-        yield f"pair-{number}.html", render_to_string("public/pair.html", shared | {"card": card})
+        yield f"pair-{number}.html", render_to_string("public/pair.html", shared | {"card": card, "curve": curve(card)})
 
 
 def _shared(sheet: Sheet) -> dict[str, Any]:

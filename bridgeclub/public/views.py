@@ -10,7 +10,8 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from bridgeclub.chart import chart
+from bridgeclub.chart import pictures
+from bridgeclub.curve import curve
 from bridgeclub.outputs.formats import PUBLIC, Wishes
 from bridgeclub.outputs.serving import attached
 from bridgeclub.public.asking import (
@@ -167,7 +168,7 @@ def board(request: HttpRequest, club: str, session: str, number: int, edition: i
     context = {
         **sheet_context(found, edition),
         "traveller": shown,
-        "chart": chart(shown),
+        **pictures(shown),
         "whys": why(found, shown, request.GET.get("of", "")),
         "deal": open_deal(info.id, number),
     }
@@ -183,4 +184,6 @@ def pair(request: HttpRequest, club: str, session: str, key: str, edition: int |
     card = scorecard(found, key)
     if card is None:
         raise Lost(NO_PAIR, info.club, info)
-    return show(request, "public/pair.html", info.club, {**sheet_context(found, edition), "card": card})
+    return show(
+        request, "public/pair.html", info.club, {**sheet_context(found, edition), "card": card, "curve": curve(card)}
+    )

@@ -10,6 +10,7 @@ from itertools import groupby
 from club.queries import SitsIn
 from scoring.engine.document import Line, Penalty
 from scoring.engine.rounding import PERCENT_AVERAGE, PLACES, decimal_text, rounded
+from scoring.queries.public.field import Field, own_side
 from scoring.queries.public.people import Party
 from scoring.queries.public.ranking import Row, row_of, rows_by_key
 from scoring.queries.public.sheets import Sheet, Standings, lines_with_scores
@@ -21,7 +22,8 @@ class CardLine:
     """A board from this contestant's side.
 
     `score` is to its own side. `points`, `percent` (of the top of the board) and `running` (the sum so far) are
-    decimal strings; points and percent are None where the board gives this contestant no score.
+    decimal strings; points and percent are None where the board gives this contestant no score. `field` is the
+    mean of the other tables' scores in whole points, from the same side; None where no other table has one.
     """
 
     board: int
@@ -31,6 +33,8 @@ class CardLine:
     points: str | None
     percent: str | None
     running: str = ""
+    field: str | None = None
+    top: int = 0
 
     @property
     def opponents(self) -> tuple[Party, ...]:
@@ -43,12 +47,25 @@ class CardLine:
 
 @dataclass(frozen=True)
 class CardMeeting:
-    """The boards played one after the other against the same opponents."""
+    """The boards played one after the other against the same opponents.
+
+    `points` of these boards and `total` of all so far are exact; `percent` and `so_far` are what they are of the
+    tops, exact as well, None at IMPs and where nothing was scored.
+    """
 
     round: int | None
     side: str
     opponents: tuple[Party, ...]
     lines: tuple[CardLine, ...]
+    points: Fraction = Fraction(0)
+    total: Fraction = Fraction(0)
+    percent: Fraction | None = None
+    so_far: Fraction | None = None
+
+    @property
+    def scored(self) -> bool:
+        """Whether any of these boards gave points."""
+        return any(each.points is not None for each in self.lines)
 
 
 @dataclass(frozen=True)
@@ -91,7 +108,8 @@ def scorecard(sheet: Sheet, key: str) -> Scorecard | None:
     if key not in sheet.people:
         return None
     row = row_of(sheet, key) if sheet.ranking_shown else None
-    return _card(sheet, key, lines_with_scores(sheet.document, sheet.standings), row)
+    listed = lines_with_scores(sheet.document, sheet.standings)
+    return _card(sheet, key, listed, row, _field(sheet, listed))
 
 
 def scorecards(sheet: Sheet) -> tuple[Scorecard, ...]:
@@ -99,15 +117,23 @@ def scorecards(sheet: Sheet) -> tuple[Scorecard, ...]:
     listed = lines_with_scores(sheet.document, sheet.standings)
     rows = rows_by_key(sheet) if sheet.ranking_shown else {}
     ordered = sorted(sheet.people.values(), key=lambda party: (party.section, party.line != "NS", party.number))
-    return tuple(_card(sheet, party.key, listed, rows.get(party.key)) for party in ordered)
+    field = _field(sheet, listed)
+    return tuple(_card(sheet, party.key, listed, rows.get(party.key), field) for party in ordered)
 
 
-def _card(sheet: Sheet, key: str, listed: list[tuple[Line, Standings]], row: Row | None) -> Scorecard:
+def _field(sheet: Sheet, listed: list[tuple[Line, Standings]]) -> Field:
+    """Of the boards that may be read."""
+    lines = ((line.board, traveller_line(sheet, line, scored)) for line, scored in listed)
+    shown = (pair for pair in lines if pair[0] in sheet.open_boards)
+    return Field(shown, by_section=sheet.document.rules.compare == "section")
+
+
+def _card(sheet: Sheet, key: str, listed: list[tuple[Line, Standings]], row: Row | None, field: Field) -> Scorecard:
     found = [pair for pair in listed if key in pair[0].ns + pair[0].ew]
-    lines = [_card_line(sheet, line, scored, key) for line, scored in found if line.board in sheet.open_boards]
+    lines = [_card_line(sheet, line, scored, key, field) for line, scored in found if line.board in sheet.open_boards]
     ordered = sorted(lines, key=lambda each: (each.line.round or 0, each.board))
     total = sum((Fraction(each.points or 0) for each in ordered), Fraction(0))
-    possible = sum(board_top(sheet, each.line) for each in ordered if each.points is not None)
+    possible = sum(each.top for each in ordered if each.points is not None)
     return Scorecard(
         party=sheet.people[key],
         meetings=tuple(_meetings(ordered)),
@@ -120,7 +146,7 @@ def _card(sheet: Sheet, key: str, listed: list[tuple[Line, Standings]], row: Row
     )
 
 
-def _card_line(sheet: Sheet, line: Line, scored: Standings, key: str) -> CardLine:
+def _card_line(sheet: Sheet, line: Line, scored: Standings, key: str, field: Field) -> CardLine:
     shown = traveller_line(sheet, line, scored)
     side = "ns" if key in line.ns else "ew"
     keys, figures = (line.ns, shown.ns_points) if side == "ns" else (line.ew, shown.ew_points)
@@ -133,19 +159,27 @@ def _card_line(sheet: Sheet, line: Line, scored: Standings, key: str) -> CardLin
         score=shown.score if side == "ns" or shown.score is None else -shown.score,
         points=points,
         percent=_percent(Fraction(points), top, 2) if points is not None and top else None,
+        field=own_side(field.beside(line.board, shown), side),
+        top=top,
     )
 
 
 def _meetings(lines: list[CardLine]) -> Iterator[CardMeeting]:
     """The lines in the order of play with the running total, those against the same opponents together."""
-    total = Fraction(0)
+    total, possible = Fraction(0), 0
     by_meeting = groupby(lines, key=lambda each: (each.line.round, each.side, each.opponents))
     for (number, side, opponents), together in by_meeting:
-        rows = []
+        rows, before, had = [], total, possible
         for each in together:
             total += Fraction(each.points or 0)
+            possible += each.top if each.points is not None else 0
             rows.append(replace(each, running=decimal_text(total)))
-        yield CardMeeting(number, side, opponents, tuple(rows))
+        percent, so_far = _exactly(total - before, possible - had), _exactly(total, possible)
+        yield CardMeeting(number, side, opponents, tuple(rows), total - before, total, percent, so_far)
+
+
+def _exactly(points: Fraction, top: int) -> Fraction | None:
+    return points * 100 / top if top else None
 
 
 def _percent(points: Fraction, top: int, places: int) -> str:
