@@ -152,7 +152,14 @@ def _average_plus(session: SessionInfo) -> str:
 
 
 def _corrections(actual: Actual) -> Iterator[str]:
-    return sentences(read_correction(actual.session.correction), actual.place)
+    yield from sentences(read_correction(actual.session.correction), actual.place)
+    if actual.session.official_by_itself:
+        yield _(
+            "When the last of these periods is over the results become official by themselves; what nobody has settled"
+            " by then is counted beside them. The director can make them official before, when nothing is open."
+        )
+    else:
+        yield _("The results become official when the director says so, and nothing is open.")
 
 
 def _time(actual: Actual) -> Iterator[str]:

@@ -177,6 +177,7 @@ PRACTICE_SECONDS = 10
 DEALS_SECONDS = 60
 COPY_SECONDS = 20
 MAIL_SECONDS = 10
+OFFICIAL_SECONDS = 60
 CELERY_BEAT_SCHEDULE = {
     "copies": {
         "task": "bridgeclub.copy_if_due",
@@ -190,6 +191,11 @@ CELERY_BEAT_SCHEDULE = {
         "options": {"expires": PRACTICE_SECONDS},
     },
     "mail": {"task": "bridgeclub.post_due", "schedule": MAIL_SECONDS, "options": {"expires": MAIL_SECONDS}},
+    "official": {
+        "task": "rulings.become_official",
+        "schedule": OFFICIAL_SECONDS,
+        "options": {"expires": OFFICIAL_SECONDS},
+    },
     "deals": {"task": "scoring.sweep_deals", "schedule": DEALS_SECONDS, "options": {"expires": DEALS_SECONDS}},
 }
 

@@ -5,7 +5,16 @@ from __future__ import annotations
 from django.contrib import admin
 
 from club.admin import Kept
-from rulings.models import CallEvent, DoubtDecision, QueryEvent, Ruling, RulingLine, RulingNote, RulingPenalty
+from rulings.models import (
+    CallEvent,
+    DoubtDecision,
+    MadeOfficial,
+    QueryEvent,
+    Ruling,
+    RulingLine,
+    RulingNote,
+    RulingPenalty,
+)
 
 
 @admin.register(CallEvent)
@@ -45,3 +54,9 @@ class RulingNoteAdmin(Kept):
 class DoubtDecisionAdmin(Kept):
     list_display = ["pk", "session", "board", "rule", "what", "result_id", "user", "device_id", "at", "note"]
     list_filter = ["what", "rule", "session__club"]
+
+
+@admin.register(MadeOfficial)
+class MadeOfficialAdmin(Kept):
+    list_display = ["session", "edition", "by_itself", "unresolved", "user", "at"]
+    list_filter = ["by_itself", "session__club"]

@@ -37,6 +37,8 @@ from club.services import (
 from movements.engine.build import build
 from movements.models import OwnMovement, Seating
 from movements.services import add_own_movement, start_session
+from rulings.queries.doubts import open_doubts
+from rulings.services.doubts import About, accept_doubts
 from scoring.engine.contract import Card, Played
 from scoring.models import Adjustment, Line, Publication, Result, Snapshot
 from scoring.recompute import recompute
@@ -245,6 +247,14 @@ def put_back(session: Session, **by: float) -> None:
         Result.objects.filter(line__session=session).update(entered_at=F("entered_at") - passed)
         Adjustment.objects.filter(line__session=session).update(at=F("at") - passed)
     session.refresh_from_db()
+
+
+def settle_doubts(session: Session) -> None:
+    """Whatever looks odd in made-up results is accepted, as a director does who has asked."""
+    for found in open_doubts(session.pk):
+        rules = frozenset(found.rules)
+        about = About(found.at.board, found.at.ns, found.at.ew, found.result, rules, found.seen)
+        accept_doubts(session_id=session.pk, about=about, note="The table was asked.", actor=PROGRAM)
 
 
 def own_movement(

@@ -10,6 +10,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from bridgeclub.correction_period import corrections_until
+from bridgeclub.official_wording import declared
 from scoring.queries.public import Sheet
 
 
@@ -41,7 +42,7 @@ def status(sheet: Sheet) -> str:
     if sheet.edition.withdrawn_at is not None:
         return _("Withdrawn on %(at)s: it counts no more") % {"at": _at(sheet, sheet.edition.withdrawn_at)}
     if sheet.session.state == "official" and sheet.newest:
-        return _("Official result")
+        return ". ".join(part for part in (_("Official result"), declared(sheet)) if part)
     until = corrections_until(up_to_itself(sheet))
     return _("Provisional; corrections until %(at)s") % {"at": _at(sheet, until)} if until else _("Provisional")
 

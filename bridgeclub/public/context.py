@@ -7,6 +7,7 @@ from typing import Any
 from django.utils import timezone
 
 from bridgeclub.correction_period import corrections_until
+from bridgeclub.official_wording import declared
 from scoring.queries.public import Sheet
 
 
@@ -18,4 +19,5 @@ def sheet_context(found: Sheet, pinned: int | None) -> dict[str, Any]:
         "pinned": pinned,
         "until": corrections_until(found),
         "now": timezone.now(),
+        "declared": declared(found),
     }

@@ -85,6 +85,8 @@ class Habits(models.Model):
     names_at_table = models.BooleanField(default=False)
     # Players may follow their own evening on their own telephones.
     own_phones = models.BooleanField(default=True)
+    # After the last clock, with whatever is still open; else only the director makes them official.
+    official_by_itself = models.BooleanField(default=True)
     minutes_per_board = models.PositiveSmallIntegerField(default=7)
     # Until when corrections, rulings and appeals may be asked for (see club.engine.correction_rules).
     correction = models.JSONField(default=usual_correction, validators=[readable_correction])

@@ -38,6 +38,7 @@ class SessionInfo:
     key_twice: bool
     names_at_table: bool
     own_phones: bool
+    official_by_itself: bool
     minutes_per_board: int
     correction: Mapping[str, Any] = field(hash=False)
     director: str
@@ -75,6 +76,7 @@ class SessionInfo:
             key_twice=session.key_twice,
             names_at_table=session.names_at_table,
             own_phones=session.own_phones,
+            official_by_itself=session.official_by_itself,
             minutes_per_board=session.minutes_per_board,
             correction=session.correction,
             director=str(session.director) if session.director else "",

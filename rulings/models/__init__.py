@@ -2,6 +2,7 @@
 
 from rulings.models.call import Call, CallEvent
 from rulings.models.doubt import DoubtDecision
+from rulings.models.official import MadeOfficial
 from rulings.models.query import QueryEvent, ScoreQuery
 from rulings.models.ruling import Ruling, RulingLine, RulingNote, RulingPenalty
 
@@ -9,6 +10,7 @@ __all__ = [
     "Call",
     "CallEvent",
     "DoubtDecision",
+    "MadeOfficial",
     "QueryEvent",
     "Ruling",
     "RulingLine",

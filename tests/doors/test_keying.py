@@ -11,9 +11,9 @@ import pytest
 from club.actor import PROGRAM, Actor
 from club.services import end_play
 from movements.models import Seating
+from rulings.services.official import declare_official
 from scoring.models import Line, Result
 from scoring.services import Award, adjust, publish_session
-from scoring.services.official import declare_official
 from tests import builders
 from tests.doors.pages import words
 from tests.doors.papers import key_at, keying_room, rows, sent_line, sent_sheet, sheet_of, stored
@@ -284,6 +284,7 @@ def test_nothing_is_keyed_before_play_or_after_the_last_word(state: str) -> None
     else:
         session = builders.ended_session()
         publish_session(session_id=session.pk, actor=PROGRAM)
+        builders.settle_doubts(session)
         declare_official(session_id=session.pk, actor=PROGRAM)
         room, said = room_of(session), "results are official"
     assert said in room.read("keying/")

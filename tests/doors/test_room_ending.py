@@ -157,6 +157,7 @@ def test_while_the_standings_are_being_made_nothing_is_claimed() -> None:
 
 def test_results_become_official_and_only_a_manager_opens_them() -> None:
     room = published_room()
+    builders.settle_doubts(room.session)
     assert "Make it official" in room.read()
     assert "The results are official" in room.send("official/")
     assert state(room) == "official"

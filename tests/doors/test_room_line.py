@@ -425,6 +425,7 @@ def test_nothing_is_entered_before_play_or_in_official_results(state: str) -> No
     else:
         session, _edition = builders.published_session(8)
         room = room_of(session)
+        builders.settle_doubts(session)
         room.send("official/")
         why = "The results are official"
     page = room.html(room.line(1, 1))

@@ -123,6 +123,7 @@ def test_a_pair_is_ranked_or_not(standing: str) -> None:
 def test_official_results_take_no_penalty() -> None:
     session, _edition = builders.published_session(8)
     room = room_of(session)
+    builders.settle_doubts(session)
     room.send("official/")
     assert "Give it" not in room.read("penalties/")
     sent = {"pair": pair_of(room).pk, "kind": "procedural", "amount": "10", "unit": "percent_of_top", "note": ""}

@@ -137,6 +137,7 @@ def test_before_play_and_in_official_results_nothing_is_cut() -> None:
     assert room.client.get(room.at("cut/")).status_code == 302
     session, _edition = builders.published_session(8)
     official = room_of(session)
+    builders.settle_doubts(session)
     official.send("official/")
     ours = builders.section_of(session).pk
     assert official.post("cut/", section=ours, first=4).status_code == 302

@@ -88,6 +88,7 @@ def test_what_is_not_there_is_not_found_and_official_results_take_none() -> None
     pair = pair_at(room)
     sent = form_of(room, SLOW, pair)
     room.send("publish/", after=0)
+    builders.settle_doubts(room.session)
     room.send("official/")
     assert "official" in room.refused(f"penalties/usual/{SLOW}/", **sent)
     assert not Penalty.objects.exists()

@@ -10,13 +10,13 @@ import pytest
 from club.actor import PROGRAM
 from club.models import AuditRow, Contestant, Session
 from club.services import end_play, set_standing
+from rulings.services.official import declare_official
 from scoring.engine.contract import Played
 from scoring.errors import Changed, Refused
 from scoring.models import Line, Result
 from scoring.services import Award, Entry, adjust, enter_result, publish_session
 from scoring.services.correct import remove_result, turn_result
 from scoring.services.curtail import bring_back, cut_short
-from scoring.services.official import declare_official
 from scoring.services.rounds import back_to_round, close_rounds, go_alone, go_together, open_next_round
 from tests import builders
 
@@ -172,6 +172,7 @@ def test_official_needs_an_edition_that_has_everything() -> None:
     with pytest.raises(Refused, match="since the last edition"):
         declare_official(session_id=session.pk, actor=PROGRAM)
     set_standing(session_id=session.pk, contestant_id=pair.pk, standing="ranked", actor=PROGRAM)
+    builders.settle_doubts(session)
     declare_official(session_id=session.pk, actor=PROGRAM)
     declare_official(session_id=session.pk, actor=PROGRAM)
     session.refresh_from_db()

@@ -13,10 +13,10 @@ from bridgeclub.desk.room.door import Desk, at_desk
 from bridgeclub.desk.room.forms import PublishForm
 from club.errors import Refused
 from club.services import end_play, reopen, resume_play
+from rulings.services.official import declare_official
 from scoring.queries.room import Mark, Room, late_waiting, newest_edition, room
 from scoring.queries.room.signing import open_disputes
 from scoring.services import publish_session
-from scoring.services.official import declare_official
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

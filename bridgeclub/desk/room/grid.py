@@ -18,6 +18,7 @@ from bridgeclub.desk.room.door import Desk, at_desk
 from bridgeclub.desk.room.forms import PublishForm
 from bridgeclub.desk.room.late import late_context
 from bridgeclub.desk.room.names import names_wanted
+from bridgeclub.desk.room.official import official_context
 from bridgeclub.desk.room.signing import signing_context
 from bridgeclub.desk.room.stamp import etag_of
 from scoring.queries.room import BoardMark, Room, editions, late_entries, pending, room
@@ -73,6 +74,7 @@ def live_context(desk: Desk) -> dict[str, Any]:
         "still": standing_still(session.id),
         "names": names_wanted(session),
         "copies": copy_state(),
+        **official_context(session, published=counts is not None),
         **late_context(late_entries(session, desk.hidden)),
         **signing_context(desk, found),
     }

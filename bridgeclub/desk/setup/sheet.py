@@ -51,6 +51,7 @@ HABITS = (
     "key_twice",
     "names_at_table",
     "own_phones",
+    "official_by_itself",
     "correction",
 )
 

@@ -25,7 +25,16 @@ from club.models import (
 from rulings.engine.decision import Decision, Kind, RuledLine, RuledPenalty
 from rulings.engine.doubts import Rule
 from rulings.engine.query import Claim, ClaimKind
-from rulings.models import CallEvent, DoubtDecision, QueryEvent, Ruling, RulingLine, RulingNote, RulingPenalty
+from rulings.models import (
+    CallEvent,
+    DoubtDecision,
+    MadeOfficial,
+    QueryEvent,
+    Ruling,
+    RulingLine,
+    RulingNote,
+    RulingPenalty,
+)
 from rulings.queries.doubts import open_doubts
 from rulings.services.calls import Asking, call_director, withdraw_call
 from rulings.services.doubts import About, accept_doubts
@@ -95,6 +104,7 @@ KEPT: list[type[models.Model]] = [
     RulingPenalty,
     RulingNote,
     DoubtDecision,
+    MadeOfficial,
 ]
 
 
@@ -142,6 +152,7 @@ def _doubted(session: Session) -> None:
     found = next(each for each in open_doubts(session.pk) if each.rules == (Rule.MISSING,))
     about = About(found.at.board, found.at.ns, found.at.ew, None, frozenset(found.rules), 0)
     accept_doubts(session_id=session.pk, about=about, note="They had gone home.", actor=PROGRAM)
+    MadeOfficial.objects.create(session=session, edition=1, by_itself=True, unresolved=2)
 
 
 def _sign(session: Session) -> None:

@@ -12,19 +12,20 @@ from club.errors import Changed, Gone
 from club.models import Contestant, Session
 from club.services import close_round, end_play, open_round, resume_play
 from movements.models import Seating
+from rulings.services.official import declare_official
 from scoring.engine.contract import Card, Played
 from scoring.models import LateDecision, LateEntry, Line, Result
 from scoring.queries.room import late_waiting
 from scoring.queries.table import Place
 from scoring.services import Award, Status, adjust, publish_session
 from scoring.services.late_decisions import leave_late, take_all_late, take_late
-from scoring.services.official import declare_official
 from scoring.services.table import TableEntered, TableEntry, enter_at_table
 from tests.builders import (
     enter,
     meeting_at,
     play_all,
     section_of,
+    settle_doubts,
     standings_of,
     started_session,
     table_device,
@@ -278,6 +279,7 @@ def test_nothing_is_official_while_something_waits(session: Session) -> None:
         declare_official(session_id=session.pk, actor=PROGRAM)
     late = LateEntry.objects.get().pk
     leave_late(session_id=session.pk, late_id=late, actor=PROGRAM)
+    settle_doubts(session)
     declare_official(session_id=session.pk, actor=PROGRAM)
     with refused("official"):
         take_late(session_id=session.pk, late_id=late, actor=PROGRAM)

@@ -43,6 +43,11 @@ class HabitsFields(forms.Form):
         help_text=_("And say there who sits in for a round. You see who has no name yet."),
     )
     own_phones = forms.BooleanField(label=_("Players may follow on their own phones"), required=False)
+    official_by_itself = forms.BooleanField(
+        label=_("Results become official by themselves"),
+        required=False,
+        help_text=_("When the last correction period is over. What is still open then is counted and shown."),
+    )
     correction = CorrectionField(
         label=_("Correction periods"),
         help_text=_("For example, by the Laws: results out at 22:40, score queries until 23:10."),

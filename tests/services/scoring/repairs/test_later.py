@@ -11,6 +11,7 @@ from club.errors import Gone, Refused
 from club.models import Session
 from club.queries import SessionInfo, session_info
 from club.services import end_play
+from rulings.services.official import declare_official
 from scoring.engine.contract import Played
 from scoring.facts import read_rows
 from scoring.models import Repair, Snapshot
@@ -21,7 +22,6 @@ from scoring.queries.table import BoardState, Phase, Place, table_state
 from scoring.recompute import recompute
 from scoring.services import Award, Meeting, adjust, publish_session
 from scoring.services.correct import remove_result
-from scoring.services.official import declare_official
 from scoring.services.practice import next_board
 from scoring.services.repairs import look_at, play_now, postponing, withdrawal
 from scoring.services.table import TableEntry, confirm_at_table, enter_at_table
@@ -31,6 +31,7 @@ from tests.builders import (
     meeting_at,
     seating_at,
     section_of,
+    settle_doubts,
     started_session,
     still_to_play,
     table_device,
@@ -187,6 +188,7 @@ def test_results_are_published_without_it_and_official_only_with_it() -> None:
     adjust(session_id=session.pk, meeting=meeting, award=Award(ns=half, ew=half), seen_version=1, actor=PROGRAM)
     publish_session(session_id=session.pk, actor=PROGRAM)
     assert usebio_of(session.pk, 2)
+    settle_doubts(session)
     declare_official(session_id=session.pk, actor=PROGRAM)
 
 

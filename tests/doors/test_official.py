@@ -1,0 +1,45 @@
+"""What everybody reads of results that became official by themselves, and what the director reads before."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from rulings.services.official import become_official
+from tests.builders import ended_session
+from tests.doors.pages import words
+from tests.doors.rooms import room_of
+from tests.services.rulings.test_official import after_all, with_a_doubt
+
+pytestmark = pytest.mark.django_db
+BY_ITSELF = "It became official by itself when the last correction period was over."
+
+
+def test_every_page_of_the_edition_says_how_much_was_still_open() -> None:
+    session, _edition = with_a_doubt()
+    become_official(after_all(session))
+    home = f"/{session.club.slug}/{session.slug}/"
+    for page in ("", "board/1/", "pair/NS1/", "edition/1/"):
+        read = words(Client().get(home + page).content.decode())
+        assert f"{BY_ITSELF} 1 question about the results had not been settled by then." in read, page
+
+
+def test_the_desk_says_when_and_that_something_is_open_before() -> None:
+    session, _edition = with_a_doubt()
+    room = room_of(session)
+    page = room.read()
+    assert "The results become official by themselves" in page
+    assert "1 result is to be looked at again before the results become official." in page
+    assert "Make it official" not in page
+    assert "1 result waits to be looked at again" in room.send("official/")
+    become_official(after_all(session))
+    assert BY_ITSELF in room.read()
+
+
+def test_before_anything_is_published_no_moment_is_named() -> None:
+    room = room_of(ended_session(8))
+    assert become_official(timezone.now() + timedelta(days=300)) == 0
+    assert "by themselves" not in room.read()

@@ -1,0 +1,117 @@
+"""Results become official: by hand with nothing open, or by themselves after the last clock, once."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import pytest
+from django.utils import timezone
+
+from club.actor import PROGRAM
+from club.models import AuditRow, Session
+from club.services import change_session, reopen
+from rulings.errors import Refused
+from rulings.models import MadeOfficial
+from rulings.queries.clocks import clocks_of
+from rulings.queries.doubts import open_doubts
+from rulings.queries.official import made_official, unresolved
+from rulings.services.official import become_official, declare_official
+from scoring.models import Publication, Result
+from scoring.services import publish_session
+from tests.builders import ended_session, enter, published_session, seating_at, settle_doubts
+
+pytestmark = pytest.mark.django_db
+
+
+def with_a_doubt() -> tuple[Session, Publication]:
+    """A night that is published, with one grand slam seven down."""
+    session = ended_session(8)
+    settle_doubts(session)
+    board = seating_at(session, 1, 1).boards[0]
+    stands = session.lines.get(board__number=board, table=1, round=1).result_id
+    enter(session, 1, 1, board, "7NTN-7", source=Result.Source.DESK, replaces=stands)
+    return session, publish_session(session_id=session.pk, actor=PROGRAM)
+
+
+def after_all(session: Session) -> datetime:
+    """A moment after the last clock."""
+    ends = clocks_of(session.pk, timezone.now()).ends
+    assert ends is not None
+    return ends + timedelta(seconds=1)
+
+
+def state(session: Session) -> str:
+    session.refresh_from_db()
+    return session.state
+
+
+def test_by_hand_only_when_nothing_is_doubtful() -> None:
+    session, edition = with_a_doubt()
+    with pytest.raises(Refused, match="look"):
+        declare_official(session_id=session.pk, actor=PROGRAM)
+    settle_doubts(session)
+    declare_official(session_id=session.pk, actor=PROGRAM)
+    declare_official(session_id=session.pk, actor=PROGRAM)
+    assert state(session) == Session.State.OFFICIAL
+    row = MadeOfficial.objects.get()
+    assert (row.edition, row.by_itself, row.unresolved) == (edition.number, False, 0)
+
+
+def test_by_itself_after_the_last_clock_with_what_is_open_counted() -> None:
+    session, edition = with_a_doubt()
+    moment = after_all(session)
+    assert become_official(moment - timedelta(seconds=2)) == 0
+    assert unresolved(session.pk).count == len(open_doubts(session.pk)) > 0
+    expected = unresolved(session.pk).count
+    assert become_official(moment) == 1
+    assert state(session) == Session.State.OFFICIAL
+    found = made_official(session.pk)
+    assert found is not None
+    assert (found.edition, found.by_itself, found.unresolved, found.by) == (edition.number, True, expected, "")
+
+
+def test_the_task_may_run_twice() -> None:
+    session, _edition = with_a_doubt()
+    moment = after_all(session)
+    assert [become_official(moment) for _run in range(3)] == [1, 0, 0]
+    assert AuditRow.objects.filter(action="session official", session_id=session.pk).count() == 1
+
+
+def test_a_manager_who_opened_the_results_again_is_not_overruled() -> None:
+    session, _edition = with_a_doubt()
+    become_official(after_all(session))
+    reopen(session_id=session.pk, actor=PROGRAM)
+    assert become_official(after_all(session) + timedelta(days=30)) == 0
+    assert state(session) == Session.State.ENDED
+    settle_doubts(session)
+    declare_official(session_id=session.pk, actor=PROGRAM)
+    assert state(session) == Session.State.OFFICIAL
+    found = made_official(session.pk)
+    assert found is not None
+    assert not found.by_itself
+
+
+def test_it_waits_for_an_edition_and_does_not_publish_by_itself() -> None:
+    session, _edition = with_a_doubt()
+    moment = after_all(session)
+    board = seating_at(session, 2, 1).boards[0]
+    stands = session.lines.get(board__number=board, table=2, round=1).result_id
+    enter(session, 2, 1, board, "7NTN-8", source=Result.Source.DESK, replaces=stands)
+    assert become_official(moment) == 0
+    publish_session(session_id=session.pk, actor=PROGRAM)
+    assert become_official(after_all(session)) == 1
+    assert Publication.objects.filter(session=session).count() == 2
+
+
+def test_nothing_that_is_not_published_becomes_official() -> None:
+    ended_session(6)
+    assert become_official(timezone.now() + timedelta(days=400)) == 0
+
+
+def test_not_where_the_conditions_say_otherwise_or_the_night_came_from_elsewhere() -> None:
+    kept, _first = published_session(6)
+    change_session(session_id=kept.pk, actor=PROGRAM, official_by_itself=False)
+    came, _second = published_session(6)
+    Session.objects.filter(pk=came.pk).update(came_from={"club": "Hillside"})
+    assert become_official(timezone.now() + timedelta(days=400)) == 0
+    assert {state(kept), state(came)} == {Session.State.ENDED}
