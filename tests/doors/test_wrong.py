@@ -212,6 +212,30 @@ def test_two_pairs_at_each_others_tables_are_one_act() -> None:
     assert "these two meet here" in planned
 
 
+def test_a_fouled_board_is_divided_from_a_table_on() -> None:
+    room = played_room(4)
+    page = room.read("wrong/fouled/?board=1&look=1")
+    assert "Changed from this table on" in page
+    assert "Round 3, table 4:" in page
+    lines = {each.round: each.pk for each in Line.objects.filter(session=room.session, board__number=1)}
+    answers = {"board": 1, "first": lines[3], "last": lines[4], "restored": "yes"}
+    html = asked(room, "fouled", **answers)
+    assert "in a changed form at 2 of the 4 tables" in html
+    assert "compared in group B" in html
+    assert "Law 87B; White Book 147.2, 78.3" in html
+    assert set(decisions(html)) == {"groups", "cancelled"}
+    before = asked(room, "fouled", 422, **{**answers, "first": lines[4], "last": lines[2]})
+    assert "played it before the first one" in before
+    still = asked(room, "fouled", 422, **{**answers, "last": lines[3], "restored": "no"})
+    assert "If it is still changed" in still
+    asked(room, "fouled", 422, board=99, first=lines[3])
+    page = decided(room, "fouled", "groups", **answers)
+    assert "Board 1: fouled at 2 tables, compared in two groups (ruling 1)" in page
+    assert {each.adjustment.group for each in Line.objects.filter(pk__in=[lines[3], lines[4]]) if each.adjustment} == {
+        "B"
+    }
+
+
 def test_a_pair_that_left_is_shown_all_three_ways() -> None:
     room = played_room(3)
     gone = builders.seating_at(room.session, 5, 1).ns_id
@@ -263,6 +287,7 @@ def test_a_playing_director_is_shown_nothing_of_boards_still_to_play() -> None:
         assert "still to play" in page
         assert "by North" not in page
         assert "by South" not in page
+    assert "still to play" in asked(room, "fouled", 422, board=theirs[0], first=1, last=1, restored="yes")
     own = asked(room, "time", table="A:1", round=2, fault="both")
     assert "boards that you have still to play" in own
     page = asked(room, "left", pair=builders.seating_at(room.session, table, 1).ns_id)

@@ -103,6 +103,23 @@ def _really(said: Mapping[str, Any], labels: Mapping[int, str]) -> str:
     return _("Round %(round)s, table %(table)s: %(ns)s and %(ew)s really played board %(played)s") % values
 
 
+def _fouled(said: Mapping[str, Any], labels: Mapping[int, str]) -> str:
+    words = (
+        ngettext(
+            "Board %(board)s: cancelled at %(tables)s table that had it fouled",
+            "Board %(board)s: cancelled at %(tables)s tables that had it fouled",
+            said["tables"],
+        )
+        if said["cancelled"]
+        else ngettext(
+            "Board %(board)s: fouled at %(tables)s table, compared in two groups",
+            "Board %(board)s: fouled at %(tables)s tables, compared in two groups",
+            said["tables"],
+        )
+    )
+    return words % said
+
+
 def _listed(numbers: Sequence[int]) -> str:
     return ", ".join(map(str, numbers))
 
@@ -137,6 +154,7 @@ DONE: dict[str, Callable[[Mapping[str, Any], Mapping[int, str]], str]] = {
     "moved": lambda said, labels: _("What stood on board %(board)s had been played on board %(to)s") % said,
     "lost": _lost,
     "really": _really,
+    "fouled": _fouled,
     "cut": lambda said, labels: _("Not played from round %(round)s on") % said,
     "turn": lambda said, labels: _("Board %(board)s: the pairs had sat the other way round") % said,
 }

@@ -115,7 +115,12 @@ def _line(after: Mapping[str, Any] | None) -> str:
     if after is None:
         return _("no result")
     if "adjusted" not in after:
-        return _result(after)
+        group = after.get("group")
+        return (
+            _("%(result)s, compared in group %(group)s") % {"result": _result(after), "group": group}
+            if group
+            else (_result(after))
+        )
     sides = {side: outcome for side, outcome in after["adjusted"].items() if side in ("ns", "ew")}
     if all("not_scored" in outcome for outcome in sides.values()):
         return _("cancelled for both sides")

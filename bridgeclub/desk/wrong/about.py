@@ -35,6 +35,10 @@ class About:
         section, _colon, table = key.partition(":")
         return replace(self, section=section, table=number(table), round=round)
 
+    def on(self, board: int) -> About:
+        """The same, on another board."""
+        return replace(self, board=board)
+
     def with_call(self, session_id: int) -> About:
         """The same with what is known from the call it came of; without a call that is not of the session."""
         call = call_of(session_id, self.call) if self.call else None

@@ -8,6 +8,7 @@ from bridgeclub.desk.wrong.asking import WrongForm
 from bridgeclub.desk.wrong.board_form import BoardForm
 from bridgeclub.desk.wrong.direction_forms import ArrowForm, DirectionForm
 from bridgeclub.desk.wrong.entry_form import EntryForm
+from bridgeclub.desk.wrong.fouled_form import FouledForm
 from bridgeclub.desk.wrong.left_form import LeftForm
 from bridgeclub.desk.wrong.pairs_form import PairsForm
 from bridgeclub.desk.wrong.time_form import TimeForm
@@ -18,6 +19,7 @@ FORMS: Mapping[str, type[WrongForm]] = {
     "direction": DirectionForm,
     "arrow": ArrowForm,
     "entry": EntryForm,
+    "fouled": FouledForm,
     "time": TimeForm,
     "left": LeftForm,
 }

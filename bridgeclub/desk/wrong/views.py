@@ -58,7 +58,7 @@ def wrong(desk: Desk, *, kind: str) -> HttpResponse:
     offers = list(_offers(desk, resolutions))
     status = REFUSED if form.errors else 200
     facts = form.facts() if offers else ()
-    context = {"form": form, "offers": offers, "facts": facts, "about": about}
+    context = {"form": form, "offers": offers, "facts": facts, "about": about, "folded": len(offers) > 1}
     return desk.render("desk/wrong/wrong.html", status=status, tab="repairs", **context)
 
 

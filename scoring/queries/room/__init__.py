@@ -17,6 +17,7 @@ from scoring.queries.room.marks import (
     TableRow,
 )
 from scoring.queries.room.penalties import GivenPenalty, penalties
+from scoring.queries.room.played import PlayedAt, played_on
 from scoring.queries.room.results import desk_sheet
 from scoring.queries.room.secrets import hidden_boards
 from scoring.queries.room.stamp import room_stamp
@@ -40,6 +41,7 @@ __all__ = [
     "Outside",
     "Pairing",
     "Pending",
+    "PlayedAt",
     "Room",
     "RoundHead",
     "SectionGrid",
@@ -57,6 +59,7 @@ __all__ = [
     "newest_edition",
     "penalties",
     "pending",
+    "played_on",
     "room",
     "room_stamp",
     "trail",

@@ -1,6 +1,7 @@
 from scoring.engine.places import Place
 from scoring.services.repairs.change import WHAT, MovementChange, changes_on, key_of, movement_changed, rounds_begun
 from scoring.services.repairs.directions import OtherWay, sitting_the_other_way
+from scoring.services.repairs.fouled import Fouled, fouling
 from scoring.services.repairs.frame import Act, Preview, carry_out, look_at, take_back
 from scoring.services.repairs.late import LatePair, Missed, free_seats_of, late_pair
 from scoring.services.repairs.later import play_now, postponing, postponing_all
@@ -25,6 +26,7 @@ __all__ = [
     "WHAT",
     "Act",
     "Fined",
+    "Fouled",
     "LatePair",
     "LaterChange",
     "LostBoards",
@@ -47,6 +49,7 @@ __all__ = [
     "changes_on",
     "cutting",
     "exchange",
+    "fouling",
     "free_seats_of",
     "key_of",
     "late_pair",

@@ -1,0 +1,142 @@
+"""A board that some tables played in another form: two groups, each rated by itself (Law 87, WB 147.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.models import Session
+from club.services import facts_changed, locked_session, refuse_official
+from scoring.errors import Gone, Refused
+from scoring.facts.rows import Rows, read_rows
+from scoring.models import Line, Repair, Result
+from scoring.services.awards import Award, adjust
+from scoring.services.meeting import Meeting
+from scoring.services.repairs.frame import Act
+from scoring.services.repairs.withdrawal import AVE_PLUS
+
+#: The results of the minority of forms: those in the changed form, or those before it where it stays changed.
+OTHER_GROUP = "B"
+
+
+@dataclass(frozen=True)
+class Fouled:
+    """On a board the lines `changed` (ids) were played in a changed form.
+
+    `restored`: it is in its correct form again, so that whoever still plays it is compared with the others; else
+    with those who had it changed. `dealer`, `vulnerable`: what the changed form was marked with, "" for the same.
+    `cancelled`: in the changed form it was no bridge, so those who played it get average plus in place of a group.
+    """
+
+    session_id: int
+    board: int
+    changed: tuple[int, ...]
+    restored: bool = True
+    dealer: str = ""
+    vulnerable: str = ""
+    cancelled: bool = False
+
+
+def fouling(*, fouled: Fouled, actor: Actor) -> Act:
+    """Every result keeps its table's score and is compared with those of the same form."""
+    said = {"board": fouled.board, "cancelled": fouled.cancelled, "tables": len(fouled.changed)}
+    return Act(Repair.Kind.FOULED, said, lambda: divide(fouled=fouled, actor=actor))
+
+
+@transaction.atomic
+def divide(*, fouled: Fouled, actor: Actor) -> None:
+    """Divide the results into two groups, or cancel those in the changed form.
+
+    A result that stays alone in its group, with nobody to come, is cancelled: average plus for both sides, as nobody
+    at the table was at fault (WB 147.2, 12.1.1). Raises Refused where nothing or everything was changed, the board is
+    divided already, and where it stays changed with another marking (mark the board instead); Gone for other lines.
+    """
+    session = locked_session(fouled.session_id)
+    refuse_official(session)
+    rows = read_rows(session)
+    here = _results(rows, fouled.board)
+    changed = [line for line in here if line.pk in fouled.changed]
+    _refuse(fouled, here, changed)
+    if fouled.cancelled:
+        _cancel(session, changed, _("It could not be played as it was (Law 87)."), actor)
+    else:
+        _group(session, fouled, here, changed, actor)
+        to_come = _to_come(rows, fouled.board)
+        others = [line for line in here if line not in changed]
+        for group, may_grow in ((changed, to_come and not fouled.restored), (others, to_come and fouled.restored)):
+            compared = [line for line in group if _compared(line)]
+            if len(compared) == 1 and not may_grow:
+                _cancel(session, compared, _("Nobody else played it in this form (WB 147.2)."), actor)
+    facts_changed(session.pk)
+
+
+def _refuse(fouled: Fouled, here: Sequence[Line], changed: Sequence[Line]) -> None:
+    said = {"board": fouled.board}
+    if len(changed) != len(set(fouled.changed)):
+        raise Gone(_("Board %(board)s has no such result any more. Please look again.") % said)
+    if not changed:
+        raise Refused(_("Say at which tables board %(board)s was played in the changed form.") % said)
+    if len(changed) == len(here) and not fouled.restored and not fouled.cancelled:
+        raise Refused(_("All tables played board %(board)s in the same form, so it is not fouled.") % said)
+    if any(line.adjustment and line.adjustment.group for line in here):
+        raise Refused(_("Board %(board)s is divided already. Take that back first.") % said)
+    if (fouled.dealer or fouled.vulnerable) and not fouled.restored and not fouled.cancelled:
+        raise Refused(_("If it stays marked otherwise, change the marking under Boards first, then come back."))
+
+
+def _results(rows: Rows, board: int) -> list[Line]:
+    """The results on the board, in the order in which they were played."""
+    found = [
+        line
+        for line in rows.told
+        if line.board.number == board and line.result is not None and line.result.outcome != Result.Outcome.NOT_PLAYED
+    ]
+    return sorted(found, key=lambda line: (line.round or 0, line.section, line.table or 0, line.pk))
+
+
+def _to_come(rows: Rows, board: int) -> bool:
+    return any(each.board == board and each.meeting not in rows.by_meeting for each in rows.scheduled)
+
+
+def _compared(line: Line) -> bool:
+    """Whether its score at the table counts for a side."""
+    given = line.adjustment
+    return given is None or given.ns_outcome is None or given.ew_outcome is None
+
+
+def _group(session: Session, fouled: Fouled, here: Iterable[Line], changed: Sequence[Line], actor: Actor) -> None:
+    """The group that nobody to come belongs to is named, so that what comes is compared with the right ones."""
+    for line in here:
+        if (line in changed) is fouled.restored:
+            marking = (fouled.dealer, fouled.vulnerable) if fouled.restored else ("", "")
+            _adjust(session, line, OTHER_GROUP, marking, actor)
+
+
+def _adjust(session: Session, line: Line, group: str, marking: tuple[str, str], actor: Actor) -> None:
+    kept = line.adjustment
+    award = Award(
+        ns=kept.ns_outcome if kept else None,
+        ew=kept.ew_outcome if kept else None,
+        unless_better=kept.unless_better if kept else False,
+        group=group,
+        dealer=marking[0],
+        vulnerable=marking[1],
+        note=kept.note if kept else _("The board was fouled (Law 87)."),
+    )
+    adjust(session_id=session.pk, meeting=_at(line), award=award, seen_version=line.version, actor=actor)
+
+
+def _cancel(session: Session, lines: Iterable[Line], note: str, actor: Actor) -> None:
+    for line in lines:
+        now = Line.objects.select_related("adjustment").get(pk=line.pk)
+        group = now.adjustment.group if now.adjustment else ""
+        award = Award(ns=AVE_PLUS, ew=AVE_PLUS, group=group, note=note)
+        adjust(session_id=session.pk, meeting=_at(line), award=award, seen_version=now.version, actor=actor)
+
+
+def _at(line: Line) -> Meeting:
+    return Meeting(line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table)
