@@ -264,6 +264,7 @@ LOGGING = {
         "club": {"level": "INFO"},
         # On a club's own computer nobody reads a line for each page.
         "bridgeclub.answers": {"level": "INFO" if ENV.served else "WARNING"},
+        "bridgeclub.security": {"level": "INFO" if ENV.served else "WARNING"},
         # `serve` says itself where the club is.
         "waitress": {"level": "WARNING"},
     },

@@ -128,6 +128,8 @@ class Player(models.Model):
     is_guest = models.BooleanField(default=False)
     active = models.BooleanField(default=True)
     user = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="players")
+    # On request everything went by which this person could be known; what was played is an unnamed person's.
+    erased_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["name", "pk"]

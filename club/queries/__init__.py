@@ -23,6 +23,7 @@ from club.queries.conditions import ConditionsInfo, conditions_in_force, conditi
 from club.queries.federation import FederationInfo, federation_of
 from club.queries.naming import Claim, Unnamed, claims_of, pairs_without_names
 from club.queries.outputs import PAPERS, SEPARATORS, OutputsInfo, outputs_of
+from club.queries.own_data import person_document
 from club.queries.people import (
     ConsentGiven,
     MailRecipient,
@@ -154,6 +155,7 @@ __all__ = [
     "pairs_of",
     "pairs_without_names",
     "people_found",
+    "person_document",
     "phone_of",
     "phones_by_pair",
     "phones_following",

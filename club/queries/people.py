@@ -59,7 +59,7 @@ def public_name(name: str, privacy: str) -> str:
 
 def members(club_id: int, *, include_former: bool = False) -> list[Member]:
     """The club's members by name."""
-    found = Player.objects.filter(club_id=club_id, is_guest=False)
+    found = Player.objects.filter(club_id=club_id, is_guest=False, erased_at=None)
     if not include_former:
         found = found.filter(active=True)
     return [_member(player) for player in found]
@@ -67,7 +67,7 @@ def members(club_id: int, *, include_former: bool = False) -> list[Member]:
 
 def member(club_id: int, player_id: int) -> Member | None:
     """One member or guest of the club."""
-    player = Player.objects.filter(club_id=club_id, pk=player_id).first()
+    player = Player.objects.filter(club_id=club_id, pk=player_id, erased_at=None).first()
     return _member(player) if player else None
 
 
@@ -166,5 +166,5 @@ def known_people(club_id: int) -> list[Known]:
             is_guest=each.is_guest,
             withdrawn=each.pk in withdrawn and not each.mail_results,
         )
-        for each in Player.objects.filter(club_id=club_id).order_by("pk")
+        for each in Player.objects.filter(club_id=club_id, erased_at=None).order_by("pk")
     ]

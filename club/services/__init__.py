@@ -36,6 +36,7 @@ from club.services.pairs import (
 )
 from club.services.phones import end_phone, follow, names_moved, phones_mark, stop_following
 from club.services.players import add_player, change_player, link_account, set_new_people
+from club.services.privacy import erase_player
 from club.services.programme import move_to_event
 from club.services.rounds import close_round, open_round
 from club.services.seats import claim_seat, name_seats, put_claim_aside
@@ -97,6 +98,7 @@ __all__ = [
     "end_phone",
     "end_play",
     "ensure_links",
+    "erase_player",
     "exchange_names",
     "facts_changed",
     "first_broken_row",

@@ -136,7 +136,7 @@ def held_sessions_of(player_ids: Collection[int]) -> list[int]:
 def held_player(club_id: int, player_id: int) -> Player:
     """A member or guest of the club, held until the end of this transaction. Raises Gone."""
     hold_club(club_id)
-    player = Player.objects.filter(club_id=club_id, pk=player_id).first()
+    player = Player.objects.filter(club_id=club_id, pk=player_id, erased_at=None).first()
     if player is None:
         raise Gone(_("This member is not in the club's list."))
     return player

@@ -6,6 +6,7 @@ from scoring.services.importing import Imported, import_session
 from scoring.services.movement import choose_movement, mark_board
 from scoring.services.practice import set_plays_itself
 from scoring.services.presence import ChosenMovement, arrive, leave, let_stay, reorder
+from scoring.services.privacy import erase_person
 from scoring.services.publish import publish_session
 from scoring.services.results_in import TakenIn, import_evening, keep_file, put_away, set_columns, take_in
 from scoring.services.settings import change_settings
@@ -27,6 +28,7 @@ __all__ = [
     "compute_again",
     "confirm_result",
     "enter_result",
+    "erase_person",
     "import_evening",
     "import_session",
     "keep_file",

@@ -111,7 +111,7 @@ TABLE: dict[str, str] = {
     """,
     "the manager's page": """
         desk:results-in desk:results-in-file desk:settings desk:federation desk:conditions desk:new-conditions
-        desk:out-settings desk:new-people desk:usual-fines desk:usual-prices
+        desk:out-settings desk:new-people desk:usual-fines desk:usual-prices desk:own-data desk:erase-member
         desk:copies
     """,
     "the manager's act": """

@@ -116,6 +116,7 @@ def member_page(request: HttpRequest, *, club: ClubInfo, player: int) -> HttpRes
         "said": [(each, consent_words(each)) for each in consents_of(club.id, found.id)],
         "me": request.user.pk,
         "visitor": visitor_of(club.id, found.id) if found.is_guest else None,
+        "manages": is_manager(request, club),
         "accounts": role_holders(club.id) if is_manager(request, club) else [],
     }
     with timezone.override(club.zone):

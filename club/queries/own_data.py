@@ -1,0 +1,88 @@
+"""Everything that is kept about one person, for that person."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from club.models import CheckIn, Consent, LineUp, Player, Substitution
+
+FORMAT = "bridgeclub-person"
+VERSION = 1
+SEATS = ("first", "second")
+
+
+def person_document(club_id: int, player_id: int) -> dict[str, Any] | None:
+    """As a document: times in UTC, amounts in the currency's smallest unit. Names nobody else.
+
+    None where nobody of this id is on the club's list.
+    """
+    player = Player.objects.filter(club_id=club_id, pk=player_id, erased_at=None).select_related("club", "user").first()
+    if player is None:
+        return None
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "club": player.club.name,
+        "name": player.name,
+        "national_number": player.national_number,
+        "email": player.email,
+        "shown_as": player.privacy,
+        "results_by_email": player.mail_results,
+        "junior": player.junior,
+        "visitor": player.is_guest,
+        "on_the_list": player.active,
+        "account": _account(player),
+        "agreements": [_agreement(each) for each in Consent.objects.filter(player=player).order_by("at", "pk")],
+        "evenings": _evenings(player),
+        "payments": [_payment(each) for each in _check_ins(player)],
+    }
+
+
+def _account(player: Player) -> dict[str, Any] | None:
+    user = player.user
+    if user is None:
+        return None
+    last = user.last_login.isoformat() if user.last_login else None
+    return {"email": user.email, "name": user.name, "since": user.date_joined.isoformat(), "last_login": last}
+
+
+def _agreement(said: Consent) -> dict[str, str]:
+    return {"about": said.purpose, "choice": said.choice, "at": said.at.isoformat()}
+
+
+def _evenings(player: Player) -> list[dict[str, Any]]:
+    played = LineUp.objects.filter(player=player).select_related("contestant__session")
+    sat_in = Substitution.objects.filter(player=player).select_related("contestant__session")
+    found = [
+        *(_evening(each) for each in played),
+        *(_evening(each) | {"rounds": [each.first_round, each.last_round]} for each in sat_in),
+    ]
+    return sorted(found, key=lambda each: (each["date"], each["session"]))
+
+
+def _evening(row: LineUp | Substitution) -> dict[str, Any]:
+    pair = row.contestant
+    return {
+        "date": pair.session.date.isoformat(),
+        "session": pair.session.title,
+        "number": pair.number,
+        "player_of_pair": row.seat,
+        "practice": pair.session.practice,
+    }
+
+
+def _check_ins(player: Player) -> list[CheckIn]:
+    return list(CheckIn.objects.filter(player=player).select_related("session").order_by("session__date", "pk"))
+
+
+def _payment(row: CheckIn) -> dict[str, Any]:
+    return {
+        "date": row.session.date.isoformat(),
+        "session": row.session.title,
+        "here": row.here,
+        "paid": row.paid,
+        "charged_as": row.kind,
+        "price": row.price,
+        "note": row.note,
+        "came_alone": row.alone,
+    }

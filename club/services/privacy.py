@@ -1,0 +1,57 @@
+"""A person is taken off the list for good on request; what was played stays, without a name."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.errors import Refused
+from club.models import AuditRow, CheckIn, Player, Session
+from club.services.audit import record
+from club.services.facts import facts_changed_in
+from club.services.players import held_player, held_sessions_of
+
+
+@transaction.atomic
+def erase_player(*, club_id: int, player_id: int, actor: Actor) -> None:
+    """Take away everything by which a member or visitor could be known, in sessions long past as well.
+
+    Results, editions, payments and what was agreed to stay as an unnamed person's; the trail has never had a name.
+    Visitors who turned out to be this person go along. Refused while the person plays. Cannot be taken back.
+    """
+    ids = [player_id, *_as_visitor(club_id, player_id)]
+    sessions = held_sessions_of(ids)
+    player = held_player(club_id, player_id)
+    _refuse_while_playing(player)
+    Player.objects.filter(club_id=club_id, pk__in=ids).update(
+        name=_("former member"),
+        national_number="",
+        email="",
+        mail_results=False,
+        junior=False,
+        privacy=Player.Privacy.HIDDEN,
+        active=False,
+        user=None,
+        erased_at=timezone.now(),
+    )
+    CheckIn.objects.filter(player__in=ids).exclude(note="").update(note="")
+    record(club_id, actor, "member erased", {"player": player.pk})
+    facts_changed_in(sessions)
+
+
+def _as_visitor(club_id: int, player_id: int) -> list[int]:
+    """The rows under which this person was a visitor before somebody said who it is."""
+    said = AuditRow.objects.filter(club_id=club_id, action="visitor was somebody else", data__player=player_id)
+    return [int(data["visitor"]) for data in said.values_list("data", flat=True)]
+
+
+def _refuse_while_playing(player: Player) -> None:
+    playing = Session.objects.filter(state=Session.State.PLAYING)
+    own = Q(contestants__line_up__player=player) | Q(contestants__substitutions__player=player)
+    session = playing.filter(own).first()
+    if session is not None:
+        said = {"name": player.name, "session": session.title}
+        raise Refused(_("%(name)s plays in %(session)s. Wait until play is over.") % said)

@@ -1,0 +1,28 @@
+"""Everything that is kept about one person, with the letters that were posted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from club.queries import person_document
+from scoring.models import Letter
+
+
+def whole_person_document(club_id: int, player_id: int) -> dict[str, Any] | None:
+    """As `person_document`; None where nobody of this id is on the club's list."""
+    found = person_document(club_id, player_id)
+    return None if found is None else {**found, "letters": _letters(player_id)}
+
+
+def _letters(player_id: int) -> list[dict[str, Any]]:
+    rows = Letter.objects.filter(player_id=player_id).select_related("sending__publication__session").order_by("pk")
+    return [
+        {
+            "session": row.sending.publication.session.title,
+            "date": row.sending.publication.session.date.isoformat(),
+            "edition": row.sending.publication.number,
+            "state": row.state,
+            "at": row.at.isoformat(),
+        }
+        for row in rows
+    ]
