@@ -3,6 +3,7 @@
 from django.urls import path
 
 from bridgeclub.api.table import people, views
+from bridgeclub.api.table.calls import Calls, Withdrawal
 from bridgeclub.api.table.carried import Carried
 from bridgeclub.api.table.devices import Leave, WayIn
 from bridgeclub.api.table.evening import Evening
@@ -20,6 +21,8 @@ urlpatterns = [
     path("table/substitutes", people.Substitutes.as_view(), name="table_substitutes"),
     path("table/scorecard/<int:round>", Scorecard.as_view(), name="table_scorecard"),
     path("table/sign-offs", SignOffs.as_view(), name="table_sign_offs"),
+    path("table/call", Calls.as_view(), name="table_call"),
+    path("table/call/withdraw", Withdrawal.as_view(), name="table_call_withdraw"),
     path("table/way-in", WayIn.as_view(), name="table_way_in"),
     path("table/leave", Leave.as_view(), name="table_leave"),
     path("carried", Carried.as_view(), name="carried"),

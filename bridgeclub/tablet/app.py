@@ -15,9 +15,11 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.cache import add_never_cache_headers, patch_vary_headers
+from django.utils.translation import get_language, override
 from django.views.decorators.http import require_safe
 
 from bridgeclub.service_worker import as_worker, script, static_file
+from bridgeclub.tablet.words import later_words
 
 WORKER = "js/worker/table.js"
 #: Beside every script of js/tablet: what those load from elsewhere, and the page's pictures and styles.
@@ -32,7 +34,14 @@ OTHERS = (
     "css/tablet_later.css",
     "css/tablet_everyone.css",
 )
-KINDS = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml"}
+#: Sentences of what is fetched later, by language.
+WORDS = "words/{language}.json"
+KINDS = {
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+}
 FOR_EVER = "public, max-age=31536000, immutable"
 NAME_LENGTH = 16
 GZIP = re.compile(r"\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))")
@@ -55,6 +64,11 @@ class App:
     parts: dict[str, Part]
 
     @property
+    def words(self) -> str:
+        """The address of the sentences in the language of now."""
+        return self.at + WORDS.format(language=get_language() or settings.LANGUAGE_CODE)
+
+    @property
     def at(self) -> str:
         """The address under which every file has its name."""
         return reverse("tablet:app", kwargs={"version": self.version, "name": "-"}).removesuffix("-")
@@ -71,7 +85,7 @@ def _kept() -> App:
 
 
 def _read() -> App:
-    bodies = {name: static_file(name).read_bytes() for name in _names()}
+    bodies = {name: static_file(name).read_bytes() for name in _names()} | dict(_sentences())
     named = sha256()
     for name, body in bodies.items():
         named.update(f"{name} {len(body)}\n".encode() + body)
@@ -83,6 +97,12 @@ def _names() -> Iterator[str]:
     folder = static_file("js/tablet/main.js").parent
     yield from (f"js/tablet/{path.name}" for path in sorted(folder.glob("*.js")))
     yield from OTHERS
+
+
+def _sentences() -> Iterator[tuple[str, bytes]]:
+    for language, _name in settings.LANGUAGES:
+        with override(language):
+            yield WORDS.format(language=language), json.dumps(later_words(), ensure_ascii=False).encode()
 
 
 def _kind(name: str) -> str:

@@ -1,10 +1,14 @@
-"""Every sentence of the table's script, translated, so that the script itself has no words."""
+"""Every sentence of the table's script, translated, so that the script itself has no words.
+
+Those of the page stand in it; those of what it fetches later come in a file of their own, in each language.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
 from bridgeclub.tablet.another_words import another_words
+from bridgeclub.tablet.call_words import call_words
 from bridgeclub.tablet.device_words import device_words, lead_words, which_words
 from bridgeclub.tablet.game_words import game_words
 from bridgeclub.tablet.kept_words import kept_words
@@ -27,10 +31,14 @@ def words() -> dict[str, Any]:
         **move_words(),
         **trouble_words(),
         **kept_words(),
-        **another_words(),
         **device_words(),
         **lead_words(),
         **signing_words(),
         **handover_words(),
         **which_words(),
     }
+
+
+def later_words() -> dict[str, Any]:
+    """The sentences of what is fetched when the table has been drawn: they come with it (see js/tablet/parts.js)."""
+    return {**another_words(), **call_words()}

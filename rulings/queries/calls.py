@@ -13,11 +13,14 @@ from enum import StrEnum
 
 from django.db.models import Max, QuerySet
 
+from club.memory import recall, remember
 from club.models import Section
 from club.queries import pairs_of, substitutes_of
 from movements.models import Seating
 from rulings.models import Call, CallEvent
 from scoring.queries.table.values import TablePair
+
+MARK_SECONDS = 5
 
 
 class CallState(StrEnum):
@@ -163,10 +166,22 @@ def calls_now(session_id: int) -> OpenCalls:
     return OpenCalls(len(waiting), len(found) - len(waiting), min(waiting, default=None), newest)
 
 
-def calls_stamp(session_id: int) -> tuple[int, int]:
-    """What a page that shows calls is recognised by: the newest call and the newest event, 0 for none. One query."""
+def calls_mark(session_id: int) -> str:
+    """What a page that shows calls is recognised by: the newest call and the newest event, "0.0" for none.
+
+    It travels in the cache; acts forget it there, and a lost write heals by itself in a few seconds.
+    """
+    known = recall(mark_key(session_id))
+    if isinstance(known, str):
+        return known
     found = Call.objects.filter(session_id=session_id).aggregate(call=Max("pk"), event=Max("events"))
-    return found["call"] or 0, found["event"] or 0
+    mark = f"{found['call'] or 0}.{found['event'] or 0}"
+    remember(mark_key(session_id), mark, MARK_SECONDS)
+    return mark
+
+
+def mark_key(session_id: int) -> str:
+    return f"calls-mark:{session_id}"
 
 
 def _read(session_id: int, rows: QuerySet[Call], hidden: Collection[int]) -> tuple[CallInfo, ...]:

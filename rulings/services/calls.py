@@ -6,18 +6,21 @@ At most one call of a table is open: whoever presses again, on whatever device, 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from uuid import UUID
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
+from club.memory import forget
 from club.models import Section, Session
 from club.services import locked_session, record, refuse_official
 from movements.models import Seating
 from rulings.errors import Changed, Gone, Refused
 from rulings.models import Call, CallEvent
 from rulings.models.call import NOTE_AT_MOST
+from rulings.queries.calls import mark_key
 
 Kind, How = CallEvent.Kind, CallEvent.How
 
@@ -205,3 +208,4 @@ def _record(call: Call, action: str, actor: Actor, more: dict[str, object] | Non
     data = {"call": call.pk, "section": call.section, "table": call.table, **(more or {})}
     club_id = Session.objects.values_list("club_id", flat=True).get(pk=call.session_id)
     record(club_id, actor, action, data, session_id=call.session_id)
+    transaction.on_commit(partial(forget, mark_key(call.session_id)))

@@ -130,7 +130,7 @@ TABLE: dict[str, str] = {
     """,
     "the table's act": """
         api:table_results api:table_confirm api:table_names api:table_substitutes
-        api:table_sign_offs api:table_leave
+        api:table_sign_offs api:table_call api:table_call_withdraw api:table_leave
     """,
 }
 

@@ -33,7 +33,7 @@ READ = """
 #: Done in a walk; what is answered is read as well.
 DONE = """
     api:table_results api:table_confirm api:table_names api:table_substitutes api:table_sign_offs api:table_leave
-    api:carried player:sign player:stop
+    api:table_call api:table_call_withdraw api:carried player:sign player:stop
 """
 #: Where results are told in time, so that a walk which finds none there has not looked.
 TELLS = {
@@ -76,6 +76,8 @@ def walked(walk: Walk) -> None:
             walk.taken_over(seating.table)
         if count == 4:
             walk.phone_stops(seating.ns_id or 0)
+        if count == 2:
+            walk.called(seating.table)
         if count == 5:
             next_board = walk.waiting().get(seating.table)
             if next_board:

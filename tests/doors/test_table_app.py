@@ -14,10 +14,12 @@ from django.test import Client
 
 from bridgeclub.tablet import app as served
 from bridgeclub.tablet.app import table_app
+from bridgeclub.tablet.words import later_words
 from tests.builders import started_session
 from tests.doors.at_the_table import AtTheTable
 
 IMPORTED = re.compile(r"""(?:\bfrom\s+|\bimport\s*\(\s*|^import\s+)["'](\.[^"']+)["']""", re.M)
+WORDS = "words/en.json"
 STATIC = Path(__file__).resolve().parents[2] / "static"
 
 
@@ -29,7 +31,8 @@ def test_every_file_comes_whole_compressed_and_for_ever() -> None:
     app = table_app()
     plain = packed = 0
     for name in app.parts:
-        body = (STATIC / name).read_bytes()
+        body = app.parts[name].body
+        assert body == (STATIC / name).read_bytes() if name != WORDS else json.loads(body) == later_words()
         whole = Client().get(app.at + name)
         small = Client().get(app.at + name, headers={"Accept-Encoding": "br, gzip;q=0.8"})
         assert (whole.content, gzip.decompress(small.content)) == (body, body), name
@@ -39,7 +42,9 @@ def test_every_file_comes_whole_compressed_and_for_ever() -> None:
             assert "Accept-Encoding" in answer["Vary"]
             assert int(answer["Content-Length"]) == len(answer.content)
             assert not answer.cookies
-        kind = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}[Path(name).suffix]
+        kind = {".js": "text/javascript", ".json": "application/json", ".css": "text/css", ".svg": "image/svg+xml"}[
+            Path(name).suffix
+        ]
         assert whole["Content-Type"].split(";")[0] == kind
         plain, packed = plain + len(body), packed + len(small.content)
     assert packed < plain / 2
@@ -65,7 +70,7 @@ def test_the_page_refers_to_one_version_and_to_nothing_else() -> None:
     html = page_at(started_session(pairs=6)).content.decode()
     app = table_app()
     asked = re.findall(r'<(?:link|script)\b[^>]*(?:href|src)="([^"]+)"', html)
-    asked += re.findall(r' data-later="([^"]+)"', html)
+    asked += re.findall(r' data-(?:later|words)="([^"]+)"', html)
     assert {app.at + name for name in app.parts if not name.endswith(".js")} <= set(asked)
     assert [address for address in asked if not address.startswith(app.at)] == []
     assert all(Client().get(address).status_code == 200 for address in asked)

@@ -6,16 +6,23 @@ import json
 import re
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 from django.utils.translation import override
 
-from bridgeclub.tablet.words import words
+from bridgeclub.tablet.words import later_words
+from bridgeclub.tablet.words import words as first_words
 from bridgeclub.templatetags.tabs import GROUPS
 from bridgeclub.wording import SUIT_SIGNS, card_words, contract_words
 from scoring.engine.contract import DENOMINATIONS, RANKS, Card, Contract
 
 SCRIPTS = sorted((Path(__file__).resolve().parents[2] / "static/js/tablet").glob("*.js"))
 COMMENT = re.compile(r"/\*.*?\*/", re.S)
+
+
+def words() -> dict[str, Any]:
+    """What the page has, and what is fetched with its later parts."""
+    return {**first_words(), **later_words()}
 
 
 def source() -> str:
@@ -35,6 +42,10 @@ def test_every_sentence_that_the_script_says_is_there() -> None:
 def test_every_sentence_that_is_there_is_said() -> None:
     """Some are chosen among several, so it is enough that their name stands in the script."""
     assert {key for key in words() if key not in said() and f'"{key}"' not in source()} == set()
+
+
+def test_no_sentence_is_sent_twice() -> None:
+    assert first_words().keys() & later_words().keys() == set()
 
 
 def test_the_way_to_the_new_address_is_called_as_at_the_desk() -> None:

@@ -294,6 +294,12 @@ class Walk:
             answered = send(phone, reverse("player:sign"), **said)
             self._read("player:sign", answered, lambda mark: mark.board in open_boards, f"pair {pair} agrees")
 
+    def called(self, number: int) -> None:
+        """A table wants the director, and needs nobody any more."""
+        body = {"id": str(uuid4()), "board": None}
+        assert answer(self.act(number, "table_call", body), 201)["call"]["state"] == "waiting"
+        assert answer(self.act(number, "table_call_withdraw", {}), 200) == {"call": None}
+
     def named(self, number: int) -> None:
         """Somebody is named at a table, and somebody else plays a round."""
         state = self.tables[number].state()

@@ -24,8 +24,11 @@ from bridgeclub.api.table.authentication import Device, DeviceAuthentication
 from bridgeclub.api.table.company import company_of
 from bridgeclub.api.table.entries import EntrySerializer, answer_to
 from bridgeclub.api.table.errors import in_plain_words
+from bridgeclub.api.table.own_call import shown
 from club.errors import Gone
 from club.services import phones_mark
+from rulings.queries.calls import calls_mark
+from rulings.queries.table_call import call_at
 from scoring.queries.table import table_state, traveller_at
 from scoring.services import Status
 from scoring.services.lead_check import lead_to_check
@@ -51,21 +54,22 @@ class TableView(APIView):
 
 
 class State(TableView):
-    """GET /api/table: everything the device may know now, with an ETag that follows the session's facts and the
-    devices and telephones at the table."""
+    """GET /api/table: everything the device may know now, with an ETag that follows the session's facts, the devices
+    and telephones at the table, and its call for the director."""
 
     def get(self, request: Request) -> HttpResponseBase:
         """200 with the state, or 304 where the device has it already."""
         device = self.device(request)
         place = device.place
         company = f"{device.id}-{device.newest}-{device.live}-{phones_mark(place.session_id)}"
+        company += f"-{calls_mark(place.session_id)}"
         etag = f'"{place.session_id}-{device.version}-{place.section_id}-{place.table}-{company}"'
         if settings.CSRF_COOKIE_NAME not in request.COOKIES:
             get_token(request._request)
         unchanged = get_conditional_response(request._request, etag=etag)
         if unchanged is not None:
             return unchanged
-        state = {**asdict(table_state(place)), "devices": company_of(device)}
+        state = {**asdict(table_state(place)), "devices": company_of(device), "call": shown(device, call_at(place))}
         return Response(state, headers={"ETag": etag})
 
 

@@ -7,6 +7,7 @@ import { words } from "./words.js";
 /* In the order in which a table needs them. Each stands alone but for what main.js has loaded: of a file that could
    not be fetched browsers remember that, and ask again only under another address. */
 const FILES = {
+  calls: "calls.js",
   after: "after.js",
   between: "between.js",
   cards: "cards.js",
@@ -40,7 +41,7 @@ async function fetched(app, name) {
   const again = tries[name] ? `?again=${tries[name]}` : "";
   tries[name] = (tries[name] || 0) + 1;
   try {
-    const [module] = await Promise.all([import(`./${FILES[name]}${again}`), dressed()]);
+    const [module] = await Promise.all([import(`./${FILES[name]}${again}`), dressed(), worded()]);
     if (module.begin) module.begin(app, ...begun);
     loaded[name] = module;
     failed.delete(name);
@@ -51,6 +52,11 @@ async function fetched(app, name) {
   } finally {
     underway[name] = loaded[name] ? underway[name] : null;
   }
+}
+
+/* Their sentences. */
+async function worded() {
+  if (!words.call) Object.assign(words, await (await fetch(document.getElementById("room").dataset.words)).json());
 }
 
 /* Their styles; a part is shown without them rather than not at all. */

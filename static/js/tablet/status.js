@@ -38,7 +38,7 @@ function boards(items) {
   return new Set(items.map(boardOf)).size;
 }
 
-function timeOf(keyed) {
+export function timeOf(keyed) {
   const at = new Date(keyed);
   const time = Number.isNaN(at.getTime()) ? new Date() : at;
   return time.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });

@@ -10,10 +10,20 @@ from django.db import IntegrityError, transaction
 
 from club.actor import PROGRAM, Actor
 from club.errors import Changed, Gone, Refused
+from club.memory import forget
 from club.models import Session
 from club.services import end_play, make_official
 from rulings.models import Call, CallEvent
-from rulings.queries.calls import CallInfo, CallState, call_of, calls_now, calls_stamp, closed_calls, open_calls
+from rulings.queries.calls import (
+    CallInfo,
+    CallState,
+    call_of,
+    calls_mark,
+    calls_now,
+    closed_calls,
+    mark_key,
+    open_calls,
+)
 from rulings.services.calls import (
     Asking,
     Called,
@@ -258,7 +268,7 @@ def test_a_director_who_has_still_to_play_the_board_does_not_read_what_was_writt
 
 def test_how_many_wait_and_since_when(session: Session, dana: Actor) -> None:
     assert not calls_now(session.pk)
-    assert calls_stamp(session.pk) == (0, 0)
+    assert calls_mark(session.pk) == "0.0"
     press(session, 1)
     press(session, 2)
     act(take_call, open_calls(session.pk)[0], dana)
@@ -266,7 +276,8 @@ def test_how_many_wait_and_since_when(session: Session, dana: Actor) -> None:
     waits = open_calls(session.pk)[1]
     assert (now.waiting, now.taken, now.waiting_since) == (1, 1, waits.opened_at)
     assert now.newest == waits.id
-    assert calls_stamp(session.pk) == (waits.id, CallEvent.objects.get().pk)
+    forget(mark_key(session.pk))
+    assert calls_mark(session.pk) == f"{waits.id}.{CallEvent.objects.get().pk}"
 
 
 def test_calls_are_opened_before_play_and_after_it_until_the_results_are_official(dana: Actor) -> None:

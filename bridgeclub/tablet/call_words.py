@@ -1,0 +1,39 @@
+"""What a table reads when it wants the director."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+
+def call_words() -> dict[str, Any]:
+    """The button by its state (a telephone shows “Director” alone), and what the sheet over the page says."""
+    return {
+        "call": _("Director{please}"),
+        "callPlease": _(", please"),
+        "callSending": _("Calling"),
+        "callUnsent": _("Not sent"),
+        "callAsk": _("Still needed?"),
+        "callWaiting": _("Called {at}"),
+        "callComing": _("On the way"),
+        "callHere": _("Is here"),
+        "callPage": _("Your call"),
+        "callIsSending": _("Calling the director"),
+        "callIsUnsent": _("Please fetch the director"),
+        "callIsAsk": _("Do you still need the director?"),
+        "callIsWaiting": _("Called {at}, the director knows"),
+        "callIsComing": _("The director is on the way"),
+        "callIsHere": _("The director is here"),
+        "callUnsentHint": _(
+            "There is no connection: your call could not be sent. It is sent when the connection is back, unless you"
+            " press “No longer needed”."
+        ),
+        "callAskHint": _("Your call of {at} could not be sent."),
+        "callHint": _("Leave the board as it is until the director is at your table."),
+        "callHereHint": _("The director closes the call when all is settled."),
+        "callYes": _("Yes, call"),
+        "callNo": _("No longer needed"),
+        "callBack": _("Back to the table"),
+        "callNotWithdrawn": _("This could not be sent. Please tell the director."),
+    }

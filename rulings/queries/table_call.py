@@ -1,0 +1,32 @@
+"""What a table is told of its own call."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Subquery
+
+from club.models import Section
+from rulings.models import Call, CallEvent
+from rulings.queries.calls import STATES, CallState
+from scoring.queries.table.values import Place
+
+
+@dataclass(frozen=True)
+class TableCall:
+    """The table's open call."""
+
+    state: CallState
+    opened_at: datetime
+
+
+def call_at(place: Place) -> TableCall | None:
+    """None where no call of the table is open. One query."""
+    letter = Section.objects.filter(pk=place.section_id).values("letter")[:1]
+    rows = Call.objects.filter(session_id=place.session_id, section=Subquery(letter), table=place.table, open=True)
+    found = rows.values_list("opened_at", "newest__kind").first()
+    if found is None:
+        return None
+    opened_at, kind = found
+    return TableCall(STATES[CallEvent.Kind(kind)] if kind else CallState.WAITING, opened_at)

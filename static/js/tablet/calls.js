@@ -1,0 +1,161 @@
+/* "Director, please": a button in the header of every page, and a sheet over the page that says what has become of the
+   call. One press calls. What could not be sent says so, and is sent when the server is back only while it is wanted. */
+
+import { NotConnected, Refused } from "./api.js";
+import { taken } from "./device.js";
+import { fill, h } from "./dom.js";
+import { timeOf } from "./status.js";
+import { newId } from "./store.js";
+import { pieces, t, words } from "./words.js";
+
+/* Who has waited so long for a network has fetched the director by hand, or no longer needs one: they are asked. */
+const WANTED = 120000;
+/* By state: the button and its colour, and what the sheet says. */
+const SAYS = {
+  "": ["call", ""],
+  sending: ["callSending", "warn", "callIsSending"],
+  unsent: ["callUnsent", "bad", "callIsUnsent", "callUnsentHint"],
+  ask: ["callAsk", "bad", "callIsAsk", "callAskHint"],
+  waiting: ["callWaiting", "warn", "callIsWaiting", "callHint"],
+  coming: ["callComing", "ok", "callIsComing", "callHint"],
+  here: ["callHere", "ok", "callIsHere", "callHereHint"],
+};
+
+export function begin(app, api, refresh) {
+  const button = h("button", { type: "button", class: "btn call", "data-key": "call", click: press });
+  const title = h("h2", { tabindex: "-1" });
+  const hint = h("p", { class: "hint", role: "status" });
+  const bar = h("div", { class: "bar" });
+  const sheet = h("dialog", { class: "call-sheet", "aria-label": words.callPage }, h("div", { class: "ask" }, title, hint), bar);
+  const room = document.getElementById("room");
+  let board = null;
+  let sending = false;
+  let refusal = "";
+  let drawn = "";
+  sheet.addEventListener("close", () => sheet.remove());
+
+  /* A press that the server has not taken: { id, board, at, stamp }. It outlives a reload of the page. */
+  const pressed = () => app.store.get("call", null);
+  const keep = (press) => app.store.set("call", press);
+
+  function state() {
+    if (pressed() && sending && !app.isAway()) return "sending";
+    if (pressed()) return age() > WANTED ? "ask" : "unsent";
+    return app.state && app.state.call ? app.state.call.state : "";
+  }
+
+  const age = () => Math.abs(Date.now() - pressed().stamp);
+  const at = () => (pressed() || app.state.call || { at: "" }).at;
+
+  function press() {
+    if (!state()) {
+      refusal = "";
+      const now = new Date();
+      keep({ id: newId(), board, at: timeOf(now), stamp: now.getTime() });
+      send();
+      taken();
+    }
+    draw();
+    if (!sheet.open) {
+      room.append(sheet);
+      sheet.showModal();
+    }
+    title.focus();
+  }
+
+  async function send() {
+    if (sending || !pressed()) return;
+    sending = true;
+    draw();
+    const { id, board: about } = pressed();
+    try {
+      const answer = await api.post("/call", { id, board: about });
+      const wanted = pressed();
+      keep(null);
+      told(answer.call);
+      if (!wanted) withdraw();
+    } catch (problem) {
+      if (problem instanceof Refused) refusal = problem.message;
+      if (refusal || problem instanceof NotConnected) keep(null);
+    } finally {
+      sending = false;
+      draw();
+    }
+  }
+
+  /* What the server has just answered, until it is asked again. */
+  function told(call) {
+    if (app.state) app.state.call = call;
+    refresh();
+  }
+
+  async function withdraw() {
+    refusal = "";
+    keep(null);
+    if (!app.state || !app.state.call) return close();
+    try {
+      told((await api.post("/call/withdraw")).call);
+      return close();
+    } catch (problem) {
+      refusal = problem instanceof Refused ? problem.message : words.callNotWithdrawn;
+      return draw();
+    }
+  }
+
+  function again() {
+    keep({ ...pressed(), stamp: Date.now() });
+    send();
+  }
+
+  function close() {
+    if (sheet.open) sheet.close();
+    draw();
+  }
+
+  /* The newest words, everywhere they stand; nothing moves that says the same. */
+  function draw() {
+    const now = state();
+    const text = [now, refusal, now && at()].join(" ");
+    if (text === drawn) return;
+    const before = drawn.split(" ")[0];
+    drawn = text;
+    const [label, colour, question, more] = SAYS[now];
+    const says = { at: now && at() };
+    fill(button, pieces(label, { ...says, please: h("span", {}, words.callPlease) }));
+    button.className = `btn call bdg-${colour}`;
+    if (!now && !refusal) return sheet.open && before ? sheet.close() : null;
+    fill(title, t(question || "callIsUnsent", says));
+    fill(hint, refusal || (more ? t(more, says) : ""));
+    const may = ["ask", "waiting", "coming", "unsent"].includes(now);
+    fill(bar, key(close, words.callBack), may && key(withdraw, words.callNo), now === "ask" && key(again, words.callYes, "btn-go"));
+    return null;
+  }
+
+  const key = (press, text, look = "") => h("button", { type: "button", class: `btn ${look}`, click: press }, text);
+
+  /* The header is made anew with every page: the button goes on in it, with the focus where it had it. */
+  function place() {
+    const header = room.querySelector(".top");
+    if (!header || header.contains(button) || app.isGone()) return;
+    header.append(button);
+    if (held && document.activeElement === document.body) button.focus();
+  }
+
+  let held = false;
+  document.addEventListener("focusin", (event) => (held = event.target === button));
+
+  const { show, strip } = app;
+  app.show = (next) => {
+    board = next.name === "step" ? app.draft && app.draft.board : next.board || null;
+    show(next);
+  };
+  /* At every answer of the server, and when none came. */
+  app.strip = () => {
+    strip();
+    if (pressed() && !app.isAway() && state() === "unsent") send();
+    draw();
+  };
+  new MutationObserver(place).observe(room, { childList: true, subtree: true });
+  draw();
+  place();
+}

@@ -1,0 +1,114 @@
+"""A table calls the director through its endpoints, and its state tells how far the call has come."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+
+from club.actor import PROGRAM, Actor
+from club.models import Session
+from club.services import end_device, make_official
+from rulings.models import Call
+from rulings.queries.calls import open_calls
+from rulings.services.calls import attend_call, close_call, take_call
+from tests.builders import actor, make_director, started_session
+from tests.doors.at_the_table import AtTheTable, answer, refusal
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def session() -> Session:
+    return started_session(pairs=6, boards_per_round=3)
+
+
+@pytest.fixture
+def dana(session: Session) -> Actor:
+    return actor(make_director(session.club))
+
+
+def press(table: AtTheTable, **more: Any) -> Any:
+    return table.post("table_call", body={"id": str(uuid4()), **more})
+
+
+def test_the_table_is_told_how_far_its_call_has_come(
+    session: Session, dana: Actor, django_capture_on_commit_callbacks: Any
+) -> None:
+    table = AtTheTable(session, 1)
+    assert table.state()["call"] is None
+    called = answer(press(table, board=2), 201)["call"]
+    assert called["state"] == "waiting"
+    assert called["at"] == f"{Call.objects.get().opened_at:%H:%M}"
+    (call,) = open_calls(session.pk)
+    assert (call.table, call.round, call.board, call.by_phone, call.at_desk) == (1, 1, 2, False, False)
+    said: dict[str, Any] = {"session_id": session.pk, "call_id": call.id, "actor": dana}
+    before = table.get("table")
+    with django_capture_on_commit_callbacks(execute=True):
+        take_call(seen=0, **said)
+    after = table.get("table", **{"If-None-Match": before["ETag"]})
+    assert answer(after, 200)["call"]["state"] == "coming"
+    attend_call(seen=0, **said)
+    assert table.state()["call"]["state"] == "here"
+    close_call(seen=0, how="settled", **said)
+    assert table.state()["call"] is None
+
+
+def test_a_second_press_and_a_second_device_are_the_same_call(session: Session) -> None:
+    first, second = AtTheTable(session, 1), AtTheTable(session, 1)
+    sent = str(uuid4())
+    answer(first.post("table_call", body={"id": sent}), 201)
+    answer(first.post("table_call", body={"id": sent}), 200)
+    answer(press(second), 200)
+    assert second.state()["call"]["state"] == "waiting"
+    assert Call.objects.count() == 1
+
+
+def test_no_longer_needed(session: Session) -> None:
+    table = AtTheTable(session, 1)
+    answer(press(table), 201)
+    assert answer(table.post("table_call_withdraw"), 200) == {"call": None}
+    assert answer(table.post("table_call_withdraw"), 200) == {"call": None}
+    assert open_calls(session.pk) == ()
+
+
+def test_while_the_director_is_there_it_is_not_withdrawn(session: Session, dana: Actor) -> None:
+    table = AtTheTable(session, 1)
+    answer(press(table), 201)
+    attend_call(session_id=session.pk, call_id=Call.objects.get().pk, seen=0, actor=dana)
+    assert "at your table" in refusal(table.post("table_call_withdraw"), 409)
+
+
+def test_a_table_knows_nothing_of_another_ones_call(session: Session) -> None:
+    answer(press(AtTheTable(session, 1)), 201)
+    other = AtTheTable(session, 2)
+    assert other.state()["call"] is None
+    answer(other.post("table_call_withdraw"), 200)
+    assert len(open_calls(session.pk)) == 1
+
+
+@pytest.mark.parametrize("odd", [{}, {"id": "no id"}, {"id": None}, {"id": str(uuid4()), "board": "seven"}])
+def test_what_arrives_damaged_is_refused_in_words(session: Session, odd: dict[str, Any]) -> None:
+    refusal(AtTheTable(session, 1).post("table_call", body=odd), 400)
+    assert not Call.objects.exists()
+
+
+def test_a_stranger_calls_nobody(session: Session) -> None:
+    table = AtTheTable(session, 1)
+    assert Client().post("/api/table/call", {"id": str(uuid4())}, content_type="application/json").status_code == 401
+    assert table.post("table_call", body={"id": str(uuid4())}, token="wrong").status_code == 403
+    device_id = session.table_links.get(table=1).devices.get().pk
+    end_device(session_id=session.pk, device_id=device_id, actor=PROGRAM)
+    assert press(table).status_code == 401
+    assert not Call.objects.exists()
+
+
+def test_after_the_results_are_official_nobody_is_called() -> None:
+    over = started_session(pairs=6)
+    table = AtTheTable(over, 1)
+    over.state = Session.State.ENDED
+    over.save(update_fields=["state"])
+    make_official(session_id=over.pk, actor=PROGRAM)
+    assert "official" in refusal(press(table), 409)
