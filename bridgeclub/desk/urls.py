@@ -11,6 +11,7 @@ urlpatterns = [
     path("", include("bridgeclub.desk.outputs.urls")),
     path("", include("bridgeclub.desk.phones.urls")),
     path("", include("bridgeclub.desk.doubts.urls")),
+    path("", include("bridgeclub.desk.calls.urls")),
     path("", include("bridgeclub.desk.room.urls")),
     path("", include("bridgeclub.desk.wrong.urls")),
     path("", include("bridgeclub.desk.rulings.urls")),

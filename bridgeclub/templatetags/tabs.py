@@ -21,6 +21,7 @@ GROUPS: tuple[tuple[Promise, tuple[Page, ...]], ...] = (
         _("Play"),
         (
             ("room", "room", _("Room")),
+            ("calls", "calls", _("Calls")),
             ("keying", "keying", _("Key in")),
             (DOUBTS, "doubts", _("To check")),
             ("rulings", "rulings", _("Rulings")),

@@ -59,7 +59,7 @@ class CallInfo:
 
     `seen` is the id of the newest step, 0 for none: who acts says what they saw. `boards` are those that the table
     plays in the round; `ns` and `ew` who sits there, None where nobody does or the round is not known.
-    `at_desk`: a director opened it; `by_phone`: a player's own telephone did.
+    `at_desk`: a director opened it, whose name is `opened_by`; `by_phone`: a player's own telephone did.
     """
 
     id: int
@@ -72,6 +72,7 @@ class CallInfo:
     side: str
     by_phone: bool
     at_desk: bool
+    opened_by: str
     opened_at: datetime
     state: CallState
     seen: int
@@ -137,8 +138,12 @@ class OpenCalls:
     waiting_since: datetime | None
     newest: int
 
+    @property
+    def total(self) -> int:
+        return self.waiting + self.taken
+
     def __bool__(self) -> bool:
-        return bool(self.waiting or self.taken)
+        return bool(self.total)
 
 
 def call_of(session_id: int, call_id: int, hidden: Collection[int] = ()) -> CallInfo | None:
@@ -185,7 +190,8 @@ def mark_key(session_id: int) -> str:
 
 
 def _read(session_id: int, rows: QuerySet[Call], hidden: Collection[int]) -> tuple[CallInfo, ...]:
-    calls = list(rows.filter(session_id=session_id).order_by("pk").prefetch_related("events__user"))
+    found = rows.filter(session_id=session_id).select_related("user").prefetch_related("events__user")
+    calls = list(found.order_by("pk"))
     if not calls:
         return ()
     several = Section.objects.filter(session_id=session_id).count() > 1
@@ -225,6 +231,7 @@ def _info(call: Call, seating: Seating | None, known: _Known, several: bool, hid
         side=call.side,
         by_phone=call.device_id is None and call.user_id is None,
         at_desk=call.user_id is not None,
+        opened_by=str(call.user) if call.user else "",
         opened_at=call.opened_at,
         state=STATES[CallEvent.Kind(steps[-1].kind)] if steps else CallState.WAITING,
         seen=call.newest_id or 0,

@@ -22,6 +22,19 @@ from rulings.models import Call, CallEvent
 from rulings.models.call import NOTE_AT_MOST
 from rulings.queries.calls import mark_key
 
+__all__ = [
+    "NOTE_AT_MOST",
+    "Asking",
+    "Called",
+    "attend_call",
+    "call_director",
+    "close_call",
+    "close_with_ruling",
+    "no_table",
+    "take_call",
+    "withdraw_call",
+]
+
 Kind, How = CallEvent.Kind, CallEvent.How
 
 
@@ -86,7 +99,12 @@ def call_director(*, session_id: int, asking: Asking, client_id: UUID, actor: Ac
 def _refuse_elsewhere(session: Session, asking: Asking) -> None:
     section = Section.objects.filter(session=session, letter=asking.section).first()
     if section is None or not Seating.objects.filter(section=section, table=asking.table).exists():
-        raise Gone(_("There is no table %(table)s in this session.") % {"table": asking.table})
+        raise Gone(no_table(asking.table))
+
+
+def no_table(table: int) -> str:
+    """Why a table cannot call that nobody ever sits at."""
+    return _("There is no table %(table)s in this session.") % {"table": table}
 
 
 @transaction.atomic

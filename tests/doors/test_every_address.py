@@ -90,6 +90,7 @@ TABLE: dict[str, str] = {
         desk:club-deals desk:deals
         desk:out desk:out-file desk:prizes desk:mail
         desk:phones desk:phone-slips desk:phone-slip
+        desk:calls desk:calls-live desk:calls-bar
         desk:check-in desk:check-in-live desk:check-in-prices desk:check-in-csv
     """,
     "the desk's way on": """
@@ -108,6 +109,7 @@ TABLE: dict[str, str] = {
         desk:end-device desk:end-phone desk:mail-stop desk:key-sheet desk:key-line desk:key-undo desk:paper-tables
         desk:late-take desk:late-leave desk:late-take-all
         desk:accept-doubts desk:accept-all-doubts desk:reopen-doubts desk:ask-doubts
+        desk:call-open desk:call-take desk:call-here desk:call-close
     """,
     "the manager's page": """
         desk:results-in desk:results-in-file desk:settings desk:federation desk:conditions desk:new-conditions
@@ -225,6 +227,7 @@ class Everything:
             "format": "ranking-csv",
             "sending": 1,
             "late": 1,
+            "call": 1,
             "version": table_app().version,
             "name": "css/tablet_later.css",
             "token": leaving_token(self.player)

@@ -25,7 +25,7 @@ def test_every_page_that_says_where_it_is_has_a_group() -> None:
 def test_one_is_somewhere_and_the_pages_of_its_group_are_a_press_away() -> None:
     room = playing_room(4)
     for path, group, pages in (
-        ("", "Play", "Room Key in To check Rulings Penalties Put right"),
+        ("", "Play", "Room Calls Key in To check Rulings Penalties Put right"),
         ("ranking/", "Results", "Ranking Boards Results out"),
         ("pairs/", "People", "Pairs Check-in Phones"),
         ("print/", "Papers", "Print Movement"),

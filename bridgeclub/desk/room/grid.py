@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from bridgeclub.copies.state import copy_state
+from bridgeclub.desk.room.calling import calls_context
 from bridgeclub.desk.room.clock import clocks
 from bridgeclub.desk.room.door import Desk, at_desk
 from bridgeclub.desk.room.forms import PublishForm
@@ -77,6 +78,7 @@ def live_context(desk: Desk) -> dict[str, Any]:
         **official_context(session, published=counts is not None),
         **late_context(late_entries(session, desk.hidden)),
         **signing_context(desk, found),
+        **calls_context(desk),
     }
 
 

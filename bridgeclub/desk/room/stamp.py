@@ -9,6 +9,7 @@ from bridgeclub.copies.state import copy_state
 from bridgeclub.desk.access import user_id
 from bridgeclub.desk.room.door import Desk
 from club.queries import playing_contestants
+from rulings.queries.calls import calls_mark
 from scoring.queries.room import room_stamp
 
 
@@ -24,6 +25,7 @@ def etag_of(desk: Desk) -> str:
         session.state,
         session.plays_itself,
         *stamp,
+        calls_mark(session.id),
         copy_state().stamp,
         user,
         plays,

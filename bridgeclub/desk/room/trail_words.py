@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from bridgeclub import wording
 from bridgeclub.award_wording import outcome_words
+from bridgeclub.desk.room.call_words import call_sentences
 from bridgeclub.desk.room.forms import KINDS, STANDINGS, UNITS
 from bridgeclub.desk.room.line_words import contract_signs
 from bridgeclub.desk.room.phone_words import phone_sentences
@@ -246,6 +247,7 @@ WITH_VALUES: Mapping[str, Callable[[Act, Mapping[int, str]], str]] = {
     "round signed": _signed,
     **phone_sentences(_pair),
     **ruling_sentences(_pair),
+    **call_sentences(),
     "edition published": lambda act, names: _("Published edition %(edition)s") % act.data,
     "edition withdrawn": lambda act, names: _("Withdrew edition %(edition)s") % act.data,
     "letters follow": lambda act, names: (

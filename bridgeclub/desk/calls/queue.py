@@ -1,0 +1,64 @@
+"""The director's queue: who waits, the longest first, and what has become of the calls before."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+from django.http import HttpResponse, HttpResponseNotModified
+from django.utils.http import parse_etags, quote_etag
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from bridgeclub.desk.access import user_id
+from bridgeclub.desk.calls.forms import OpenForm
+from bridgeclub.desk.room.calling import calls_context
+from bridgeclub.desk.room.door import Desk, at_desk
+from bridgeclub.desk.room.grid import tagged
+from movements.queries import seatings_of
+from rulings.queries.calls import calls_mark, closed_calls
+
+EVERY = 4
+
+
+@require_safe
+@at_desk
+def page(desk: Desk) -> HttpResponse:
+    """The whole page."""
+    return show(desk)
+
+
+def show(desk: Desk, form: OpenForm | None = None, *, status: int = 200) -> HttpResponse:
+    """The page, with a form that has something to say."""
+    etag = etag_of(desk)
+    form = form or OpenForm(tables=tables_of(desk), initial={"client_id": uuid4()})
+    return desk.render(
+        "desk/calls/queue.html", status=status, tab="calls", etag=etag, every=EVERY, form=form, **live_context(desk)
+    )
+
+
+@require_safe
+@at_desk
+def live(desk: Desk) -> HttpResponse:
+    """Nothing new, or the live part of the page."""
+    etag = etag_of(desk)
+    if etag in parse_etags(desk.request.headers.get("If-None-Match", "")):
+        return tagged(HttpResponseNotModified(), etag)
+    return tagged(desk.render("desk/calls/_queue.html", **live_context(desk)), etag)
+
+
+def etag_of(desk: Desk) -> str:
+    """What an unchanged queue is recognised by, as this director sees it. Read before what it stands for."""
+    session, hidden = desk.session, "+".join(map(str, sorted(desk.hidden)))
+    parts = (session.id, session.facts_version, session.state, calls_mark(session.id), user_id(desk.request), hidden)
+    return quote_etag("-".join(map(str, (*parts, get_language()))))
+
+
+def live_context(desk: Desk) -> dict[str, Any]:
+    """Everything that changes while the page is open."""
+    return {**calls_context(desk), "past": closed_calls(desk.session.id, desk.hidden), "back": "calls"}
+
+
+def tables_of(desk: Desk) -> list[tuple[str, int]]:
+    """(section, table) of every table that is used, in their order."""
+    return sorted({(each.section, each.table) for each in seatings_of(desk.session.id)})

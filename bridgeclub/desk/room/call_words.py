@@ -1,0 +1,42 @@
+"""What was done about calls, as sentences of the trail."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.queries.room import Act
+
+SAID = {
+    "call acknowledged": gettext_lazy("Went to table %(section)s%(table)s, which had called"),
+    "call attended": gettext_lazy("Came to table %(section)s%(table)s, which had called"),
+    "call withdrawn": gettext_lazy("Table %(section)s%(table)s needed the director no more"),
+}
+CLOSED = {
+    "nothing": gettext_lazy("Closed the call of table %(section)s%(table)s: there was nothing to do"),
+    "settled": gettext_lazy("Closed the call of table %(section)s%(table)s: settled at the table"),
+    "ruling": gettext_lazy("Closed the call of table %(section)s%(table)s with ruling %(number)s"),
+}
+
+
+def call_sentences() -> dict[str, Callable[[Act, Mapping[int, str]], str]]:
+    """By action what was done."""
+    return {"director called": _called, "call closed": _closed, **{action: _sentence(SAID[action]) for action in SAID}}
+
+
+def _sentence(words: Promise) -> Callable[[Act, Mapping[int, str]], str]:
+    return lambda act, names: str(words) % act.data
+
+
+def _called(act: Act, names: Mapping[int, str]) -> str:
+    if not act.data["boards"]:
+        return _("Called the director to table %(section)s%(table)s") % act.data
+    said = {**act.data, "board": act.data["boards"][0]}
+    return _("Called the director to table %(section)s%(table)s, board %(board)s") % said
+
+
+def _closed(act: Act, names: Mapping[int, str]) -> str:
+    return str(CLOSED[act.data["how"]]) % act.data

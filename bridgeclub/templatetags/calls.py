@@ -1,0 +1,85 @@
+"""Calls for the director on the pages of the desk. In a template: `{% load calls %}`.
+
+Tags
+  {% calls_bar %}                       how many tables wait, on every page of a session that is played
+  {% call_at calls letter table as x %} the open call of a table, or nothing
+Filters
+  duration|waited                       3:20, 1:02:10
+  instant|since:now                     the same from one instant to another
+  call|who_called                       the tablet, a player's phone (North–South), Dana Reed at the desk
+  step|ended_how                        settled at the table, ruling 4
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Any
+
+from django import template
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from club.queries import SessionInfo
+from rulings.queries.calls import CallInfo, CallStep, calls_now
+
+register = template.Library()
+
+SIDES = {"NS": gettext_lazy("North–South"), "EW": gettext_lazy("East–West")}
+HOW = {
+    "nothing": gettext_lazy("there was nothing to do"),
+    "settled": gettext_lazy("settled at the table"),
+    "withdrawn": gettext_lazy("the table needed nobody any more"),
+}
+WITHOUT = ("draft", "official")
+
+
+@register.inclusion_tag("desk/calls/_bar.html", takes_context=True)
+def calls_bar(context: dict[str, Any]) -> dict[str, Any]:
+    """Nothing on a page of no session, before it is ready, and when its results are official."""
+    session = context.get("session")
+    if not isinstance(session, SessionInfo) or session.state in WITHOUT:
+        return {}
+    return {"session": session, "club": session.club, "tab": context.get("tab", ""), **bar_context(session)}
+
+
+def bar_context(session: SessionInfo) -> dict[str, Any]:
+    """The calls that are open now; one query."""
+    return {"open_now": calls_now(session.id), "now": timezone.now()}
+
+
+@register.simple_tag
+def call_at(calls: Iterable[CallInfo], letter: str, table: int) -> CallInfo | None:
+    return next((call for call in calls if (call.letter, call.table) == (letter, table)), None)
+
+
+@register.filter
+def waited(time: timedelta | None) -> str:
+    """As a clock says it; "" for none."""
+    if time is None:
+        return ""
+    minutes, seconds = divmod(max(int(time.total_seconds()), 0), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+
+
+@register.filter
+def since(then: datetime, now: datetime) -> str:
+    return waited(now - then)
+
+
+@register.filter
+def who_called(call: CallInfo) -> str:
+    if call.at_desk:
+        return _("by voice, entered by %(who)s") % {"who": call.opened_by}
+    if call.by_phone and call.side:
+        return _("from a player’s phone, %(side)s") % {"side": SIDES[call.side]}
+    return _("from a player’s phone") if call.by_phone else _("from the tablet")
+
+
+@register.filter
+def ended_how(step: CallStep) -> str:
+    if step.ruling is not None:
+        return _("ruling %(number)s") % {"number": step.ruling}
+    return str(HOW.get(step.how, ""))

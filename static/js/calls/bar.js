@@ -1,0 +1,117 @@
+/* Calls for the director, on every page of a running session: how many tables wait and since when, a tone for a new
+   call where the director has asked for it, and a mark in the tab. Waits ([data-waits]) go on between two answers. */
+(function () {
+  "use strict";
+
+  const bar = document.querySelector("[data-calls]");
+  if (!bar) return;
+  const says = bar.querySelector("[data-calls-says]");
+  const toggle = bar.querySelector("[data-calls-sound]");
+  const mute = bar.querySelector("[data-calls-mute]");
+  const heardAs = `bridgeclub.calls.${bar.dataset.session}`;
+  const WANTED = "bridgeclub.calls.sound";
+  const PACE = 4000;
+  const AWAY = 10000;
+  const REMIND = 45000;
+  const title = document.title;
+  const Speaker = window.AudioContext || window.webkitAudioContext;
+  let ahead = new Date(bar.dataset.now) - Date.now();
+  let etag = "";
+  let timer = 0;
+  let speaker = null;
+  let rang = 0;
+
+  const kept = (name, other) => { try { return localStorage.getItem(name) || other; } catch (problem) { return other; } };
+  const keep = (name, value) => { try { localStorage.setItem(name, value); } catch (problem) { /* as long as the page */ } };
+  let wanted = kept(WANTED, "") === "on";
+
+  /* Two notes, twice: not to be taken for the round's clock, and heard in a room that talks. */
+  function ring() {
+    rang = Date.now();
+    [[784, 0], [1047, 0.18], [784, 0.5], [1047, 0.68]].forEach(([pitch, after]) => {
+      const tone = speaker.createOscillator();
+      const volume = speaker.createGain();
+      const start = speaker.currentTime + after;
+      tone.frequency.value = pitch;
+      volume.gain.setValueAtTime(0.25, start);
+      volume.gain.exponentialRampToValueAtTime(0.001, start + 0.3);
+      tone.connect(volume).connect(speaker.destination);
+      tone.start(start);
+      tone.stop(start + 0.3);
+    });
+    bar.dataset.rang = String(Number(bar.dataset.rang || 0) + 1);
+  }
+
+  /* Browsers let nobody hear anything before a press on the page. */
+  function listen(then) {
+    if (!Speaker) return;
+    speaker = speaker || new Speaker();
+    speaker.resume().then(() => { marked(); if (then) then(); }).catch(() => {});
+  }
+
+  const heard = () => Boolean(wanted && speaker && speaker.state === "running");
+
+  function marked() {
+    if (!toggle) return;
+    toggle.hidden = !Speaker;
+    toggle.setAttribute("aria-checked", String(wanted));
+    mute.hidden = !wanted || !Speaker || heard();
+  }
+
+  function news() {
+    const now = says.firstElementChild;
+    if (!now) return;
+    const [newest, waiting, open] = ["newest", "waiting", "open"].map((name) => Number(now.dataset[name]));
+    ahead = new Date(now.dataset.now) - Date.now();
+    bar.hidden = !open && !("stays" in bar.dataset);
+    document.title = waiting ? `(${waiting}) ${title}` : title;
+    if (waiting && newest > Number(kept(heardAs, 0)) && heard()) {
+      keep(heardAs, String(newest));
+      ring();
+    }
+    tick();
+  }
+
+  function tick() {
+    document.querySelectorAll("[data-waits]").forEach((node) => {
+      const all = Math.max(0, Math.floor((Date.now() + ahead - new Date(node.dataset.waits)) / 1000));
+      const [hours, minutes, seconds] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, String(all % 60).padStart(2, "0")];
+      const text = hours ? `${hours}:${String(minutes).padStart(2, "0")}:${seconds}` : `${minutes}:${seconds}`;
+      if (node.textContent !== text) node.textContent = text;
+    });
+    const waits = says.firstElementChild && Number(says.firstElementChild.dataset.waiting);
+    if (waits && rang && heard() && Date.now() - rang > REMIND) ring();
+  }
+
+  async function ask() {
+    clearTimeout(timer);
+    try {
+      const answer = await fetch(bar.dataset.calls, { headers: etag ? { "If-None-Match": etag } : {}, cache: "no-store", credentials: "same-origin" });
+      if (answer.status === 200 && !answer.redirected) {
+        etag = answer.headers.get("ETag") || "";
+        says.innerHTML = await answer.text();
+        news();
+        document.dispatchEvent(new CustomEvent("live:ask"));
+      }
+    } catch (problem) {
+      /* The page itself says when nobody answers; it is asked again. */
+    }
+    timer = setTimeout(ask, document.hidden ? AWAY : PACE);
+  }
+
+  toggle.addEventListener("click", () => {
+    wanted = !wanted;
+    keep(WANTED, wanted ? "on" : "off");
+    if (wanted) listen(ring);
+    marked();
+  });
+  ["pointerdown", "keydown"].forEach((kind) => document.addEventListener(kind, () => wanted && !heard() && listen(news), true));
+  document.addEventListener("visibilitychange", () => document.hidden || ask());
+  window.addEventListener("online", ask);
+  document.addEventListener("live:put", tick);
+  if (wanted) listen(news);
+  marked();
+  news();
+  setInterval(tick, 1000);
+  timer = setTimeout(ask, PACE);
+})();
