@@ -108,7 +108,8 @@ export function begin(app, api, refresh) {
   }
 
   function close() {
-    if (sheet.open) sheet.close();
+    sheet.close();
+    sheet.remove();
     draw();
   }
 
@@ -123,7 +124,7 @@ export function begin(app, api, refresh) {
     const says = { at: now && at() };
     fill(button, pieces(label, { ...says, please: h("span", {}, words.callPlease) }));
     button.className = `btn call bdg-${colour}`;
-    if (!now && !refusal) return sheet.open && before ? sheet.close() : null;
+    if (!now && !refusal) return sheet.open && before && close();
     fill(title, t(question || "callIsUnsent", says));
     fill(hint, refusal || (more ? t(more, says) : ""));
     const may = ["ask", "waiting", "coming", "unsent"].includes(now);

@@ -1,0 +1,131 @@
+"""A table presses "Director, please"; the desk hears and sees it; a director comes; the table sees that too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from rulings.models import Call, CallEvent
+from tests import builders
+from tests.browser.looks import assert_fits_everybody
+from tests.browser.table_page import PHONE, TablePage, device
+from tests.doors.rooms import Room, room_of
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+Contexts = Callable[..., BrowserContext]
+#: The desk asks at once.
+ASK_NOW = "window.dispatchEvent(new Event('online'))"
+#: Three minutes have passed since the press.
+MINUTES_LATER = """() => {
+  const name = Object.keys(localStorage).find((each) => each.startsWith("bridgeclub.table."));
+  const kept = JSON.parse(localStorage[name]);
+  kept.call.stamp -= 180000;
+  localStorage[name] = JSON.stringify(kept);
+}"""
+
+
+@pytest.fixture
+def room() -> Room:
+    return room_of(builders.started_session(6, boards_per_round=3))
+
+
+@pytest.fixture
+def at(new_context: Contexts, live_server: Any, room: Room) -> TablePage:
+    """Table 1, on a telephone, in the middle of an entry."""
+    found = TablePage(device(new_context, PHONE), live_server.url, room.session)
+    found.has_all_parts()
+    found.to_the_boards()
+    found.open(2)
+    return found
+
+
+def at_the_desk(new_context: Contexts, live_server: Any, room: Room, path: str) -> Page:
+    context = new_context(viewport={"width": 360, "height": 740}, reduced_motion="reduce")
+    cookie = room.client.cookies["sessionid"].value
+    context.add_cookies([{"name": "sessionid", "value": cookie, "url": live_server.url}])
+    page = context.new_page()
+    page.goto(live_server.url + room.at(path))
+    return page
+
+
+def test_from_the_press_at_the_table_to_the_close(
+    new_context: Contexts, live_server: Any, room: Room, at: TablePage
+) -> None:
+    desk = at_the_desk(new_context, live_server, room, "calls/")
+    bar, sound = desk.locator("[data-calls]"), desk.get_by_role("switch", name="Sound")
+    expect(sound).to_have_attribute("aria-checked", "false")
+    sound.click()
+    expect(sound).to_have_attribute("aria-checked", "true")
+    expect(bar).to_have_attribute("data-rang", "1")
+
+    at.press("Director")
+    expect(at.page.get_by_role("dialog")).to_contain_text("the director knows")
+    at.press("Back to the table")
+    expect(at.question).to_have_text("What was the contract?")
+    at.assert_fits()
+    at.assert_accessible()
+
+    desk.evaluate(ASK_NOW)
+    expect(bar).to_contain_text("1 table calls")
+    expect(bar).to_have_attribute("data-rang", "2")
+    expect(desk).to_have_title("(1) Calls: Friday pairs – Riverside Bridge Club")
+    call = desk.locator(".cl")
+    expect(call).to_contain_text("Board 2 · round 1")
+    expect(call.locator("[data-waits]")).not_to_have_text("0:00")
+    assert_fits_everybody(desk, "the queue")
+    desk.set_viewport_size({"width": 360, "height": 740})
+    call.get_by_role("button", name="I come").click()
+    expect(call).to_contain_text("you are on the way")
+    at.has_news()
+    expect(at.page.locator(".call")).to_have_text("On the way")
+
+    desk.goto(live_server.url + room.at("ranking/"))
+    expect(desk.locator("[data-calls]")).to_contain_text("1 table is seen to")
+    desk.goto(live_server.url + room.at("calls/"))
+    call.get_by_role("button", name="I am here").click()
+    at.has_news()
+    expect(at.page.locator(".call")).to_have_text("Is here")
+    call.get_by_label("Note").fill("Insufficient bid")
+    call.get_by_role("button", name="Settled at the table").click()
+    expect(desk.get_by_text("Insufficient bid")).to_be_visible()
+    at.has_news()
+    expect(at.button("Director")).to_be_visible()
+    assert CallEvent.objects.count() == 3
+    assert at.faults == []
+
+
+def test_without_a_network_the_table_is_told_to_fetch_the_director(at: TablePage) -> None:
+    at.loses_network()
+    at.press("Director")
+    sheet = at.page.get_by_role("dialog")
+    expect(sheet).to_contain_text("Please fetch the director")
+    at.press("No longer needed")
+    expect(at.button("Director")).to_be_visible()
+    at.press("Director", "Back to the table")
+    expect(at.page.locator(".call")).to_have_text("Not sent")
+    at.assert_fits()
+    at.page.context.set_offline(False)
+    at.news()
+    expect(at.page.locator(".call")).to_contain_text("Called")
+    assert Call.objects.count() == 1
+    at.press_key("call")
+    at.press("No longer needed")
+    expect(at.button("Director")).to_be_visible()
+    assert not Call.objects.filter(open=True).exists()
+
+
+def test_a_call_that_could_not_be_sent_for_long_is_sent_only_if_it_is_still_wanted(at: TablePage) -> None:
+    at.loses_network()
+    at.press("Director", "Back to the table")
+    at.page.evaluate(MINUTES_LATER)
+    at.page.context.set_offline(False)
+    at.has_news()
+    expect(at.page.locator(".call")).to_have_text("Still needed?")
+    assert not Call.objects.exists()
+    at.press_key("call")
+    at.press("Yes, call")
+    expect(at.page.get_by_role("dialog")).to_contain_text("the director knows")
+    assert Call.objects.filter(open=True).count() == 1
