@@ -15,7 +15,8 @@
   const REMIND = 45000;
   const title = document.title;
   const Speaker = window.AudioContext || window.webkitAudioContext;
-  let ahead = new Date(bar.dataset.now) - Date.now();
+  /* The server's clock, by which the waits are told, against this one. */
+  let ahead = 0;
   let etag = "";
   let timer = 0;
   let speaker = null;
@@ -62,7 +63,7 @@
     const now = says.firstElementChild;
     if (!now) return;
     const [newest, waiting, open] = ["newest", "waiting", "open"].map((name) => Number(now.dataset[name]));
-    ahead = new Date(now.dataset.now) - Date.now();
+    if (now.dataset.now) ahead = new Date(now.dataset.now) - Date.now();
     bar.hidden = !open && !("stays" in bar.dataset);
     document.title = waiting ? `(${waiting}) ${title}` : title;
     if (waiting && newest > Number(kept(heardAs, 0)) && heard()) {
