@@ -8,6 +8,8 @@ from club.admin import Kept
 from rulings.models import (
     CallEvent,
     DoubtDecision,
+    GrossError,
+    GrossErrorDecision,
     MadeOfficial,
     QueryEvent,
     Ruling,
@@ -60,3 +62,15 @@ class DoubtDecisionAdmin(Kept):
 class MadeOfficialAdmin(Kept):
     list_display = ["session", "edition", "by_itself", "unresolved", "user", "at"]
     list_filter = ["by_itself", "session__club"]
+
+
+@admin.register(GrossError)
+class GrossErrorAdmin(Kept):
+    list_display = ["pk", "session", "line_id", "seen_id", "turned", "contract", "declarer", "tricks", "user", "at"]
+    list_filter = ["session__club"]
+
+
+@admin.register(GrossErrorDecision)
+class GrossErrorDecisionAdmin(Kept):
+    list_display = ["pk", "error_id", "edition_id", "note", "user", "at"]
+    list_filter = ["error__session__club"]

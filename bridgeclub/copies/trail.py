@@ -22,7 +22,7 @@ from club.models import (
 from club.services.audit import row_hash
 from club.services.chain import first_break, read_chain
 from movements.models import OwnMovement
-from rulings.models import Call, Ruling, ScoreQuery
+from rulings.models import Call, GrossError, Ruling, ScoreQuery
 from scoring.models import Adjustment, LateDecision, Line, Penalty, Repair, Result, ResultsUpload, Sending
 from scoring.services.repairs.memento import KEPT
 
@@ -34,6 +34,7 @@ IDS: Mapping[str, Model] = {
     "conditions": ConditionsOfContest,
     "contestant": Contestant,
     "event": Event,
+    "gross_error": GrossError,
     "kept": Result,
     "line": Line,
     "order": Contestant,

@@ -138,6 +138,14 @@ _NAMES: tuple[ClockName, ...] = ("rulings", "appeals", "queries", "errors", "com
 assert _NAMES == CLOCKS
 
 
+def clock_named(name: str) -> ClockName:
+    """Raises LookupError for what is no clock."""
+    for each in _NAMES:
+        if each == name:
+            return each
+    raise LookupError(name)
+
+
 def clocks(rules: Rules, course: Course, given: Iterable[datetime] = ()) -> Clocks:
     """All clocks. `given`: when the session's rulings were given, which its appeals wait for."""
     made = {name: _clock(name, rules, course) for name in _NAMES}

@@ -2,6 +2,7 @@
 
 from rulings.models.call import Call, CallEvent
 from rulings.models.doubt import DoubtDecision
+from rulings.models.gross_error import GrossError, GrossErrorDecision
 from rulings.models.official import MadeOfficial
 from rulings.models.query import QueryEvent, ScoreQuery
 from rulings.models.ruling import Ruling, RulingLine, RulingNote, RulingPenalty
@@ -10,6 +11,8 @@ __all__ = [
     "Call",
     "CallEvent",
     "DoubtDecision",
+    "GrossError",
+    "GrossErrorDecision",
     "MadeOfficial",
     "QueryEvent",
     "Ruling",

@@ -14,12 +14,14 @@ from django.utils.translation import gettext as _
 from club.models import Session
 from club.queries import SessionInfo
 from club.services import deciding, locked_session
-from rulings.engine.periods import ClockName
-from rulings.errors import TooLate
-from rulings.queries.clocks import closed_since
+from rulings.engine.periods import ClockName, clock_named
+from rulings.errors import Refused, TooLate
+from rulings.queries.clocks import clocks_of, closed_since
 from rulings.queries.raised import Where
 
 A_WEEK = timedelta(days=6)
+# In place of a clock: the periods themselves.
+ANNOUNCED = "announced"
 
 
 def refuse_after(
@@ -57,11 +59,13 @@ def in_time(
         yield
 
 
-def hear_of_act(
-    *, session: Session, clock: ClockName, where: Where | None, asked: datetime | None, **_signal: Any
-) -> None:
-    """Scoring is about to change a score after play (`act_after_play`)."""
-    refuse_after(session_id=session.pk, clock=clock, where=where, asked=asked)
+def hear_of_act(*, session: Session, clock: str, where: Where | None, asked: datetime | None, **_signal: Any) -> None:
+    """Something is about to change a score after play (`act_after_play`), or the periods that were announced."""
+    if clock == ANNOUNCED:
+        if clocks_of(session.pk, timezone.now()).course.available is not None:
+            raise Refused(_("The results are out, so the correction periods stay as they were announced."))
+        return
+    refuse_after(session_id=session.pk, clock=clock_named(clock), where=where, asked=asked)
 
 
 def refusal(clock: ClockName, ended: datetime, session: SessionInfo, now: datetime) -> str:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Session
-from club.services import locked_session, record
+from club.services import locked_session, record, refuse_closed
 from scoring.errors import Changed, Gone, Refused
 from scoring.models import EditionWithdrawal, Publication, SendingEnd
 from scoring.services.sending import open_sendings
@@ -30,6 +30,7 @@ def withdraw_edition(*, session_id: int, number: int, note: str = "", actor: Act
     counts = editions.filter(withdrawal=None).order_by("-number").first()
     if counts != edition:
         raise Changed(_("Another edition counts by now. Please look again."))
+    refuse_closed(session, "queries")
     if session.state == Session.State.OFFICIAL:
         raise Refused(_("The results are official. A manager opens them again first."))
     if len(note) > NOTE_AT_MOST:

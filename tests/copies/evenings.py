@@ -31,6 +31,7 @@ from rulings.models import Call
 from rulings.queries.doubts import spot_of
 from rulings.services.calls import Asking, attend_call, call_director, close_call, close_with_ruling, take_call
 from rulings.services.doubts import say
+from rulings.services.gross_errors import Correction, decline_gross_error, record_gross_error
 from rulings.services.ruling import issue_ruling
 from scoring.engine.contract import Played
 from scoring.engine.document import Assigned
@@ -174,6 +175,25 @@ def _night_of_two_editions(club: Club, manager_id: int) -> None:
     withdraw_penalty(session_id=over.pk, penalty_id=second.pk, actor=PROGRAM)
     _ruled_on(over)
     publish_session(session_id=over.pk, actor=builders.Actor(user_id=manager_id))
+    _found_late(over, manager_id)
+
+
+def _found_late(session: Session, manager_id: int) -> None:
+    """A scoring error is found two hours later, and the manager does not believe it."""
+    builders.put_back(session, hours=2)
+    meeting = builders.meeting_at(session, 3, 1)
+    line = session.lines.get(board__number=meeting.board, ns=meeting.ns, ew=meeting.ew)
+    found: dict[str, Any] = {
+        "correction": Correction(Played.parse("7NTN=")),
+        "satisfied": True,
+        "reasons": "Both cards say so.",
+    }
+    error = record_gross_error(
+        session_id=session.pk, meeting=meeting, seen_result_id=line.result_id, actor=PROGRAM, **found
+    )
+    manager = Actor(user_id=manager_id)
+    decline_gross_error(session_id=session.pk, error_id=error, note="East is sure.", actor=manager)
+    builders.put_back(session, hours=-2)
 
 
 def _ruled_on(session: Session) -> None:

@@ -9,11 +9,10 @@ import pytest
 
 from club.actor import PROGRAM
 from club.models import Session
-from club.services import end_play, reopen, resume_play
+from club.services import end_play, make_official, reopen, resume_play
 from rulings.errors import TooLate
 from rulings.queries.clocks import clocks_of
 from rulings.services.clocks import in_time, refuse_after
-from rulings.services.official import declare_official
 from scoring.services import Meeting, publish_session
 from tests.builders import ended_session, enter, meeting_at, published_session, put_back, settle_doubts, started_session
 
@@ -84,7 +83,7 @@ def test_during_play_nothing_is_refused_and_play_that_was_resumed_is_play() -> N
 def test_official_results_are_as_late_as_before() -> None:
     session, edition = published_session(8)
     settle_doubts(session)
-    declare_official(session_id=session.pk, actor=PROGRAM)
+    make_official(session_id=session.pk, actor=PROGRAM)
     later = edition.at + timedelta(days=1)
     refused(session, later)
     reopen(session_id=session.pk, actor=PROGRAM)

@@ -1,0 +1,86 @@
+"""Scoring errors that were recorded after their time (L79C2), for the director and the manager."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from rulings.models import GrossError
+from scoring.engine.contract import Contract, Played
+from scoring.queries.room.line import played_of
+
+
+@dataclass(frozen=True)
+class GrossErrorView:
+    """One record: the line (ids of the two pairs), what it said and what is right, why, and what became of it.
+
+    `stood` None: no contract was on record. `right` None: what stood, with the pairs `turned`. `approved` None: it
+    waits for the manager.
+    """
+
+    id: int
+    board: int
+    ns: int
+    ew: int
+    ns_number: int
+    ew_number: int
+    section: str
+    table: int | None
+    stood: Played | None
+    right: Played | None
+    turned: bool
+    reasons: str
+    by: str
+    at: datetime
+    approved: bool | None
+    note: str
+    decided_by: str
+    decided_at: datetime | None
+    edition: int | None
+
+
+def gross_errors_of(session_id: int) -> tuple[GrossErrorView, ...]:
+    """All of a session, the newest first; one query."""
+    related = ("line__board", "line__ns", "line__ew", "seen", "user", "decision__user", "decision__edition")
+    rows = GrossError.objects.filter(session_id=session_id).select_related(*related).order_by("-pk")
+    return tuple(_view(row) for row in rows)
+
+
+def waiting_gross_errors(session_id: int) -> int:
+    """How many wait for the manager."""
+    return GrossError.objects.filter(session_id=session_id, decision=None).count()
+
+
+def right_result(error: GrossError) -> Played | None:
+    """The result that was recorded as the right one; None where the pairs sat the other way round."""
+    if error.turned:
+        return None
+    contract = Contract.parse(error.contract) if error.contract else None
+    return Played(contract, error.declarer or None, error.tricks)
+
+
+def _view(row: GrossError) -> GrossErrorView:
+    decision = getattr(row, "decision", None)
+    edition = decision.edition if decision else None
+    line = row.line
+    return GrossErrorView(
+        id=row.pk,
+        board=line.board.number,
+        ns=line.ns_id,
+        ew=line.ew_id,
+        ns_number=line.ns.number,
+        ew_number=line.ew.number,
+        section=line.section,
+        table=line.table,
+        stood=played_of(row.seen) if row.seen else None,
+        right=right_result(row),
+        turned=row.turned,
+        reasons=row.reasons,
+        by=str(row.user or ""),
+        at=row.at,
+        approved=None if decision is None else edition is not None,
+        note=decision.note if decision else "",
+        decided_by=str(decision.user or "") if decision else "",
+        decided_at=decision.at if decision else None,
+        edition=edition.number if edition else None,
+    )

@@ -1,0 +1,157 @@
+"""A scoring error after its time (L79C2): recorded by the director, approved or declined by the manager."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import uuid4
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.models import Session
+from club.queries import SessionInfo
+from club.services import amending, locked_session, record
+from rulings.errors import Changed, Gone, Refused
+from rulings.models import GrossError, GrossErrorDecision
+from rulings.models.gross_error import REASONS_AT_MOST
+from rulings.queries.clocks import closed_since
+from rulings.queries.gross_errors import right_result
+from scoring.engine.contract import Played
+from scoring.models import Line, Publication, Result
+from scoring.queries.room.editions import awaiting_edition
+from scoring.queries.room.line import played_of
+from scoring.recompute import recompute
+from scoring.services import Entry, Meeting, enter_result, publish_session
+from scoring.services.correct import turn_result
+from scoring.services.lines import line_of
+
+
+@dataclass(frozen=True)
+class Correction:
+    """What the record should say: `played`, or with `turned` what it says now for the pairs the other way round."""
+
+    played: Played | None = None
+    turned: bool = False
+
+
+@transaction.atomic
+def record_gross_error(
+    *,
+    session_id: int,
+    meeting: Meeting,
+    correction: Correction,
+    seen_result_id: int | None,
+    satisfied: bool,
+    reasons: str,
+    actor: Actor,
+) -> int:
+    """Keep that the director is satisfied beyond reasonable doubt, and why; nothing is changed yet. Returns its id.
+
+    `seen_result_id`: the result that stood when the director looked. Raises Refused while the score can still be
+    corrected in the usual way, without reasons, where nothing would change, where an adjusted score stands (a ruling
+    is never changed after its time), and while another error on the line waits; Changed where another result counts.
+    """
+    session = locked_session(session_id)
+    _refuse_early(session, meeting)
+    if not satisfied:
+        raise Refused(_("A score is changed after its time only where you are satisfied beyond reasonable doubt."))
+    said = " ".join(reasons.split())
+    if not said or len(said) > REASONS_AT_MOST:
+        raise Refused(_("Say what satisfied you, in at most %(most)d letters.") % {"most": REASONS_AT_MOST})
+    line = line_of(session, meeting)
+    _refuse_line(line, correction, seen_result_id)
+    played = correction.played if not correction.turned else None
+    row = GrossError.objects.create(
+        session=session,
+        line=line,
+        seen_id=line.result_id,
+        turned=correction.turned,
+        contract=str(played.contract or "") if played else "",
+        declarer=(played.declarer or "") if played else "",
+        tricks=played.tricks if played else None,
+        reasons=said,
+        user_id=actor.user_id,
+    )
+    data = {"gross_error": row.pk, "line": line.pk, "board": meeting.board, "result": line.result_id}
+    record(session.club_id, actor, "gross error recorded", data, session_id=session.pk)
+    return row.pk
+
+
+def _refuse_early(session: Session, meeting: Meeting) -> None:
+    if closed_since(SessionInfo.of(session), "queries", timezone.now(), where=meeting.where) is None:
+        raise Refused(_("This score can still be corrected in the usual way: nobody needs to approve it."))
+
+
+def _refuse_line(line: Line, correction: Correction, seen_result_id: int | None) -> None:
+    if line.result_id != seen_result_id:
+        raise Changed(_("Meanwhile this score was corrected. Please look at it again."))
+    if line.adjustment_id is not None:
+        raise Refused(_("An adjusted score stands here. What was ruled is not changed after its time."))
+    if line.rival_id is not None:
+        raise Refused(_("Say first which of the two results is right."))
+    if GrossError.objects.filter(line=line, decision=None).exists():
+        raise Refused(_("An error on this line waits for the manager already."))
+    if correction.turned and line.result_id is None:
+        raise Refused(_("There is no result to turn."))
+    if not correction.turned and correction.played is None:
+        raise Refused(_("Say what is to be recorded."))
+    if not correction.turned and line.result is not None and played_of(line.result) == correction.played:
+        raise Refused(_("This is what the record says already."))
+
+
+def approve_gross_error(*, session_id: int, error_id: int, note: str = "", actor: Actor) -> int:
+    """The manager approves: the correction is made, and one amended edition with it. Returns the edition's number.
+
+    Official results stay official and no clock begins again. Raises Gone where there is no such record, Changed where
+    it was decided meanwhile or the score is another by now, and what publishing refuses; then nothing has changed.
+    """
+    with amending(session_id):
+        session, error = _held(session_id, error_id)
+        recompute(session_id)
+        if awaiting_edition(session_id):
+            raise Refused(_("Something has changed since the last edition. Publish it first."))
+        _correct(error, actor)
+        edition = publish_session(session_id=session_id, reason=Publication.Reason.GROSS_ERROR, actor=actor)
+        _decide(session, error, edition, note, actor)
+    return edition.number
+
+
+@transaction.atomic
+def decline_gross_error(*, session_id: int, error_id: int, note: str, actor: Actor) -> None:
+    """The manager does not approve, and says why: the score stands. Raises as approve_gross_error."""
+    session, error = _held(session_id, error_id)
+    if not note.strip():
+        raise Refused(_("Say why not: the director reads it."))
+    _decide(session, error, None, note, actor)
+
+
+def _held(session_id: int, error_id: int) -> tuple[Session, GrossError]:
+    session = locked_session(session_id)
+    found = GrossError.objects.filter(session=session, pk=error_id).select_related("line__board", "seen", "user")
+    error = found.first()
+    if error is None:
+        raise Gone(_("This record is not in the session."))
+    if GrossErrorDecision.objects.filter(error=error).exists():
+        raise Changed(_("Meanwhile this was decided. Please look again."))
+    return session, error
+
+
+def _correct(error: GrossError, actor: Actor) -> None:
+    line = error.line
+    if line.result_id != error.seen_id or line.adjustment_id is not None:
+        raise Changed(_("Meanwhile this score was corrected. Please look at it again."))
+    if error.turned:
+        turn_result(session_id=error.session_id, line_id=line.pk, seen_result_id=error.seen_id or 0, actor=actor)
+        return
+    meeting = Meeting(line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table)
+    entry = Entry(uuid4(), right_result(error), replaces=error.seen_id, note=error.reasons[:300])
+    enter_result(session_id=error.session_id, meeting=meeting, entry=entry, source=Result.Source.DESK, actor=actor)
+
+
+def _decide(session: Session, error: GrossError, edition: Publication | None, note: str, actor: Actor) -> None:
+    GrossErrorDecision.objects.create(error=error, edition=edition, note=note.strip()[:300], user_id=actor.user_id)
+    data = {"gross_error": error.pk, "line": error.line_id, "edition": edition.number if edition else None}
+    act = "gross error approved" if edition else "gross error declined"
+    record(session.club_id, actor, act, data, session_id=session.pk)
