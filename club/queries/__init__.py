@@ -1,3 +1,4 @@
+from club.queries.called import called
 from club.queries.check_in import (
     KINDS,
     CheckInLine,
@@ -122,6 +123,7 @@ __all__ = [
     "begun_on",
     "blank_template",
     "boards_of",
+    "called",
     "check_in_list",
     "claims_of",
     "club_by_slug",

@@ -85,7 +85,7 @@ TABLE: dict[str, str] = {
         desk:rulings desk:ruling-new desk:ruling desk:ruling-amend
         desk:repairs desk:repair desk:wrong desk:wrong-kind
         desk:penalties desk:usual-fine desk:usebio desk:usebio-file desk:other-program desk:boards desk:board
-        desk:ranking desk:card desk:trail desk:editions
+        desk:ranking desk:card desk:trail desk:line-trail desk:pair-trail desk:editions
         desk:keying desk:late desk:read-code desk:devices desk:doubts
         desk:club-deals desk:deals
         desk:out desk:out-file desk:prizes desk:mail
@@ -113,7 +113,8 @@ TABLE: dict[str, str] = {
     """,
     "the manager's page": """
         desk:results-in desk:results-in-file desk:settings desk:federation desk:conditions desk:new-conditions
-        desk:out-settings desk:new-people desk:usual-fines desk:usual-prices desk:own-data desk:erase-member
+        desk:out-settings desk:new-people desk:club-trail desk:usual-fines desk:usual-prices desk:own-data
+        desk:erase-member
         desk:copies
     """,
     "the manager's act": """

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from bridgeclub import wording
 from bridgeclub.award_wording import outcome_words
 from bridgeclub.desk.room.call_words import call_sentences
+from bridgeclub.desk.room.club_words import CLUB_WORDS, club_sentence
 from bridgeclub.desk.room.forms import KINDS, STANDINGS, UNITS
 from bridgeclub.desk.room.line_words import contract_signs
 from bridgeclub.desk.room.phone_words import phone_sentences
@@ -61,6 +62,7 @@ ON_A_BOARD = {
     "doubts opened again": gettext_lazy("Opened the doubt about a result again"),
     "result asked again": gettext_lazy("Asked the table to look at the result again"),
     "result said right": gettext_lazy("Said at the table that the result is right"),
+    "lead asked again": gettext_lazy("Was asked once more about the lead, which does not fit the cards"),
     "result turned": gettext_lazy("Recorded that the pairs had sat the other way round"),
 }
 HIDDEN = gettext_lazy("Something was entered on a board that you have still to play")
@@ -73,12 +75,25 @@ def sentence(act: Act, names: Mapping[int, str]) -> str:
     if act.action in PLAIN:
         return str(PLAIN[act.action])
     if act.action in RESULTS:
-        return str(RESULTS[act.action]) % {"result": _result(act.data)}
+        return _about_result(act)
     if act.action in ON_A_BOARD:
         return str(ON_A_BOARD[act.action])
     if act.action in WITH_VALUES:
         return WITH_VALUES[act.action](act, names)
-    return act.action.capitalize()
+    return club_sentence(act, {}) if act.action in CLUB_WORDS else act.action.capitalize()
+
+
+def known_acts() -> frozenset[str]:
+    """The acts that have words here."""
+    return frozenset({*PLAIN, *RESULTS, *ON_A_BOARD, *WITH_VALUES})
+
+
+def _about_result(act: Act) -> str:
+    """With what stood before, where it took its place."""
+    said = {"result": _result(act.data), "before": _result(act.before) if act.before else ""}
+    if act.before and act.action == "result corrected":
+        return _("Corrected the result from %(before)s to %(result)s") % said
+    return str(RESULTS[act.action]) % said
 
 
 def place(at: At | None, *, several: bool) -> str:
@@ -118,14 +133,28 @@ def _played(data: Mapping[str, Any]) -> Played | None:
 
 
 def _adjusted(act: Act, names: Mapping[int, str]) -> str:
-    ns, ew = act.data.get("ns"), act.data.get("ew")
+    said = {"sides": _sides(act.data), "before": _sides(act.before or {})}
+    if not said["sides"]:
+        return (
+            _("Took the adjusted score back (%(before)s)") % said
+            if said["before"]
+            else _("Took the adjusted score back")
+        )
+    if said["before"]:
+        return _("Gave another adjusted score: %(sides)s (before: %(before)s)") % said
+    return _("Gave an adjusted score: %(sides)s") % said
+
+
+def _sides(award: Mapping[str, Any]) -> str:
+    """What each side gets; empty for no award."""
+    ns, ew = award.get("ns"), award.get("ew")
     if ns is None and ew is None:
-        return _("Took the adjusted score back")
+        return ""
     sides = []
     for who, side, outcome in ((_("N–S"), "ns", ns), (_("E–W"), "ew", ew)):
         words = _("the table score") if outcome is None else outcome_words(parse_outcome(outcome), side)
         sides.append(f"{who} {words}")
-    return _("Gave an adjusted score: %(sides)s") % {"sides": "; ".join(sides)}
+    return "; ".join(sides)
 
 
 def _pair(act: Act, names: Mapping[int, str]) -> str:
@@ -228,6 +257,11 @@ WITH_VALUES: Mapping[str, Callable[[Act, Mapping[int, str]], str]] = {
     "paper tables": _on_paper,
     "practice play": _practised,
     "pair added": lambda act, names: _("Added %(pair)s") % {"pair": _pair(act, names)},
+    "pair stays": lambda act, names: (
+        _("%(pair)s cannot move") % {"pair": _pair(act, names)}
+        if act.data["stays"]
+        else _("%(pair)s can move") % {"pair": _pair(act, names)}
+    ),
     "pair named": lambda act, names: _("Named %(pair)s") % {"pair": _pair(act, names)},
     "pair removed": lambda act, names: _("Took a pair off the list"),
     "device ended": lambda act, names: _("Ended a device at table %(section)s%(table)s") % act.data,

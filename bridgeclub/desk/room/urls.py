@@ -37,6 +37,7 @@ of_a_line = [
     path("stand/", line_acts.stands, name="line-stands"),
     path("later/", line_acts.postponed, name="line-later"),
     path("now/", line_acts.called, name="line-now"),
+    path("trail/", trail.of_line, name="line-trail"),
 ]
 of_a_session: list[URLPattern | URLResolver] = [
     path("", grid.page, name="room"),
@@ -77,5 +78,6 @@ of_a_session: list[URLPattern | URLResolver] = [
     path("ranking/", standings.ranking, name="ranking"),
     path("ranking/<path:key>/", standings.card, name="card"),
     path("trail/", trail.trail_page, name="trail"),
+    path("trail/pair/<int:pair>/", trail.of_pair, name="pair-trail"),
 ]
 urlpatterns = [path("<slug:club>/<slug:session>/", include(of_a_session))]

@@ -21,7 +21,7 @@ from scoring.queries.room.played import PlayedAt, played_on
 from scoring.queries.room.results import desk_sheet
 from scoring.queries.room.secrets import hidden_boards
 from scoring.queries.room.stamp import room_stamp
-from scoring.queries.room.trail import Act, At, Trail, trail
+from scoring.queries.room.trail import Act, At, Trail, trail, trail_of_club, trail_of_line, trail_of_pair
 from scoring.queries.room.who import Who
 
 __all__ = [
@@ -63,4 +63,7 @@ __all__ = [
     "room",
     "room_stamp",
     "trail",
+    "trail_of_club",
+    "trail_of_line",
+    "trail_of_pair",
 ]

@@ -1,4 +1,4 @@
-"""Who did what in a session, from the audit chain, the newest first."""
+"""Who did what, from the audit chain, the newest first: in a session, on one board at a table, to a pair, in a club."""
 
 from __future__ import annotations
 
@@ -7,11 +7,15 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.db.models import Q, QuerySet
+
 from club.models import AuditRow
-from scoring.models import Line, Penalty
+from scoring.models import Adjustment, Line, Penalty, Result
 from scoring.queries.room.who import WITH_WHO, Who
 
 PAGE = 60
+#: Acts about a board at all its tables.
+OF_THE_BOARD = ("board marked",)
 
 
 @dataclass(frozen=True)
@@ -29,7 +33,8 @@ class At:
 class Act:
     """One act. `data` is what was recorded with it, empty for a board that the reader has still to play (`hidden`).
 
-    `contestant`: the id of the pair that it was about, if any.
+    `contestant`: the id of the pair that it was about, if any. `before`: what a result or an adjusted score took the
+    place of, in the same words as `data`; None where nothing was there.
     """
 
     number: int
@@ -40,6 +45,7 @@ class Act:
     place: At | None
     contestant: int | None
     hidden: bool
+    before: Mapping[str, Any] | None = None
 
 
 @dataclass(frozen=True)
@@ -51,16 +57,82 @@ class Trail:
 
 
 def trail(session_id: int, *, before: int | None = None, hidden: frozenset[int] = frozenset()) -> Trail:
-    """The acts below number `before` (None: the newest). Three queries."""
-    rows = AuditRow.objects.filter(session_id=session_id).select_related(*WITH_WHO).order_by("-number")
+    """The acts of a session below number `before` (None: the newest). Five queries at most."""
+    return _page(AuditRow.objects.filter(session_id=session_id), before, hidden)
+
+
+def trail_of_line(
+    session_id: int, board: int, ns: int, ew: int, *, before: int | None = None, hidden: frozenset[int] = frozenset()
+) -> Trail:
+    """What was done on one board to two pairs, whichever way they sat; the marking and the deals of the board too."""
+    both = Q(ns=ns, ew=ew) | Q(ns=ew, ew=ns)
+    lines = Line.objects.filter(both, session_id=session_id, board__number=board).values_list("pk", flat=True)
+    about = Q(data__line__in=list(lines)) | Q(data__board=board, action__in=OF_THE_BOARD)
+    return _page(AuditRow.objects.filter(about, session_id=session_id), before, hidden)
+
+
+def trail_of_pair(
+    session_id: int, contestant: int, *, before: int | None = None, hidden: frozenset[int] = frozenset()
+) -> Trail:
+    """What was done to a contestant: its results, scores and penalties, its names and seats."""
+    lines = Line.objects.filter(Q(ns=contestant) | Q(ew=contestant), session_id=session_id)
+    penalties = Penalty.objects.filter(session_id=session_id, contestant=contestant)
+    about = (
+        Q(data__line__in=list(lines.values_list("pk", flat=True)))
+        | Q(data__penalty__in=list(penalties.values_list("pk", flat=True)))
+        | Q(data__contestant=contestant)
+        | Q(data__other=contestant)
+    )
+    return _page(AuditRow.objects.filter(about, session_id=session_id), before, hidden)
+
+
+def trail_of_club(club_id: int, *, before: int | None = None) -> Trail:
+    """What was done in a club outside its sessions: people, roles, settings, files."""
+    return _page(AuditRow.objects.filter(club_id=club_id, session=None), before, frozenset())
+
+
+def _page(rows: QuerySet[AuditRow], before: int | None, hidden: frozenset[int]) -> Trail:
+    rows = rows.select_related(*WITH_WHO).order_by("-number")
     if before is not None:
         rows = rows.filter(number__lt=before)
     found = list(rows[: PAGE + 1])
     shown = found[:PAGE]
-    places = _places(shown)
-    punished = _punished(shown)
-    acts = tuple(_act(row, places, punished, hidden) for row in shown)
+    about = _About(_places(shown), _punished(shown), _results_before(shown), _awards_before(shown))
+    acts = tuple(_act(row, about, hidden) for row in shown)
     return Trail(acts, shown[-1].number if len(found) > PAGE else None)
+
+
+@dataclass(frozen=True)
+class _About:
+    """What the acts of a page name by id."""
+
+    places: Mapping[int, At]
+    punished: Mapping[int, int]
+    results: Mapping[int, Mapping[str, Any]]
+    awards: Mapping[int, Mapping[str, Any]]
+
+
+def _results_before(rows: Iterable[AuditRow]) -> dict[int, Mapping[str, Any]]:
+    """The results whose place another one took, by id."""
+    replaced = {row.data["replaces"] for row in rows if row.data.get("replaces") and "outcome" in row.data}
+    if not replaced:
+        return {}
+    words = ("outcome", "contract", "declarer", "tricks", "score")
+    return {row.pop("pk"): row for row in Result.objects.filter(pk__in=replaced).values("pk", *words)}
+
+
+def _awards_before(rows: Iterable[AuditRow]) -> dict[int, Mapping[str, Any]]:
+    """By the id of an adjusted score: the one of the same line before it, where there was one."""
+    given = {row.data["adjustment"]: row.data["line"] for row in rows if {"adjustment", "line"} <= row.data.keys()}
+    if not given:
+        return {}
+    found: dict[int, Mapping[str, Any]] = {}
+    last: dict[int, Mapping[str, Any]] = {}
+    for row in Adjustment.objects.filter(line__in=set(given.values())).order_by("pk"):
+        if row.pk in given and row.line_id in last:
+            found[row.pk] = last[row.line_id]
+        last[row.line_id] = {"ns": row.ns_outcome, "ew": row.ew_outcome}
+    return found
 
 
 def _places(rows: Iterable[AuditRow]) -> dict[int, At]:
@@ -77,9 +149,9 @@ def _punished(rows: Iterable[AuditRow]) -> dict[int, int]:
     return dict(found.values_list("pk", "contestant_id"))
 
 
-def _act(row: AuditRow, places: Mapping[int, At], punished: Mapping[int, int], hidden: frozenset[int]) -> Act:
+def _act(row: AuditRow, about: _About, hidden: frozenset[int]) -> Act:
     data = row.data
-    place = places.get(data.get("line", 0))
+    place = about.places.get(data.get("line", 0))
     if place is None and "board" in data:
         place = At(data["board"])
     secret = place is not None and place.board in hidden
@@ -90,6 +162,11 @@ def _act(row: AuditRow, places: Mapping[int, At], punished: Mapping[int, int], h
         action=row.action,
         data={} if secret else data,
         place=place,
-        contestant=data.get("contestant") or punished.get(data.get("penalty", 0)),
+        contestant=data.get("contestant") or about.punished.get(data.get("penalty", 0)),
         hidden=secret,
+        before=None if secret else _before(data, about),
     )
+
+
+def _before(data: Mapping[str, Any], about: _About) -> Mapping[str, Any] | None:
+    return about.results.get(data.get("replaces") or 0) or about.awards.get(data.get("adjustment") or 0)
