@@ -16,8 +16,11 @@ from django.views.decorators.http import require_safe
 
 from bridgeclub.player.cookie import phone_secret
 from bridgeclub.player.stamp import etag_of, stamp_of, stamped, unchanged
+from bridgeclub.ruling_wording import PlayersNote, players_note
 from club.queries import Phone, known_phone, phone_of
+from rulings.queries.rulings import standing_rulings
 from scoring.queries.phone import PhoneState, phone_state
+from scoring.queries.table import BoardState
 
 GONE = '"gone"'
 OFF = "off"
@@ -76,6 +79,18 @@ def _why(phone: Phone | None) -> str:
     return (phone.ended or OFF) if phone is not None else ""
 
 
+def _rulings(state: PhoneState) -> list[PlayersNote]:
+    """Rulings about the pair that stand; none about a board on which its card tells nothing yet."""
+    told = {
+        line.board
+        for each in state.card
+        for line in each.lines
+        if not line.kept_back and line.state not in (BoardState.OPEN, BoardState.POSTPONED)
+    }
+    notes = (players_note(each, state.contestant) for each in standing_rulings(state.session.id, [state.contestant]))
+    return [note for note in notes if told.issuperset(note.boards)]
+
+
 def _context(state: PhoneState) -> dict[str, Any]:
     """What the middle of the page is made from; `left` are the minutes of the round, below 0 when over time."""
     left = math.ceil((state.ends - timezone.now()) / timedelta(minutes=1)) if state.ends else None
@@ -87,4 +102,5 @@ def _context(state: PhoneState) -> dict[str, Any]:
         "over": -left if left is not None and left < 0 else 0,
         "now": timezone.now(),
         "new_id": uuid4(),
+        "rulings": _rulings(state),
     }

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
+from club.models import Section
 from rulings.engine.decision import Decision, RuledLine, RuledPenalty
 from rulings.engine.decision_document import parse_decision
 from rulings.engine.effect import Effect, parse_effect
@@ -75,7 +77,17 @@ def standing_rulings(session_id: int, contestants: Iterable[int]) -> tuple[Rulin
     return tuple(each for each in _read(session_id) if each.stands and wanted & set(each.decision.contestants))
 
 
-def _read(session_id: int, **where: int) -> tuple[RulingInfo, ...]:
+def rulings_at_table(session_id: int, section_id: int, table: int, round: int) -> tuple[RulingInfo, ...]:
+    """The rulings that stand about what was played at a table in a round; one query where there are none."""
+    letter = Section.objects.filter(pk=section_id).values("letter")[:1]
+    here = RulingLine.objects.filter(
+        ruling__session=session_id, ruling__superseded_by=None, section=letter, table=table, round=round
+    )
+    found = set(here.values_list("ruling", flat=True))
+    return _read(session_id, pk__in=found) if found else ()
+
+
+def _read(session_id: int, **where: Any) -> tuple[RulingInfo, ...]:
     rows = Ruling.objects.filter(session_id=session_id, **where).select_related("user", "supersedes", "superseded_by")
     found = rows.prefetch_related("lines__board", "notes__user", "penalties__penalty").order_by("number")
     return tuple(_info(row) for row in found)

@@ -25,6 +25,7 @@ from bridgeclub.api.table.company import company_of
 from bridgeclub.api.table.entries import EntrySerializer, answer_to
 from bridgeclub.api.table.errors import in_plain_words
 from bridgeclub.api.table.own_call import shown
+from bridgeclub.api.table.rulings import say_rulings
 from club.errors import Gone
 from club.services import phones_mark
 from rulings.queries.calls import calls_mark
@@ -70,6 +71,7 @@ class State(TableView):
         if unchanged is not None:
             return unchanged
         state = {**asdict(table_state(place)), "devices": company_of(device), "call": shown(device, call_at(place))}
+        say_rulings(place, state["current"])
         return Response(state, headers={"ETag": etag})
 
 

@@ -20,7 +20,7 @@ export function resultPage(app, view) {
     board,
     title: fixed ? says : t("isIt", { board: board.number }),
     hint: known ? null : [under],
-    body: known ? scoreParts(app, round, board.result, false) : [],
+    body: [known ? scoreParts(app, round, board.result, false) : [], board.ruling ? h("p", { class: "tell" }, board.ruling) : []],
     back: { text: words.back, press: () => app.home() },
     middle: fixed ? null : { text: known ? words.change : words.again, press: () => app.begin(round, board) },
     ok: app.state.travellers && round.number && board.state !== "conflict" ? { text: words.others, press: () => app.openTraveller(view) } : null,

@@ -1,0 +1,60 @@
+"""A director writes a ruling: begun from a call, read back while typing, looked at, issued."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from club.actor import PROGRAM
+from rulings.models import Ruling
+from rulings.queries.calls import open_calls
+from rulings.services.calls import Asking, call_director
+from tests import builders
+from tests.browser.looks import assert_fits_everybody
+from tests.browser.test_room import let_in
+from tests.doors.rooms import room_of
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.mark.once
+def test_from_a_call_to_the_ruling(page: Page, live_server: Any) -> None:
+    said: list[str] = []
+    page.on("pageerror", lambda error: said.append(str(error)))
+    page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
+    session = builders.started_session(8)
+    builders.play_all(session, rounds=[1])
+    room = room_of(session)
+    let_in(page.context, room, live_server)
+    call_director(session_id=session.pk, asking=Asking("A", 2), client_id=uuid4(), actor=PROGRAM)
+    (call,) = open_calls(session.pk)
+    board = builders.seating_at(session, 2, 1).boards[0]
+    page.set_viewport_size({"width": 1440, "height": 1000})
+    page.goto(f"{live_server.url}{room.at('rulings/new/')}?call={call.id}")
+    expect(page.get_by_label("Table", exact=True)).to_have_value("2")
+    page.get_by_label("Board", exact=True).fill(str(board))
+    page.get_by_label("Facts").fill("West hesitated before he passed.")
+    page.get_by_label("Law numbers").fill("hesitation")
+    page.get_by_role("button", name="16B1 Alternative").click()
+    expect(page.get_by_label("Law numbers")).to_have_value("16B1")
+    award = page.get_by_label("What do they get?")
+    award.press_sequentially("3CN= 60 3CN+1 30")
+    expect(page.locator("#said")).to_contain_text("The weights add up to 90 %")
+    award.press("Backspace")
+    award.press("Backspace")
+    award.press_sequentially("40")
+    expect(page.locator("#said")).to_contain_text("40 % 3♣C by North, +1: +130 to N–S")
+    expect(page.locator("#look")).to_contain_text("The pairs it is about")
+    assert_fits_everybody(page, "a ruling being written")
+    page.set_viewport_size({"width": 1440, "height": 1000})
+    page.get_by_role("button", name="Issue ruling 1").click()
+    expect(page.get_by_role("heading", name="Ruling 1")).to_be_visible()
+    assert_fits_everybody(page, "the record of a ruling")
+    page.goto(f"{live_server.url}{room.at('rulings/')}")
+    assert_fits_everybody(page, "the list of rulings")
+    assert Ruling.objects.get().kind == "assigned"
+    assert open_calls(session.pk) == ()
+    assert said == []
