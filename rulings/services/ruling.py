@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from contextlib import AbstractContextManager
 
 from django.db import transaction
 from django.db.models import Max, Q
@@ -16,9 +17,10 @@ from rulings.engine.decision import Decision
 from rulings.engine.decision_document import dump_decision
 from rulings.engine.effect import Effect, dump_effect, effect_between
 from rulings.errors import Changed, Gone, Refused
-from rulings.models import Ruling, RulingLine, RulingNote, RulingPenalty
+from rulings.models import Call, Ruling, RulingLine, RulingNote, RulingPenalty
 from rulings.services.calls import close_with_ruling
 from rulings.services.check_words import all_words
+from rulings.services.clocks import in_time
 from rulings.services.giving import Given, award_lines, give_penalties, newest_award, refuse_changed, take_back
 from scoring.engine.document import DocumentFaults, parse
 from scoring.engine.errors import EngineError
@@ -29,7 +31,6 @@ from scoring.facts import read_rows, session_facts
 What = RulingNote.What
 
 
-@transaction.atomic
 def issue_ruling(
     *,
     session_id: int,
@@ -45,20 +46,35 @@ def issue_ruling(
     `call` is the id of the call for the director that it came of, which is closed with it.
     `along` records what happened first; what it awards already is not awarded once more.
     Raises Refused with everything that is wrong with the decision; Changed where a board, a pair's penalties or the
-    former ruling were changed since the director looked.
+    former ruling were changed since the director looked; TooLate after the time for rulings (L92B), unless it came of
+    a call that was made in time, or amends a ruling that was given in time.
     """
-    ruling, _effect = _issue(session_id, decision, supersedes, actor, along)
-    if call is not None:
-        close_with_ruling(session_id=session_id, call_id=call, number=ruling.number, actor=actor)
+    with _in_time(session_id, decision, supersedes, call):
+        ruling, _effect = _issue(session_id, decision, supersedes, actor, along)
+        if call is not None:
+            close_with_ruling(session_id=session_id, call_id=call, number=ruling.number, actor=actor)
     return ruling.number
 
 
-def look_at_ruling(*, session_id: int, decision: Decision, supersedes: int | None = None, actor: Actor) -> Effect:
+def look_at_ruling(
+    *, session_id: int, decision: Decision, supersedes: int | None = None, call: int | None = None, actor: Actor
+) -> Effect:
     """What the ruling would do to everybody: it is issued and rolled back. Raises as issue_ruling does."""
-    with transaction.atomic():
+    with _in_time(session_id, decision, supersedes, call):
         _ruling, effect = _issue(session_id, decision, supersedes, actor)
         transaction.set_rollback(True)
     return effect
+
+
+def _in_time(
+    session_id: int, decision: Decision, supersedes: int | None, call: int | None
+) -> AbstractContextManager[None]:
+    """One transaction; what was asked for in time may be decided later."""
+    calls = Call.objects.filter(session_id=session_id, pk=call or 0).values_list("opened_at", flat=True)
+    given = Ruling.objects.filter(session_id=session_id, number=supersedes or 0).values_list("at", flat=True)
+    asked = min([*calls, *given], default=None)
+    where = next(((line.board, line.ns, line.ew) for line in decision.lines), None)
+    return in_time(session_id=session_id, clock="rulings", where=where, asked=asked)
 
 
 def _issue(

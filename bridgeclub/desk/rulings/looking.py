@@ -31,7 +31,7 @@ class Looked:
     seen: str
 
 
-def look(desk: Desk, read: Read, supersedes: int | None) -> Looked:
+def look(desk: Desk, read: Read, supersedes: int | None, call: int | None = None) -> Looked:
     """Nothing is kept of it."""
     pairs = pairs_of(desk.session.id)
     named = labels(pairs)
@@ -44,7 +44,7 @@ def look(desk: Desk, read: Read, supersedes: int | None) -> Looked:
         try:
             # What is looked at is what stands now, whatever an earlier look has seen.
             made = look_at_ruling(
-                session_id=desk.session.id, decision=_as_now(read), supersedes=supersedes, actor=desk.actor
+                session_id=desk.session.id, decision=_as_now(read), supersedes=supersedes, call=call, actor=desk.actor
             )
             effect = effect_shown(made, pairs, in_imps=desk.session.method != "matchpoints")
         except Refused as refused:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.http import Http404, HttpResponse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -19,6 +20,7 @@ from club.queries import Pair, boards_of, pairs_of
 from rulings.engine.auction import read_auction
 from rulings.engine.decision import RuledLine
 from rulings.engine.laws import Law, law
+from rulings.queries.clocks import clocks_of
 from rulings.queries.rulings import Note, RulingInfo, ruling_of, rulings_of
 from rulings.queries.today import effect_today
 from rulings.services.ruling import note_ruling
@@ -117,6 +119,8 @@ def ruling_page(desk: Desk, *, number: int) -> HttpResponse:
         told=[Told(who, named.get(who, ""), ruling.told(who)) for who in decision.contestants],
         effect=None if desk.hidden else effect_shown(ruling.effect, pairs, in_imps=in_imps),
         today=None if desk.hidden else _today(desk, ruling, pairs),
+        appeals=clocks_of(desk.session.id, timezone.now()).appeal_of(ruling.at),
+        now=timezone.now(),
         amendable=desk.session.state != "official" and ruling.stands,
     )
 

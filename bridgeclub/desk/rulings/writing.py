@@ -104,8 +104,8 @@ def _issue(desk: Desk, form: RulingForm, understood: Read) -> tuple[int, str]:
 
 
 def _looked(desk: Desk, form: RulingForm, understood: Read) -> dict[str, Any]:
-    supersedes = form.cleaned_data.get("supersedes")
-    looked: Looked | None = None if understood.empty else look(desk, understood, supersedes)
+    of = {name: form.cleaned_data.get(name) for name in ("supersedes", "call")}
+    looked: Looked | None = None if understood.empty else look(desk, understood, **of)
     return {"looked": looked, "read": understood, "next": _next_number(desk)}
 
 

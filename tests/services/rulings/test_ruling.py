@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 from functools import partial
 from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.db.models import F
 
 from club.models import AuditRow, Session
 from club.queries import session_by_slug
 from rulings.engine.decision import Decision, Kind, RuledLine, RuledPenalty
-from rulings.errors import Changed, Gone, Refused
-from rulings.models import Ruling, RulingNote
+from rulings.errors import Changed, Gone, Refused, TooLate
+from rulings.models import Call, Ruling, RulingNote
 from rulings.queries.calls import call_of, open_calls
 from rulings.queries.offences import averages_plus, offences_of
 from rulings.queries.rulings import ruling_of, rulings_of, standing_rulings
@@ -22,7 +24,17 @@ from rulings.services.ruling import issue_ruling, look_at_ruling, note_ruling
 from scoring.engine.document import Artificial, Assigned, Outcome, Part, Weighted
 from scoring.models import Line, Penalty
 from scoring.services import Award, adjust
-from tests.builders import PROGRAM, actor, ended_session, make_director, meeting_at, ready_session, standings_of
+from tests.builders import (
+    PROGRAM,
+    actor,
+    ended_session,
+    make_director,
+    meeting_at,
+    published_session,
+    put_back,
+    ready_session,
+    standings_of,
+)
 from tests.services.at_once import at_once, done, refusals
 
 pytestmark = pytest.mark.django_db
@@ -292,3 +304,19 @@ def test_the_call_that_a_ruling_came_of_is_closed_with_it(session: Session) -> N
     with pytest.raises(Gone):
         issue(session, decided(line_at(session), kind=Kind.NO_ACTION), call=call.id + 1)
     assert len(rulings_of(session.pk)) == 1
+
+
+def test_after_the_time_for_rulings_only_what_was_asked_in_time_is_decided() -> None:
+    """L92B; the clocks themselves are tested in test_clocks."""
+    session, _edition = published_session(8)
+    call_director(session_id=session.pk, asking=Asking("A", 1), client_id=uuid4(), actor=PROGRAM)
+    (call,) = open_calls(session.pk)
+    issue(session, decided(line_at(session, 1, TWO, TWO)))
+    put_back(session, hours=2)
+    nothing = decided(line_at(session, 2), kind=Kind.NO_ACTION)
+    with pytest.raises(TooLate, match="Rulings ended at"):
+        issue(session, nothing)
+    with pytest.raises(TooLate):
+        look_at_ruling(session_id=session.pk, decision=nothing, actor=PROGRAM)
+    Call.objects.filter(pk=call.id).update(opened_at=F("opened_at") - timedelta(hours=2))
+    assert issue(session, nothing, call=call.id) == 2
