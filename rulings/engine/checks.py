@@ -17,6 +17,7 @@ from scoring.engine.rounding import exact_text
 AVERAGE_PLUS_AT_MOST = 2
 _BID = re.compile(r"[1-7] ?[CDHSN]")
 WITH_SCORE = {Kind.ASSIGNED, Kind.ARTIFICIAL, Kind.CLAIM}
+WITHOUT_SCORE = {Kind.NO_ACTION, Kind.IN_QUESTION}
 WITH_PENALTY = {Kind.PROCEDURAL, Kind.DISCIPLINARY}
 
 
@@ -57,7 +58,7 @@ def _shape(decision: Decision) -> Iterator[Fault]:
         yield Fault("score_missing")
     if decision.kind in WITH_PENALTY and not decision.penalties:
         yield Fault("penalty_missing")
-    if decision.kind is Kind.NO_ACTION and (scored or decision.penalties):
+    if decision.kind in WITHOUT_SCORE and (scored or decision.penalties):
         yield Fault("not_nothing")
     places = [(line.board, frozenset({line.ns, line.ew})) for line in decision.lines]
     for board in sorted({place[0] for place in places if places.count(place) > 1}):

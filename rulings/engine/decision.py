@@ -19,6 +19,7 @@ class Kind(StrEnum):
     PROCEDURAL = "procedural"
     DISCIPLINARY = "disciplinary"
     DIRECTORS_ERROR = "directors_error"
+    IN_QUESTION = "in_question"
 
 
 class Doubt(StrEnum):

@@ -42,6 +42,8 @@ def accept_doubts(*, session_id: int, about: About, note: str, actor: Actor) -> 
     session = _open_session(session_id)
     reason = _reason(note)
     found = _as_seen(session, about)
+    if Rule.IN_QUESTION in about.rules:
+        raise Refused(_("This result is in question. Settle that first."))
     if Rule.CONFLICT in about.rules:
         raise Refused(_("Two results differ here. Say first which one is right."))
     _decide(session, found, found.open, What.ACCEPTED, reason, actor)
@@ -55,7 +57,7 @@ def accept_all(
     session = _open_session(session_id)
     reason = _reason(note)
     found = [each for each in doubtful(session_id, hidden) if each.rules == (rule,)]
-    if len(found) != count or rule is Rule.CONFLICT:
+    if len(found) != count or rule in (Rule.CONFLICT, Rule.IN_QUESTION):
         raise Changed(_("Meanwhile something has changed. Please look again."))
     for each in found:
         _decide(session, each, each.open, What.ACCEPTED, reason, actor)

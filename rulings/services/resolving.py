@@ -11,9 +11,12 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Contestant
+from club.services import locked_session
 from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.engine.equity import artificial_total
+from rulings.errors import Refused
 from rulings.models import Ruling
+from rulings.queries.in_question import in_question
 from rulings.services.ruling import issue_ruling
 from scoring.engine.document import Artificial, Outcome, parse_outcome
 from scoring.models import Repair
@@ -22,36 +25,64 @@ from scoring.services.repairs import Act, carry_out, look_at, take_back
 
 @dataclass(frozen=True)
 class Resolved:
-    """The repair that recorded it, and the number of its ruling."""
+    """The repair that recorded it (None: no score was changed), and the number of its ruling."""
 
-    repair_id: int
+    repair_id: int | None
     number: int
 
 
 @transaction.atomic
 def resolve(
-    *, session_id: int, act: Act, digest: str, decision: Decision, call: int | None = None, actor: Actor
+    *,
+    session_id: int,
+    act: Act | None,
+    digest: str,
+    decision: Decision,
+    supersedes: int | None = None,
+    call: int | None = None,
+    actor: Actor,
 ) -> Resolved:
-    """Make the repair as it was looked at, and issue the ruling that goes with it.
+    """Make the repair as it was looked at, and issue the ruling that goes with it; without a repair the ruling alone.
 
     `decision` names the lines that it is about; what the repair awards, there and on others, is written into it, and
     it is a ruling on artificial scores where there are any. `call`: the call it came of, which is closed. Raises
     Changed where the repair would do something else by now, Refused as the repair and the ruling do.
     """
+    if decision.kind is Kind.IN_QUESTION:
+        _refuse_again(session_id, decision)
+    if act is None:
+        number = issue_ruling(session_id=session_id, decision=decision, supersedes=supersedes, call=call, actor=actor)
+        return Resolved(None, number)
     seen = look_at(session_id=session_id, act=act)
     whole = _with_lines(decision, tuple(_changed_lines(session_id, seen.facts)))
     said = dict(act.said)
 
     def do() -> None:
-        said["ruled"] = issue_ruling(session_id=session_id, decision=whole, call=call, along=act.do, actor=actor)
+        said["ruled"] = issue_ruling(
+            session_id=session_id, decision=whole, supersedes=supersedes, call=call, along=act.do, actor=actor
+        )
 
     made = carry_out(session_id=session_id, act=replace(act, said=said, do=do), digest=digest, actor=actor)
     return Resolved(made.pk, said["ruled"])
 
 
+def _refuse_again(session_id: int, decision: Decision) -> None:
+    """Nothing is in question twice."""
+    locked_session(session_id)
+    known = in_question(session_id)
+    for line in decision.lines:
+        number = known.get((line.board, frozenset({line.ns, line.ew})))
+        if number is not None:
+            said = {"board": line.board, "number": number}
+            raise Refused(_("Board %(board)s is in question already (ruling %(number)s).") % said)
+
+
 @transaction.atomic
 def take_back_resolved(*, session_id: int, repair_id: int, actor: Actor) -> None:
-    """Undo a repair. Its ruling, if it has one that stands, is superseded by one that says so. Twice is once."""
+    """Undo a repair. Its ruling, if it has one that stands, is superseded by one that says so. Twice is once.
+
+    Where it had settled results in question, they are in question again.
+    """
     repair = Repair.objects.filter(session_id=session_id, pk=repair_id).select_related("undone").first()
     undone = repair is not None and hasattr(repair, "undone")
     take_back(session_id=session_id, repair_id=repair_id, actor=actor)
@@ -59,11 +90,12 @@ def take_back_resolved(*, session_id: int, repair_id: int, actor: Actor) -> None
     former = Ruling.objects.filter(session_id=session_id, number=number, superseded_by=None).first()
     if former is None:
         return
+    asked = former.supersedes if former.supersedes and former.supersedes.kind == Kind.IN_QUESTION else None
     decision = Decision(
-        kind=Kind.NO_ACTION,
-        facts=str(former.decision["facts"]),
+        kind=Kind.IN_QUESTION if asked else Kind.NO_ACTION,
+        facts=str((asked or former).decision["facts"]),
         decision=_("What ruling %(number)s recorded was taken back.") % {"number": number},
-        lines=tuple(_same_places(former)),
+        lines=tuple(_same_places(asked or former)),
     )
     issue_ruling(session_id=session_id, decision=decision, supersedes=number, actor=actor)
 

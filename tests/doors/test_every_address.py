@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -83,7 +84,7 @@ TABLE: dict[str, str] = {
         desk:print desk:print-boards desk:print-guides desk:print-tables desk:print-slips desk:print-travellers
         desk:print-codes desk:room desk:room-live desk:line desk:line-preview desk:outside desk:cut desk:end
         desk:rulings desk:ruling-new desk:ruling desk:ruling-amend
-        desk:repairs desk:repair desk:wrong desk:wrong-kind
+        desk:repairs desk:repair desk:wrong desk:wrong-kind desk:wrong-question
         desk:penalties desk:usual-fine desk:usebio desk:usebio-file desk:other-program desk:boards desk:board
         desk:ranking desk:card desk:trail desk:line-trail desk:pair-trail desk:editions
         desk:keying desk:late desk:read-code desk:devices desk:doubts
@@ -190,6 +191,8 @@ class Everything:
         lines = (RuledLine(meeting.board, meeting.ns, meeting.ew),)
         decision = Decision(Kind.NO_ACTION, "West hesitated.", lines=lines)
         issue_ruling(session_id=self.playing.pk, decision=decision, actor=PROGRAM)
+        asked = replace(decision, kind=Kind.IN_QUESTION)
+        issue_ruling(session_id=self.playing.pk, decision=asked, actor=PROGRAM)
 
     def address(self, name: str) -> str:
         """An address that leads to something, whatever it needs."""
@@ -201,7 +204,7 @@ class Everything:
             "session": session.slug,
             "section": builders.section_of(session).pk,
             "board": meeting.board,
-            "number": 1 if name.startswith("desk:ruling") else meeting.board,
+            "number": {"desk:wrong-question": 2}.get(name) or (1 if name.startswith("desk:ruling") else meeting.board),
             "ns": meeting.ns,
             "ew": meeting.ew,
             "key": "NS1",

@@ -236,6 +236,43 @@ def test_a_fouled_board_is_divided_from_a_table_on() -> None:
     }
 
 
+def test_a_result_that_is_wrong_somewhere_is_in_question_until_more_is_known() -> None:
+    room = played_room(2)
+    page = room.read(f"wrong/doubt/?{urlencode({'table': 'A:1', 'round': 1, 'look': 1})}")
+    assert "What is known" in page
+    assert "Also in question: the same boards at" in page
+    answers = {"table": "A:1", "round": 1, "known": "The totals do not fit.", "fault": "both", "also": [5]}
+    html = asked(room, "doubt", **answers)
+    assert set(decisions(html)) == {"open", "stands", "averages"}
+    assert "Board 1, table 5" in html
+    page = decided(room, "doubt", "open", **answers)
+    assert "Recorded: ruling 1. No score has changed." in page
+    assert "Ruling 1: boards 1, 2" in room.read("wrong/")
+    assert "One of several results is known to be wrong" in room.read("doubts/")
+    assert "The totals do not fit." in room.read("wrong/question/1/")
+    known = {"known": "The slip says so.", "fault": "both", "look": 1}
+    html = room.html(f"wrong/question/1/?{urlencode(known)}")
+    assert set(decisions(html)) == {"found", "stands", "averages"}, "of four lines none can be said to be exchanged"
+    room.html(f"wrong/question/1/?{urlencode({**known, 'known': ''})}", 422)
+    page = room.send("wrong/question/1/", **decisions(html)["averages"])
+    assert "no result can be established" in page
+    assert "wrong/question" not in room.html("wrong/")
+    assert room.client.get(room.at("wrong/question/1/")).status_code == 302
+    room.html("wrong/question/99/", 404)
+
+
+def test_two_boards_in_question_may_have_been_exchanged() -> None:
+    room = played_room(2)
+    answers = {"table": "A:1", "round": 1, "known": "One of them.", "fault": "both"}
+    decided(room, "doubt", "open", **answers)
+    html = room.html(f"wrong/question/1/?{urlencode({'known': 'The slip.', 'fault': 'both', 'look': 1})}")
+    other = room_of(room.session)
+    first, second = decisions(html)["exchanged"], decisions(html)["found"]
+    room.send("wrong/question/1/", **first)
+    answer = other.post("wrong/question/1/", **second)
+    assert answer["Location"].endswith("rulings/1/"), "it is settled: its record"
+
+
 def test_a_pair_that_left_is_shown_all_three_ways() -> None:
     room = played_room(3)
     gone = builders.seating_at(room.session, 5, 1).ns_id
@@ -288,6 +325,13 @@ def test_a_playing_director_is_shown_nothing_of_boards_still_to_play() -> None:
         assert "by North" not in page
         assert "by South" not in page
     assert "still to play" in asked(room, "fouled", 422, board=theirs[0], first=1, last=1, restored="yes")
+    hidden = asked(room, "doubt", 422, table=f"A:{table}", round=1, known="x", fault="both")
+    assert "still to play" in hidden
+    other = room_of(room.session)
+    decided(other, "doubt", "open", table=f"A:{table}", round=1, known="It was 3NT.", fault="both")
+    page = room.read("wrong/question/1/")
+    assert "It was 3NT" not in page
+    assert "to N–S" not in page
     own = asked(room, "time", table="A:1", round=2, fault="both")
     assert "boards that you have still to play" in own
     page = asked(room, "left", pair=builders.seating_at(room.session, table, 1).ns_id)

@@ -34,6 +34,12 @@ class Item:
     def conflict(self) -> bool:
         return Rule.CONFLICT in self.found.rules
 
+    @property
+    def question(self) -> int | None:
+        """The ruling that put it in question, if one did."""
+        asked = (reason.figures["number"] for reason in self.found.open if reason.rule is Rule.IN_QUESTION)
+        return next((int(number) for number in asked), None)
+
     @cached_property
     def anchor(self) -> str:
         at = self.found.at

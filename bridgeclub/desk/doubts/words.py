@@ -43,6 +43,10 @@ def place_words(each: Doubtful, *, several: bool) -> str:
     }
 
 
+def _in_question(each: Doubtful, reason: Reason) -> str:
+    return _("One of several results is known to be wrong (ruling %(number)s).") % {"number": reason.figures["number"]}
+
+
 def _number(reason: Reason, name: str) -> int:
     return int(reason.figures[name])
 
@@ -152,6 +156,7 @@ def _same_again(each: Doubtful, reason: Reason) -> str:
 
 
 SENTENCES: dict[Rule, Callable[[Doubtful, Reason], str]] = {
+    Rule.IN_QUESTION: _in_question,
     Rule.SWAPPED: _swapped,
     Rule.TWICE: _twice,
     Rule.LEAD: _lead,

@@ -89,6 +89,8 @@ def _other_way(said: Mapping[str, Any], labels: Mapping[int, str]) -> str:
 def _lost(said: Mapping[str, Any], labels: Mapping[int, str]) -> str:
     averages = {side: outcome_words(parse_outcome({"artificial": said[side]}), side) for side in ("ns", "ew")}
     values = {**said, **averages, "boards": _listed(said["boards"])}
+    if said.get("unknown"):
+        return _("Board %(boards)s, no result can be established: N–S %(ns)s, E–W %(ew)s") % values
     return _("Round %(round)s, table %(table)s, board %(boards)s lost for time: N–S %(ns)s, E–W %(ew)s") % values
 
 

@@ -20,6 +20,7 @@ KINDS: dict[str, _StrPromise] = {
     Kind.PROCEDURAL.value: _("procedural penalty"),
     Kind.DISCIPLINARY.value: _("disciplinary penalty"),
     Kind.DIRECTORS_ERROR.value: _("director’s error (82C)"),
+    Kind.IN_QUESTION.value: _("not decided yet: results in question"),
 }
 DOUBTS: dict[str, _StrPromise] = {
     Doubt.NONE.value: _("nothing"),

@@ -17,7 +17,7 @@ from bridgeclub.desk.room.door import Desk
 from bridgeclub.desk.room.line import still_to_play
 from bridgeclub.desk.wrong.about import About, number
 from bridgeclub.desk.wrong.floor import Floor, Place
-from rulings.engine.decision import RuledLine
+from rulings.engine.decision import Kind, RuledLine
 from scoring.services.repairs import Act
 
 Words = str | Promise
@@ -27,13 +27,14 @@ LineAt = tuple[int, int, int]
 @dataclass(frozen=True)
 class Resolution:
     """A lawful way to resolve it: `key` in the form, a title, the laws and paragraphs of the White Book that say so,
-    and what is done."""
+    and what is done (None: no score changes). `kind` is that of the ruling where nothing artificial is awarded."""
 
     key: str
     title: Words
-    act: Act
+    act: Act | None
     laws: tuple[str, ...] = ()
     book: tuple[str, ...] = ()
+    kind: Kind = Kind.RECTIFICATION
 
     @property
     def law(self) -> str:
@@ -81,6 +82,11 @@ class WrongForm(forms.Form):
     def lines(self) -> Sequence[RuledLine]:
         """The boards and pairs that it is about, whatever is decided."""
         return ()
+
+    @property
+    def supersedes(self) -> int | None:
+        """The number of the ruling that this one takes the place of."""
+        return None
 
     def to_enter(self) -> LineAt | None:
         """The first line that this makes and that has no result yet: board, North–South, East–West."""

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from bridgeclub.desk.room.door import Desk
-from bridgeclub.desk.room.line_words import result_sentence
 from bridgeclub.desk.wrong.about import About
 from bridgeclub.desk.wrong.asking import AtATable, Resolution
+from bridgeclub.desk.wrong.standing import stands
 from club.queries import boards_of
 from scoring.queries.room import LineView, line_view
 from scoring.services.repairs import moving
@@ -72,14 +72,14 @@ class EntryForm(AtATable):
 
     def facts(self) -> Sequence[str]:
         said = {**self.sitting(), "from": self.cleaned_data["board"], "to": self.cleaned_data["to"]}
-        said |= {"table": self.place.name, "round": self.place.round, "what": _words(self._line())}
+        said |= {"table": self.place.name, "round": self.place.round, "what": stands(self._line())}
         sentences = [
             _("Table %(table)s, round %(round)s, %(ns)s against %(ew)s: what stands on board %(from)s (%(what)s) was "
               "played on board %(to)s.") % said
         ]  # fmt: skip
         other = self._stands_there()
         if other is not None:
-            said["what"] = _words(other)
+            said["what"] = stands(other)
             sentences.append(_("What stands on board %(to)s (%(what)s) was played on board %(from)s.") % said)
         elif self.cleaned_data["to"] not in self.place.boards:
             sentences.append(_("The movement does not have board %(to)s at this table in this round.") % said)
@@ -98,11 +98,3 @@ class EntryForm(AtATable):
             actor=self.desk.actor,
         )
         return [Resolution("moved", title, act, laws=("79C1", "81C3"))]
-
-
-def _words(line: LineView) -> str:
-    version = line.current
-    assert version is not None
-    if version.played is None or version.score is None:
-        return _("not played") if version.not_played else _("a score without a contract")
-    return result_sentence(version.played, version.score)

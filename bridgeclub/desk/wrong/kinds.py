@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from bridgeclub.desk.wrong.asking import WrongForm
 from bridgeclub.desk.wrong.board_form import BoardForm
 from bridgeclub.desk.wrong.direction_forms import ArrowForm, DirectionForm
+from bridgeclub.desk.wrong.doubt_forms import DoubtForm
 from bridgeclub.desk.wrong.entry_form import EntryForm
 from bridgeclub.desk.wrong.fouled_form import FouledForm
 from bridgeclub.desk.wrong.left_form import LeftForm
@@ -22,4 +23,5 @@ FORMS: Mapping[str, type[WrongForm]] = {
     "fouled": FouledForm,
     "time": TimeForm,
     "left": LeftForm,
+    "doubt": DoubtForm,
 }

@@ -70,7 +70,7 @@ class TimeForm(OnBoards):
             self.place.section_id, self.place.round, self.place.table, tuple(self.concerned()), ns=ns, ew=ew
         )
         averages = averaging(lost=lost, actor=self.desk.actor)
-        title = _("Averages: N–S %(ns)s, E–W %(ew)s") % {"ns": _average(ns, "ns"), "ew": _average(ew, "ew")}
+        title = _("Averages: N–S %(ns)s, E–W %(ew)s") % {"ns": average_words(ns, "ns"), "ew": average_words(ew, "ew")}
         later = gettext_lazy("They play it later; until then nobody is asked for it")
         return [
             Resolution("averages", title, averages, laws=("12C2(a)",), book=("12.12", "12.13", "81.4.2")),
@@ -82,5 +82,5 @@ class TimeForm(OnBoards):
         return postponing_all(session_id=self.desk.session.id, meetings=meetings, actor=self.desk.actor)
 
 
-def _average(percent: str, side: str) -> str:
+def average_words(percent: str, side: str) -> str:
     return outcome_words(parse_outcome({"artificial": percent}), side)

@@ -6,5 +6,6 @@ from bridgeclub.desk.wrong import views
 
 urlpatterns = [
     path("<slug:club>/<slug:session>/wrong/", views.wrong_page, name="wrong"),
+    path("<slug:club>/<slug:session>/wrong/question/<int:number>/", views.question, name="wrong-question"),
     path("<slug:club>/<slug:session>/wrong/<slug:kind>/", views.wrong, name="wrong-kind"),
 ]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, QueryDict
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -15,9 +15,12 @@ from bridgeclub.desk.room.look import look
 from bridgeclub.desk.room.repair_words import Shown
 from bridgeclub.desk.wrong.about import About
 from bridgeclub.desk.wrong.asking import Resolution, WrongForm
+from bridgeclub.desk.wrong.doubt_forms import QuestionForm
 from bridgeclub.desk.wrong.kinds import FORMS
 from club.errors import Refused
-from rulings.engine.decision import Decision, Kind
+from rulings.engine.decision import Decision
+from rulings.queries.in_question import open_question, open_questions
+from rulings.queries.rulings import ruling_of
 from rulings.services.resolving import resolve
 
 
@@ -34,36 +37,66 @@ class Offer:
 @require_safe
 @at_desk
 def wrong_page(desk: Desk) -> HttpResponse:
-    """What can have gone wrong, in a director's words."""
-    if desk.session.being_set_up or desk.session.state == "official":
+    """What can have gone wrong, in a director's words, and what is in question."""
+    if _nothing_to_ask(desk):
         return desk.go("repairs")
     kinds = [(kind, form.title, form.short) for kind, form in FORMS.items()]
     about = About.of(desk.request.GET).with_call(desk.session.id)
-    return desk.render("desk/wrong/index.html", tab="repairs", kinds=kinds, about=about)
+    asked = [(each, each.boards) for each in open_questions(desk.session.id)]
+    return desk.render("desk/wrong/index.html", tab="repairs", kinds=kinds, about=about, questions=asked)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @at_desk
 def wrong(desk: Desk, *, kind: str) -> HttpResponse:
     """GET asks, and with answers shows what each resolution would do; POST records and resolves as was shown."""
-    if kind not in FORMS or desk.session.being_set_up or desk.session.state == "official":
+    if kind not in FORMS or _nothing_to_ask(desk):
         raise Http404
-    answers = desk.posted or (desk.request.GET if "look" in desk.request.GET else None)
-    about = About.of(answers or desk.request.GET).with_call(desk.session.id)
-    form = FORMS[kind](answers, desk=desk, about=about)
+    about = About.of(_answers(desk) or desk.request.GET).with_call(desk.session.id)
+    return _page(desk, FORMS[kind](_answers(desk), desk=desk, about=about))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_desk
+def question(desk: Desk, *, number: int) -> HttpResponse:
+    """Results in question: what is known by now, and how it is settled. The ruling's own page once it is."""
+    found = open_question(desk.session.id, number)
+    if found is None or _nothing_to_ask(desk):
+        if ruling_of(desk.session.id, number) is None:
+            raise Http404
+        return desk.go("ruling", number=number)
+    return _page(desk, QuestionForm(_answers(desk), desk=desk, about=About(), question=found))
+
+
+def _nothing_to_ask(desk: Desk) -> bool:
+    return desk.session.being_set_up or desk.session.state == "official"
+
+
+def _answers(desk: Desk) -> QueryDict | None:
+    return desk.posted or (desk.request.GET if "look" in desk.request.GET else None)
+
+
+def _page(desk: Desk, form: WrongForm) -> HttpResponse:
     resolutions = form.resolutions() if form.is_bound and form.ready else ()
     if desk.posted is not None and resolutions and _done(desk, form, resolutions):
         line = form.to_enter()
         return desk.go("line", **dict(zip(("board", "ns", "ew"), line, strict=True))) if line else desk.go("repairs")
     offers = list(_offers(desk, resolutions))
-    status = REFUSED if form.errors else 200
-    facts = form.facts() if offers else ()
-    context = {"form": form, "offers": offers, "facts": facts, "about": about, "folded": len(offers) > 1}
-    return desk.render("desk/wrong/wrong.html", status=status, tab="repairs", **context)
+    context = {
+        "form": form,
+        "offers": offers,
+        "facts": form.facts() if offers else (),
+        "about": form.about,
+        "folded": len(offers) > 1,
+    }
+    return desk.render("desk/wrong/wrong.html", status=REFUSED if form.errors else 200, tab="repairs", **context)
 
 
 def _offers(desk: Desk, resolutions: Sequence[Resolution]) -> Iterator[Offer]:
     for each in resolutions:
+        if each.act is None:
+            yield Offer(each)
+            continue
         try:
             preview, found = look(desk, each.act)
         except Refused as refused:
@@ -84,23 +117,26 @@ def _done(desk: Desk, form: WrongForm, resolutions: Sequence[Resolution]) -> boo
             act=chosen.act,
             digest=digest,
             decision=_decision(form, chosen),
+            supersedes=form.supersedes,
             call=form.about.call or None,
             actor=desk.actor,
         )
     except Refused as refused:
         form.add_error(None, str(refused))
         return False
-    said = _("Recorded and resolved: ruling %(number)s. You can take it back under Put right.") % {
-        "number": done.number
-    }
-    messages.success(desk.request, said)
+    said = (
+        _("Recorded: ruling %(number)s. No score has changed.")
+        if done.repair_id is None
+        else _("Recorded and resolved: ruling %(number)s. You can take it back under Put right.")
+    )
+    messages.success(desk.request, said % {"number": done.number})
     return True
 
 
 def _decision(form: WrongForm, chosen: Resolution) -> Decision:
     """The record: the facts and the decision in the words that were shown."""
     return Decision(
-        kind=Kind.RECTIFICATION,
+        kind=chosen.kind,
         facts="\n".join(form.facts()),
         laws=chosen.laws,
         decision=str(chosen.title),

@@ -18,6 +18,7 @@ class Rule(StrEnum):
     """Why a line is doubtful, the surest sign first."""
 
     CONFLICT = "conflict"  # two devices say different things
+    IN_QUESTION = "in_question"  # one of several is known to be wrong, the director has not decided yet
     MISSING = "missing"  # its round is over and nothing was entered
     SWAPPED = "swapped"  # two boards of one table fit each other's results, and not their own
     TWICE = "twice"  # one pair twice on the same board

@@ -15,8 +15,9 @@ from club.queries import SessionInfo, session_info
 from rulings.engine.doubts import Rule, doubts
 from rulings.models import DoubtDecision
 from rulings.queries.doubts.grid import from_room
-from rulings.queries.doubts.lines import cards_of, doubtful_line, reason_of, telling_lines, told_of
+from rulings.queries.doubts.lines import cards_of, doubtful_line, reason_of, spot_of, telling_lines, told_of
 from rulings.queries.doubts.values import Accepted, Doubtful, Meeting, Reason
+from rulings.queries.in_question import in_question
 from scoring.models import Line
 from scoring.queries.deals import open_analyses
 from scoring.queries.room import NOTHING_HIDDEN
@@ -35,12 +36,12 @@ def newest_word(session_id: int) -> int:
 
 
 def doubtful(session_id: int, hidden: frozenset[int] = NOTHING_HIDDEN) -> tuple[Doubtful, ...]:
-    """The same with what was accepted. Fourteen queries at most, whatever the size of the session."""
+    """The same with what was accepted. Fifteen queries at most, whatever the size of the session."""
     session = session_info(session_id)
     if session is None or session.being_set_up:
         return ()
     lines = telling_lines(session_id)
-    found = [*_from_engine(session, lines), *from_room(session, lines)]
+    found = [*_from_engine(session, lines), *from_room(session, lines), *_from_questions(session_id, lines)]
     said = _said(session_id)
     together = _by_meeting(each for each in found if not _speaks_of(each, hidden))
     return tuple(sorted((_with_words(each, said) for each in together), key=_in_order))
@@ -56,6 +57,15 @@ def _from_engine(session: SessionInfo, lines: list[Line]) -> Iterator[Doubtful]:
     by_id = {line.pk: line for line in lines}
     for doubt in doubts([told_of(line, session.compare) for line in lines], cards):
         yield doubtful_line(by_id[doubt.line], reason_of(doubt, by_id))
+
+
+def _from_questions(session_id: int, lines: Iterable[Line]) -> Iterator[Doubtful]:
+    """What the director has put in question by a ruling, which is settled there."""
+    numbers = in_question(session_id)
+    for line in lines if numbers else ():
+        number = numbers.get(spot_of(line).meeting)
+        if number is not None:
+            yield doubtful_line(line, Reason(Rule.IN_QUESTION, {"number": number}))
 
 
 def _by_meeting(found: Iterable[Doubtful]) -> Iterator[Doubtful]:

@@ -6,7 +6,7 @@ from scoring.services.repairs.frame import Act, Preview, carry_out, look_at, tak
 from scoring.services.repairs.late import LatePair, Missed, free_seats_of, late_pair
 from scoring.services.repairs.later import play_now, postponing, postponing_all
 from scoring.services.repairs.law_15b import Really, Rest
-from scoring.services.repairs.lost import LostBoards, averaging
+from scoring.services.repairs.lost import LostBoards, averages_on, averaging
 from scoring.services.repairs.moved import moving
 from scoring.services.repairs.people import (
     SubstituteWanted,
@@ -43,6 +43,7 @@ __all__ = [
     "SittingIn",
     "SubstituteWanted",
     "WrongTables",
+    "averages_on",
     "averaging",
     "boards_as_they_were",
     "carry_out",

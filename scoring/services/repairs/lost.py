@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -64,6 +65,19 @@ def award_lost(*, lost: LostBoards, actor: Actor) -> None:
         meeting = Meeting(board, row.ns_id, row.ew_id, section.letter, row.round, row.table)
         _refuse_played(rows, meeting)
         award(session.pk, meeting, given, actor)
+
+
+def averages_on(*, session_id: int, meetings: Sequence[Meeting], ns: str, ew: str, actor: Actor) -> Act:
+    """No result can be established on these boards, whatever was entered: averages for both sides (L12C1(d), 12C2)."""
+    boards = sorted({meeting.board for meeting in meetings})
+    said = {"boards": boards, "ns": ns, "ew": ew, "unknown": True}
+    given = Award(ns={"artificial": ns}, ew={"artificial": ew}, note=_("No result can be established (Law 12C2)."))
+
+    def do() -> None:
+        for meeting in meetings:
+            award(session_id, meeting, given, actor)
+
+    return Act(Repair.Kind.LOST, said, do)
 
 
 def _refuse_played(rows: Rows, meeting: Meeting) -> None:
