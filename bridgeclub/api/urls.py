@@ -15,6 +15,7 @@ urlpatterns = [
     path("table/evening", Evening.as_view(), name="table_evening"),
     path("table/results", views.Results.as_view(), name="table_results"),
     path("table/results/<int:result>/confirm", views.Confirm.as_view(), name="table_confirm"),
+    path("table/results/<int:result>/right", views.Right.as_view(), name="table_right"),
     path("table/travellers/<int:board>", views.Travellers.as_view(), name="table_traveller"),
     path("table/people", people.People.as_view(), name="table_people"),
     path("table/names", people.Names.as_view(), name="table_names"),

@@ -35,6 +35,7 @@ def lead_words() -> dict[str, Any]:
         "reallyLedHint": _("Please check the lead. Perhaps the card or the declarer is another one."),
         "leadStays": _("Leave it"),
         "leadOther": _("Choose the card"),
+        "lookAgain": _("Please look again: is that right?"),
     }
 
 

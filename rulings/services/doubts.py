@@ -9,14 +9,17 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.models import Board, Session
+from club.models import Board, Section, Session
 from club.services import facts_changed, locked_session, record, refuse_official
 from rulings.engine.doubts import Rule
 from rulings.errors import Changed, Refused
 from rulings.models import DoubtDecision
 from rulings.models.doubt import NOTE_AT_MOST
 from rulings.queries.doubts import Doubtful, Reason, Spot, doubtful
-from scoring.models import Line, Result
+from scoring.models import Line
+from scoring.queries.table.asking import all_have_played
+from scoring.queries.table.rows import read_table
+from scoring.queries.table.values import Place
 
 What = DoubtDecision.What
 
@@ -76,17 +79,25 @@ def reopen_doubts(*, session_id: int, about: About, actor: Actor) -> None:
 
 @transaction.atomic
 def ask_again(*, session_id: int, about: About, actor: Actor) -> None:
-    """Put the result before its table once more, as soon as nobody there has the board still to play.
-
-    Raises Refused where no table entered it, or play is over.
-    """
+    """Put the result before its table once more. Raises Refused where those who played it are out of reach."""
     session = _open_session(session_id)
     found = _as_seen(session, about)
-    result = Result.objects.filter(pk=found.result).first() if found.result is not None else None
-    if result is None or session.state != Session.State.PLAYING or found.at.table is None:
-        raise Refused(_("Nobody sits there any more. Ask the players, then correct or accept it here."))
-    say(session, found.at, result.pk, What.ASKED, actor)
+    if not _in_reach(session, found):
+        moved = _("They have left the table, or somebody who sits there has the board still to play.")
+        cure = _("Ask the players, then correct or accept it here.")
+        raise Refused(f"{moved} {cure}")
+    say(session, found.at, found.result or 0, What.ASKED, actor)
     facts_changed(session.pk)
+
+
+def _in_reach(session: Session, found: Doubtful) -> bool:
+    """The board is one that its table may still enter, and nobody there has it still to play."""
+    section = Section.objects.filter(session=session, letter=found.at.section).first()
+    line = Line.objects.filter(session=session, pk=found.line or 0).select_related("board", "result").first()
+    if section is None or line is None or line.result is None or found.at.table is None:
+        return False
+    rows = read_table(Place(session.pk, section.pk, found.at.table))
+    return session.state == Session.State.PLAYING and all_have_played(rows, line, line.result, None)
 
 
 def say(session: Session, at: Spot, result: int, what: str, actor: Actor) -> None:

@@ -13,13 +13,11 @@ from club.actor import Actor
 from club.models import Deal as DealRow
 from club.services import locked_session, record
 from club.services.deals import deal_of
-from movements.models import Seating
 from scoring.engine.contract import Card, Contract, Played
 from scoring.engine.opening_lead import LeadDoubt, doubtful_lead
 from scoring.models import Line, Result
-from scoring.queries.table.later import later_at
-from scoring.queries.table.rounds import enterable, position_of, watchers
-from scoring.queries.table.rows import TableRows, meeting_of, read_table
+from scoring.queries.table.asking import all_have_played
+from scoring.queries.table.rows import read_table
 from scoring.queries.table.values import Place
 
 #: A lead by the leader's partner, out of turn, may stand (Law 54).
@@ -51,30 +49,6 @@ def _compare(place: Place, device_id: int, result_id: int) -> str:
     data = {"line": line.pk, "board": line.board.number, "result": result_id}
     record(session.club_id, Actor(device_id=device_id), "lead asked again", data, session_id=session.pk)
     return result.lead
-
-
-def all_have_played(rows: TableRows, line: Line, result: Result, device_id: int) -> bool:
-    """The line is this table's now, and whoever may see a question about it on the device has played the board."""
-    seating = next((each for each in _places(rows) if rows.line(each, line.board.number) == line), None)
-    if seating is None:
-        return False
-    looking = set(meeting_of(seating))
-    if not _they_still_sit(rows, seating, result, device_id):
-        looking |= watchers(rows, position_of(rows))
-    return not any(rows.still_to_play(who, line.board.number) for who in looking)
-
-
-def _places(rows: TableRows) -> list[Seating]:
-    position = position_of(rows)
-    later = later_at(rows, position)
-    return [rows.here[number] for number in enterable(rows, position)] + ([later] if later else [])
-
-
-def _they_still_sit(rows: TableRows, seating: Seating, result: Result, device_id: int) -> bool:
-    """The device that has the whole result before it, and nobody has entered a board of a later round there."""
-    later = [rows.here[number] for number in rows.playable if number > seating.round > 0]
-    begun = any(rows.done(each, board) for each in later for board in each.boards)
-    return seating.round > 0 and not begun and result.device_id == device_id
 
 
 def _rows_of(line: Line) -> QuerySet[DealRow]:

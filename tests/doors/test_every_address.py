@@ -133,7 +133,7 @@ TABLE: dict[str, str] = {
         tablet:another tablet:phone
     """,
     "the table's act": """
-        api:table_results api:table_confirm api:table_names api:table_substitutes
+        api:table_results api:table_confirm api:table_right api:table_names api:table_substitutes
         api:table_sign_offs api:table_call api:table_call_withdraw api:table_leave
     """,
 }

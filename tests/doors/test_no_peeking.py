@@ -32,8 +32,8 @@ READ = """
 """
 #: Done in a walk; what is answered is read as well.
 DONE = """
-    api:table_results api:table_confirm api:table_names api:table_substitutes api:table_sign_offs api:table_leave
-    api:table_call api:table_call_withdraw api:carried player:sign player:stop
+    api:table_results api:table_confirm api:table_right api:table_names api:table_substitutes api:table_sign_offs
+    api:table_leave api:table_call api:table_call_withdraw api:carried player:sign player:stop
 """
 #: Where results are told in time, so that a walk which finds none there has not looked.
 TELLS = {

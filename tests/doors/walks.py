@@ -249,7 +249,9 @@ class Walk:
         body = {**entry(board, played), "round": seating.round, **more}
         kept = answer(self.act(seating.table, "table_results", body), 201)
         if self.chance.random() < 0.5:
-            answer(self.act(seating.table, "table_confirm", {}, kept["result"]), 200)
+            said = answer(self.act(seating.table, "table_confirm", {}, kept["result"]), 200)
+            self.act(seating.table, "table_right", {}, kept["result"])
+            assert set(said) == {"result", "confirmed", "check_lead", "look_again"}
         return int(kept["result"])
 
     def carried(self, seating: Seating, board: int) -> None:

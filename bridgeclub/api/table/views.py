@@ -30,6 +30,8 @@ from club.errors import Gone
 from club.services import phones_mark
 from rulings.queries.calls import calls_mark
 from rulings.queries.table_call import call_at
+from rulings.queries.table_doubts import asked_at
+from rulings.services.table_doubts import ask_after_yes, say_right
 from scoring.queries.table import table_state, traveller_at
 from scoring.services import Status
 from scoring.services.lead_check import lead_to_check
@@ -70,7 +72,9 @@ class State(TableView):
         unchanged = get_conditional_response(request._request, etag=etag)
         if unchanged is not None:
             return unchanged
-        state = {**asdict(table_state(place)), "devices": company_of(device), "call": shown(device, call_at(place))}
+        asked = asked_at(place)
+        beside = {"call": shown(device, call_at(place)), "asked": asdict(asked) if asked else None}
+        state = {**asdict(table_state(place)), "devices": company_of(device), **beside}
         say_rulings(place, state["current"])
         return Response(state, headers={"ETag": etag})
 
@@ -92,11 +96,23 @@ class Confirm(TableView):
     """POST /api/table/results/<id>/confirm: the opponents say yes."""
 
     def post(self, request: Request, result: int) -> Response:
-        """200 when the result stands confirmed, the second time too. `check_lead`: a card the table is asked about."""
+        """200 when the result stands confirmed, the second time too. `check_lead`: a card the table is asked about;
+        `look_again`: it is asked about the whole result."""
         device = self.device(request)
         confirm_at_table(place=device.place, device_id=device.id, result_id=result)
         lead = lead_to_check(place=device.place, device_id=device.id, result_id=result)
-        return Response({"result": result, "confirmed": True, "check_lead": lead})
+        again = not lead and ask_after_yes(place=device.place, device_id=device.id, result_id=result)
+        return Response({"result": result, "confirmed": True, "check_lead": lead, "look_again": again})
+
+
+class Right(TableView):
+    """POST /api/table/results/<id>/right: the table has looked again, and it is right."""
+
+    def post(self, request: Request, result: int) -> Response:
+        """200 when it is kept, the second time too; 404 where the table is not asked about it."""
+        device = self.device(request)
+        say_right(place=device.place, device_id=device.id, result_id=result)
+        return Response({"result": result})
 
 
 class Travellers(TableView):

@@ -55,7 +55,7 @@ def asked(desk: Desk) -> HttpResponse:
     def act(about: About, _note: str) -> None:
         ask_again(session_id=desk.session.id, about=about, actor=desk.actor)
 
-    said = _("The table is asked about board %(board)s as soon as those who sit there have all played it.")
+    said = _("The table is asked about board %(board)s as soon as it answers no other question.")
     return _pressed(desk, act, said)
 
 

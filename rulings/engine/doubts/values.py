@@ -135,7 +135,7 @@ class Thresholds:
     `others`: so many results must stand beside one, so that it can be the odd one.
     """
 
-    others: int = 3
+    others: int = 2
     # Tricks outside those of the others: so many where they differ among themselves, and where many agree.
     tricks_off: int = 3
     tricks_off_agreed: int = 2

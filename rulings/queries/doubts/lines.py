@@ -15,13 +15,13 @@ from scoring.queries.room.line import played_of
 from scoring.queries.told import adjusted
 
 
-def telling_lines(session_id: int, board: int | None = None) -> list[Line]:
-    """The lines whose results are compared: played, and not adjusted."""
+def telling_lines(session_id: int, boards: Iterable[int] | None = None) -> list[Line]:
+    """The lines whose results are compared: played, and not adjusted. `boards` None: all."""
     lines = Line.objects.filter(session_id=session_id, result__isnull=False).select_related(
         "board", "result", "adjustment", "ns", "ew"
     )
-    if board is not None:
-        lines = lines.filter(board__number=board)
+    if boards is not None:
+        lines = lines.filter(board__number__in=boards)
     return [
         line for line in lines.order_by("pk") if line.result and line.result.score is not None and not adjusted(line)
     ]
@@ -50,9 +50,9 @@ def told_of(line: Line, compare: str) -> Told:
 def beside_of(session_id: int, boards: Iterable[int]) -> Mapping[int, tuple[Beside, ...]]:
     """The boards at every table, the best score of N/S first. One query; none for no boards."""
     wanted, found = set(boards), defaultdict(list)
-    for line in telling_lines(session_id) if wanted else ():
+    for line in telling_lines(session_id, wanted) if wanted else ():
         result = line.result
-        if result is None or result.score is None or line.board.number not in wanted:
+        if result is None or result.score is None:
             continue
         numbers = (line.ns.number, line.ew.number)
         row = Beside(line.pk, line.section, line.table, *numbers, played_of(result), result.score)

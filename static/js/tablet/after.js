@@ -2,7 +2,7 @@
 
 import { CARDS } from "./boards.js";
 import { resultOf, scoreParts } from "./confirm.js";
-import { answerOf, nameOf, stepsOf } from "./draft.js";
+import { answerOf, draftOf, nameOf, stepsOf } from "./draft.js";
 import { h } from "./dom.js";
 import { cardTile, contractBy } from "./names.js";
 import { plainPage } from "./start.js";
@@ -55,7 +55,7 @@ export function refusedPage(app, view) {
       board ? [] : h("p", { class: "hint" }, t("refusedElsewhere", { table: item.place.split("-").pop(), round: item.round })),
     ],
     back: { text: words.dropIt, press: () => app.drop(item) },
-    ok: round && board ? { text: words.again, press: () => app.retry(item, round, board) } : null,
+    ok: round && board ? { text: words.again, press: () => app.retry(item) } : null,
   };
 }
 
@@ -87,6 +87,47 @@ export function leadAgainPage(app, view) {
     back: { text: words.leadStays, press: () => app.goOn(view.round, view.board) },
     ok: { text: words.leadOther, press: () => app.leadOther(view.draft) },
   };
+}
+
+/* Is all of it right? Asked of the table that has played the board: by itself after a yes, or because the director
+   wants to know. Why it is asked is not said. */
+export function lookAgainPage(app, view) {
+  const { round, board } = app.find(view);
+  const said = view.draft ? resultOf(view.draft, board) : board.result;
+  return {
+    key: `lookagain ${view.result}`,
+    round,
+    board,
+    title: words.lookAgain,
+    body: said ? scoreParts(app, round, said, false) : [],
+    back: { text: words.yes, press: () => app.sayRight(view) },
+    ok: { text: words.change, press: () => app.begin(round, board) },
+  };
+}
+
+/* Gives the app what these pages press. An answer that is lost is asked for again. */
+export function begin(app, api, refresh) {
+  Object.assign(app, {
+    retry(item) {
+      app.outbox.drop(item.id);
+      app.draft = draftOf(item, app.find(item).board);
+      app.step("contract");
+    },
+    drop(item) {
+      app.outbox.drop(item.id);
+      app.home();
+    },
+    leadOther(draft) {
+      app.draft = { ...draft, lead: "" };
+      app.step("lead");
+    },
+    async sayRight({ result, round, board }) {
+      app.state.asked = null;
+      app.goOn(round, board);
+      await api.post(`/results/${result}/right`, {}).catch(() => null);
+      refresh();
+    },
+  });
 }
 
 /* What is to be changed? Of answers that are whole, each can be opened; the others stay as they are. */

@@ -1,7 +1,7 @@
 /* Entering one board: from the list through the questions to the opponents' yes. */
 
 import { resultOf } from "./confirm.js";
-import { blank, contractOf, draftOf, firstOpen, newDraft, nextOpen, stepsOf, untouched, whole } from "./draft.js";
+import { blank, contractOf, firstOpen, newDraft, nextOpen, stepsOf, untouched, whole } from "./draft.js";
 import { refused, setting, taken } from "./device.js";
 import { inWords } from "./names.js";
 import { atTheEnd } from "./signing.js";
@@ -47,7 +47,7 @@ export function openEntry(app) {
     waits() {
       if (!app.draft || !untouched(app.draft)) return false;
       const { board } = app.find(app.draft);
-      if (!board || board.state !== "open" || app.state.phase !== "playing") app.leave();
+      if (!board || board.state !== "open" || app.state.phase !== "playing" || app.state.asked) app.leave();
       return true;
     },
     step(name) {
@@ -105,7 +105,7 @@ export function openEntry(app) {
     arrived(what, item) {
       // A board that was opened by itself is nobody's answer: what became of the one before is told at once.
       const mine = app.draft && (app.draft.item === item.id || untouched(app.draft));
-      if (item.check) return app.askLead(item);
+      if (item.check || item.again) return app.askAgain(item);
       const place = { round: item.round, board: item.board };
       if (mine && (what === "refused" || item.status === "conflict")) refused();
       if (what === "refused" && mine) {
@@ -120,25 +120,12 @@ export function openEntry(app) {
       return null;
     },
 
-    /* The server asks about a lead; who is answering something else meanwhile is not disturbed. */
-    askLead(item) {
+    /* The server asks about a lead or all of it; who is answering something else meanwhile is not disturbed. */
+    askAgain(item) {
       if (!agreed || agreed.yes !== item.id || (app.draft && !untouched(app.draft))) return;
       const { draft } = agreed;
       app.forgetDraft();
-      app.show({ name: "leadagain", round: draft.round, board: draft.board, draft });
-    },
-    leadOther(draft) {
-      app.draft = { ...draft, lead: "" };
-      app.step("lead");
-    },
-    retry(item, round, board) {
-      app.outbox.drop(item.id);
-      app.draft = draftOf(item, app.find(item).board);
-      app.step("contract");
-    },
-    drop(item) {
-      app.outbox.drop(item.id);
-      app.home();
+      app.show({ name: item.again ? "again" : "leadagain", round: draft.round, board: draft.board, draft, result: item.again });
     },
     itemInWords: (item) => inWords(item),
     answersInWords: (draft) => inWords({ ...draft, contract: contractOf(draft) }),

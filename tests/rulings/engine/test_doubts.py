@@ -52,12 +52,12 @@ def rules(results: Sequence[Told], cards: dict[int, Cards] | None = None) -> dic
         (("4SN-1", "4SN=", "4SS+1", "3SN+1", "4SN-1", "4SN-3"), {}),
         # East–West in spades, which are North–South's everywhere else.
         (("4SN=", "4SN-1", "4SS=", "4SE-1"), {4: {Rule.BOTH_SIDES}}),
-        (("4SN=", "4SN-1", "3HE=", "4SE-1"), {}),
+        (("4SN=", "2DS-1", "3HE=", "4SE-1"), {}),
         # Both sides in notrump only with more tricks than two sides can have.
         (("3NTN=", "3NTN=", "3NTS+1", "1NTE-1"), {}),
         (("3NTN=", "3NTN=", "3NTS+1", "3NTE="), {4: {Rule.BOTH_SIDES, Rule.SCORE}}),
         # One odd score out.
-        (("2HN=", "2HN+1", "3CE=", "2HXE-5"), {4: {Rule.SCORE, Rule.FAR}}),
+        (("2HN=", "2HN+1", "3CE=", "2HXE-5"), {4: {Rule.BOTH_SIDES, Rule.SCORE, Rule.FAR}}),
         (("2HN=", "2HN+1", "3CE=", "4SXS-5"), {4: {Rule.SCORE, Rule.FAR}}),
         # By itself, and not where another table did the same.
         (("4SN-5",), {1: {Rule.FAR}}),
@@ -70,7 +70,7 @@ def rules(results: Sequence[Told], cards: dict[int, Cards] | None = None) -> dic
         (("5DN=", "5DN=", "3NTS=", "5DS=", "3DN+2"), {5: {Rule.LEVEL}}),
         (("5DN=", "5DN=", "3NTS=", "4DS+1", "3DN+2"), {}),
         # Too few others to say anything.
-        (("4SN=", "4SN=", "4SN-4"), {}),
+        (("4SN=", "4SN-4"), {}),
         (("pass", "pass", "pass", "1CN="), {}),
     ],
 )

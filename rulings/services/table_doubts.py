@@ -1,0 +1,102 @@
+"""A table looks again at what it has entered: asked once after the opponents' yes, while the four still sit there.
+
+The question tells nothing: not what other tables did, not why it is asked. It is put to nobody who has the board still
+to play, and a line is asked about by the program once in its life, so that nobody finds out by trying.
+"""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.models import Section, Session
+from club.services import facts_changed, locked_session
+from rulings.engine.doubts import Rule, doubts
+from rulings.errors import Gone
+from rulings.models import DoubtDecision
+from rulings.queries.doubts import cards_of, spot_of, telling_lines, told_of
+from rulings.services.doubts import What, say
+from scoring.models import Line
+from scoring.queries.deals import secret_deal
+from scoring.queries.table.asking import all_have_played
+from scoring.queries.table.rows import read_table
+from scoring.queries.table.values import Place
+from scoring.queries.told import adjusted
+
+#: The lead has a question of its own (scoring.services.lead_check).
+NOT_ASKED = frozenset({Rule.LEAD, Rule.LED_ELSEWHERE})
+
+
+def ask_after_yes(*, place: Place, device_id: int, result_id: int) -> bool:
+    """Whether the table is to look once more at a result that was just agreed to; kept, so that the director sees it.
+
+    False where it is like the others, was asked about before, or somebody could learn from the question.
+    """
+    line = _agreed(place.session_id, result_id)
+    if line is None or _asked_before(line) or not _doubtful(line):
+        return False
+    return _ask(place, device_id, result_id)
+
+
+def ask_after_signing(*, place: Place, device_id: int, round: int) -> None:
+    """The same for a round whose cards both pairs have agreed to, where nobody says yes at each board."""
+    lines = Line.objects.filter(session_id=place.session_id, round=round, table=place.table, confirmed=True)
+    here = lines.filter(section__in=_letters(place))
+    for result_id in here.values_list("result_id", flat=True):
+        if result_id is not None:
+            ask_after_yes(place=place, device_id=device_id, result_id=result_id)
+
+
+@transaction.atomic
+def say_right(*, place: Place, device_id: int, result_id: int) -> None:
+    """The table has looked, and it is right. Gone where it is not asked about that now; twice is once."""
+    session = locked_session(place.session_id)
+    line = _agreed(session.pk, result_id)
+    last = DoubtDecision.objects.filter(session=session, result_id=result_id, rule="").last() if line else None
+    if line is None or last is None or line.table != place.table or line.section not in _letters(place):
+        raise Gone(_("This question is no longer open."))
+    if last.what == What.ASKED:
+        say(session, spot_of(line), result_id, What.RIGHT, Actor(device_id=device_id))
+        facts_changed(session.pk)
+
+
+@transaction.atomic
+def _ask(place: Place, device_id: int, result_id: int) -> bool:
+    session = locked_session(place.session_id)
+    line = _agreed(session.pk, result_id)
+    result = line.result if line is not None else None
+    if line is None or result is None or _asked_before(line):
+        return False
+    if session.state != Session.State.PLAYING or not all_have_played(read_table(place), line, result, device_id):
+        return False
+    say(session, spot_of(line), result_id, What.ASKED, Actor(device_id=device_id))
+    facts_changed(session.pk)
+    return True
+
+
+def _agreed(session_id: int, result_id: int) -> Line | None:
+    lines = Line.objects.filter(session_id=session_id, result_id=result_id, confirmed=True, rival=None)
+    line = lines.select_related("session", "board", "result", "adjustment", "ns", "ew").first()
+    return line if line is not None and not adjusted(line) else None
+
+
+def _asked_before(line: Line) -> bool:
+    both = {"ns_id__in": (line.ns_id, line.ew_id), "ew_id__in": (line.ns_id, line.ew_id)}
+    said = DoubtDecision.objects.filter(session_id=line.session_id, board_id=line.board_id, what=What.ASKED, **both)
+    return said.exists()
+
+
+def _doubtful(line: Line) -> bool:
+    """By its own board and those of the same round at the table."""
+    mine = Line.objects.filter(session_id=line.session_id, ns_id=line.ns_id, ew_id=line.ew_id, round=line.round)
+    boards = set(mine.values_list("board__number", flat=True))
+    compare = line.session.compare
+    told = [told_of(each, compare) for each in telling_lines(line.session_id, boards)]
+    deal = secret_deal(line.session_id, line.board.number)
+    found = doubts(told, {line.board.number: cards_of(deal)} if deal is not None else {})
+    return any(line.pk in (doubt.line, doubt.other) and doubt.rule not in NOT_ASKED for doubt in found)
+
+
+def _letters(place: Place) -> list[str]:
+    return list(Section.objects.filter(pk=place.section_id).values_list("letter", flat=True))
