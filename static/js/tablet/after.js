@@ -89,8 +89,7 @@ export function leadAgainPage(app, view) {
   };
 }
 
-/* Is all of it right? Asked of the table that has played the board: by itself after a yes, or because the director
-   wants to know. Why it is asked is not said. */
+/* Is all of it right? Why it is asked is not said. */
 export function lookAgainPage(app, view) {
   const { round, board } = app.find(view);
   const said = view.draft ? resultOf(view.draft, board) : board.result;
@@ -105,7 +104,7 @@ export function lookAgainPage(app, view) {
   };
 }
 
-/* Gives the app what these pages press. An answer that is lost is asked for again. */
+/* What these pages press. */
 export function begin(app, api, refresh) {
   Object.assign(app, {
     retry(item) {
