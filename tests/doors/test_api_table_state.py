@@ -294,7 +294,7 @@ def test_the_state_costs_the_same_for_small_and_large_sessions(
     session = started_session(pairs, "howell", boards_per_round=boards)
     play_all(session, rounds=[1])
     table = at(session)
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(14):
         table.state()
 
 
