@@ -178,6 +178,7 @@ DEALS_SECONDS = 60
 COPY_SECONDS = 20
 MAIL_SECONDS = 10
 OFFICIAL_SECONDS = 60
+PROGRAMS_SECONDS = 3600
 CELERY_BEAT_SCHEDULE = {
     "copies": {
         "task": "bridgeclub.copy_if_due",
@@ -195,6 +196,11 @@ CELERY_BEAT_SCHEDULE = {
         "task": "rulings.become_official",
         "schedule": OFFICIAL_SECONDS,
         "options": {"expires": OFFICIAL_SECONDS},
+    },
+    "programs": {
+        "task": "bridgeclub.forget_old_acts",
+        "schedule": PROGRAMS_SECONDS,
+        "options": {"expires": PROGRAMS_SECONDS},
     },
     "deals": {"task": "scoring.sweep_deals", "schedule": DEALS_SECONDS, "options": {"expires": DEALS_SECONDS}},
 }
@@ -216,7 +222,10 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "UNAUTHENTICATED_USER": None,
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
 }
+# How often a program may ask: each token, each device, each address of somebody who is not logged in.
+API_A_MINUTE = 300
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {

@@ -4,6 +4,7 @@ from celery import shared_task
 
 from bridgeclub.copies.automatic import copy_if_due
 from bridgeclub.mail.post import post_due
+from club.services import forget_old_acts
 
 
 @shared_task(name="bridgeclub.copy_if_due")
@@ -14,3 +15,8 @@ def copy_if_due_task() -> bool:
 @shared_task(name="bridgeclub.post_due")
 def post_due_letters() -> int:
     return post_due()
+
+
+@shared_task(name="bridgeclub.forget_old_acts")
+def forget_old_acts_task() -> int:
+    return forget_old_acts()

@@ -6,6 +6,7 @@ from django.urls import include, path
 from bridgeclub.watching.metrics import metrics
 from bridgeclub.watching.ready import healthz, readyz
 
+handler500 = "bridgeclub.api.problems.server_fault"
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),

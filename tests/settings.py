@@ -48,3 +48,5 @@ SESSION_COOKIE_SECURE = False
 CSRF_COOKIE_SECURE = False
 SESSION_COOKIE_NAME = "sessionid"
 CSRF_COOKIE_NAME = "csrftoken"
+# A test is a program in a hurry.
+API_A_MINUTE = 1_000_000

@@ -1,7 +1,8 @@
 """The addresses for programs. The table's script is one of them."""
 
-from django.urls import path
+from django.urls import include, path
 
+from bridgeclub.api.problems import unknown
 from bridgeclub.api.table import people, views
 from bridgeclub.api.table.calls import Calls, Withdrawal
 from bridgeclub.api.table.carried import Carried
@@ -27,4 +28,7 @@ urlpatterns = [
     path("table/way-in", WayIn.as_view(), name="table_way_in"),
     path("table/leave", Leave.as_view(), name="table_leave"),
     path("carried", Carried.as_view(), name="carried"),
+    path("v1/", include("bridgeclub.api.v1.urls")),
+    path("", unknown, name="nothing"),
+    path("<path:rest>", unknown, name="unknown"),
 ]

@@ -14,8 +14,12 @@ from club.models import Club, CopyPlace, Session, User
 Model = type[models.Model]
 
 #: What is made anew by every installation or belongs to one computer: who is logged in, wrong passwords,
-#: the framework's own lists (their rows are named by words in a copy), and where copies go.
-LEFT_OUT = frozenset({"sessions.session", "contenttypes.contenttype", "auth.permission", CopyPlace._meta.label_lower})
+#: the framework's own lists (their rows are named by words in a copy), and where copies go. A program's token that was
+#: revoked does not come back with an old copy.
+LEFT_OUT = frozenset(
+    {"sessions.session", "contenttypes.contenttype", "auth.permission", CopyPlace._meta.label_lower}
+    | {"club.apitoken", "club.apiact"}
+)
 LEFT_OUT_APPS = frozenset({"axes"})
 #: In the copy of a server only: they belong to no club.
 OF_THE_SERVER = frozenset(

@@ -29,7 +29,7 @@ from bridgeclub.public.asking import (
     show,
 )
 from bridgeclub.public.context import sheet_context
-from bridgeclub.public.stamp import current_stamp, etag_of, stamped, unchanged
+from bridgeclub.stamp import current_stamp, etag_of, stamped, unchanged
 from club.queries import SessionInfo, federation_of, outputs_of
 from scoring.engine.errors import NotSupported
 from scoring.queries.deals import open_deal

@@ -9,11 +9,14 @@ from club.models.outputs import Outputs
 from club.models.people import Club, Membership, Player, User
 from club.models.phones import PlayerPhone
 from club.models.programme import Board, ConditionsOfContest, Contestant, Event, LineUp, Section, Session
+from club.models.programs import ApiAct, ApiToken
 from club.models.substitutes import Substitution
 from club.models.tables import Attempts, TableCard, TableDevice, TableLink
 from club.models.templates import EveningTemplate, PlannedEvening
 
 __all__ = [
+    "ApiAct",
+    "ApiToken",
     "Attempts",
     "AuditHead",
     "AuditRow",

@@ -17,7 +17,7 @@ from club.zones import time_zones
 # First words of addresses that are not clubs.
 RESERVED_SLUGS = frozenset(
     {"admin", "api", "accounts", "code", "desk", "healthz", "help", "l", "letters", "me", "media", "static", "t"}
-    | {"metrics", "readyz", "table", "tables"}
+    | {"metrics", "readyz", "table", "tables", "tokens"}
 )
 
 

@@ -25,6 +25,7 @@ from club.queries.federation import FederationInfo, federation_of
 from club.queries.naming import Claim, Unnamed, claims_of, pairs_without_names
 from club.queries.outputs import PAPERS, SEPARATORS, OutputsInfo, outputs_of
 from club.queries.own_data import person_document
+from club.queries.paging import Part, Window, part_of_list
 from club.queries.people import (
     ConsentGiven,
     MailRecipient,
@@ -67,8 +68,10 @@ from club.queries.programme import (
     session_by_slug,
     session_info,
     sessions_of,
+    sessions_part,
     usual_title,
 )
+from club.queries.programs import TokenInfo, tokens_of
 from club.queries.room_people import Found, people_found
 from club.queries.substitutes import SitsIn, names_at, playing_contestants, seats_of_account, substitutes_of
 from club.queries.tables import DeviceInfo, TableWay, device_info, devices_in, way_of, ways_in
@@ -106,6 +109,7 @@ __all__ = [
     "OutputsInfo",
     "Pair",
     "PairPlayer",
+    "Part",
     "Phone",
     "Planned",
     "Plans",
@@ -118,8 +122,10 @@ __all__ = [
     "Sum",
     "TableWay",
     "TemplateInfo",
+    "TokenInfo",
     "Unnamed",
     "Visitor",
+    "Window",
     "begun_on",
     "blank_template",
     "boards_of",
@@ -156,6 +162,7 @@ __all__ = [
     "pair_counts",
     "pairs_of",
     "pairs_without_names",
+    "part_of_list",
     "people_found",
     "person_document",
     "phone_of",
@@ -170,10 +177,12 @@ __all__ = [
     "session_by_slug",
     "session_info",
     "sessions_of",
+    "sessions_part",
     "slips_ended",
     "substitutes_of",
     "template_info",
     "templates_of",
+    "tokens_of",
     "usual_title",
     "visitor_of",
     "visitors",

@@ -12,6 +12,7 @@ from django.db.models import Count, Max, Q
 
 from club.models import Board, Contestant, Event, LineUp, Section, Session, SessionDeals
 from club.queries.clubs import ClubInfo
+from club.queries.paging import Part, Window, part_of
 from club.queries.people import public_name
 
 
@@ -194,6 +195,12 @@ def sessions_of(club_id: int, *, limit: int | None = None, states: tuple[str, ..
     if states:
         found = found.filter(state__in=states)
     return [SessionInfo.of(session) for session in found[:limit]]
+
+
+def sessions_part(club_id: int, window: Window) -> Part[SessionInfo]:
+    """The club's sessions, newest first, a window at a time; one query."""
+    found = part_of(_SESSIONS.filter(club_id=club_id), ("-date", "-pk"), window)
+    return Part(tuple(SessionInfo.of(row) for row in found.rows), found.next, found.previous)
 
 
 def section_info(session_id: int) -> list[SectionInfo]:

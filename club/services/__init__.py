@@ -38,6 +38,16 @@ from club.services.phones import end_phone, follow, names_moved, phones_mark, st
 from club.services.players import add_player, change_player, link_account, set_new_people
 from club.services.privacy import erase_player
 from club.services.programme import move_to_event
+from club.services.programs import (
+    KeyUsed,
+    MadeToken,
+    forget_old_acts,
+    make_token,
+    once,
+    revoke_token,
+    token_of,
+    token_seen,
+)
 from club.services.rounds import close_round, open_round
 from club.services.seats import claim_seat, name_seats, put_claim_aside
 from club.services.sessions import (
@@ -66,6 +76,8 @@ from club.services.visitors import make_member, same_person
 
 __all__ = [
     "Carrier",
+    "KeyUsed",
+    "MadeToken",
     "Name",
     "act_after_play",
     "add_pair",
@@ -104,6 +116,7 @@ __all__ = [
     "first_broken_row",
     "first_password",
     "follow",
+    "forget_old_acts",
     "found_club",
     "keep_deals",
     "link_account",
@@ -112,12 +125,14 @@ __all__ = [
     "locked_session",
     "make_member",
     "make_official",
+    "make_token",
     "move_to_event",
     "name_pair",
     "name_seats",
     "named_contestant",
     "names_moved",
     "no_more_letters",
+    "once",
     "open_by_card",
     "open_by_code",
     "open_by_link",
@@ -135,6 +150,7 @@ __all__ = [
     "request_standings",
     "resume_play",
     "retire_template",
+    "revoke_token",
     "same_person",
     "set_club_prices",
     "set_conditions",
@@ -153,5 +169,7 @@ __all__ = [
     "table_cards",
     "take_deals_away",
     "take_off",
+    "token_of",
+    "token_seen",
     "use_deals",
 ]

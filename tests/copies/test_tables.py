@@ -73,7 +73,7 @@ PLAIN_WORDS = {
     *("vulnerable", "contestants", "fields", "note", "boards", "files", "number", "public_file", "tables"),
     *("privacy", "seat", "last", "currency", "member", "visitor", "junior", "side"),
     *("disputed", "why", "way", "how", "what", "rules"),
-    *("channel",),
+    *("channel", "prefix", "write"),
 }
 
 

@@ -127,9 +127,7 @@ def test_money_is_on_no_public_page() -> None:
     club, night = {"club": session.club.slug}, {"club": session.club.slug, "session": session.slug}
     public = [reverse("public:club", kwargs=club), reverse("public:session", kwargs=night)]
     pages = [Client().get(path) for path in public]
-    files = [
-        room.client.get(room.at(f"out/{edition.number}/{name}/")) for name in ("ranking-csv", "pbn", "web")
-    ]
+    files = [room.client.get(room.at(f"out/{edition.number}/{name}/")) for name in ("ranking-csv", "pbn", "web")]
     for answer in (*pages, *files):
         content = answer.content if not answer.streaming else b"".join(answer.streaming_content)  # type: ignore[arg-type]
         assert answer.status_code == 200

@@ -46,6 +46,11 @@ RIGHTS: dict[str, tuple[int, ...]] = {
     "the own phone's page": (404,) * 6,
     "the table's picture": (404, 404, 404, 404, 404, 200),
     "everybody's, once there is one": (404,) * 6,
+    "nobody's": (404,) * 6,
+    "the program's": (401, 200, 200, 200, 200, 401),
+    "the program's club": (401, 404, 200, 200, 200, 401),
+    "the program's desk": (401, 404, 404, 200, 200, 401),
+    "the account's act": (302, 405, 405, 405, 405, 302),
     "the table's act": (401, 401, 401, 401, 401, 405),
 }
 #: Every address but those of the server's own administration, by who may what.
@@ -58,10 +63,26 @@ TABLE: dict[str, str] = {
         player:evening player:live player:worker player:code player:slip player:card
         tablet:app tablet:worker
         tablet:link tablet:table tablet:code tablet:carried tablet:certificate login
+        api:standings api:travellers api:traveller api:editions api:edition
         password_reset password_reset_done password_reset_complete password_reset_confirm public:leave
     """,
     "everybody's way on": """
         tablet:board
+    """,
+    "nobody's": """
+        api:unknown api:nothing
+    """,
+    "the program's": """
+        api:clubs
+    """,
+    "the program's club": """
+        api:club
+    """,
+    "the program's desk": """
+        api:sessions api:session api:seating api:provisional
+    """,
+    "the account's act": """
+        desk:token-revoke
     """,
     "everybody's act": """
         logout player:stop player:sign api:carried
@@ -73,7 +94,7 @@ TABLE: dict[str, str] = {
         desk:home
     """,
     "the account's page": """
-        password_change password_change_done
+        password_change password_change_done desk:tokens
     """,
     "the desk's page": """
         desk:club desk:members desk:member desk:same-person desk:members-in desk:members-out
@@ -196,7 +217,15 @@ class Everything:
 
     def address(self, name: str) -> str:
         """An address that leads to something, whatever it needs."""
-        about_editions = ("public:", "desk:usebio", "desk:out", "desk:prizes", "desk:mail")
+        about_editions = (
+            "public:",
+            "desk:usebio",
+            "desk:out",
+            "desk:prizes",
+            "desk:mail",
+            "api:traveller",
+            "api:edition",
+        )
         session = self.over if name.startswith(about_editions) else self.playing
         meeting = builders.meeting_at(session, 1, 1)
         rows: dict[str, object] = {
@@ -234,14 +263,20 @@ class Everything:
             "call": 1,
             "version": table_app().version,
             "name": "css/tablet_later.css",
-            "token": leaving_token(self.player)
-            if name == "public:leave"
-            else card_token(table_card(club_id=self.club.pk, section="A", table=1)),
+            "token": self._token(name),
             "secret": builders.table_secret(self.playing, 2),
             "uidb64": "MQ",
+            "rest": "v1/nothing",
         }
         more = f"?leaves={self.pair}" if name == "desk:change-pairs" else ""
         return reverse(name, kwargs={each: rows[each] for each in ADDRESSES[name]}) + more
+
+    def _token(self, name: str) -> object:
+        if name == "desk:token-revoke":
+            return 1
+        if name == "public:leave":
+            return leaving_token(self.player)
+        return card_token(table_card(club_id=self.club.pk, section="A", table=1))
 
 
 @pytest.fixture
@@ -263,6 +298,9 @@ def test_everybody_gets_what_is_theirs(role: str, everything: Everything) -> Non
     assert wrong == {}
 
 
+OF_THE_ACCOUNT = ("desk:home", "desk:tokens")
+
+
 @pytest.mark.once
 def test_nothing_at_the_desk_is_changed_by_anybody_else(everything: Everything) -> None:
     before = AuditRow.objects.count()
@@ -272,7 +310,7 @@ def test_nothing_at_the_desk_is_changed_by_anybody_else(everything: Everything) 
         ("elsewhere", {404, 405}),
         ("member", {404, 405}),
     ):
-        for name in (each for each in ADDRESSES if each.startswith("desk:") and each != "desk:home"):
+        for name in (each for each in ADDRESSES if each.startswith("desk:") and each not in OF_THE_ACCOUNT):
             response = everything.clients[role].post(everything.address(name), {"round": 1})
             assert response.status_code in answers, (role, name)
     assert AuditRow.objects.count() == before
@@ -280,7 +318,7 @@ def test_nothing_at_the_desk_is_changed_by_anybody_else(everything: Everything) 
 
 #: A mail program presses the button of a letter for its reader: the address is the right to. A table that lost its
 #: server shows its carry key.
-ITS_OWN_RIGHT = {"public:leave", "api:carried"}
+ITS_OWN_RIGHT = {"public:leave", "api:carried", "api:unknown", "api:nothing"}
 
 
 @pytest.mark.once

@@ -38,6 +38,7 @@ PLAIN = (
     "tablet:authority",
     "tablet:worker",
     "player:worker",
+    "api:nothing",
 )
 Read = tuple[str, Callable[[], HttpResponse]]
 
@@ -199,6 +200,11 @@ class Walk:
                 (f"{prefix}board", reverse(f"{prefix}board", kwargs={**said, "number": each})) for each in boards
             )
             yield from ((f"{prefix}pair", reverse(f"{prefix}pair", kwargs={**said, "key": each})) for each in pairs)
+        yield "api:unknown", reverse("api:unknown", args=["v1/nothing"])
+        for name in ("api:standings", "api:travellers", "api:editions"):
+            yield name, reverse(name, kwargs=here)
+        yield "api:edition", reverse("api:edition", kwargs=edition)
+        yield from (("api:traveller", reverse("api:traveller", kwargs={**here, "board": each})) for each in boards)
         first = min(self.tables)
         yield "tablet:link", reverse("tablet:link", args=[table_secret(self.session, first)])
         yield from (("tablet:board", reverse("tablet:board", args=[each])) for each in boards)

@@ -17,6 +17,7 @@ from bridgeclub.desk.setup import (
     pairs,
     prints,
     privacy,
+    programs,
     session,
     templates,
     visitors,
@@ -77,6 +78,8 @@ of_a_session = [
 
 
 urlpatterns = [
+    path("tokens/", programs.tokens, name="tokens"),
+    path("tokens/<int:token>/revoke/", programs.revoked, name="token-revoke"),
     path("", home.home, name="home"),
     path("<slug:club>/", include(of_a_club)),
     path("<slug:club>/<slug:session>/", include(of_a_session)),

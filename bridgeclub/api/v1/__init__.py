@@ -1,0 +1,1 @@
+"""The addresses for programs: clubs, sessions, seating, results, standings, editions, documents."""

@@ -1,0 +1,1 @@
+"""What programs are answered, field by field: the same declarations write the answers and the schema."""

@@ -1,0 +1,50 @@
+"""Values of the game as plain JSON."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from scoring.engine.contract import Contract
+from scoring.engine.document import Outcome, dump_outcome
+
+PASSED = "pass"
+
+
+class Words(serializers.CharField):
+    """A text that may be empty."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(allow_blank=True, **more)
+
+
+@extend_schema_field(OpenApiTypes.STR)
+class ContractField(serializers.Field[Any, Any, Any, Any]):
+    """Level and suit with doubles, such as 4SX; "pass" where nobody bid; null where no contract is known."""
+
+    def to_representation(self, value: Any) -> str:
+        """`value` is what was played."""
+        contract = cast("Contract | None", value.contract)
+        return str(contract) if contract is not None else PASSED
+
+
+@extend_schema_field(OpenApiTypes.OBJECT)
+class OutcomeField(serializers.Field[Any, Any, Any, Any]):
+    """An adjusted score of one side, as under `adjusted` in the session document."""
+
+    def to_representation(self, value: Outcome) -> Any:
+        """{"assigned": …}, {"weighted": …}, {"artificial": …} and the like."""
+        return dump_outcome(value)
+
+
+def texts() -> serializers.ListField:
+    """A list of texts."""
+    return serializers.ListField(child=Words())
+
+
+def known(field: type[serializers.Field[Any, Any, Any, Any]], **more: Any) -> serializers.Field[Any, Any, Any, Any]:
+    """A field that is null where nothing is known."""
+    return field(allow_null=True, **more)

@@ -1,0 +1,103 @@
+"""Standings, travellers and editions, as everybody may read them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from bridgeclub.api.v1.answers.fields import ContractField, OutcomeField, Words, texts
+
+
+class PartyAnswer(serializers.Serializer[Any]):
+    """A contestant. Names are as the players allow it; none where nobody has been named."""
+
+    key = Words()
+    number = serializers.IntegerField()
+    line = Words()
+    section = Words()
+    standing = Words()
+    names = texts()
+
+
+class RowAnswer(serializers.Serializer[Any]):
+    """One row of a ranking. Figures are decimal strings; `rank` is null for whoever has no place."""
+
+    contestant = PartyAnswer(source="party")
+    rank = serializers.IntegerField(allow_null=True)
+    tied = serializers.BooleanField()
+    boards = serializers.IntegerField()
+    points = Words()
+    available = Words(allow_null=True)
+    penalty = Words()
+    total = Words()
+    percent = Words(allow_null=True)
+    vp = Words(allow_null=True)
+
+
+class RankListAnswer(serializers.Serializer[Any]):
+    """One list: `line` is NS or EW where each has its own winner, `section` where each has; else empty."""
+
+    line = Words()
+    section = Words()
+    rows = RowAnswer(many=True)
+
+
+class EditionAnswer(serializers.Serializer[Any]):
+    """An edition: `reason` why it was made, `before` the one it followed (0: none)."""
+
+    number = serializers.IntegerField()
+    at = serializers.DateTimeField()
+    reason = Words()
+    before = serializers.IntegerField()
+    withdrawn_at = serializers.DateTimeField(allow_null=True)
+
+
+class StandingsAnswer(serializers.Serializer[Any]):
+    """The standings of an edition, or (`edition` null) as they are now. No lists where the club keeps the ranking
+    back until play is over; `finished_boards` are those whose traveller may be read."""
+
+    edition = EditionAnswer(allow_null=True)
+    version = serializers.IntegerField()
+    at = serializers.DateTimeField()
+    ranking_shown = serializers.BooleanField()
+    lists = RankListAnswer(many=True)
+    handicap_lists = RankListAnswer(many=True)
+    finished_boards = serializers.ListField(child=serializers.IntegerField())
+
+
+class TravellerLineAnswer(serializers.Serializer[Any]):
+    """One table's result. `score` is North–South's; points have one entry for each contestant whose figures differ."""
+
+    section = Words()
+    round = serializers.IntegerField(allow_null=True)
+    table = serializers.IntegerField(allow_null=True)
+    ns = PartyAnswer(many=True)
+    ew = PartyAnswer(many=True)
+    contract = ContractField(source="played", allow_null=True)
+    declarer = Words(source="played.declarer", allow_null=True)
+    tricks = serializers.IntegerField(source="played.tricks", allow_null=True)
+    lead = Words()
+    score = serializers.IntegerField(allow_null=True)
+    not_played = serializers.BooleanField()
+    ns_points = texts()
+    ew_points = texts()
+    ns_adjusted = OutcomeField(source="ns_outcome", allow_null=True)
+    ew_adjusted = OutcomeField(source="ew_outcome", allow_null=True)
+    group = Words()
+
+
+class TravellerAnswer(serializers.Serializer[Any]):
+    """A board that nobody has still to play, table by table."""
+
+    number = serializers.IntegerField()
+    dealer = Words()
+    vulnerable = Words()
+    lines = TravellerLineAnswer(many=True)
+
+
+class WholeEdition(serializers.Serializer[Any]):
+    """An edition with its standings and the traveller of every board that may be read."""
+
+    standings = StandingsAnswer()
+    travellers = TravellerAnswer(many=True)

@@ -1,0 +1,79 @@
+"""How an address says what it takes and answers, for the schema: every status that can come, in few words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema, inline_serializer
+from rest_framework import serializers
+
+from bridgeclub.api.problems import CONTENT_TYPE, OF_STATUS
+
+View = TypeVar("View", bound=Callable[..., Any])
+Answer = Any
+READING = (401, 404, 406, 422, 429)
+WRITING = (400, 401, 403, 404, 406, 409, 413, 415, 422, 429)
+LIMIT = OpenApiParameter("limit", int, description="How many at most: 1 to 200, usually 50.")
+CURSOR = OpenApiParameter("cursor", str, description="As in the link `next` or `previous`.")
+SEEN = OpenApiParameter(
+    "If-None-Match", str, OpenApiParameter.HEADER, description="The ETag of what you have: 304 where it is the same."
+)
+KEY = OpenApiParameter(
+    "Idempotency-Key",
+    str,
+    OpenApiParameter.HEADER,
+    description="A word of your own, new for every act. Sent again, the act is not done again: same answer.",
+)
+
+
+#: Problem details (RFC 9457). `errors`: what is wrong, by field.
+PROBLEM = inline_serializer(
+    "Problem",
+    {
+        "type": serializers.CharField(),
+        "title": serializers.CharField(),
+        "status": serializers.IntegerField(),
+        "detail": serializers.CharField(),
+        "errors": serializers.DictField(child=serializers.ListField(child=serializers.CharField()), required=False),
+    },
+)
+
+
+def answers(
+    found: Mapping[int, Answer],
+    summary: str,
+    *,
+    refusals: tuple[int, ...] = READING,
+    tagged: bool = False,
+    more: tuple[OpenApiParameter, ...] = (),
+    takes: Answer = None,
+) -> Callable[[View], View]:
+    """What a method of a view answers; `tagged` with an ETag."""
+    parameters = [*more, SEEN] if tagged else [*more]
+    said: dict[Any, Any] = dict(found)
+    if tagged:
+        said[304] = OpenApiResponse(description="You have it already.")
+    for status in refusals:
+        said[status, CONTENT_TYPE] = OpenApiResponse(PROBLEM, description=str(OF_STATUS[status].title))
+    return extend_schema(summary=summary, parameters=parameters, responses=said, request=takes)
+
+
+def listed(item: Answer, summary: str, *more: OpenApiParameter) -> Callable[[View], View]:
+    """A list in parts."""
+    name = getattr(item, "__name__", "")
+    part = inline_serializer(
+        f"{name}List",
+        {
+            "items": item(many=True),
+            "next": serializers.CharField(allow_null=True, help_text="The address of what comes after, or null."),
+            "previous": serializers.CharField(allow_null=True, help_text="The address of what comes before, or null."),
+        },
+    )
+    return answers({200: part}, summary, tagged=True, more=(*more, LIMIT, CURSOR))
+
+
+def keyed_act(takes: Answer, answer: Answer, summary: str, **more: Any) -> Callable[[View], View]:
+    """An act that makes something."""
+    found = {201: answer, **more.pop("also", {})}
+    return answers(found, summary, refusals=WRITING, more=(KEY, *more.pop("parameters", ())), takes=takes, **more)

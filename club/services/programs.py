@@ -1,0 +1,128 @@
+"""How programs act for an account: tokens made and revoked by their owner, acts done once under a key."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.errors import Gone, Refused
+from club.models import ApiAct, ApiToken, Membership, User
+from club.models.tables import secret_hash
+from club.services.audit import record
+
+#: A program that asks every few seconds is written down as seen once in this time.
+SEEN_EVERY = timedelta(minutes=1)
+#: How long an answer is kept under its key: a program that was cut off asks again long before.
+KEPT = timedelta(hours=48)
+NAME_AT_MOST = 80
+TOKENS_AT_MOST = 20
+SIGN = "club_"
+SHOWN = len(SIGN) + 6
+
+
+class KeyUsed(Refused):
+    """The key has stood for another act."""
+
+
+@dataclass(frozen=True)
+class MadeToken:
+    """A new token. `secret` is said this once and can never be read again."""
+
+    id: int
+    secret: str
+
+
+@dataclass(frozen=True)
+class Answered:
+    """What a program was answered; `again` where the act had been done before under the same key."""
+
+    status: int
+    answer: Any
+    again: bool
+
+
+@transaction.atomic
+def make_token(*, user_id: int, name: str, may_write: bool, days: int | None) -> MadeToken:
+    """A token for one's own programs, for so many days (None: until it is revoked)."""
+    name = " ".join(name.split())
+    if not name:
+        raise Refused(_("Give the token a name that tells you which program has it."))
+    if len(name) > NAME_AT_MOST:
+        raise Refused(_("The name of a token has at most %(count)s letters.") % {"count": NAME_AT_MOST})
+    User.objects.select_for_update(no_key=True).get(pk=user_id)
+    if ApiToken.objects.filter(user_id=user_id, revoked_at=None).count() >= TOKENS_AT_MOST:
+        raise Refused(_("You have %(count)s tokens. Revoke one that no program uses.") % {"count": TOKENS_AT_MOST})
+    secret = f"{SIGN}{secrets.token_hex(20)}"
+    token = ApiToken.objects.create(
+        user_id=user_id,
+        name=name,
+        token_hash=secret_hash(secret),
+        prefix=secret[:SHOWN],
+        may_write=may_write,
+        expires_at=timezone.now() + timedelta(days=days) if days is not None else None,
+    )
+    _record(token, "program token made")
+    return MadeToken(token.pk, secret)
+
+
+@transaction.atomic
+def revoke_token(*, user_id: int, token_id: int) -> None:
+    """From now on this token of one's own opens nothing. Revoked already: nothing happens."""
+    token = ApiToken.objects.filter(pk=token_id, user_id=user_id).first()
+    if token is None:
+        raise Gone(_("This token is not one of yours."))
+    if ApiToken.objects.filter(pk=token_id, revoked_at=None).update(revoked_at=timezone.now()):
+        _record(token, "program token revoked")
+
+
+def _record(token: ApiToken, action: str) -> None:
+    """In the trail of every club at which the account has a role."""
+    data = {"prefix": token.prefix, "write": token.may_write}
+    for club_id in Membership.objects.filter(user_id=token.user_id).order_by("club_id").values_list("club", flat=True):
+        record(club_id, Actor(user_id=token.user_id), action, data)
+
+
+def token_of(secret: str) -> ApiToken | None:
+    """The token whose secret this is, while it opens anything; with its account. One query."""
+    tokens = ApiToken.objects.select_related("user").filter(token_hash=secret_hash(secret), revoked_at=None)
+    token = tokens.filter(user__is_active=True).first()
+    if token is None or (token.expires_at is not None and token.expires_at <= timezone.now()):
+        return None
+    return token
+
+
+def token_seen(token: ApiToken) -> None:
+    """A program has just used it."""
+    now = timezone.now()
+    if token.used_at is None or now - token.used_at >= SEEN_EVERY:
+        ApiToken.objects.filter(pk=token.pk).update(used_at=now)
+
+
+@transaction.atomic
+def once(*, caller: str, key: str, digest: str, act: Callable[[], tuple[int, Any]]) -> Answered:
+    """Do the act and keep its answer (status, plain values) in one transaction; asked again, give the same answer.
+
+    An act that is refused leaves nothing behind: asked again, it is tried again. Of two at once the second waits for
+    the first. Raises KeyUsed where the key has stood for something else.
+    """
+    row, made = ApiAct.objects.get_or_create(caller=caller, key=key, defaults={"digest": digest})
+    if not made:
+        if row.digest != digest:
+            raise KeyUsed(_("This Idempotency-Key was used for something else. Take a new key for a new act."))
+        return Answered(row.status, row.answer, again=True)
+    status, answer = act()
+    ApiAct.objects.filter(pk=row.pk).update(status=status, answer=answer)
+    return Answered(status, answer, again=False)
+
+
+def forget_old_acts() -> int:
+    """How many answers were forgotten, because nobody will ask for them again."""
+    return ApiAct.objects.filter(at__lt=timezone.now() - KEPT).delete()[0]
