@@ -225,6 +225,8 @@ class Everything:
             "desk:mail",
             "api:traveller",
             "api:edition",
+            "api:standings",
+            "api:provisional",
         )
         session = self.over if name.startswith(about_editions) else self.playing
         meeting = builders.meeting_at(session, 1, 1)

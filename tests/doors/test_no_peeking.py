@@ -29,6 +29,7 @@ READ = """
     public:index public:club public:session public:live public:board public:pair public:conditions
     public:club_conditions public:conditions_version public:leave public:changes public:usebio public:file
     public:edition_session public:edition_board public:edition_pair
+    public:editions public:compare public:changes_for_one
     api:standings api:travellers api:traveller api:editions api:edition api:unknown api:nothing
 """
 #: Done in a walk; what is answered is read as well.

@@ -192,6 +192,10 @@ class Walk:
             (name, reverse(name, kwargs=here)) for name in ("public:session", "public:live", "public:conditions")
         )
         edition = {**here, "edition": 1}
+        yield "public:editions", reverse("public:editions", kwargs=here)
+        two = {**here, "older": 1, "edition": 2}
+        yield "public:compare", reverse("public:compare", kwargs=two)
+        yield "public:changes_for_one", reverse("public:changes_for_one", kwargs={**two, "key": pairs[0]})
         for name in ("public:changes", "public:usebio", "public:edition_session"):
             yield name, reverse(name, kwargs=edition)
         yield "public:file", reverse("public:file", kwargs={**edition, "format": "ranking-csv"})

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
 from unittest.mock import patch
 
 import pytest
 from django.test import Client
-from pytest_django.fixtures import SettingsWrapper
 
 from tests import builders
 from tests.doors.programs import JSON, Program, answer, director_program, of, refusal
@@ -46,7 +46,7 @@ def test_too_much_is_not_read() -> None:
     refusal(director_program(club).post(f"clubs/{club.slug}/sessions", "x" * 70_000), 413, "too-much")
 
 
-def test_whoever_asks_too_often_waits(settings: SettingsWrapper) -> None:
+def test_whoever_asks_too_often_waits(settings: Any) -> None:
     settings.API_A_MINUTE = 2
     club = builders.make_club()
     program, other = director_program(club), director_program(club)
@@ -59,7 +59,7 @@ def test_whoever_asks_too_often_waits(settings: SettingsWrapper) -> None:
     assert 0 < int(response["Retry-After"]) <= 61
 
 
-def test_a_cache_that_is_away_keeps_nobody_out(settings: SettingsWrapper) -> None:
+def test_a_cache_that_is_away_keeps_nobody_out(settings: Any) -> None:
     settings.API_A_MINUTE = 1
     program = director_program(builders.make_club())
     with patch("django.core.cache.backends.locmem.LocMemCache.incr", side_effect=ConnectionError("away")):
