@@ -56,15 +56,23 @@ def percentile(seconds: Iterable[float], part: int) -> int:
 Pages = Callable[[list[str]], Iterable[list[Sent]]]
 
 
-def race(house: House, pages: Pages | None = None, by_hand: int = 0, pause: float = 0) -> Raced:
+def race(
+    house: House,
+    pages: Pages | None = None,
+    by_hand: int = 0,
+    pause: float = 0,
+    kinds: tuple[type[Table], type[Watcher]] = (Table, Watcher),
+) -> Raced:
     """All tables at once, each in a thread; the last `by_hand` of them are left to `pages`, which gets their secrets.
+    `kinds`: who plays, and who watches.
 
     Raises AssertionError where anything was lost, doubled, or came in another order than it was sent.
     """
-    times, watcher = Times(), Watcher(house)
+    table_kind, watcher_kind = kinds
+    times, watcher = Times(), watcher_kind(house)
     ways = house.session["ways"]
     alone, left = ways[: len(ways) - by_hand], ways[len(ways) - by_hand :]
-    tables = [Table(house, section, number, secret, times) for section, number, secret in alone]
+    tables = [table_kind(house, section, number, secret, times) for section, number, secret in alone]
     with closing_all([watcher.client, *(table.client for table in tables)]):
         began, before = monotonic(), house.worked()
         with ThreadPoolExecutor(len(tables) + 1) as pool:
@@ -82,7 +90,7 @@ def race(house: House, pages: Pages | None = None, by_hand: int = 0, pause: floa
             watching.result(NIGHT)
     sent = {(table.section, table.number): table.sent for table in tables}
     sent |= {(way[0], way[1]): said for way, said in zip(left, by_page, strict=True)}
-    _nothing_lost(house.left_behind(), sent, {each for table in tables for each in table.current.values()})
+    nothing_lost(house.left_behind(), sent, {each for table in tables for each in table.current.values()})
     return Raced(house.name, seconds, times.by_kind, list(watcher.waits()), caught_up, worked)
 
 
@@ -100,7 +108,8 @@ def _tag_of(table: Table) -> str:
     return table.client.tag
 
 
-def _nothing_lost(left: dict[str, Any], sent: dict[tuple[str, int], list[Sent]], current: set[str]) -> None:
+def nothing_lost(left: dict[str, Any], sent: dict[tuple[str, int], list[Sent]], current: set[str]) -> None:
+    """What was sent is there, once, in its order, and nothing else. Raises AssertionError."""
     came: dict[tuple[str, int], list[Sent]] = {}
     for section, number, *said in left["results"]:
         came.setdefault((section, number), []).append(tuple(said))

@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.client import OK, HTTPConnection
 from pathlib import Path
@@ -86,21 +86,25 @@ class Server:
         finally:
             asked.close()
 
+    def start_worker(self, number: int) -> None:
+        command = ("worker", "--concurrency=1", f"--hostname=worker{number}@%h", *LOOK)
+        self.start(f"worker{number}", _module(*CELERY, *command))
+
+    def start_beat(self) -> None:
+        schedule = self.folder / "beat-schedule"
+        self.start("beat", _module(*CELERY, "beat", f"--schedule={schedule}", "--pidfile=", *LOOK))
+
     def start_all(self) -> None:
         for number in (0, 1):
             self.start_web(number)
-            self.start(f"worker{number}", self._worker(number))
-        schedule = self.folder / "beat-schedule"
-        self.start("beat", _module(*CELERY, "beat", f"--schedule={schedule}", "--pidfile=", *LOOK))
+            self.start_worker(number)
+        self.start_beat()
         written = self.folder / "nginx.conf"
         user = "user root;" if os.geteuid() == 0 else ""
         first, second = self.ports
         written.write_text(NGINX.format(folder=self.folder, port=self.port, first=first, second=second, user=user))
         self.start("nginx", (nginx() or "nginx", "-c", str(written), "-e", str(self.folder / "nginx.log")))
         wait_until(lambda: answers(self.port), self.printed)
-
-    def _worker(self, number: int) -> tuple[str, ...]:
-        return _module(*CELERY, "worker", "--concurrency=1", f"--hostname=worker{number}@%h", *LOOK)
 
     def take_up_a_new_version(self, number: int) -> None:
         """What `kill -HUP` is to the pages of a server; back when a new process answers."""
@@ -137,11 +141,18 @@ def _module(name: str, *arguments: str) -> tuple[str, ...]:
 
 @contextmanager
 def rehearsed(folder: Path, size: Size, postgres: str, redis: str) -> Iterator[tuple[House, Server]]:
-    """A club on a server, with play begun."""
-    with ExitStack() as stack:
-        url = stack.enter_context(database_of_its_own(postgres))
-        environment, session = begun(folder, of_a_server(url, redis), size)
-        server = Server(folder, environment, free_port(), (free_port(), free_port()))
-        stack.callback(server.end_all)
+    """A club on a server, in a database of its own, with play begun."""
+    with database_of_its_own(postgres) as url, rehearsed_on(folder, size, url, redis) as both:
+        yield both
+
+
+@contextmanager
+def rehearsed_on(folder: Path, size: Size, database: str, redis: str) -> Iterator[tuple[House, Server]]:
+    """The same on an empty database."""
+    environment, session = begun(folder, of_a_server(database, redis), size)
+    server = Server(folder, environment, free_port(), (free_port(), free_port()))
+    try:
         server.start_all()
         yield House("rehearsed", server, environment, True, session), server
+    finally:
+        server.end_all()
