@@ -1,7 +1,7 @@
 """How much of a normal evening is doubted, and how many mis-keyings are found: over real evenings and made-up ones.
 
 The figures are floors and ceilings with some room below what was measured when the thresholds were set; the measured
-ones stand in docs/adr/0045-doubtful-results.md. A mistake counts as found when a line that it is in is doubtful.
+ones stand in docs/adr/0046-doubtful-results.md. A mistake counts as found when a line that it is in is doubtful.
 """
 
 from __future__ import annotations

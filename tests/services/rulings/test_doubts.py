@@ -153,7 +153,7 @@ def test_the_table_is_asked_again_only_while_it_plays() -> None:
     ask_again(session_id=session.pk, about=as_seen(found), actor=PROGRAM)
     assert only(session).asked is not None
     end_play(session_id=session.pk, actor=PROGRAM)
-    with pytest.raises(Refused, match="Nobody sits there"):
+    with pytest.raises(Refused, match="have left the table"):
         ask_again(session_id=session.pk, about=as_seen(only(session)), actor=PROGRAM)
 
 
