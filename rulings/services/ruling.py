@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from contextlib import AbstractContextManager
 
 from django.db import transaction
-from django.db.models import Max, Q
+from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
@@ -195,21 +195,3 @@ def _write_rows(
     RulingNote.objects.bulk_create(
         RulingNote(ruling=ruling, what=what, contestant_id=who, user_id=actor.user_id) for what, who in notes
     )
-
-
-@transaction.atomic
-def note_ruling(*, session_id: int, number: int, what: str, contestant_id: int | None = None, actor: Actor) -> None:
-    """Write down that a pair was told, or (without a pair) that the right of appeal was mentioned. Twice is once."""
-    session = locked_session(session_id)
-    ruling = Ruling.objects.filter(session=session, number=number).first()
-    if ruling is None or what not in What.values:
-        raise Gone(_("Ruling %(number)s is not in this session.") % {"number": number})
-    concerned = set(ruling.notes.filter(what=What.SHOWN).values_list("contestant_id", flat=True))
-    if contestant_id is not None and contestant_id not in concerned:
-        raise Gone(_("The ruling is not about this pair."))
-    of_pair = Q(contestant=contestant_id) if contestant_id else Q(contestant=None)
-    if ruling.notes.filter(of_pair, what=what).exists():
-        return
-    RulingNote.objects.create(ruling=ruling, what=what, contestant_id=contestant_id, user_id=actor.user_id)
-    data = {"ruling": ruling.pk, "number": number, "what": what, "contestant": contestant_id}
-    record(session.club_id, actor, "ruling noted", data, session_id=session.pk)

@@ -6,13 +6,14 @@ import re
 from typing import Any
 
 from django.http import Http404
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from bridgeclub.desk.room.door import Desk
 from bridgeclub.desk.rulings.places import table_at, tables_of
 from bridgeclub.desk.rulings.reading import TEXTS
 from rulings.engine.decision import Decision
-from rulings.queries.calls import call_of
+from rulings.queries.calls import CallInfo, call_of
 from rulings.queries.rulings import RulingInfo
 from scoring.queries.room import Room, line_view
 
@@ -34,10 +35,23 @@ def _of_call(desk: Desk, pk: int, room: Room) -> Boxes:
     if call is None:
         raise Http404
     boards = [call.board] if call.board else []
-    boxes: Boxes = {"call": call.id, "boards": ", ".join(map(str, boards))}
+    boxes: Boxes = {"call": call.id, "boards": ", ".join(map(str, boards)), "facts": _called(desk, call)}
     if call.place in tables_of(room):
         return boxes | {"table": call.place}
     return boxes | {"ns": call.ns_id, "ew": call.ew_id}
+
+
+def _called(desk: Desk, call: CallInfo) -> str:
+    """Who called when, and from which boards, as the facts begin; what the director noted about it follows."""
+    at = timezone.localtime(call.opened_at, desk.session.club.zone).strftime("%H:%M")
+    who = {"ns": _("North–South called"), "ew": _("East–West called")}.get(call.side.lower(), _("Called"))
+    said = [_("%(who)s at %(at)s") % {"who": who, "at": at}]
+    if call.round:
+        said.append(_("round %(round)s") % {"round": call.round})
+    if call.boards and not call.board:
+        said.append(_("boards %(boards)s") % {"boards": ", ".join(map(str, call.boards))})
+    notes = [step.note for step in call.steps if step.note]
+    return " ".join([", ".join(said) + ".", *notes])
 
 
 def _of_line(desk: Desk, asked: str, room: Room) -> Boxes:

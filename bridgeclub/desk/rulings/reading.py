@@ -4,23 +4,21 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import Any
 
 from bridgeclub.award_wording import outcome_words
 from bridgeclub.desk.room.door import Desk
 from bridgeclub.desk.room.notation_words import notation_words
 from bridgeclub.desk.room.preview import Said, award_said
-from bridgeclub.desk.rulings.form import ROWS, RulingForm
+from bridgeclub.desk.rulings.fines import penalties_in
+from bridgeclub.desk.rulings.form import RulingForm
 from bridgeclub.desk.rulings.places import Found, find_lines
-from rulings.engine.decision import Decision, Doubt, Kind, Poll, RuledLine, RuledPenalty
+from rulings.engine.decision import Decision, Doubt, Kind, Poll, RuledLine
 from rulings.engine.laws import Law, law, laws_about
 from rulings.engine.orders import OTHER_GROUP, Order, RuledAward, read_orders, read_ruled
 from scoring.engine.notation import NotationError
-from scoring.engine.rounding import decimal_text
-from scoring.queries.fines import STANDARD, TWICE, UsualFine, in_its_unit
 from scoring.queries.room import LineView, Room, penalties
 
 TEXTS = (
@@ -73,7 +71,7 @@ def read(desk: Desk, form: RulingForm, room: Room) -> Read:
         doubt=Doubt(data.get("doubt") or ""),
         unauthorised=bool(data.get("unauthorised")),
         lines=ruled,
-        penalties=tuple(_penalties(desk, data, seen)),
+        penalties=tuple(penalties_in(desk, data, seen)),
         told=frozenset(getattr(each, side) for side in ("ns", "ew") if data.get(f"told_{side}") for each in ruled),
         appeal_mentioned=bool(data.get("right")),
     )
@@ -177,31 +175,3 @@ def _laws(text: str) -> tuple[tuple[tuple[str, Law | None], ...], tuple[Law, ...
     return tuple((each, law(each)) for each in numbers), laws_about(
         " ".join(each for each in words if each not in numbers and each.casefold() not in {"law", "laws"})
     )
-
-
-def _penalties(desk: Desk, data: Mapping[str, Any], seen: Mapping[str, str]) -> Iterable[RuledPenalty]:
-    for row in ROWS:
-        each = {name: data.get(f"p{row}_{name}", "") for name in ("pair", "kind", "times", "amount", "unit", "note")}
-        if not each["pair"]:
-            continue
-        fine = _fine(desk, each)
-        newest = seen.get(f"p{each['pair']}")
-        yield RuledPenalty(
-            int(each["pair"]),
-            fine.kind,
-            fine.amount,
-            fine.unit,
-            fine.name,
-            int(newest) if newest and newest.isdecimal() else None,
-        )
-
-
-def _fine(desk: Desk, each: Mapping[str, str]) -> UsualFine:
-    """So many times the standard amount of the method; of a disciplinary penalty twice that (WB 12.5, 91.2)."""
-    kind, name = each["kind"] or "procedural", each["note"].strip()
-    if kind == "warning":
-        return UsualFine(name, kind)
-    if not each["times"]:
-        return UsualFine(name, kind, each["amount"], each["unit"] or "points")
-    standard = Fraction(TWICE if kind == "disciplinary" else STANDARD) * Fraction(each["times"])
-    return in_its_unit(desk.session, (UsualFine(name, kind, decimal_text(standard)),))[0]

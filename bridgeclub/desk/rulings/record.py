@@ -23,8 +23,9 @@ from rulings.engine.laws import Law, law
 from rulings.queries.clocks import clocks_of
 from rulings.queries.rulings import Note, RulingInfo, ruling_of, rulings_of
 from rulings.queries.today import effect_today
-from rulings.services.ruling import note_ruling
+from rulings.services.noting import note_ruling
 from scoring.engine.document import Outcome
+from scoring.engine.notation import award_text
 from scoring.queries.deals import open_deal
 
 
@@ -90,7 +91,8 @@ def _listed(desk: Desk, ruling: RulingInfo, pairs: dict[int, Pair]) -> Listed:
 
 def _decided(ruling: RulingInfo) -> str:
     """In a few words: what was written in the box of scores, and the fines."""
-    written = dict.fromkeys(line.written for line in ruling.decision.lines if line.written)
+    lines = ruling.decision.lines
+    written = dict.fromkeys(filter(None, (line.written or award_text(*line.outcomes) for line in lines)))
     return "; ".join([*written, *(penalty_words(each) for each in ruling.decision.penalties)])
 
 

@@ -20,7 +20,8 @@ from rulings.queries.calls import call_of, open_calls
 from rulings.queries.offences import averages_plus, offences_of
 from rulings.queries.rulings import ruling_of, rulings_of, standing_rulings
 from rulings.services.calls import Asking, call_director
-from rulings.services.ruling import issue_ruling, look_at_ruling, note_ruling
+from rulings.services.noting import note_ruling
+from rulings.services.ruling import issue_ruling, look_at_ruling
 from scoring.engine.document import Artificial, Assigned, Outcome, Part, Weighted
 from scoring.models import Line, Penalty
 from scoring.services import Award, adjust
