@@ -18,6 +18,7 @@ from club.actor import PROGRAM
 from club.errors import Refused
 from club.models import AuditRow, Club, LineUp, Player, Session, TableDevice, TableLink, User
 from club.services import device_of, first_broken_row
+from rulings.queries.rulings import rulings_of
 from scoring.facts import exported
 from scoring.models import Penalty, Publication, Result, Snapshot
 from scoring.queries.room import trail
@@ -76,7 +77,11 @@ def test_it_arrives_as_it_was(tmp_path: Path) -> None:
         assert theirs.split() == words(page(address(session, more))).replace(session.club.name, "Hillside").split()
     assert "Imported from Riverside Bridge Club, with its history" in page(address(here))
     assert Snapshot.objects.get(session=here).standings == Snapshot.objects.get(session=session).standings
-    assert Penalty.objects.filter(session=here, withdrawal__isnull=False).count() == 1
+    assert Penalty.objects.filter(session=here, withdrawal__isnull=False).count() == 2
+    assert [(each.number, each.superseded_by, each.boards, each.effect) for each in rulings_of(here.pk)] == [
+        (each.number, each.superseded_by, each.boards, each.effect) for each in rulings_of(session.pk)
+    ]
+    assert [each.superseded_by for each in rulings_of(here.pk)] == [2, None]
     assert first_broken_row(target.pk) is None
     mine, same = exported(session.pk), exported(here.pk)
     assert mine is not None
