@@ -148,7 +148,7 @@ def test_a_ruling_begins_with_a_call_or_a_line(room: Room) -> None:
     html = room.html(f"rulings/new/?call={call.id}")
     assert f'name="call" value="{call.id}"' in html
     assert re.search(r'<option value="2" selected>', html)
-    assert re.search(r"Called at \d\d:\d\d, round \d", words(html))
+    assert re.search(r"Called at \d\d:\d\d", words(html))
     issue(room, table="2", boards=first_board(room, 2), call=call.id)
     assert open_calls(room.session.pk) == ()
     meeting = meeting_at(room.session, 3, 1)
