@@ -15,5 +15,6 @@ urlpatterns = [
     path("", include("bridgeclub.desk.room.urls")),
     path("", include("bridgeclub.desk.wrong.urls")),
     path("", include("bridgeclub.desk.rulings.urls")),
+    path("", include("bridgeclub.desk.clocks.urls")),
     path("", include("bridgeclub.desk.keying.urls")),
 ]

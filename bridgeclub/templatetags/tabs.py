@@ -31,7 +31,12 @@ GROUPS: tuple[tuple[Promise, tuple[Page, ...]], ...] = (
     ),
     (
         _("Results"),
-        (("ranking", "ranking", _("Ranking")), ("boards", "boards", _("Boards")), ("out", "out", _("Results out"))),
+        (
+            ("ranking", "ranking", _("Ranking")),
+            ("boards", "boards", _("Boards")),
+            ("out", "out", _("Results out")),
+            ("clocks", "clocks", _("Times")),
+        ),
     ),
     (
         _("People"),

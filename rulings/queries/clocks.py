@@ -9,6 +9,7 @@ from club.engine.correction_rules import Correction, read_correction
 from club.models import Contestant, Event, PlannedEvening, Session
 from club.queries import SessionInfo, session_info
 from rulings.engine.periods import ClockName, Clocks, Course, LaterEdition, Line, clocks, on_the_wall
+from rulings.models import Ruling
 from rulings.queries.raised import Where, in_no_edition, raised_at
 from scoring.models import Publication
 
@@ -30,11 +31,13 @@ def clocks_of(session_id: int, now: datetime) -> Clocks:
 def clocks_for(session: SessionInfo, now: datetime, editions: Sequence[Out] | None = None) -> Clocks:
     """As clocks_of, for a session that has been read already; with just these `editions`, where they are given.
 
-    Two queries, one where editions are given; one more each for a template of the evening and for later editions.
+    Three queries, one where editions are given (then appeals do not wait for rulings); one more each for a template
+    of the evening and for later editions.
     """
     rows = _event(session)
     course = _course(session, rows, now, _editions(session.id) if editions is None else editions)
-    return clocks(correction_of(session).at(_place(session, rows)), course)
+    given = Ruling.objects.filter(session_id=session.id).values_list("at", flat=True) if editions is None else ()
+    return clocks(correction_of(session).at(_place(session, rows)), course, given)
 
 
 def closed_since(

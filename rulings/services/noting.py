@@ -10,6 +10,7 @@ from club.actor import Actor
 from club.services import locked_session, record
 from rulings.errors import Gone
 from rulings.models import Ruling, RulingNote
+from rulings.services.clocks import refuse_after
 
 What = RulingNote.What
 
@@ -24,6 +25,8 @@ def note_ruling(*, session_id: int, number: int, what: str, contestant_id: int |
     concerned = set(ruling.notes.filter(what=What.SHOWN).values_list("contestant_id", flat=True))
     if contestant_id is not None and contestant_id not in concerned:
         raise Gone(_("The ruling is not about this pair."))
+    if what == What.APPEALED:
+        refuse_after(session_id=session_id, clock="appeals", given=ruling.at)
     of_pair = Q(contestant=contestant_id) if contestant_id else Q(contestant=None)
     if ruling.notes.filter(of_pair, what=what).exists():
         return

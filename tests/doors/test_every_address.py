@@ -104,7 +104,7 @@ TABLE: dict[str, str] = {
         desk:templates desk:new-template desk:template desk:save-template
         desk:print desk:print-boards desk:print-guides desk:print-tables desk:print-slips desk:print-travellers
         desk:print-codes desk:room desk:room-live desk:line desk:line-preview desk:outside desk:cut desk:end
-        desk:rulings desk:ruling-new desk:ruling desk:ruling-amend
+        desk:clocks desk:gross-error desk:rulings desk:ruling-new desk:ruling desk:ruling-amend
         desk:repairs desk:repair desk:wrong desk:wrong-kind desk:wrong-question
         desk:penalties desk:usual-fine desk:usebio desk:usebio-file desk:other-program desk:boards desk:board
         desk:ranking desk:card desk:trail desk:line-trail desk:pair-trail desk:editions
@@ -130,6 +130,7 @@ TABLE: dict[str, str] = {
         desk:undo-repair desk:ruling-said desk:ruling-look desk:ruling-note
         desk:end-device desk:end-phone desk:mail-stop desk:key-sheet desk:key-line desk:key-undo desk:paper-tables
         desk:late-take desk:late-leave desk:late-take-all
+        desk:approve-gross-error desk:decline-gross-error
         desk:accept-doubts desk:accept-all-doubts desk:reopen-doubts desk:ask-doubts
         desk:call-open desk:call-take desk:call-here desk:call-close
     """,
@@ -262,6 +263,7 @@ class Everything:
             "format": "ranking-csv",
             "sending": 1,
             "late": 1,
+            "error": 1,
             "call": 1,
             "version": table_app().version,
             "name": "css/tablet_later.css",

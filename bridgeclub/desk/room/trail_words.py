@@ -63,6 +63,9 @@ ON_A_BOARD = {
     "result asked again": gettext_lazy("Asked the table to look at the result again"),
     "result said right": gettext_lazy("Said at the table that the result is right"),
     "lead asked again": gettext_lazy("Was asked once more about the lead, which does not fit the cards"),
+    "gross error recorded": gettext_lazy("Recorded a scoring error found after its time, for the manager"),
+    "gross error approved": gettext_lazy("Approved the correction of a scoring error found after its time"),
+    "gross error declined": gettext_lazy("Declined to correct a scoring error found after its time"),
     "result turned": gettext_lazy("Recorded that the pairs had sat the other way round"),
 }
 HIDDEN = gettext_lazy("Something was entered on a board that you have still to play")

@@ -1,0 +1,59 @@
+"""Scoring errors after their time, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from bridgeclub import wording
+from bridgeclub.desk.room.door import Desk
+from bridgeclub.desk.room.line_words import contract_signs
+from bridgeclub.desk.room.people import labels
+from club.queries import pairs_of
+from rulings.queries.gross_errors import GrossErrorView
+from scoring.engine.contract import Played
+
+
+@dataclass(frozen=True)
+class ShownError:
+    """A record with its words: where, what stood and what is right."""
+
+    error: GrossErrorView
+    where: str
+    stood: str
+    right: str
+
+
+def labels_of(desk: Desk) -> dict[int, str]:
+    return labels(pairs_of(desk.session.id))
+
+
+def shown_errors(found: Iterable[GrossErrorView], named: Mapping[int, str]) -> list[ShownError]:
+    return [_shown(each, named) for each in found]
+
+
+def _shown(error: GrossErrorView, named: Mapping[int, str]) -> ShownError:
+    said = {"board": error.board, "ns": named.get(error.ns, ""), "ew": named.get(error.ew, "")}
+    turned = _("the same, with the pairs sitting the other way round")
+    return ShownError(
+        error=error,
+        where=_("Board %(board)s: %(ns)s v %(ew)s") % said,
+        stood=_words(error.stood) or _("no contract"),
+        right=turned if error.turned else _words(error.right),
+    )
+
+
+def _words(played: Played | None) -> str:
+    """4♠ by North, made."""
+    if played is None:
+        return ""
+    if played.contract is None:
+        return _("passed out")
+    seat, said = wording.SEATS[played.declarer or ""], wording.result_words(played)
+    return _("%(contract)s by %(seat)s, %(result)s") % {
+        "contract": contract_signs(played.contract),
+        "seat": seat,
+        "result": said,
+    }

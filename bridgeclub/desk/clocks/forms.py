@@ -1,0 +1,78 @@
+"""The rules of a session's clocks, and what is recorded of a scoring error."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from bridgeclub.desk.room.entry_forms import box
+from bridgeclub.desk.room.notation_words import notation_words
+from bridgeclub.desk.setup.forms.correction import CorrectionField, choose_from
+from club.queries import SessionInfo
+from rulings.services.gross_errors import Correction
+from scoring.engine.notation import NotationError, read_result
+from scoring.queries.room import LineView
+
+REASONS_AT_MOST = 1000
+
+
+class RulesForm(forms.Form):
+    """A preset or one's own, and whether the session qualifies for the next one."""
+
+    correction = CorrectionField(label=_("Correction periods of this session"))
+    qualifying = forms.BooleanField(
+        label=_("This session qualifies for the next one"),
+        required=False,
+        help_text=_("Then everything ends ten minutes before the next session begins, at the latest."),
+    )
+
+    def __init__(self, data: QueryDict | None, *, session: SessionInfo) -> None:
+        now = dict(session.correction)
+        qualifying = bool(now.pop("qualifying", False))
+        super().__init__(data, initial={"correction": now, "qualifying": qualifying})
+        choose_from(self.fields["correction"], now, own=True)
+
+    def document(self, own: dict[str, Any] | None) -> dict[str, Any]:
+        """The rules as they are stored."""
+        chosen: dict[str, Any] = own or self.cleaned_data["correction"]
+        return chosen | ({"qualifying": True} if self.cleaned_data["qualifying"] else {})
+
+
+class GrossErrorForm(forms.Form):
+    """What the record should say, and what satisfied the director."""
+
+    seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    result = box(_("What really happened"), 40, 12, help_text=_("Such as 4SN=, 3NTXE-2 or pass."))
+    turned = forms.BooleanField(label=_("The result is right, but the pairs sat the other way round"), required=False)
+    reasons = forms.CharField(
+        label=_("What satisfies you"),
+        max_length=REASONS_AT_MOST,
+        widget=forms.Textarea(attrs={"rows": 4}),
+        help_text=_("Who says so, and what shows it: the manager decides by this."),
+    )
+    satisfied = forms.BooleanField(
+        label=_("I am satisfied beyond reasonable doubt that the record is wrong (Law 79C2)"),
+        error_messages={"required": _("A score is changed after its time only where you are.")},
+    )
+
+    def __init__(self, data: QueryDict | None, *, line: LineView) -> None:
+        super().__init__(data, initial={"seen": line.current.id if line.current else None})
+        self.line = line
+        self.correction = Correction()
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        text, turned = data.get("result", ""), data.get("turned", False)
+        if bool(text) is bool(turned):
+            self.add_error("result", _("Say what happened, or that the pairs sat the other way round."))
+        elif turned:
+            self.correction = Correction(turned=True)
+        else:
+            try:
+                self.correction = Correction(read_result(text).played)
+            except NotationError as error:
+                self.add_error("result", notation_words(error))
+        return data

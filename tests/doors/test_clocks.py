@@ -1,0 +1,254 @@
+"""Until when what may be asked for, at the desk: the times, their rules, and scoring errors found after them."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from typing import Any
+from uuid import uuid4
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from club.models import Session
+from rulings.engine.decision import Decision, Kind, RuledLine
+from rulings.errors import TooLate
+from rulings.models import Call, GrossError
+from rulings.services.calls import Asking, call_director
+from rulings.services.ruling import issue_ruling
+from scoring.models import Penalty, Publication, Repair, Result
+from tests import builders
+from tests.builders import facts_of, meeting_at, published_session, put_back
+from tests.doors.pages import words
+from tests.doors.rooms import Room, fields, main_form, room_of
+from tests.doors.test_every_address import ADDRESSES, Everything
+
+pytestmark = pytest.mark.django_db
+LONDON = ZoneInfo("Europe/London")
+
+
+def late_room(**habits: Any) -> Room:
+    session, _edition = published_session(8, habits=habits)
+    put_back(session, hours=2)
+    return room_of(session)
+
+
+def error_at(room: Room, table: int = 1) -> str:
+    meeting = meeting_at(room.session, table, 1)
+    return f"times/error/{meeting.board}/{meeting.ns}-{meeting.ew}/"
+
+
+def recorded(room: Room, **typed: Any) -> str:
+    path = error_at(room)
+    values = {"result": "7NTN=", "reasons": "Both scorecards say so.", "satisfied": "on", **typed}
+    return room.send(path, **{"seen": fields(room.html(path)).get("seen", ""), **values})
+
+
+def test_the_times_are_the_club_s_and_say_what_has_ended() -> None:
+    session, edition = published_session(8)
+    room = room_of(session)
+    until = (edition.at + timedelta(minutes=30)).astimezone(LONDON)
+    text = room.read("times/")
+    assert text.count(f"until {until:%H:%M}") == 5
+    put_back(session, hours=2)
+    assert room.read("times/").count("ended ") >= 5
+    assert "not begun" in room_of(builders.ended_session(8)).read("times/")
+
+
+def test_before_the_results_are_out_a_session_may_have_rules_of_its_own() -> None:
+    room = room_of(builders.ended_session(8))
+    room.send("times/", correction="hours48", qualifying="on")
+    room.session.refresh_from_db()
+    assert room.session.correction == {"preset": "hours48", "qualifying": True}
+    form = fields(room.html("times/"))
+    own = {name: value for name, value in form.items() if name.startswith("own-")}
+    own |= {f"own-{clock}-1-lasts": "minutes" for clock in ("rulings", "appeals", "queries", "errors", "computing")}
+    own |= {f"own-{clock}-1-count": "45" for clock in ("rulings", "appeals", "queries", "errors", "computing")}
+    room.send("times/", correction="custom", **own)
+    room.session.refresh_from_db()
+    assert room.session.correction["queries"] == [{"after": "results", "minutes": 45}]
+    assert "qualifying" not in room.session.correction
+
+
+def test_once_they_are_out_the_rules_stay_as_announced() -> None:
+    session, _edition = published_session(8)
+    room = room_of(session)
+    assert "stay as they were announced" in room.read("times/")
+    assert "stay as they were announced" in room.refused("times/", correction="week")
+    session.refresh_from_db()
+    assert session.correction == {"preset": "law"}
+
+
+def test_the_director_records_and_the_manager_approves() -> None:
+    room = late_room()
+    closed = room.html(room.line(1, 1))
+    assert error_at(room) in closed
+    assert "Nothing has changed yet" in recorded(room)
+    error = GrossError.objects.get()
+    page = room.read("times/")
+    assert "waits for the manager" in page
+    assert "7NT by North, made" in page
+    assert "Approve" not in page
+    assert "Only a manager" in room.send(f"times/error/{error.pk}/approve/")
+    assert Publication.objects.count() == 1
+    manager = room_of(room.session, manager=True)
+    assert "edition 2 is out" in manager.send(f"times/error/{error.pk}/approve/")
+    assert "approved: edition 2" in room.read("times/")
+    assert "Meanwhile this was decided" in manager.send(f"times/error/{error.pk}/decline/", note="no")
+
+
+def test_the_manager_declines_with_a_reason() -> None:
+    room = late_room()
+    recorded(room, result="", turned="on")
+    assert "the same, with the pairs sitting the other way round" in room.read("times/")
+    path = f"times/error/{GrossError.objects.get().pk}/decline/"
+    manager = room_of(room.session, manager=True)
+    assert "Say why not" in manager.send(path)
+    manager.send(path, note="East is sure.")
+    assert "declined: the score stands" in (text := room.read("times/"))
+    assert "East is sure." in text
+    assert Publication.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ({"result": ""}, "Say what happened"),
+        ({"turned": "on"}, "Say what happened"),
+        ({"result": "9NTN="}, ""),
+        ({"reasons": ""}, "Please fill this in"),
+        ({"satisfied": ""}, "A score is changed after its time only where you are"),
+    ],
+)
+def test_what_is_missing_is_said_and_nothing_typed_is_lost(typed: dict[str, str], said: str) -> None:
+    room = late_room()
+    values = {"result": "7NTN=", "reasons": "Both scorecards say so.", "satisfied": "on", **typed}
+    text = words(room.post(error_at(room), **values).content.decode())
+    assert said in text
+    assert typed.get("reasons", "Both scorecards say so.") in text
+    assert not GrossError.objects.exists()
+
+
+def test_in_time_nobody_needs_to_approve() -> None:
+    session, _edition = published_session(8)
+    room = room_of(session)
+    values = {"result": "7NTN=", "reasons": "Both.", "satisfied": "on"}
+    seen = fields(room.html(error_at(room))).get("seen", "")
+    assert "still be corrected in the usual way" in room.refused(error_at(room), seen=seen, **values)
+
+
+def evening() -> tuple[Room, dict[str, Any]]:
+    """Two hours after its results: a fine, a repair, a board cut short and one of Ave+ among them."""
+    session = builders.ended_session(8)
+    room = room_of(session)
+    pair = builders.seating_at(session, 1, 1).ns_id
+    room.send("penalties/", pair=pair, kind="procedural", amount="10", unit="percent_of_top", note="slow")
+    room.send("standing/", pair=pair, standing="without_standing")
+    room.send("publish/", after="0")
+    line = room.line(1, 1)
+    form = main_form(room.html(line))
+    put_back(session, hours=2)
+    return room, {"pair": pair, "line": line, "form": form}
+
+
+def acts(room: Room, known: dict[str, Any]) -> dict[str, tuple[str, dict[str, Any]]]:
+    """What is pressed: the name of the address, the path and what is sent."""
+    line, form, pair = known["line"], known["form"], known["pair"]
+    board = meeting_at(room.session, 1, 1).board
+    key = f"{board}-{'-'.join(line.split('/')[2].split('-'))}"
+    keyed = {"key": key, "text": "7NTN=", "client_id": str(uuid4()), "sure": "on", "seen": form["seen"]}
+    fine = {"pair": pair, "kind": "procedural", "amount": "10", "unit": "percent_of_top", "note": "late"}
+    version = room.stored(1, 1).version
+    return {
+        "line": (line, {**form, "contract": "7NTN="}),
+        "line-adjust": (line + "adjust/", {"a-award": "A6040", "a-version": version}),
+        "line-not-played": (line + "not-played/", form),
+        "line-remove": (line + "remove/", {"seen": form["seen"]}),
+        "line-turn": (line + "turn/", {"seen": form["seen"]}),
+        "penalties": ("penalties/", fine),
+        "withdraw-penalty": (f"penalties/{Penalty.objects.get().pk}/withdraw/", {}),
+        "standing": ("standing/", {"pair": pair, "standing": "ranked"}),
+        "undo-repair": (f"repairs/{Repair.objects.get().pk}/undo/", {}),
+        "board": (f"boards/{board}/", {"dealer": "W", "vulnerable": "both"}),
+        "key-line": ("keying/line/", keyed),
+        "resume": ("resume/", {}),
+        "withdraw-edition": ("editions/1/withdraw/", {"note": ""}),
+        "clocks": ("times/", {"correction": "week"}),
+        "setup": ("setup/", {**fields(room.html("setup/")), "scored_by": "butler"}),
+    }
+
+
+def test_every_act_on_a_score_is_refused_after_its_time() -> None:
+    room, known = evening()
+    before, results = facts_of(room.session), Result.objects.count()
+    silent = []
+    for name, (path, sent) in acts(room, known).items():
+        response = room.client.post(room.at(path), sent, follow=True)
+        said = words(response.content.decode())
+        if "ended at" not in said and "could be corrected until" not in said and "were announced" not in said:
+            silent.append((name, response.status_code, said[:600]))
+        assert facts_of(room.session) == before, name
+    assert silent == []
+    assert Result.objects.count() == results
+    assert Publication.objects.filter(session=room.session, withdrawal=None).count() == 1
+    room.session.refresh_from_db()
+    assert room.session.state == Session.State.ENDED
+
+
+def test_a_ruling_is_refused_after_its_time() -> None:
+    room, _known = evening()
+    meeting = meeting_at(room.session, 2, 1)
+    lines = (RuledLine(meeting.board, meeting.ns, meeting.ew),)
+    decision = Decision(Kind.NO_ACTION, "West hesitated.", lines=lines)
+    with pytest.raises(TooLate, match="Rulings ended at"):
+        issue_ruling(session_id=room.session.pk, decision=decision, actor=builders.actor(room.user))
+
+
+def test_what_was_called_for_in_time_is_ruled_on_later() -> None:
+    session, edition = published_session(8)
+    room = room_of(session)
+    call = call_director(
+        session_id=session.pk, asking=Asking("A", 2), client_id=uuid4(), actor=builders.actor(room.user)
+    ).id
+    put_back(session, hours=2)
+    meeting = meeting_at(session, 2, 1)
+    decision = Decision(Kind.NO_ACTION, "No damage.", lines=(RuledLine(meeting.board, meeting.ns, meeting.ew),))
+    given = {"session_id": session.pk, "decision": decision, "actor": builders.actor(room.user)}
+    with pytest.raises(TooLate):
+        issue_ruling(**given, call=call)
+    Call.objects.filter(pk=call).update(opened_at=edition.at - timedelta(hours=2))
+    assert issue_ruling(**given, call=call) == 1
+
+
+def changing(everything: Everything) -> set[str]:
+    """The addresses of the session that change its score, each sent all that any form of the desk may ask for."""
+    session = everything.over
+    changed, before = set(), facts_of(session)
+    desk = [name for name, said in ADDRESSES.items() if name.startswith("desk:") and "session" in said]
+    desk.remove("desk:archive")  # a file, which the test client would leave open
+    for name, address in {each: everything.address(each) for each in desk}.items():
+        line = session.lines.filter(result__isnull=False, adjustment=None).latest("pk")
+        sent = {"contract": "7NTN=", "text": "7NTN=", "award": "A6040", "a-award": "A6040", "dealer": "W"}
+        sent |= {"seen": line.result_id, "version": line.version, "a-version": line.version, "sure": "on"}
+        sent |= {"pair": line.ns_id, "standing": "withdrawn", "kind": "procedural", "amount": "10", "note": "x"}
+        sent |= {"unit": "percent_of_top", "vulnerable": "both", "client_id": str(uuid4()), "keep": line.result_id}
+        sent |= {"key": f"{line.board.number}-{line.ns_id}-{line.ew_id}"}
+        here = f"/line/{line.board.number}/{line.ns_id}-{line.ew_id}/"
+        path = re.sub(r"/line/\d+/\d+-\d+/", here, address)
+        everything.clients["manager"].post(path, sent)
+        if (now := facts_of(session)) != before:
+            changed.add(name.removeprefix("desk:"))
+            before = now
+    return changed
+
+
+@pytest.mark.long
+@pytest.mark.once
+@pytest.mark.parametrize("hours", [0, 2])
+def test_no_address_of_a_session_changes_a_score_after_its_time(hours: int) -> None:
+    everything = Everything()
+    everything.playing = everything.over
+    put_back(everything.over, hours=hours)
+    changed = changing(everything)
+    acts = {"line", "line-adjust", "line-not-played", "line-remove", "line-turn", "penalties", "standing", "board"}
+    assert (changed >= acts) if hours == 0 else (changed == set()), changed
