@@ -153,6 +153,12 @@ def _average_plus(session: SessionInfo) -> str:
 
 def _corrections(actual: Actual) -> Iterator[str]:
     yield from sentences(read_correction(actual.session.correction), actual.place)
+    yield _("After play a pair says on its phone that a score is wrong; its opponents are asked, the director decides.")
+    if actual.session.queries_accept_themselves:
+        yield _(
+            "A keying error that the opponents confirm in time (declarer, suit, double, sign or board number) is "
+            "corrected at once, unless it moves one of the first %(count)s ranks."
+        ) % {"count": actual.session.prize_places}
     if actual.session.official_by_itself:
         yield _(
             "When the last of these periods is over the results become official by themselves; what nobody has settled"

@@ -85,6 +85,12 @@ def contract_words(contract: "Contract") -> str:
     return " ".join(part for part in parts if part)
 
 
+def contract_signs(contract: "Contract") -> str:
+    """4♠X, 3NT: as it is written, for text that cannot hold a tile."""
+    denomination = SUIT_SIGNS.get(contract.denomination) or str(LETTERS[contract.denomination])
+    return f"{contract.level}{denomination}{DOUBLE_MARKS[contract.doubles]}"
+
+
 def result_words(played: "Played") -> str:
     """Tricks against the contract: «made», «+1», «−2»."""
     return signed(played.difference) if played.difference else str(_("made"))

@@ -13,6 +13,7 @@ urlpatterns = [
     path("", include("bridgeclub.desk.doubts.urls")),
     path("", include("bridgeclub.desk.calls.urls")),
     path("", include("bridgeclub.desk.room.urls")),
+    path("", include("bridgeclub.desk.queries.urls")),
     path("", include("bridgeclub.desk.wrong.urls")),
     path("", include("bridgeclub.desk.rulings.urls")),
     path("", include("bridgeclub.desk.clocks.urls")),

@@ -54,6 +54,8 @@ def wrong(request: HttpRequest, round: int, board: int) -> HttpResponse:
     """Something is wrong with a line: GET asks what, POST keeps it for the director."""
     state = _following(request)
     found, line = _line(state, round, board)
+    if state.session.over:
+        return redirect("player:query", line=line.id)
     start = {"client_id": uuid4(), "seen": line.seen}
     form = WrongForm(request.POST if request.method == "POST" else None, initial=start)
     if form.is_valid():

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from bridgeclub.player import entering, signing, views
+from bridgeclub.player import coming, entering, querying, signing, views
 from bridgeclub.player.worker import worker
 
 app_name = "player"
@@ -12,6 +12,14 @@ urlpatterns = [
     path("worker.js", worker, name="worker"),
     path("sign/", signing.sign, name="sign"),
     path("wrong/<int:round>/<int:board>/", signing.wrong, name="wrong"),
+    path("query/<int:line>/", querying.query, name="query"),
+    path("queries/<int:query>/", querying.story, name="story"),
+    path("queries/<int:query>/yes/", querying.yes, name="query-yes"),
+    path("queries/<int:query>/no/", querying.no, name="query-no"),
+    path("queries/<int:query>/back/", querying.back, name="query-back"),
+    path("from/<slug:club>/<slug:session>/", coming.come, name="come"),
+    path("from/<slug:club>/<slug:session>/pair/", coming.pair, name="come-pair"),
+    path("from/<slug:club>/<slug:session>/account/", coming.account, name="come-account"),
     path("stop/", entering.stop, name="stop"),
     path("in/<str:token>", entering.code, name="code"),
     path("slip/<str:token>", entering.slip, name="slip"),

@@ -15,6 +15,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
 from bridgeclub.player.cookie import phone_secret
+from bridgeclub.player.queried import CHANNELS, queries_context
 from bridgeclub.player.stamp import etag_of, stamp_of, stamped, unchanged
 from bridgeclub.ruling_wording import PlayersNote, players_note
 from club.queries import Phone, known_phone, phone_of
@@ -69,9 +70,12 @@ def phone_here(request: HttpRequest) -> Phone | None:
 
 
 def state_of(phone: Phone) -> PhoneState | None:
-    """None where the telephone was ended, or where the session lets none follow any more."""
+    """None where the telephone was ended, or where the session lets none follow any more.
+
+    Who comes in after play to query a score is let in all the same.
+    """
     state = None if phone.ended else phone_state(phone.session_id, phone.contestant, phone.before)
-    return state if state is not None and state.session.own_phones else None
+    return state if state is not None and (state.session.own_phones or phone.way in CHANNELS) else None
 
 
 def _why(phone: Phone | None) -> str:
@@ -103,4 +107,5 @@ def _context(state: PhoneState) -> dict[str, Any]:
         "now": timezone.now(),
         "new_id": uuid4(),
         "rulings": _rulings(state),
+        **queries_context(state),
     }

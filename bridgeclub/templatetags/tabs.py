@@ -10,10 +10,12 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from rulings.queries.score_queries import open_number
+
 register = template.Library()
 Page = tuple[str, str, Promise]
 
-DOUBTS = "doubts"
+DOUBTS, QUERIES = "doubts", "queries"
 #: Group, its pages: the word a view says which page it is (`tab`), the name of its address, what is read.
 #: What is pressed while people play comes first, and the room is always the first of all.
 GROUPS: tuple[tuple[Promise, tuple[Page, ...]], ...] = (
@@ -34,6 +36,7 @@ GROUPS: tuple[tuple[Promise, tuple[Page, ...]], ...] = (
         (
             ("ranking", "ranking", _("Ranking")),
             ("boards", "boards", _("Boards")),
+            (QUERIES, "queries", _("Score queries")),
             ("out", "out", _("Results out")),
             ("clocks", "clocks", _("Times")),
         ),
@@ -63,7 +66,8 @@ def session_tabs(context: dict[str, Any]) -> dict[str, Any]:
     """The groups, and the pages of the one that is open; a group of one page is that page."""
     session, tab = context["session"], context.get("tab", "")
     where = {"club": session.club.slug, "session": session.slug}
-    waiting: int = context.get("doubt_count") or 0
+    queried = open_number(session.id) if session.over else 0
+    waiting: dict[str, int] = {DOUBTS: context.get("doubt_count") or 0, QUERIES: queried}
     groups: list[Way] = []
     pages: list[Way] = []
     opened: Promise | str = ""
@@ -71,12 +75,12 @@ def session_tabs(context: dict[str, Any]) -> dict[str, Any]:
         tabs = [each for each, _name, _label in members]
         here = tab in tabs
         alone = here and len(members) == 1
-        count = waiting if DOUBTS in tabs and not here else 0
+        count = 0 if here else sum(waiting.get(each, 0) for each in tabs)
         groups.append(Way(label, _at(members[0], where), "page" if alone else "true" if here else "", count))
         if here and not alone:
             opened = label
             pages = [
-                Way(each[2], _at(each, where), "page" if each[0] == tab else "", waiting if each[0] == DOUBTS else 0)
+                Way(each[2], _at(each, where), "page" if each[0] == tab else "", waiting.get(each[0], 0))
                 for each in members
             ]
     return {"groups": groups, "pages": pages, "opened": opened}

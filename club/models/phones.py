@@ -23,6 +23,9 @@ class PlayerPhone(models.Model):
         TABLE = "table", _("code on the tablet")
         SLIP = "slip", _("slip from the desk")
         CARD = "card", _("printed card of a table")
+        # After play, to query a score.
+        CODE = "code", _("results page, with the table’s code")
+        USER = "user", _("results page, with an account")
 
     class End(models.TextChoices):
         PLAYER = "player", _("the player")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator
 from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
@@ -16,7 +17,7 @@ from club.models.people import Club, Player, User
 
 # As long as a text in a session document may be.
 TEXT_AT_MOST = 500
-CONDITIONS_AT_MOST = 20_000
+CONDITIONS_AT_MOST, PRIZES_AT_MOST = 20_000, 20
 
 
 class Pace(models.TextChoices):
@@ -90,6 +91,9 @@ class Habits(models.Model):
     minutes_per_board = models.PositiveSmallIntegerField(default=7)
     # Until when corrections, rulings and appeals may be asked for (see club.engine.correction_rules).
     correction = models.JSONField(default=usual_correction, validators=[readable_correction])
+    # A query about one slip of the keys is accepted once opponents confirm, unless it moves a rank with a prize.
+    queries_accept_themselves = models.BooleanField(default=False)
+    prize_places = models.PositiveSmallIntegerField(default=3, validators=[MaxValueValidator(PRIZES_AT_MOST)])
 
     class Meta:
         abstract = True

@@ -20,13 +20,17 @@ PHONE_WAYS = dict(PlayerPhone.Way.choices)
 
 @dataclass(frozen=True)
 class Phone:
-    """A telephone. `before` are the pairs that it followed earlier in the session; `ended` says by whom, "" for not."""
+    """A telephone. `before` are the pairs that it followed earlier in the session; `ended` says by whom, "" for not.
+
+    `way` is how it came in, as of PlayerPhone.
+    """
 
     id: int
     session_id: int
     contestant: int
     before: frozenset[int]
     ended: str
+    way: str
 
 
 @dataclass(frozen=True)
@@ -49,7 +53,7 @@ def phone_of(secret: str) -> Phone | None:
         return None
     same = PlayerPhone.objects.filter(session_id=row.session_id, browser=row.browser).exclude(pk=row.pk)
     before = frozenset(same.values_list("contestant_id", flat=True)) - {row.contestant_id}
-    return Phone(row.pk, row.session_id, row.contestant_id, before, row.ended)
+    return Phone(row.pk, row.session_id, row.contestant_id, before, row.ended, row.way)
 
 
 def phone_key(hashed: str) -> str:

@@ -42,6 +42,8 @@ class SessionInfo:
     official_by_itself: bool
     minutes_per_board: int
     correction: Mapping[str, Any] = field(hash=False)
+    queries_accept_themselves: bool
+    prize_places: int
     director: str
     facts_version: int
     started_at: datetime | None
@@ -80,6 +82,8 @@ class SessionInfo:
             official_by_itself=session.official_by_itself,
             minutes_per_board=session.minutes_per_board,
             correction=session.correction,
+            queries_accept_themselves=session.queries_accept_themselves,
+            prize_places=session.prize_places,
             director=str(session.director) if session.director else "",
             facts_version=session.facts_version,
             started_at=session.started_at,

@@ -23,6 +23,8 @@ from club.services.sessions import locked_session
 
 #: Both players, and a second device for each: nobody needs more, and a code that is passed round reaches its end.
 MOST_PHONES = 4
+#: Ways in for who followed nobody during play; they need no leave, since nothing is secret any more.
+AFTERWARDS = frozenset({PlayerPhone.Way.CODE, PlayerPhone.Way.USER})
 #: How long a change of the telephones is told to whoever shows how many there are.
 CHANGE_SECONDS = 60 * 60 * 12
 
@@ -33,11 +35,15 @@ def follow(
 ) -> str:
     """Let a telephone follow a pair. Returns the secret for its cookie; `known` is what the cookie held before.
 
-    Scanning the same pair again changes nothing. Raises Refused where the club does not let phones follow, or
-    where enough follow this pair; Gone where the pair or the session is not there.
+    Scanning the same pair again changes nothing. Raises Refused where the club does not let phones follow, where
+    enough follow this pair, and by the ways of afterwards while play goes on; Gone where the pair or the session is
+    not there.
     """
     session = locked_session(session_id)
-    _refuse_closed(session)
+    if way in AFTERWARDS:
+        _refuse_playing(session)
+    else:
+        _refuse_closed(session)
     if not Contestant.objects.filter(pk=contestant_id, session=session).exists():
         raise Gone(_("This pair does not play in this session any more. Please ask the director."))
     before = _live(session_id).filter(secret_hash=secret_hash(known)).first() if known else None
@@ -70,6 +76,11 @@ def _refuse_closed(session: Session) -> None:
         raise Refused(_("In this session results are not followed on phones. The director can allow it."))
     if session.state == Session.State.DRAFT:
         raise Refused(_("This session is still being set up. Please scan the code again when play begins."))
+
+
+def _refuse_playing(session: Session) -> None:
+    if session.state not in {Session.State.ENDED, Session.State.OFFICIAL}:
+        raise Refused(_("Play has not ended. At your table, tell the director at once what is wrong."))
 
 
 def _live(session_id: int) -> QuerySet[PlayerPhone]:

@@ -112,7 +112,7 @@ def open_by_link(*, secret: str, description: str) -> tuple[TableDevice, str]:
 
 def open_by_code(*, code: str, description: str, place: str) -> tuple[TableDevice, str]:
     """Six figures typed on a device at `place` (its network address). Ten wrong ones make it wait five minutes."""
-    digits = "".join(str(int(figure)) for figure in code if figure.isdecimal())
+    digits = figures_of(code)
     with transaction.atomic():
         tries = tries_from(place)
         link = next((link for link in _open_links() if hmac.compare_digest(link.code(), digits)), None)
@@ -120,6 +120,33 @@ def open_by_code(*, code: str, description: str, place: str) -> tuple[TableDevic
             return _new_device(link, description)
         count_wrong_try(tries)
     raise Gone(_("No table has this code. Please check the six figures with the director."))
+
+
+@transaction.atomic
+def _link_of_code(session_id: int, digits: str, place: str) -> TableLink | None:
+    """The table of a session that has these six figures; a wrong try from the place is counted."""
+    tries = tries_from(place)
+    links = TableLink.objects.filter(session_id=session_id, ended_at__isnull=True).select_related("section")
+    link = next((link for link in links if hmac.compare_digest(link.code(), digits)), None)
+    if link is None:
+        count_wrong_try(tries)
+    return link
+
+
+def link_of_code(*, session_id: int, code: str, place: str) -> TableLink:
+    """The table whose six figures somebody types who was there, whether play goes on or has ended.
+
+    Ten wrong ones from a `place` (a network address) make it wait five minutes, and lock no table out.
+    """
+    link = _link_of_code(session_id, figures_of(code), f"results {place}"[:120])
+    if link is None:
+        raise Gone(_("No table of this session has this code. It stands on the tablet and on the director’s list."))
+    return link
+
+
+def figures_of(code: str) -> str:
+    """The figures of a code, however they were typed."""
+    return "".join(str(int(figure)) for figure in code if figure.isdecimal())
 
 
 def _open_links() -> QuerySet[TableLink]:
@@ -194,9 +221,7 @@ def _links_for(section: Section, table: int, user_id: int | None) -> Iterator[Ta
     """Any number of links to choose from."""
     while True:
         nonce = secrets.token_hex(16)
-        yield TableLink(
-            session_id=section.session_id, section=section, table=table, nonce=nonce, created_by_id=user_id
-        )
+        yield TableLink(session_id=section.session_id, section=section, table=table, nonce=nonce, created_by_id=user_id)
 
 
 def _new_device(link: TableLink, description: str) -> tuple[TableDevice, str]:

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.db.models import Q, QuerySet
 
+from rulings.models import ScoreQuery
 from scoring.models import Dispute, Line, Publication
 from scoring.queries.postponed import waiting
 
@@ -14,12 +15,16 @@ Where = tuple[int, int, int]
 
 
 def raised_at(session_id: int, where: Where) -> datetime | None:
-    """When it was first said that the line is not right: by a pair, or by a second result that differs."""
+    """When it was first said that the line is not right: by a pair, or by a second result that differs.
+
+    What a pair disputed or queried counts until it has been settled.
+    """
     line = _lines(session_id, where).select_related("rival").first()
     if line is None:
         return None
     disputes = Dispute.objects.filter(line=line, end=None, result=line.result_id).select_related("sign_off")
-    moments = [each.sign_off.at for each in disputes]
+    queried = ScoreQuery.objects.filter(line=line, state__in=ScoreQuery.OPEN).values_list("opened_at", flat=True)
+    moments = [*(each.sign_off.at for each in disputes), *queried]
     return min([*moments, *([line.rival.entered_at] if line.rival else [])], default=None)
 
 

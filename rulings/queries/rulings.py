@@ -71,6 +71,14 @@ def ruling_of(session_id: int, number: int) -> RulingInfo | None:
     return next(iter(_read(session_id, number=number)), None)
 
 
+def rulings_about(session_id: int, board: int, pairs: set[int]) -> tuple[int, ...]:
+    """The numbers of the rulings that stand about a board of two pairs."""
+    found = (each for each in _read(session_id) if each.stands)
+    return tuple(
+        each.number for each in found if (board, pairs) in [(on.board, {on.ns, on.ew}) for on in each.decision.lines]
+    )
+
+
 def standing_rulings(session_id: int, contestants: Iterable[int]) -> tuple[RulingInfo, ...]:
     """The rulings that stand about any of these contestants."""
     wanted = set(contestants)

@@ -11,7 +11,7 @@ from rulings.engine.query import Claim, ClaimKind, Difference, differences
 from rulings.models import QueryEvent, ScoreQuery
 from scoring.engine.contract import PASSED_OUT, Contract, Played
 from scoring.engine.score import table_score
-from scoring.models import Result
+from scoring.models import Line, Result
 from scoring.queries.room.line import played_of, vulnerability
 
 OPEN = frozenset(ScoreQuery.OPEN)
@@ -21,7 +21,8 @@ OPEN = frozenset(ScoreQuery.OPEN)
 class QueryStep:
     """One thing that was said or done. `contestant` is None where the director or the program did it.
 
-    `by` is the director's name, "" where there is none to tell; `result`: the result that was made of it.
+    `by` is the director's name, "" where there is none to tell; `result`: the result that was made of it; `reduced`:
+    an adjusted score was given.
     """
 
     kind: str
@@ -31,6 +32,7 @@ class QueryStep:
     agreed: str
     ruling: int | None
     result: int | None
+    reduced: bool
     by: str
     at: datetime
 
@@ -108,6 +110,11 @@ def open_queries(session_id: int, hidden: frozenset[int] = frozenset()) -> tuple
     return tuple(_view(row, hidden) for row in rows)
 
 
+def open_number(session_id: int) -> int:
+    """How many wait for the director; one query."""
+    return ScoreQuery.objects.filter(session_id=session_id, state__in=ScoreQuery.OPEN).count()
+
+
 def queries_of(session_id: int, hidden: frozenset[int] = frozenset()) -> tuple[QueryView, ...]:
     """Every query of a session, the newest first; two queries."""
     return tuple(_view(row, hidden) for row in _rows().filter(session_id=session_id).order_by("-pk"))
@@ -180,6 +187,7 @@ def _step(row: QueryEvent) -> QueryStep:
         agreed=row.agreed,
         ruling=row.ruling,
         result=row.result_id,
+        reduced=row.adjustment_id is not None,
         by=str(row.user) if row.user else "",
         at=row.at,
     )
@@ -193,3 +201,10 @@ def claim_of(row: QueryEvent) -> Claim | None:
     if row.said == ClaimKind.RESULT:
         played = Played(Contract.parse(row.contract), row.declarer, row.tricks) if row.contract else PASSED_OUT
     return Claim(ClaimKind(row.said), played, row.board, row.words)
+
+
+def meeting_on(session_id: int, contestant: int, board: int) -> tuple[int, int] | None:
+    """Who met when a pair played a board, North–South first; None where no result of it counts."""
+    either = Q(ns=contestant) | Q(ew=contestant)
+    rows = Line.objects.filter(either, session_id=session_id, board__number=board, result__isnull=False)
+    return rows.values_list("ns_id", "ew_id").order_by("occurrence").first()

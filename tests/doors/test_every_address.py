@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.test import Client
@@ -17,7 +18,9 @@ from club.actor import PROGRAM
 from club.models import AuditRow, Membership, Player
 from club.services import add_template, card_token, facts_changed, set_federation, set_outputs, table_card
 from rulings.engine.decision import Decision, Kind, RuledLine
+from rulings.engine.query import Claim, ClaimKind
 from rulings.services.ruling import issue_ruling
+from rulings.services.score_queries import Asked, ask
 from scoring.models import Penalty, Result
 from scoring.services import Award, keep_file, publish_session
 from tests import builders
@@ -60,7 +63,7 @@ TABLE: dict[str, str] = {
         healthz readyz public:index public:club public:session public:board public:pair public:live public:changes
         public:editions public:compare public:changes_for_one
         public:usebio public:file public:edition_session public:edition_board public:edition_pair tablet:card
-        player:evening player:live player:worker player:code player:slip player:card
+        player:evening player:live player:worker player:code player:slip player:card player:come
         tablet:app tablet:worker
         tablet:link tablet:table tablet:code tablet:carried tablet:certificate login
         api:standings api:travellers api:traveller api:editions api:edition
@@ -85,7 +88,7 @@ TABLE: dict[str, str] = {
         desk:token-revoke
     """,
     "everybody's act": """
-        logout player:stop player:sign api:carried
+        logout player:stop player:sign player:query-yes player:query-back player:come-pair api:carried
     """,
     "everybody's, once there is one": """
         tablet:authority metrics
@@ -94,7 +97,7 @@ TABLE: dict[str, str] = {
         desk:home
     """,
     "the account's page": """
-        password_change password_change_done desk:tokens
+        password_change password_change_done desk:tokens player:come-account
     """,
     "the desk's page": """
         desk:club desk:members desk:member desk:same-person desk:members-in desk:members-out
@@ -113,6 +116,7 @@ TABLE: dict[str, str] = {
         desk:out desk:out-file desk:prizes desk:mail
         desk:phones desk:phone-slips desk:phone-slip
         desk:calls desk:calls-live desk:calls-bar
+        desk:queries desk:query desk:query-new desk:query-enter
         desk:check-in desk:check-in-live desk:check-in-prices desk:check-in-csv
     """,
     "the desk's way on": """
@@ -128,6 +132,7 @@ TABLE: dict[str, str] = {
         desk:open-round desk:back-to-round desk:close-rounds desk:pace desk:practice desk:resume desk:publish
         desk:official desk:reopen desk:withdraw-edition desk:claim-aside desk:withdraw-penalty desk:standing
         desk:undo-repair desk:ruling-said desk:ruling-look desk:ruling-note
+        desk:undo-repair desk:query-accept desk:query-reject desk:query-settle desk:query-ruled
         desk:end-device desk:end-phone desk:mail-stop desk:key-sheet desk:key-line desk:key-undo desk:paper-tables
         desk:late-take desk:late-leave desk:late-take-all
         desk:approve-gross-error desk:decline-gross-error
@@ -149,7 +154,7 @@ TABLE: dict[str, str] = {
         api:table_scorecard api:table_way_in
     """,
     "the own phone's page": """
-        player:wrong
+        player:wrong player:query player:story player:query-no
     """,
     "the table's picture": """
         tablet:another tablet:phone
@@ -194,6 +199,7 @@ class Everything:
         self.pair = builders.seating_at(self.playing, 1, 1).ns_id
         room.send("penalties/", pair=self.pair, kind="award", amount="1", unit="points", note="")
         self._ruled_on()
+        self.query = self._queried()
         self.player = Player.objects.filter(club=self.club)[0].pk
         self.visitor = builders.make_player(self.club, is_guest=True).pk
         self.manager = builders.make_manager(self.club)
@@ -216,6 +222,12 @@ class Everything:
         asked = replace(decision, kind=Kind.IN_QUESTION)
         issue_ruling(session_id=self.playing.pk, decision=asked, actor=PROGRAM)
 
+    def _queried(self) -> int:
+        line = self.over.lines.filter(adjustment=None, result__isnull=False)[0]
+        claim = Claim(ClaimKind.WORDS, words="we made one more")
+        asked = Asked(line.pk, line.ns_id, line.result_id or 0, claim, uuid4(), "phone")
+        return ask(session_id=self.over.pk, asked=asked, actor=PROGRAM)
+
     def address(self, name: str) -> str:
         """An address that leads to something, whatever it needs."""
         about_editions = (
@@ -224,6 +236,7 @@ class Everything:
             "desk:out",
             "desk:prizes",
             "desk:mail",
+            "desk:quer",
             "api:traveller",
             "api:edition",
             "api:standings",
@@ -243,6 +256,8 @@ class Everything:
             "claim": 1,
             "edition": 2 if name in ("public:changes", "public:compare", "public:changes_for_one") else 1,
             "older": 1,
+            "query": self.query,
+            "line": 1,
             "kind": "direction" if name == "desk:wrong-kind" else "exchange",
             "repair": 1,
             "round": 1,

@@ -11,7 +11,6 @@ import pytest
 
 from club.actor import PROGRAM
 from club.models import Session
-from club.services import end_play
 from scoring.services.repairs import boards_as_they_were, carry_out, ways_on
 from tests.builders import seating_at, section_of, started_session
 from tests.doors.test_every_address import ADDRESSES, RIGHT_OF
@@ -26,6 +25,7 @@ READ = """
     tablet:table tablet:another tablet:phone tablet:code tablet:carried tablet:link tablet:card
     tablet:certificate tablet:authority tablet:board tablet:app tablet:worker
     player:evening player:live player:wrong player:worker player:slip player:code player:card
+    player:query player:story player:query-no player:come player:come-account
     public:index public:club public:session public:live public:board public:pair public:conditions
     public:club_conditions public:conditions_version public:leave public:changes public:usebio public:file
     public:edition_session public:edition_board public:edition_pair
@@ -36,6 +36,7 @@ READ = """
 DONE = """
     api:table_results api:table_confirm api:table_right api:table_names api:table_substitutes api:table_sign_offs
     api:table_leave api:table_call api:table_call_withdraw api:carried player:sign player:stop
+    player:query-yes player:query-back player:come-pair
 """
 #: Where results are told in time, so that a walk which finds none there has not looked.
 TELLS = {
@@ -107,9 +108,9 @@ def corrected(walk: Walk) -> None:
 def test_nobody_is_told_anything_too_early(pairs: int, kind: str, boards: int) -> None:
     walk = Walk(evening(pairs, kind, boards), share=9)
     walked(walk)
+    walk.queried()
     assert walk.asked == {*READ.split(), *DONE.split()}
     assert walk.told >= TELLS, TELLS - walk.told
-    end_play(session_id=walk.session.pk, actor=PROGRAM)
     walk.at_home()
 
 

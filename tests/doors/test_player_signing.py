@@ -6,7 +6,6 @@ import re
 from uuid import uuid4
 
 import pytest
-from django.db.models import Q
 from django.http import HttpResponse
 from django.urls import reverse
 
@@ -19,7 +18,6 @@ from scoring.services.sign_off import let_stand
 from tests.builders import enter, play_all, started_session
 from tests.doors.pages import words
 from tests.doors.phones import HERE, OwnPhone, following, pair_at
-from tests.doors.rooms import room_of
 
 pytestmark = pytest.mark.django_db
 
@@ -137,25 +135,33 @@ def test_official_results_are_not_signed_any_more(session: Session) -> None:
     assert hidden(phone.html()) == {}
 
 
-def test_after_the_evening_a_score_is_queried_whatever_was_signed() -> None:
-    session = started_session(6, boards_per_round=2)
-    play_all(session)
+def test_after_the_evening_a_line_is_queried_and_no_longer_disputed(session: Session) -> None:
+    play_all(session, confirmed=False)
     pair = pair_at(session, 1)
-    phone, address = following(pair), reverse("player:wrong", args=[1, 2])
-    assert "Query this score" not in phone.read()
-    assert phone.client.get(address).status_code == 404
+    phone, line = following(pair), Line.objects.get(session=session, ns=pair, board__number=1)
+    assert reverse("player:query", args=[line.pk]) not in phone.html()
     end_play(session_id=session.pk, actor=PROGRAM)
     recompute(session.pk)
-    own = Line.objects.filter(Q(ns=pair) | Q(ew=pair), session=session)
-    assert phone.read().count("Query this score") == own.count()
-    assert hidden(phone.html()) == {}, "cards of rounds are not asked for"
-    page = phone.client.get(address).content.decode()
-    fields = dict(re.findall(r'<input type="hidden" name="(client_id|seen)" value="([^"]*)"', page))
-    assert send(phone, address, **fields, reason="tricks", words="we made one more").status_code == 302
+    assert phone.html().count(reverse("player:query", args=[line.pk])) == 2, (
+        "at the line, and where its round is signed"
+    )
+    assert reverse("player:wrong", args=[1, 1]) not in phone.html()
+    led_on = phone.client.get(reverse("player:wrong", args=[1, 1]))
+    assert led_on["Location"] == reverse("player:query", args=[line.pk])
+    assert not Dispute.objects.exists()
+
+
+def test_what_was_disputed_during_play_is_not_queried_beside_it(session: Session) -> None:
+    play_all(session, confirmed=False)
+    pair = pair_at(session, 1)
+    phone, address = following(pair), reverse("player:wrong", args=[1, 2])
+    fields = dict(re.findall(r'name="(client_id|seen)" value="([^"]*)"', phone.client.get(address).content.decode()))
+    assert send(phone, address, **fields, reason="tricks").status_code == 302
+    end_play(session_id=session.pk, actor=PROGRAM)
+    recompute(session.pk)
+    line = Line.objects.get(session=session, ns=pair, board__number=2)
+    for each in (phone, following(line.ew)):
+        assert reverse("player:query", args=[line.pk]) not in each.html()
     dispute = Dispute.objects.get()
-    assert "You told the director: the number of tricks" in phone.read()
-    assert "we made one more" in room_of(session).read()
     let_stand(session_id=session.pk, dispute_id=dispute.pk, seen_result_id=dispute.result_id, actor=PROGRAM)
-    assert "The director: it stands" in phone.read()
-    make_official(session_id=session.pk, actor=PROGRAM)
-    assert "Query this score" not in phone.read()
+    assert reverse("player:query", args=[line.pk]) in phone.html()

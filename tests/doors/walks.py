@@ -6,6 +6,7 @@ What may be told is worked out here from seatings and lines alone.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
@@ -18,11 +19,17 @@ from django.urls import reverse
 
 from bridgeclub.mail.leaving import leaving_token
 from bridgeclub.tablet.app import table_app
-from club.models import Contestant, Player, Session, TableDevice
-from club.services import card_token, carry_key, table_card
+from club.actor import PROGRAM
+from club.models import Contestant, Player, Session, TableDevice, TableLink
+from club.services import card_token, carry_key, end_play, table_card
 from movements.models import Seating
+from rulings.engine.query import Claim, ClaimKind
+from rulings.services import score_queries
 from scoring.models import Line
 from scoring.recompute import recompute
+from scoring.services import Meeting
+from scoring.services.correct import remove_result
+from scoring.services.repairs import carry_out, postponing
 from tests.builders import still_to_play, table_secret
 from tests.doors.at_the_table import JSON, AtTheTable, answer, entry
 from tests.doors.marks import Mark, Told, contracts
@@ -169,6 +176,10 @@ class Walk:
             for board in seating.boards:
                 page = phone.client.get(reverse("player:wrong", args=[seating.round, board]))
                 self._read("player:wrong", page, secret, f"telephone of pair {pair}")
+        lines = list(Line.objects.filter(session=self.session).values_list("pk", flat=True))
+        if lines:
+            page = phone.client.get(reverse("player:query", args=[self.chance.choice(lines)]))
+            self._read("player:query", page, secret, f"telephone of pair {pair}")
 
     def at_home(self) -> None:
         open_boards = self.open_boards()
@@ -196,6 +207,7 @@ class Walk:
         two = {**here, "older": 1, "edition": 2}
         yield "public:compare", reverse("public:compare", kwargs=two)
         yield "public:changes_for_one", reverse("public:changes_for_one", kwargs={**two, "key": pairs[0]})
+        yield from ((name, reverse(name, kwargs=here)) for name in ("player:come", "player:come-account"))
         for name in ("public:changes", "public:usebio", "public:edition_session"):
             yield name, reverse(name, kwargs=edition)
         yield "public:file", reverse("public:file", kwargs={**edition, "format": "ranking-csv"})
@@ -311,6 +323,55 @@ class Walk:
         body = {"id": str(uuid4()), "board": None}
         assert answer(self.act(number, "table_call", body), 201)["call"]["state"] == "waiting"
         assert answer(self.act(number, "table_call_withdraw", {}), 200) == {"call": None}
+
+    def queried(self) -> None:
+        """Play ends with a board to be played later: a score is queried, answered and taken back; that board stays
+        everybody's secret."""
+        later = self.marks[-1]
+        self._plays_later(later)
+        end_play(session_id=self.session.pk, actor=PROGRAM)
+        recompute(self.session.pk)
+        ours, theirs = sorted(self.marks[0].pairs)
+        line = self._line(self.marks[0])
+        claim = Claim(ClaimKind.WORDS, words="we made one more")
+        asked = score_queries.Asked(line.pk, ours, line.result_id or 0, claim, uuid4(), "phone")
+        query = score_queries.ask(session_id=self.session.pk, asked=asked, actor=PROGRAM)
+
+        def secret(mark: Mark) -> bool:
+            return mark is later
+
+        for pair in (ours, theirs):
+            for name in ("player:evening", "player:live"):
+                self._read(name, self.phones[pair].client.get(reverse(name)), secret, f"telephone of pair {pair}")
+            for name in ("player:story", "player:query-no"):
+                page = self.phones[pair].client.get(reverse(name, args=[query]))
+                self._read(name, page, secret, f"telephone of pair {pair}")
+        for pair, name in ((theirs, "player:query-yes"), (ours, "player:query-back")):
+            self._read(name, send(self.phones[pair], reverse(name, args=[query])), secret, f"pair {pair} answers")
+        self._comes_later(line, ours, secret)
+
+    def _comes_later(self, line: Line, pair: int, secret: Callable[[Mark], bool]) -> None:
+        """Somebody whose telephone followed nobody comes by the six figures of a table."""
+        where = {"club": self.session.club.slug, "session": self.session.slug}
+        phone, link = OwnPhone(), TableLink.objects.get(session=self.session, table=line.table)
+        phone.client.get(reverse("player:come", kwargs=where))
+        chosen = send(phone, reverse("player:come", kwargs=where), code=link.code())
+        self._read("player:come", chosen, secret, "by six figures")
+        token = re.findall(r'name="token" value="([^"]*)"', chosen.content.decode())[0]
+        came = send(phone, reverse("player:come-pair", kwargs=where), token=token, pair=pair)
+        self._read("player:come-pair", came, secret, "by six figures")
+        self._read("player:evening", phone.client.get(reverse("player:evening")), secret, "by six figures")
+
+    def _line(self, mark: Mark) -> Line:
+        return Line.objects.get(session=self.session, board__number=mark.board, ns__in=mark.pairs, ew__in=mark.pairs)
+
+    def _plays_later(self, mark: Mark) -> None:
+        """What was entered there is taken away again, and the board postponed (Law 8B2)."""
+        line = self._line(mark)
+        remove_result(session_id=self.session.pk, line_id=line.pk, seen_result_id=line.result_id or 0, actor=PROGRAM)
+        meeting = Meeting(mark.board, line.ns_id, line.ew_id, line.section, line.round, line.table)
+        act = postponing(session_id=self.session.pk, meeting=meeting, actor=PROGRAM)
+        carry_out(session_id=self.session.pk, act=act, actor=PROGRAM)
 
     def named(self, number: int) -> None:
         """Somebody is named at a table, and somebody else plays a round."""

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 from bridgeclub import wording
 from bridgeclub.desk.room.door import Desk
-from bridgeclub.desk.room.line_words import contract_signs
 from bridgeclub.desk.room.people import labels
+from bridgeclub.wording import contract_signs
 from club.queries import pairs_of
 from rulings.queries.gross_errors import GrossErrorView
 from scoring.engine.contract import Played

@@ -22,6 +22,7 @@ from bridgeclub.desk.room.names import names_wanted
 from bridgeclub.desk.room.official import official_context
 from bridgeclub.desk.room.signing import signing_context
 from bridgeclub.desk.room.stamp import etag_of
+from rulings.queries.score_queries import open_queries
 from scoring.queries.room import BoardMark, Room, editions, late_entries, pending, room
 from scoring.queries.unscored import standing_still
 
@@ -75,6 +76,7 @@ def live_context(desk: Desk) -> dict[str, Any]:
         "still": standing_still(session.id),
         "names": names_wanted(session),
         "copies": copy_state(),
+        "queries": open_queries(session.id, desk.hidden) if session.over else (),
         **official_context(session, published=counts is not None),
         **late_context(late_entries(session, desk.hidden)),
         **signing_context(desk, found),

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from bridgeclub import wording
-from scoring.engine.contract import Contract, Played
+from scoring.engine.contract import Played
 from scoring.queries.room import LineView, Pairing, Who
 
 # Who says that a correction is right.
@@ -39,12 +39,6 @@ def place_words(line: LineView) -> str:
     return _("Table %(table)s, board %(board)s") % {"table": line.table, "board": line.board}
 
 
-def contract_signs(contract: Contract) -> str:
-    """4♠X, 3NT: as it is written, for text that cannot hold a tile."""
-    denomination = wording.SUIT_SIGNS.get(contract.denomination) or str(wording.LETTERS[contract.denomination])
-    return f"{contract.level}{denomination}{wording.DOUBLE_MARKS[contract.doubles]}"
-
-
 def pair_words(pair: Pairing) -> str:
     """The players' names, or the number where nobody has been named."""
     return " & ".join(pair.names) or _("Pair %(number)s") % {"number": pair.number}
@@ -55,7 +49,7 @@ def result_sentence(played: Played, score: int) -> str:
     if played.contract is None:
         return _("Passed out: 0 to both sides")
     return _("%(contract)s by %(seat)s, %(result)s: %(ns)s to N–S, %(ew)s to E–W") % {
-        "contract": contract_signs(played.contract),
+        "contract": wording.contract_signs(played.contract),
         "seat": wording.SEATS[played.declarer or ""],
         "result": wording.result_words(played),
         "ns": wording.signed(score),

@@ -11,9 +11,8 @@ from django.utils.translation import ngettext
 
 from bridgeclub.award_wording import outcome_words
 from bridgeclub.desk.room.forms import STANDINGS
-from bridgeclub.desk.room.line_words import contract_signs
 from bridgeclub.result_wording import penalty_words, stand_in
-from bridgeclub.wording import SEATS, figure, result_words, signed
+from bridgeclub.wording import SEATS, contract_signs, figure, result_words, signed
 from club.queries import Pair
 from scoring.engine.contract import Contract, Played
 from scoring.engine.document import parse_outcome

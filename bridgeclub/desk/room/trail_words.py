@@ -13,8 +13,8 @@ from bridgeclub.award_wording import outcome_words
 from bridgeclub.desk.room.call_words import call_sentences
 from bridgeclub.desk.room.club_words import CLUB_WORDS, club_sentence
 from bridgeclub.desk.room.forms import KINDS, STANDINGS, UNITS
-from bridgeclub.desk.room.line_words import contract_signs
 from bridgeclub.desk.room.phone_words import phone_sentences
+from bridgeclub.desk.room.query_trail import ON_A_QUERY, query_sentences
 from bridgeclub.desk.room.repair_done_words import repair_sentence
 from bridgeclub.desk.room.ruling_words import ruling_sentences
 from scoring.engine.contract import PASSED_OUT, Contract, Played
@@ -54,6 +54,7 @@ ON_A_BOARD = {
     "result confirmed": gettext_lazy("Confirmed the result"),
     "conflict settled": gettext_lazy("Settled which of two results is right"),
     "dispute decided": gettext_lazy("Heard the pairs, and let the result stand that one of them disputed"),
+    **ON_A_QUERY,
     "result removed": gettext_lazy("Took the result away"),
     "keying undone": gettext_lazy("Took back what had just been keyed"),
     "result moved": gettext_lazy("Put here a result that had been entered on another board"),
@@ -121,7 +122,7 @@ def _result(data: Mapping[str, Any]) -> str:
     if played.contract is None:
         return _("“passed out”")
     return _("%(contract)s by %(seat)s %(result)s") % {
-        "contract": contract_signs(played.contract),
+        "contract": wording.contract_signs(played.contract),
         "seat": wording.SEATS[played.declarer or ""],
         "result": wording.result_words(played),
     }
@@ -281,6 +282,7 @@ WITH_VALUES: Mapping[str, Callable[[Act, Mapping[int, str]], str]] = {
     "repair made": lambda act, names: _("Put right: %(what)s") % {"what": repair_sentence(act.data, names)},
     "repair undone": lambda act, names: _("Took back: %(what)s") % {"what": repair_sentence(act.data, names)},
     "postponed board called": _called,
+    **query_sentences(_pair),
     "round signed": _signed,
     **phone_sentences(_pair),
     **ruling_sentences(_pair),

@@ -53,6 +53,8 @@ HABITS = (
     "own_phones",
     "official_by_itself",
     "correction",
+    "queries_accept_themselves",
+    "prize_places",
 )
 
 

@@ -2,15 +2,18 @@
 
 from rulings.services.score_queries.answering import confirm_query, contest_query, withdraw_query
 from rulings.services.score_queries.asking import Asked, ask
-from rulings.services.score_queries.deciding import accept_query, reject_query
+from rulings.services.score_queries.deciding import accept_query, close_query_with_ruling, reject_query
 from rulings.services.score_queries.settling import settle_query
+from rulings.services.score_queries.time import queries_closed
 
 __all__ = [
     "Asked",
     "accept_query",
     "ask",
+    "close_query_with_ruling",
     "confirm_query",
     "contest_query",
+    "queries_closed",
     "reject_query",
     "settle_query",
     "withdraw_query",

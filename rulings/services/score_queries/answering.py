@@ -13,17 +13,24 @@ from club.services import locked_session, refuse_official
 from rulings.engine.query import Claim
 from rulings.errors import Gone, Refused
 from rulings.models import QueryEvent, ScoreQuery
+from rulings.services.score_queries.by_itself import accept_by_itself
 from rulings.services.score_queries.rows import held_query, move, on_record, plain, repeated, tell
 
 Kind, State = QueryEvent.Kind, ScoreQuery.State
 
 
-@transaction.atomic
 def confirm_query(*, session_id: int, query_id: int, contestant_id: int, client_id: UUID, actor: Actor) -> None:
     """The opponents say that it was so. Twice is once; an answer may be changed while the query is open.
 
-    Raises Gone where the query is not about their board, Changed where it has been closed meanwhile.
+    Where the conditions let keying errors be accepted by themselves, that follows at once. Raises Gone where the
+    query is not about their board, Changed where it has been closed meanwhile.
     """
+    _confirm(session_id, query_id, contestant_id, client_id, actor)
+    accept_by_itself(session_id=session_id, query_id=query_id)
+
+
+@transaction.atomic
+def _confirm(session_id: int, query_id: int, contestant_id: int, client_id: UUID, actor: Actor) -> None:
     session = locked_session(session_id)
     if repeated(client_id, query_id) is not None:
         return

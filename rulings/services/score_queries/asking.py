@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
@@ -16,7 +15,7 @@ from rulings.engine.query import Claim, ClaimKind, differences
 from rulings.errors import Changed, Gone, Refused
 from rulings.models import QueryEvent, ScoreQuery
 from rulings.services.score_queries.rows import on_record, plain, repeated, tell
-from rulings.services.score_queries.time import refuse_after
+from rulings.services.score_queries.time import official, refuse_late
 from scoring.models import Line
 from scoring.queries.room.line import played_of
 from scoring.queries.signing import can_be_signed, said_about
@@ -54,8 +53,8 @@ def ask(*, session_id: int, asked: Asked, actor: Actor) -> int:
     if known is not None:
         return _same(known, session, asked)
     _refuse_state(session)
-    refuse_after(session, timezone.now())
     line = _line(session, asked)
+    refuse_late(session, line)
     _refuse_nothing_new(session, line, asked)
     _refuse_too_many(session, asked.contestant_id)
     query = ScoreQuery.objects.create(
@@ -80,7 +79,7 @@ def _same(known: QueryEvent, session: Session, asked: Asked) -> int:
 
 def _refuse_state(session: Session) -> None:
     if session.state == Session.State.OFFICIAL:
-        raise Refused(_("The results are official: no score is queried any more. Please speak to the director."))
+        raise Refused(official())
     if session.state != Session.State.ENDED:
         raise Refused(_("Play has not ended. Tell the director at once what is wrong."))
 

@@ -12,6 +12,8 @@ from club.actor import Actor
 from club.services import locked_session, refuse_official
 from rulings.errors import Refused
 from rulings.models import QueryEvent, ScoreQuery
+from rulings.queries.rulings import rulings_about
+from rulings.services.clocks import in_time
 from rulings.services.score_queries.correcting import correct
 from rulings.services.score_queries.rows import held_query, move, on_record, plain, repeated, tell
 from scoring.engine.contract import Played
@@ -53,7 +55,8 @@ def accept_query(
     if agreed not in Result.Agreed.values:
         raise Refused(_("Say who agrees to the correction."))
     query = held_query(session, query_id, seen.version)
-    result_id = correct(session, query, seen.result_id, played, agreed, plain(reason), actor)
+    with in_time(session_id=session_id, clock="queries", asked=query.opened_at):
+        result_id = correct(session, query, seen.result_id, played, agreed, plain(reason), actor)
     move(query, State.ACCEPTED)
     tell(query, kind, client_id, actor, words=plain(reason), agreed=agreed, result_id=result_id)
     action = "query accepted by itself" if kind == Kind.BY_ITSELF else "query accepted"
@@ -73,3 +76,18 @@ def reject_query(*, session_id: int, query_id: int, seen: Seen, reason: str, cli
     move(query, State.REJECTED)
     tell(query, Kind.REJECTED, client_id, actor, words=plain(reason))
     on_record(session, query, "query rejected", actor)
+
+
+@transaction.atomic
+def close_query_with_ruling(*, session_id: int, query_id: int, number: int, client_id: UUID, actor: Actor) -> None:
+    """The query is answered by a ruling about its board. Raises Refused where the ruling is about something else."""
+    session = locked_session(session_id)
+    if repeated(client_id, query_id) is not None:
+        return
+    query = held_query(session, query_id)
+    line = query.line
+    if number not in rulings_about(session_id, line.board.number, {line.ns_id, line.ew_id}):
+        raise Refused(_("This ruling is not about this board of these pairs."))
+    move(query, State.RULED)
+    tell(query, Kind.RULED, client_id, actor, ruling=number)
+    on_record(session, query, "query ruled on", actor, number=number)

@@ -16,6 +16,7 @@ from rulings.engine.disagreement import Settlement, Split, settlements
 from rulings.errors import Changed, Refused
 from rulings.models import QueryEvent, ScoreQuery
 from rulings.queries.score_queries import claim_of
+from rulings.services.clocks import in_time
 from rulings.services.score_queries.correcting import correct, meeting_of
 from rulings.services.score_queries.deciding import Seen
 from rulings.services.score_queries.rows import held_query, move, on_record, plain, repeated, tell
@@ -55,7 +56,8 @@ def settle_query(
     query = held_query(session, query_id, seen.version)
     if query.line.result_id is None or query.line.result_id != seen.result_id:
         raise Changed(_("Meanwhile this score was corrected. Please look at it again."))
-    made = _make(session, query, how, convinced_of, plain(reason), actor)
+    with in_time(session_id=session_id, clock="queries", asked=query.opened_at):
+        made = _make(session, query, how, convinced_of, plain(reason), actor)
     move(query, ScoreQuery.State.RULED)
     tell(query, Kind.SETTLED, client_id, actor, words=plain(reason), **made)
     on_record(session, query, "query settled", actor, how=how.value)

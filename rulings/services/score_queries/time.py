@@ -1,22 +1,42 @@
-"""The time for queries of scores (Law 79C1): after it only the director may still correct an error."""
+"""The time for queries of scores (Law 79C1), in words for the players who come too late."""
 
 from __future__ import annotations
 
 from datetime import datetime
-from zoneinfo import ZoneInfo
 
-from django.utils.formats import date_format
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club.models import Session
 from club.queries import SessionInfo
-from rulings.errors import Refused
-from rulings.queries.clocks import closed_since
+from rulings.errors import TooLate
+from rulings.queries.clocks import clocks_for, closed_since
+from rulings.services.clocks import moment_words
+from rulings.services.score_queries.correcting import meeting_of
+from scoring.models import Line
 
 
-def refuse_after(session: Session, now: datetime) -> None:
-    """Refuse a query once its time is over, and say when that was."""
-    ended = closed_since(SessionInfo.of(session), "queries", now)
+def refuse_late(session: Session, line: Line) -> None:
+    """Raise TooLate where the score of a line can be queried no more, and say since when."""
+    info, now = SessionInfo.of(session), timezone.now()
+    ended = closed_since(info, "queries", now, where=meeting_of(line).where)
     if ended is not None:
-        at = date_format(ended.astimezone(ZoneInfo(session.club.time_zone)), "l H:i")
-        raise Refused(_("Scores could be queried until %(time)s. Please speak to the director.") % {"time": at})
+        raise TooLate(_too_late(info, ended, now), clock="queries", ended=ended)
+
+
+def queries_closed(session: SessionInfo, now: datetime) -> str:
+    """Why no score of a session that is over can be queried any more, in words; "" while some can."""
+    if session.state == Session.State.OFFICIAL:
+        return official()
+    clock = clocks_for(session, now).queries
+    return "" if clock.ends is None or clock.open(now) else _too_late(session, clock.ends, now)
+
+
+def official() -> str:
+    """The results are final."""
+    return _("The results are official: no score is queried any more. Please speak to the director.")
+
+
+def _too_late(session: SessionInfo, ended: datetime, now: datetime) -> str:
+    when = {"when": moment_words(ended, session, now)}
+    return _("Scores could be queried until %(when)s. Please speak to the director.") % when

@@ -65,6 +65,8 @@ def _line(rows: PhoneRows, board: int, line: Line | None, seating: Seating, wort
         board=board,
         state=state,
         kept_back=False,
+        id=line.pk,
+        vulnerable=line.board.vulnerable,
         played=played_of(result) if result else None,
         lead=result.lead if result else "",
         score=_score(result, is_ns) if not adjusted(line) else None,
@@ -78,7 +80,8 @@ def _line(rows: PhoneRows, board: int, line: Line | None, seating: Seating, wort
 def _signing(rows: PhoneRows, line: Line) -> dict[str, Any]:
     """Where the pair stands about the result while results may still be corrected.
 
-    During play where pairs agree on rounds; once play has ended everybody may query a score (Law 79C).
+    During play where pairs agree on rounds; once play has ended every score may be queried that waits for nobody
+    (Law 79C1).
     """
     ended, by_rounds = rows.session.state == State.ENDED, rows.session.sign_off != SignOffAt.BOARD
     if not (ended or (rows.session.playing and by_rounds)):
@@ -87,7 +90,7 @@ def _signing(rows: PhoneRows, line: Line) -> dict[str, Any]:
     reason = str(Dispute.Reason(own[-1].reason).label) if own else ""
     answer = rows.said.answer(line, rows.pair.id)
     asked = answer if by_rounds or answer in (Answer.DISPUTED, Answer.DECIDED) else Answer.NOTHING
-    query = ended and bool(line.round) and not reason and can_be_signed(line)
+    query = ended and can_be_signed(line) and not rows.said.open_disputes(line)
     return {"answer": asked, "seen": line.result_id, "reason": reason, "may_query": query}
 
 

@@ -47,13 +47,16 @@ class PhoneLine:
     `points` and `percent` (of the board's top) are decimal strings; None while they are nobody's to see.
     `answer`: where the pair stands about it, NOTHING where pairs do not agree on rounds; `seen` is the id of the result
     that counts, to be sent back with the answer; `reason`: what the pair finds wrong, in words. `may_query`: play has
-    ended, and the pair may still ask the director about the score.
+    ended, and nobody has to decide about the score; `id` is the line's, None where there is none
+    yet; `vulnerable` as the board is marked.
     `later_table`: where a postponed board is played, as far as the director has said so.
     """
 
     board: int
     state: BoardState
     kept_back: bool
+    id: int | None = None
+    vulnerable: str = ""
     played: Played | None = None
     lead: str = ""
     score: int | None = None
@@ -113,7 +116,7 @@ class PhoneState:
 
     @property
     def may_query(self) -> bool:
-        """Whether the pair may still ask the director about a score."""
+        """Whether there is a score that the pair may query while its time runs."""
         return any(line.may_query for each in self.card for line in each.lines)
 
     @property

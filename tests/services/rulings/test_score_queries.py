@@ -13,6 +13,7 @@ from club.errors import Changed, Gone
 from club.services import make_official, resume_play
 from rulings.engine.disagreement import Settlement
 from rulings.engine.query import Claim, ClaimKind
+from rulings.errors import TooLate
 from rulings.models import QueryEvent, ScoreQuery
 from rulings.queries.score_queries import open_queries, queries_of, queries_of_pair, query_of
 from rulings.services.score_queries import (
@@ -147,8 +148,21 @@ def test_after_the_time_for_queries_it_is_refused_with_the_time(monkeypatch: pyt
     assert query(session).state == "asked"
     over = edition.at + timedelta(minutes=30)
     monkeypatch.setattr(timezone, "now", lambda: over)
-    with refused("could be queried until"):
+    with refused("could be queried until", TooLate):
         ask(session_id=session.pk, asked=asked_by(line_at(session, 2), result("7NTN=")), actor=PROGRAM)
+
+
+def test_what_was_asked_in_time_is_decided_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = evening("4SN=", published=True)
+    first = query(session, "4SN+1")
+    line = line_at(session, 2)
+    second = ask(session_id=session.pk, asked=asked_by(line, Claim(ClaimKind.WORDS, words="no")), actor=PROGRAM)
+    over = Publication.objects.get(session=session).at + timedelta(hours=5)
+    monkeypatch.setattr(timezone, "now", lambda: over)
+    settle(first, Settlement.EW_REDUCED)
+    enter(session, 1, 1, 2, "7NTN=", source="desk", replaces=line.result_id)
+    accept(ScoreQuery.objects.get(pk=second), "7NTN=")
+    assert open_queries(session.pk) == ()
 
 
 def test_one_pair_does_not_query_without_end() -> None:

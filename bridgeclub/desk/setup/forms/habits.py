@@ -53,6 +53,19 @@ class HabitsFields(forms.Form):
         help_text=_("For example, by the Laws: results out at 22:40, score queries until 23:10."),
     )
 
+    queries_accept_themselves = forms.BooleanField(
+        label=_("Accept score queries about keying errors by themselves"),
+        required=False,
+        help_text=_("Once opponents confirm: declarer, suit, double, sign, board number. Never tricks, never a prize."),
+    )
+    prize_places = forms.TypedChoiceField(
+        label=_("Ranks of each ranking that carry a prize"),
+        choices=[(each, str(each)) for each in range(21)],
+        coerce=int,
+        empty_value=3,  # type: ignore[arg-type]
+        required=False,
+    )
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         choose_from(self.fields["correction"], self.initial.get("correction"))

@@ -1,0 +1,61 @@
+"""What a pair's telephone shows of score queries, and how it speaks when it asks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from bridgeclub.wording import SIDES_SHORT
+from club.actor import PROGRAM, Actor
+from club.queries import Phone
+from rulings.queries.score_queries import QueryView, queries_of_pair
+from rulings.services.score_queries import queries_closed
+from scoring.queries.phone import PhoneState
+from scoring.queries.table import TablePair
+
+BY_ACCOUNT = "user"
+#: How a telephone that came in after play asks, by its way in.
+CHANNELS = {"code": "code", BY_ACCOUNT: "account"}
+
+
+def channel_of(phone: Phone) -> str:
+    """How a telephone asks about a score: as one that followed the pair's evening, or as it came in afterwards."""
+    return CHANNELS.get(phone.way, "phone")
+
+
+def speaker(request: HttpRequest, phone: Phone) -> Actor:
+    """Who asks: an account where the telephone came in with one and is still logged in, else a pair without a name."""
+    return Actor(user_id=request.user.pk) if phone.way == BY_ACCOUNT else PROGRAM
+
+
+def queries_context(state: PhoneState) -> dict[str, Any]:
+    """What is queried on the pair's card, what the pair is asked, and why nothing more can be ("" while it can)."""
+    if not state.session.over:
+        return {}
+    found = queries_of_pair(state.session.id, state.contestant)
+    asked = [each for each in found.values() if each.state == "asked" and each.contestant != state.contestant]
+    closed = queries_closed(state.session, timezone.now())
+    return {"queries": found, "asked": asked, "closed": closed, "names": names_of(state, found)}
+
+
+def names_of(state: PhoneState, queries: Mapping[int, QueryView]) -> dict[int, str]:
+    """The pairs that the queries on a card are about, by id, as the card names them."""
+    names = {state.contestant: _called(state.pair)}
+    for each in state.card:
+        theirs = str(SIDES_SHORT["NS" if each.direction == "EW" else "EW"])
+        for line in each.lines:
+            query = queries.get(line.id or 0)
+            if query is not None and each.opponents is not None:
+                other = query.ew if query.ns == state.contestant else query.ns
+                names[other] = _called(each.opponents, theirs)
+    return names
+
+
+def _called(pair: TablePair, side: str = "") -> str:
+    """Pair 4 N–S, Nora Lindqvist & Sam Okafor."""
+    number = _("Pair %(number)s") % {"number": pair.number}
+    return ", ".join(part for part in (f"{number} {side}".strip(), pair.name) if part)

@@ -1,0 +1,76 @@
+"""A query that needs no director: one slip of the keys, confirmed by the opponents in time, that moves no prize.
+
+Only where the conditions of contest say so; whatever else is left to the director.
+"""
+
+from __future__ import annotations
+
+from uuid import UUID, uuid4
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from club.actor import PROGRAM
+from club.models import Session
+from club.queries import SessionInfo
+from club.services import locked_session
+from rulings.engine.query import keying_error, moves_a_prize
+from rulings.errors import Refused
+from rulings.models import QueryEvent, ScoreQuery
+from rulings.queries.clocks import clocks_for, line_key
+from rulings.queries.score_queries import QueryView, query_of
+from rulings.services.score_queries.deciding import Seen, accept_query
+from scoring.models import Result
+from scoring.services.repairs import Act, look_at
+
+
+def accept_by_itself(*, session_id: int, query_id: int) -> bool:
+    """Accept a query that needs no director; True where it was accepted. What has changed meanwhile is left alone."""
+    session = Session.objects.kept().filter(pk=session_id).first()
+    query = query_of(session_id, query_id)
+    if session is None or query is None or not session.queries_accept_themselves or not _needs_nobody(session, query):
+        return False
+    client_id = uuid4()
+    try:
+        if _moves_a_prize(session, query, client_id):
+            return False
+        with transaction.atomic():
+            if locked_session(session_id).facts_version != session.facts_version:
+                return False
+            _accept(session_id, query, client_id)
+    except Refused:
+        return False
+    return True
+
+
+def _needs_nobody(session: Session, query: QueryView) -> bool:
+    confirmed = query.state == ScoreQuery.State.CONFIRMED and not query.moved_on and not query.adjusted
+    if not confirmed or not keying_error(query.differs):
+        return False
+    info, now = SessionInfo.of(session), timezone.now()
+    line = line_key(session.pk, query.board, query.ns, query.ew)
+    return clocks_for(info, now).queries.open_for(line, now)
+
+
+def _moves_a_prize(session: Session, query: QueryView, client_id: UUID) -> bool:
+    """Whether the correction would move a rank that carries a prize; it is made, looked at and rolled back."""
+    act = Act("query", {}, lambda: _accept(session.pk, query, client_id))
+    places = look_at(session_id=session.pk, act=act).places
+    before = {("", key): old.rank if old else None for key, old, _new in places}
+    after = {("", key): new.rank if new else None for key, _old, new in places}
+    return moves_a_prize(before, after, session.prize_places)
+
+
+def _accept(session_id: int, query: QueryView, client_id: UUID) -> None:
+    accept_query(
+        session_id=session_id,
+        query_id=query.id,
+        seen=Seen(query.version, query.seen),
+        played=query.claim.played if query.claim else None,
+        agreed=Result.Agreed.BOTH,
+        reason=_("A keying error; both pairs agree."),
+        client_id=client_id,
+        actor=PROGRAM,
+        kind=QueryEvent.Kind.BY_ITSELF,
+    )

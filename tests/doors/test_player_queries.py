@@ -1,0 +1,286 @@
+"""A pair queries a score on its phone, the opponents answer on theirs, and all four read what became of it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from uuid import uuid4
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.db import connection
+from django.http import HttpResponse
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import timezone
+
+from club.actor import PROGRAM
+from club.models import Session
+from club.services import make_official, resume_play
+from rulings.models import QueryEvent, ScoreQuery
+from rulings.services.score_queries import reject_query
+from scoring.models import Line, Publication
+from scoring.services import Award, adjust
+from tests.builders import meeting_at
+from tests.doors.desks import boxes
+from tests.doors.pages import words
+from tests.doors.phones import OwnPhone, following, pair_at
+from tests.doors.test_player_signing import send
+from tests.services.rulings.query_acts import evening, line_at, query, seen
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def session() -> Session:
+    return evening("3SS=", published=True)
+
+
+def address(line: Line) -> str:
+    return reverse("player:query", args=[line.pk])
+
+
+def both(session: Session) -> tuple[OwnPhone, OwnPhone]:
+    return following(pair_at(session, 1)), following(pair_at(session, 1, "ew"))
+
+
+def start(phone: OwnPhone, line: Line) -> dict[str, str]:
+    return radios(phone.client.get(address(line)).content.decode())
+
+
+def radios(html: str) -> dict[str, str]:
+    return {name: value for name, value in boxes(html).items() if value}
+
+
+def says(phone: OwnPhone, line: Line, **changed: object) -> HttpResponse:
+    """The form as it begins, what is wrong changed, and sent after it was said back."""
+    typed = {**start(phone, line), **changed}
+    back = send(phone, address(line), **typed)
+    assert back.status_code == 200, words(back.content.decode())
+    return send(phone, address(line), **radios(back.content.decode()), send="1")
+
+
+def page(phone: OwnPhone, made: ScoreQuery, act: str = "story") -> str:
+    found = phone.client.get(reverse(f"player:{act}", args=[made.pk]))
+    assert found.status_code == 200
+    return words(found.content.decode())
+
+
+def test_the_form_begins_with_what_is_recorded_and_says_back_what_will_be_sent(session: Session) -> None:
+    ours, theirs = both(session)
+    line = line_at(session)
+    assert "Something is wrong" in ours.read()
+    typed = start(ours, line)
+    kept = ("kind", "level", "denomination", "doubles", "declarer", "tricks")
+    assert [typed[name] for name in kept] == ["result", "3", "S", "0", "S", "9"]
+    back = words(send(ours, address(line), **{**typed, "tricks": "10"}).content.decode())
+    assert "3♠ by South made 10, not 9" in back
+    assert "+170 to you, instead of +140" in back
+    assert not ScoreQuery.objects.exists(), "nothing is sent by looking"
+    made = says(ours, line, tricks="10", words="we won the last one")
+    query = ScoreQuery.objects.get()
+    assert made["Location"] == reverse("player:story", args=[query.pk])
+    assert (query.channel, query.contestant_id) == ("phone", line.ns_id)
+    assert "Queried: your opponents are asked" in ours.read()
+    asked = theirs.read()
+    assert "Board 1: is that right?" in asked
+    assert "3♠ by South made 10, not 9" in asked
+    assert "we won the last one" in asked
+
+
+def test_it_is_changed_before_it_is_sent(session: Session) -> None:
+    ours, _theirs = both(session)
+    line = line_at(session)
+    back = send(ours, address(line), **{**start(ours, line), "tricks": "10"}).content.decode()
+    again = send(ours, address(line), **radios(back), change="1").content.decode()
+    assert radios(again)["tricks"] == "10"
+    assert not ScoreQuery.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ({"level": "0"}, "passed out; not 3♠ by South, made"),
+        ({"denomination": "N"}, "3NT by South, made; not 3♠ by South, made"),
+        ({"doubles": "1", "tricks": "7"}, "3♠X by South, −2; not 3♠ by South, made"),
+        ({"tricks": "7"}, "3♠ by South took 7 tricks, not 9"),
+        ({"kind": "board", "board": "2"}, "This was board 2, not board 1"),
+        ({"kind": "turned"}, "The pairs sat the other way round"),
+        ({"kind": "words", "words": "they revoked"}, "“they revoked”"),
+    ],
+)
+def test_everything_that_can_be_wrong_is_said_in_words(session: Session, typed: dict[str, str], said: str) -> None:
+    ours, theirs = both(session)
+    says(ours, line_at(session), **typed)
+    for phone in (ours, theirs):
+        assert said in page(phone, ScoreQuery.objects.get())
+
+
+@pytest.mark.parametrize(
+    ("typed", "wrong"),
+    [
+        ({"kind": ""}, "Choose one of these"),
+        ({"tricks": ""}, "Choose one of these"),
+        ({"tricks": "14"}, "Select a valid choice"),
+        ({"kind": "board"}, "Which board was it?"),
+        ({"kind": "words"}, "few words"),
+        ({"words": "x" * 301}, "300"),
+    ],
+)
+def test_what_is_missing_is_said_and_the_rest_is_kept(session: Session, typed: dict[str, str], wrong: str) -> None:
+    ours, _theirs = both(session)
+    line = line_at(session)
+    answer = send(ours, address(line), **{**start(ours, line), "declarer": "N", **typed})
+    assert answer.status_code == 422
+    assert wrong in words(answer.content.decode())
+    assert boxes(answer.content.decode())["declarer"] == "N"
+
+
+def test_sent_twice_is_one_and_what_is_recorded_is_no_query(session: Session) -> None:
+    ours, _theirs = both(session)
+    line = line_at(session)
+    same = send(ours, address(line), **start(ours, line), send="1")
+    assert same.status_code == 409
+    assert "That is what is recorded" in words(same.content.decode())
+    typed = {**start(ours, line), "tricks": "10"}
+    for _press in range(2):
+        assert send(ours, address(line), **typed, send="1").status_code == 302
+    assert ScoreQuery.objects.count() == 1
+
+
+def test_the_opponents_say_yes_and_all_four_see_it(session: Session) -> None:
+    made = query(session)
+    ours, theirs = both(session)
+    assert send(theirs, reverse("player:query-yes", args=[made.pk])).status_code == 302
+    for phone in (ours, theirs):
+        assert "Queried: both pairs agree" in phone.read()
+        assert "yes, that is right" in page(phone, made)
+    assert "is that right?" not in theirs.read()
+
+
+def test_the_opponents_say_no_with_their_own_version(session: Session) -> None:
+    made = query(session)
+    ours, theirs = both(session)
+    at = reverse("player:query-no", args=[made.pk])
+    typed = radios(theirs.client.get(at).content.decode())
+    assert (typed["kind"], typed["tricks"]) == ("stands", "9")
+    typed |= {"kind": "result", "tricks": "8", "words": "one down"}
+    for _press in range(2):
+        assert send(theirs, at, **typed).status_code == 302
+    assert QueryEvent.objects.filter(query=made).count() == 2
+    for phone in (ours, theirs):
+        said = page(phone, made)
+        assert "no, it was not so. 3♠ by South took 8 tricks, not 9" in said
+        assert "one down" in said
+
+
+def test_the_opponents_say_that_the_record_is_right(session: Session) -> None:
+    made = query(session)
+    ours, theirs = both(session)
+    at = reverse("player:query-no", args=[made.pk])
+    assert send(theirs, at, **radios(theirs.client.get(at).content.decode())).status_code == 302
+    assert "What is recorded is right." in page(ours, made)
+    made.refresh_from_db()
+    assert made.state == "contested"
+
+
+def test_it_is_taken_back_and_may_be_asked_anew(session: Session) -> None:
+    made = query(session)
+    ours, theirs = both(session)
+    refused = send(theirs, reverse("player:query-back", args=[made.pk]), client_id=uuid4())
+    assert refused.status_code == 409
+    client_id = uuid4()
+    for _press in range(2):
+        assert send(ours, reverse("player:query-back", args=[made.pk]), client_id=client_id).status_code == 302
+    assert address(line_at(session)) in ours.html()
+    assert address(line_at(session)) in theirs.html()
+
+
+def test_the_director_s_answer_is_read_by_all_four(session: Session) -> None:
+    made = query(session)
+    reject_query(
+        session_id=session.pk,
+        query_id=made.pk,
+        seen=seen(made),
+        reason="the traveller says nine",
+        client_id=uuid4(),
+        actor=PROGRAM,
+    )
+    for phone in both(session):
+        assert "Query rejected" in phone.read()
+        assert "the traveller says nine" in page(phone, made)
+        assert "Something is still wrong" in page(phone, made)
+
+
+def test_what_others_query_is_nobody_else_s(session: Session) -> None:
+    made = query(session)
+    stranger = following(pair_at(session, 2))
+    line = line_at(session)
+    assert "is that right?" not in stranger.read()
+    for name in ("story", "query-no"):
+        assert stranger.client.get(reverse(f"player:{name}", args=[made.pk])).status_code == 404
+    for name in ("query-yes", "query-no", "query-back"):
+        assert send(stranger, reverse(f"player:{name}", args=[made.pk]), words="no").status_code == 404
+    assert stranger.client.get(address(line)).status_code == 404
+    nobody = OwnPhone()
+    nobody.client.get("/me/")
+    for at in (address(line), reverse("player:story", args=[made.pk])):
+        assert nobody.client.get(at).status_code == 404
+    elsewhere = evening("3SS=")
+    assert following(pair_at(elsewhere, 1)).client.get(reverse("player:story", args=[made.pk])).status_code == 404
+
+
+def test_nothing_is_queried_during_play() -> None:
+    session = evening("3SS=")
+    resume_play(session_id=session.pk, actor=PROGRAM)
+    phone = following(pair_at(session, 1))
+    line = line_at(session)
+    assert "Something is wrong" not in phone.read()
+    assert phone.client.get(address(line)).status_code == 404
+
+
+def test_after_its_time_and_when_official_it_is_refused_with_the_time(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone = following(pair_at(session, 1))
+    line = line_at(session)
+    typed = {**start(phone, line), "tricks": "10"}
+    over = Publication.objects.get(session=session).at + timedelta(minutes=30)
+    with monkeypatch.context() as later:
+        later.setattr(timezone, "now", lambda: over)
+        at = over.astimezone(session_zone(session)).strftime("%H:%M")
+        assert f"Scores could be queried until {at}" in phone.read()
+        assert address(line) not in phone.html()
+        for answer in (phone.client.get(address(line)), send(phone, address(line), **typed, send="1")):
+            assert answer.status_code == 409
+            assert f"until {at}" in words(answer.content.decode())
+    make_official(session_id=session.pk, actor=PROGRAM)
+    assert "official" in words(phone.client.get(address(line)).content.decode())
+    assert not ScoreQuery.objects.exists()
+
+
+def session_zone(session: Session) -> ZoneInfo:
+    return ZoneInfo(session.club.time_zone)
+
+
+def test_an_adjusted_score_is_not_queried(session: Session) -> None:
+    line = line_at(session)
+    award = Award(ns={"artificial": "60"}, ew={"artificial": "40"})
+    meeting = meeting_at(session, 1, 1, 1)
+    adjust(session_id=session.pk, meeting=meeting, award=award, seen_version=line.version, actor=PROGRAM)
+    phone = following(pair_at(session, 1))
+    assert address(line) not in phone.html()
+    assert phone.client.get(address(line)).status_code in (404, 409)
+
+
+def test_many_queries_cost_a_phone_no_more_questions_than_one(session: Session) -> None:
+    phone = following(pair_at(session, 1))
+    query(session)
+    with CaptureQueriesContext(connection) as one:
+        phone.html()
+    from_all = Line.objects.filter(session=session, ns=pair_at(session, 1)).exclude(pk=line_at(session).pk)
+    for line in from_all[:2]:
+        says(phone, line, kind="words", words="it was not so")
+    with CaptureQueriesContext(connection) as three:
+        phone.html()
+    assert ScoreQuery.objects.count() == 3
+    assert len(three) == len(one)
