@@ -70,8 +70,13 @@ PENALTIES = {
 }
 
 
-def cause_words(change: LineChange) -> str:
-    """«result corrected by the director, agreed by both pairs»: through whom a line says something else."""
+def cause_words(change: LineChange, ruling: int | None) -> str:
+    """«result corrected by the director, agreed by both pairs», «ruling 4»: through whom a line says something else.
+
+    `ruling` is the number of the ruling that gave the adjusted score, None for none.
+    """
+    if ruling is not None:
+        return _("ruling %(number)s") % {"number": ruling}
     what = _("result taken away by the director") if change.after is None else str(CAUSES[change.cause.what])
     agreed = AGREED.get(change.cause.agreed)
     return f"{what}, {agreed}" if agreed else what

@@ -23,6 +23,7 @@ from bridgeclub.chart import pictures
 from bridgeclub.correction_period import corrections_until
 from bridgeclub.curve import curve
 from bridgeclub.outputs.heading import up_to_itself
+from bridgeclub.ruled import Ruled
 from scoring.queries.public import Scorecard, Sheet, changes, handicap_lists, rank_lists, scorecards, travellers
 
 STYLES = ("css/tokens.css", "css/base.css", "css/public.css", "css/print.css", "css/deals.css", "img/favicon.svg")
@@ -92,6 +93,7 @@ def _shared(sheet: Sheet) -> dict[str, Any]:
         "until": corrections_until(sheet),
         "now": sheet.at,
         "etag": "",
+        "ruled": Ruled(sheet.session.id),
     }
 
 

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from bridgeclub.correction_period import corrections_until
 from bridgeclub.official_wording import declared
+from bridgeclub.ruled import Ruled
 from scoring.queries.public import Sheet
 
 
@@ -19,5 +20,6 @@ def sheet_context(found: Sheet, pinned: int | None) -> dict[str, Any]:
         "pinned": pinned,
         "until": corrections_until(found),
         "now": timezone.now(),
+        "ruled": Ruled(found.session.id),
         "declared": declared(found),
     }

@@ -1,6 +1,7 @@
 """Links and names on the pages of results. In a template: `{% load results %}`.
 
 Tags, which keep to the edition that the reader has opened (`session` and `pinned` are in the context)
+  {% cause change %} ruling 4; result corrected by the director, agreed by both pairs
   {% result_url %}   the ranking       {% board_url 7 %}   a traveller      {% pair_url party %}   a scorecard
 Filters
   party|full_name        Nora Lindqvist & Sam Okafor, or Pair 5     parties|full_names  everybody on one side
@@ -9,7 +10,6 @@ Filters
   substitute|sat_in      Zoe Young for Nora Lindqvist, rounds 2 to 4; as strangers may read it (sat_in_named: the room)
   line.ns_points|points:sheet   10.4, at IMPs +3.5; 10.4 / 9.8 where partners differ
   row.total|worth:sheet         the same for one figure; each.points|on_card:card with the places that a card needs
-  change|cause_words     result corrected by the director, agreed by both pairs
   number|exact           12.5, 11.5714…; exact_signed: +3
 """
 
@@ -28,13 +28,12 @@ from django.utils.translation import gettext as _
 from bridgeclub import award_wording, result_wording
 from scoring.engine.document import ScoringRules
 from scoring.engine.explain import numbers
-from scoring.queries.public import Party, Sheet, TravellerLine, shares
+from scoring.queries.public import LineChange, Party, Sheet, TravellerLine, shares
 
 register = template.Library()
 COUNTED_PLACES = 4
 for words in (
     award_wording.share_words,
-    result_wording.cause_words,
     result_wording.compared_words,
     result_wording.counting,
     result_wording.list_name,
@@ -58,6 +57,13 @@ def _address(context: Mapping[str, Any], name: str, **more: object) -> str:
     if context.get("pinned"):
         return reverse(f"public:edition_{name}", kwargs={**where, "edition": context["pinned"]})
     return reverse(f"public:{name}", kwargs=where)
+
+
+@register.simple_tag(takes_context=True)
+def cause(context: Mapping[str, Any], change: LineChange) -> str:
+    """Through whom a line says something else; `ruled` in the context knows the numbers of rulings."""
+    ruled = context.get("ruled")
+    return result_wording.cause_words(change, ruled.number(change.cause.adjustment) if ruled else None)
 
 
 @register.simple_tag(takes_context=True)

@@ -73,7 +73,7 @@ def _line(line: Line, keys: Mapping[int, str], rows: Rows) -> Facts:
         entry["section"] = planned.section
     if line.unscheduled or (rows.planned and planned is None):
         entry["unscheduled"] = True
-    entry |= _result(line)
+    entry |= result_facts(line)
     if line.adjustment is not None:
         entry |= _group(line.adjustment) | ({} if unplayed(line) else _adjusted(line.adjustment))
     return entry
@@ -85,7 +85,8 @@ def _side(line: Line, side: str, keys: Mapping[int, str]) -> str | list[str]:
     return first if partner is None else [first, keys[partner]]
 
 
-def _result(line: Line) -> Facts:
+def result_facts(line: Line) -> Facts:
+    """What a line says of its result, as the session document has it."""
     result, entry = line.result, dict[str, Any]()
     if result is None:
         return entry

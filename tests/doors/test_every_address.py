@@ -111,6 +111,7 @@ TABLE: dict[str, str] = {
         desk:repairs desk:repair desk:wrong desk:wrong-kind desk:wrong-question
         desk:penalties desk:usual-fine desk:usebio desk:usebio-file desk:other-program desk:boards desk:board
         desk:ranking desk:card desk:trail desk:line-trail desk:pair-trail desk:editions
+        desk:line-undo
         desk:keying desk:late desk:read-code desk:devices desk:doubts
         desk:club-deals desk:deals
         desk:out desk:out-file desk:prizes desk:mail
@@ -120,7 +121,7 @@ TABLE: dict[str, str] = {
         desk:check-in desk:check-in-live desk:check-in-prices desk:check-in-csv
     """,
     "the desk's way on": """
-        desk:go desk:discard desk:sections
+        desk:go desk:discard desk:sections desk:take-back
     """,
     "the desk's act": """
         desk:archive desk:new-session desk:this-is-me desk:visitor-joined desk:renew-link

@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from bridgeclub.desk.access import DeskRequest, View, actor_of, for_session, user_id
 from bridgeclub.desk.doubts.count import open_count
+from bridgeclub.ruled import Ruled
 from club.actor import Actor
 from club.errors import Refused
 from club.queries import Role, SessionInfo
@@ -69,6 +70,7 @@ class Desk:
             "here": "sessions",
             "manager": self.manager,
             "plays": bool(self.hidden),
+            "ruled": Ruled(self.session.id),
             "doubt_count": open_count(self.session, self.hidden),
         }
         with timezone.override(self.session.club.zone):

@@ -102,7 +102,7 @@ def _scores(preview: Preview, labels: Mapping[str, str], hidden: frozenset[int])
                 "board": each["board"],
                 "ns": labels.get(each["ns"], each["ns"]),
                 "ew": labels.get(each["ew"], each["ew"]),
-                "what": _line(each["after"]),
+                "what": line_words(each["after"]),
             }
     if secret:
         yield ngettext(
@@ -110,7 +110,8 @@ def _scores(preview: Preview, labels: Mapping[str, str], hidden: frozenset[int])
         ) % {"n": secret}
 
 
-def _line(after: Mapping[str, Any] | None) -> str:
+def line_words(after: Mapping[str, Any] | None) -> str:
+    """What a line says in the facts of a session."""
     if after is None:
         return _("no result")
     if "adjusted" not in after:

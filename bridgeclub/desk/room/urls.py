@@ -22,6 +22,7 @@ from bridgeclub.desk.room import (
     rounds,
     standings,
     trail,
+    undo,
     usual,
 )
 
@@ -38,6 +39,7 @@ of_a_line = [
     path("later/", line_acts.postponed, name="line-later"),
     path("now/", line_acts.called, name="line-now"),
     path("trail/", trail.of_line, name="line-trail"),
+    path("undo/", undo.of_line, name="line-undo"),
 ]
 of_a_session: list[URLPattern | URLResolver] = [
     path("", grid.page, name="room"),
@@ -61,6 +63,7 @@ of_a_session: list[URLPattern | URLResolver] = [
     path("end/", ending.end, name="end"),
     path("resume/", ending.resumed, name="resume"),
     path("publish/", ending.published, name="publish"),
+    path("publish/take-back/", undo.waiting, name="take-back"),
     path("editions/", editions.editions_page, name="editions"),
     path("editions/<int:number>/withdraw/", editions.withdrawn, name="withdraw-edition"),
     path("official/", ending.official, name="official"),

@@ -1,0 +1,197 @@
+"""Taking changes back as further rows: the last one of a line, or all that no edition has.
+
+Nothing is deleted: what stood is entered or awarded once more, by whoever takes the change back, and the same
+correction periods hold as for every other change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.models import Session
+from club.services import locked_session
+from scoring.engine.changes import changes_between
+from scoring.engine.contract import Card
+from scoring.errors import Changed, Gone, Refused
+from scoring.facts import read_rows, session_facts
+from scoring.facts.document import result_facts
+from scoring.facts.rows import awards
+from scoring.models import Adjustment, Line, Penalty, Publication, Result
+from scoring.queries.room.line import played_of
+from scoring.services.awards import Award, adjust, withdraw_penalty
+from scoring.services.correct import remove_result
+from scoring.services.entry import Entry, enter_result
+from scoring.services.lines import held_line
+from scoring.services.meeting import Meeting
+from scoring.services.repairs import Act
+
+#: A look before it is made is no repair and is kept nowhere.
+LOOK = "look"
+OF_A_RESULT = frozenset({"contract", "declarer", "tricks", "score", "not_played", "lead"})
+
+
+@dataclass(frozen=True)
+class Stood:
+    """What a line had: the result at the table and what was awarded, each None for nothing."""
+
+    result: Result | None
+    adjustment: Adjustment | None
+
+
+def undoing(*, session_id: int, line_id: int, seen_version: int, actor: Actor) -> Act:
+    """`undo_last` to be looked at."""
+    return _looked_at(undo_last, session_id=session_id, line_id=line_id, seen_version=seen_version, actor=actor)
+
+
+def going_back(*, session_id: int, edition: int, actor: Actor) -> Act:
+    """`back_to_edition` to be looked at."""
+    return _looked_at(back_to_edition, session_id=session_id, edition=edition, actor=actor)
+
+
+def _looked_at(make: Callable[..., object], **values: Any) -> Act:
+    return Act(LOOK, {}, lambda: make(**values))
+
+
+@transaction.atomic
+def undo_last(*, session_id: int, line_id: int, seen_version: int, actor: Actor) -> None:
+    """What stood on the line before its last change stands again.
+
+    Raises Refused where nothing was changed since the first entry, Changed where the line is not as it was seen.
+    """
+    session = locked_session(session_id)
+    line = _held(session, line_id)
+    if line.version != seen_version:
+        raise Changed(_("Meanwhile this board was changed at the table or the desk. Please look again."))
+    before = stood_before(line)
+    if before is None:
+        raise Refused(_("Nothing has been changed here since the first entry."))
+    _restore(session, line, before, actor)
+
+
+def stood_before(line: Line) -> Stood | None:
+    """What the line had before its last correction or award; None where there was none."""
+    given = list(Adjustment.objects.filter(line=line).order_by("-pk")[:2])
+    if given and (line.result is None or given[0].at >= line.result.entered_at):
+        return Stood(line.result, given[1] if len(given) > 1 and not is_empty(given[1]) else None)
+    if line.result is not None and line.result.replaces is not None:
+        return Stood(line.result.replaces, line.adjustment)
+    return None
+
+
+@transaction.atomic
+def back_to_edition(*, session_id: int, edition: int, actor: Actor) -> int:
+    """Results, adjusted scores and penalties that no edition has are as `edition` has them; how many were put back.
+
+    Raises Changed where another edition counts by now. What else has changed (who plays, markings, rules) stays.
+    """
+    session = locked_session(session_id)
+    counts = Publication.objects.filter(session=session, withdrawal=None).order_by("-number").first()
+    if counts is None or counts.number != edition:
+        raise Changed(_("Another edition counts by now. Please look again."))
+    put_back = 0
+    for change in _waiting(session, counts):
+        if change["what"] == "line":
+            line = _line_of(session, change)
+            _restore(session, line, _stood_in(counts, line, change["before"]), actor)
+            put_back += 1
+        elif change["what"] == "penalty" and change["before"] is None:
+            withdraw_penalty(session_id=session_id, penalty_id=_penalty_of(session, counts, change).pk, actor=actor)
+            put_back += 1
+    return put_back
+
+
+def _waiting(session: Session, edition: Publication) -> list[dict[str, Any]]:
+    """The changes of the facts since an edition, as they are at this moment."""
+    fresh = Session.objects.select_related("event").get(pk=session.pk)
+    facts = session_facts(read_rows(fresh))
+    return changes_between({"facts": edition.facts}, {"facts": facts})
+
+
+def _held(session: Session, line_id: int) -> Line:
+    try:
+        return held_line(session, pk=line_id)
+    except Line.DoesNotExist as gone:
+        raise Gone(_("This board is not in the session.")) from gone
+
+
+def _line_of(session: Session, change: Mapping[str, Any]) -> Line:
+    sides = {"ns__key": str(change["ns"]), "ew__key": str(change["ew"])}
+    found = Line.objects.filter(session=session, board__number=change["board"], occurrence=0, **sides).first()
+    if found is None:
+        raise Refused(_("Board %(number)s is put right on its own page.") % {"number": change["board"]})
+    return _held(session, found.pk)
+
+
+def _stood_in(edition: Publication, line: Line, said: Mapping[str, Any] | None) -> Stood:
+    """What an edition has of a line; `said` is how its facts say it."""
+    given = Adjustment.objects.filter(line=line, at__lte=edition.at).order_by("-pk").first()
+    award = None if given is None or is_empty(given) else given
+    told = {name: value for name, value in (said or {}).items() if name in OF_A_RESULT}
+    entered = Result.objects.filter(line=line, entered_at__lte=edition.at).order_by("-pk") if told else []
+    same = (each for each in entered if result_facts(Line(result=each, adjustment=award)) == told)
+    return Stood(next(same, None), award)
+
+
+def _penalty_of(session: Session, edition: Publication, change: Mapping[str, Any]) -> Penalty:
+    wanted = change["after"]
+    given = Penalty.objects.filter(session=session, contestant__key=change["contestant"], withdrawal=None)
+    alike = given.filter(kind=wanted["kind"], amount=wanted["amount"], unit=wanted["unit"], at__gt=edition.at)
+    found = alike.order_by("-pk").first()
+    if found is None:
+        raise Changed(_("Meanwhile the penalties were changed. Please look again."))
+    return found
+
+
+def is_empty(given: Adjustment) -> bool:
+    """Whether it only takes back what was awarded before."""
+    return not awards(given) and not (given.group or given.dealer or given.vulnerable)
+
+
+def _restore(session: Session, line: Line, stood: Stood, actor: Actor) -> None:
+    """The award first: one of a side alone needs the result that it goes with."""
+    needs = stood.adjustment is not None and line.result is None
+    for step in (_restore_result, _restore_award) if needs else (_restore_award, _restore_result):
+        step(session, line, stood, actor)
+        line = _held(session, line.pk)
+
+
+def _restore_award(session: Session, line: Line, stood: Stood, actor: Actor) -> None:
+    if (line.adjustment_id or None) == (stood.adjustment.pk if stood.adjustment else None):
+        return
+    was = stood.adjustment
+    award = Award()
+    if was is not None:
+        award = Award(
+            was.ns_outcome, was.ew_outcome, was.unless_better, was.group, was.dealer, was.vulnerable, was.note
+        )
+    adjust(session_id=session.pk, meeting=_meeting(line), award=award, seen_version=line.version, actor=actor)
+
+
+def _restore_result(session: Session, line: Line, stood: Stood, actor: Actor) -> None:
+    was = stood.result
+    if line.result_id == (was.pk if was else None):
+        return
+    if was is None:
+        remove_result(session_id=session.pk, line_id=line.pk, seen_result_id=line.result_id or 0, actor=actor)
+        return
+    entry = Entry(
+        client_id=uuid4(),
+        played=played_of(was),
+        lead=Card.parse(was.lead) if was.lead else None,
+        replaces=line.result_id,
+        score=was.score if was.outcome == Result.Outcome.SCORE else None,
+        agreed=was.agreed,
+    )
+    desk = Result.Source.DESK
+    enter_result(session_id=session.pk, meeting=_meeting(line), entry=entry, source=desk, actor=actor)
+
+
+def _meeting(line: Line) -> Meeting:
+    return Meeting(line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table)
