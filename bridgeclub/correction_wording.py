@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
+from datetime import datetime
 from typing import TYPE_CHECKING
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from bridgeclub.length_words import length_words
 from club.engine.correction_rules import Correction, Hours, Minutes, Part, Rule, Rules, StartOf, WorkingDay
+from club.queries import SessionInfo
+from rulings.services.clocks import moment_words
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
 
+# Minutes are counted down where no more than these are left.
+SOON = 120
 CLOCK_NAMES: Mapping[str, _StrPromise] = {
     "rulings": gettext_lazy("Asking for a ruling"),
     "appeals": gettext_lazy("Appeals against a ruling"),
@@ -40,6 +47,19 @@ PRESET_NAMES: Mapping[str, _StrPromise] = {
     "week": gettext_lazy("Scores until next week’s session, rulings and appeals 30 minutes"),
     "custom": gettext_lazy("The club’s own"),
 }
+
+
+def until_words(ends: datetime, session: SessionInfo) -> str:
+    """Corrections until 23:10 (in 24 minutes), or that they have ended."""
+    now = timezone.now()
+    when = {"when": moment_words(ends, session, now)}
+    if now >= ends:
+        return _("Corrections ended at %(when)s.") % when
+    minutes = math.ceil((ends - now).total_seconds() / 60)
+    if minutes > SOON:
+        return _("Corrections until %(when)s.") % when
+    left = ngettext("in %(n)d minute", "in %(n)d minutes", minutes) % {"n": minutes}
+    return _("Corrections until %(when)s (%(left)s).") % {**when, "left": left}
 
 
 def sentences(correction: Correction, place: str) -> Iterator[str]:

@@ -14,6 +14,7 @@ Filters
   played|ending           made, +1, −2
   late.why|late_why       why it does not count by itself: play had ended
   version.agreed|agreed_by  who says that a correction is right: both pairs
+  {% queries_time session %} until when scores may be asked about: Corrections until 23:10 (in 24 minutes).
   session.correction|queries_until  until when a score may be asked about: 30 minutes after the results are out
 """
 
@@ -24,18 +25,35 @@ from typing import Any
 
 from django import template
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
-from bridgeclub.correction_wording import rule_words
+from bridgeclub.correction_wording import rule_words, until_words
 from bridgeclub.desk.room.line_words import AGREED, LATE_WHY, pair_words, who_words
 from bridgeclub.wording import result_words
 from club.engine.correction_rules import read_correction
+from club.queries import SessionInfo
+from rulings.queries.clocks import clocks_of
+from rulings.queries.gross_errors import waiting_gross_errors
 from scoring.engine.contract import Played
 from scoring.queries.public import Party
 from scoring.queries.room import BoardMark, Cell, LineView, Mark, Pairing, Version, Who
 
 register = template.Library()
+
+
+@register.simple_tag
+def queries_time(session: SessionInfo) -> str:
+    """Until when scores may be asked about, and that an error found later waits for the manager."""
+    ends = clocks_of(session.id, timezone.now()).queries.ends
+    said = [until_words(ends, session)] if ends else []
+    if waiting := waiting_gross_errors(session.id):
+        words = ngettext(
+            "%(n)d scoring error waits for the manager.", "%(n)d scoring errors wait for the manager.", waiting
+        )
+        said.append(words % {"n": waiting})
+    return " ".join(said)
 
 
 @register.filter

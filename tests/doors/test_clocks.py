@@ -55,6 +55,18 @@ def test_the_times_are_the_club_s_and_say_what_has_ended() -> None:
     assert "not begun" in room_of(builders.ended_session(8)).read("times/")
 
 
+def test_the_room_counts_down_and_says_what_waits() -> None:
+    session, edition = published_session(8)
+    room = room_of(session)
+    until = (edition.at + timedelta(minutes=30)).astimezone(LONDON)
+    assert f"Corrections until {until:%H:%M on %A} (in 30 minutes)." in room.read()
+    put_back(session, hours=2)
+    recorded(room)
+    text = room.read()
+    assert "Corrections ended at" in text
+    assert "1 scoring error waits for the manager." in text
+
+
 def test_before_the_results_are_out_a_session_may_have_rules_of_its_own() -> None:
     room = room_of(builders.ended_session(8))
     room.send("times/", correction="hours48", qualifying="on")
