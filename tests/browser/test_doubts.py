@@ -1,0 +1,62 @@
+"""An odd result: the table says that it is right, the desk accepts it, and the results become official."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+
+from club.actor import PROGRAM
+from club.services import end_play
+from rulings.models import DoubtDecision
+from scoring.recompute import recompute
+from scoring.services import publish_session
+from tests.browser.looks import assert_fits_everybody
+from tests.browser.table_page import PHONE, TablePage, device
+from tests.browser.test_room import let_in
+from tests.builders import play_all, settle_doubts, started_session
+from tests.doors.rooms import room_of
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+Contexts = Callable[..., BrowserContext]
+
+
+def test_from_the_table_by_the_desk_to_official_results(new_context: Contexts, live_server: Any) -> None:
+    session = started_session(pairs=6, boards_per_round=2)
+    at = TablePage(device(new_context, PHONE), live_server.url, session)
+    at.lists = False
+    at.to_the_boards()
+    at.open(1)
+    at.press("7", "spades")
+    at.seat("S")
+    at.tricks(-6)
+    at.press("Yes, that is right")
+    expect(at.question).to_have_text("Please look again: is that right?")
+    at.assert_fits()
+    at.assert_accessible()
+    at.press("Yes, that is right")
+    expect(at.page.locator("h1")).to_have_text("Board 2")
+    at.all_sent()
+    at.has_news()
+    assert [row.what for row in DoubtDecision.objects.order_by("pk")] == ["asked", "right"]
+    assert at.faults == []
+
+    play_all(session)
+    end_play(session_id=session.pk, actor=PROGRAM)
+    recompute(session.pk)
+    publish_session(session_id=session.pk, actor=PROGRAM)
+    room = room_of(session)
+    page = new_context().new_page()
+    let_in(page.context, room, live_server)
+    page.goto(live_server.url + room.at("doubts/"))
+    mine = page.locator(".db", has_text="Board 1, table 1, round 1")
+    expect(mine).to_contain_text("The table says it is right")
+    assert_fits_everybody(page, "doubtful results")
+    mine.locator("form.db-a button").click()
+    expect(page.locator(".db-done")).to_contain_text("the table says it is right")
+    settle_doubts(session)
+    page.goto(live_server.url + room.at())
+    page.get_by_role("button", name="Make it official").click()
+    expect(page.locator("h2").first).to_contain_text("The results are official")
