@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from bridgeclub.award_wording import outcome_words
 from bridgeclub.result_wording import penalty_words
-from rulings.engine.decision import RuledLine
+from rulings.engine.decision import Kind, RuledLine
 from rulings.engine.laws import law
 from rulings.queries.rulings import RulingInfo
 from scoring.engine.document import Outcome
@@ -39,7 +39,7 @@ def players_note(ruling: RulingInfo, contestant: int) -> PlayersNote:
     return PlayersNote(
         ruling.number,
         tuple(sorted(line.board for line in mine)),
-        (*(_line(line, contestant) for line in mine), *fines),
+        (*(_line(line, contestant, decision.kind) for line in mine), *fines),
         tuple(" ".join(filter(None, (each.number, each.title))) for each in laws if each),
         decision.decision,
         ruling.right_of_appeal is not None,
@@ -48,7 +48,9 @@ def players_note(ruling: RulingInfo, contestant: int) -> PlayersNote:
     )
 
 
-def _line(line: RuledLine, contestant: int) -> str:
+def _line(line: RuledLine, contestant: int, kind: Kind) -> str:
+    if kind is Kind.IN_QUESTION:
+        return _("Board %(board)s is in question: it may be wrong as it was entered.") % {"board": line.board}
     if not line.scored:
         return _("Board %(board)s: the score at the table stands.") % {"board": line.board}
     own, theirs = ("ns", "ew") if contestant == line.ns else ("ew", "ns")
@@ -68,7 +70,8 @@ def at_the_table(rulings: Collection[RulingInfo], board: int, table: int, round:
         for line in ruling.decision.lines:
             if (line.board, line.table, line.round) == (board, table, round):
                 head = _("Ruling %(number)s:") % {"number": ruling.number}
-                said.append(" ".join(filter(None, (head, _both(line), ruling.decision.decision))))
+                both = "" if ruling.decision.kind is Kind.IN_QUESTION else _both(line)
+                said.append(" ".join(filter(None, (head, both, ruling.decision.decision))))
     return " ".join(said)
 
 
