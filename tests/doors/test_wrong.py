@@ -15,6 +15,7 @@ from club.actor import PROGRAM
 from club.models import Contestant
 from club.services import end_play, make_official
 from rulings.queries.calls import call_of
+from rulings.queries.rulings import rulings_of
 from rulings.services.calls import Asking, call_director
 from scoring.models import Line, Repair
 from scoring.services import publish_session
@@ -31,18 +32,16 @@ def asked(room: Room, kind: str, status: int = 200, **answers: object) -> str:
 
 
 def decisions(html: str) -> dict[str, dict[str, list[str]]]:
-    """The forms that decide, by the way they decide for."""
-    found = {}
-    for form in re.findall(r"<form method=\"post\".*?</form>", html, re.S):
-        way = re.search(r'name="way" value="([^"]*)"', form)
-        if way:
-            values: dict[str, list[str]] = {"way": [way[1]]}
-            for tag in re.findall(r"<input\b[^>]*>", form):
-                said = dict(re.findall(r'([\w-]+)="([^"]*)"', tag))
-                if said.get("name") not in (None, "csrfmiddlewaretoken"):
-                    values.setdefault(said["name"], []).append(unescape(said.get("value", "")))
-            found[way[1]] = values
-    return found
+    """What is sent with each button that decides, by the way it decides for."""
+    forms = [form for form in re.findall(r"<form method=\"post\".*?</form>", html, re.S) if 'name="way"' in form]
+    form = forms[0] if forms else ""
+    values: dict[str, list[str]] = {}
+    for tag in re.findall(r"<input\b[^>]*>", form):
+        said = dict(re.findall(r'([\w-]+)="([^"]*)"', tag))
+        chosen = said.get("type") != "radio" or " checked" in tag
+        if chosen and said.get("name") not in (None, "csrfmiddlewaretoken"):
+            values.setdefault(said["name"], []).append(unescape(said.get("value", "")))
+    return {way: {**values, "way": [way]} for way in re.findall(r'name="way" value="([^"]*)"', form)}
 
 
 def decided(room: Room, kind: str, way: str, **answers: object) -> str:
@@ -293,9 +292,22 @@ def test_what_cannot_be_read_is_said_and_kept() -> None:
     asked(room, "left", 422, pair=builders.seating_at(room.session, 1, 1).ns_id, fine=99)
     data = decisions(asked(room, "direction", table="A:1", round=1))["as-sat"]
     assert "Choose how it is resolved" in room.refused("wrong/direction/", **{**data, "way": ["nonsense"]})
-    assert "Please look again" in room.refused("wrong/direction/", **{**data, "digest": ["0"]})
+    assert "Please look again" in room.refused("wrong/direction/", **{**data, "digest-as-sat": ["0"]})
     assert not Repair.objects.exists()
     room.html("wrong/nonsense/", 404)
+
+
+def test_what_the_sides_disagree_on_is_on_record() -> None:
+    room = played_room(2)
+    data = decisions(asked(room, "direction", table="A:1", round=1))["as-sat"]
+    assert data["agreed"] == ["yes"]
+    long = room.refused("wrong/direction/", **{**data, "disputed": ["x" * 501]})
+    assert "500" in long
+    room.send("wrong/direction/", **{**data, "agreed": ["no"], "disputed": ["East says they sat right on board 2."]})
+    (ruling,) = rulings_of(room.session.pk)
+    assert not ruling.decision.agreed
+    assert ruling.decision.disputed == "East says they sat right on board 2."
+    assert "really sat North–South" in ruling.decision.facts
 
 
 def test_two_directors_at_once() -> None:

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from bridgeclub.desk.room.door import Desk
 from bridgeclub.desk.room.line import still_to_play
+from bridgeclub.desk.rulings.words import AGREED
 from bridgeclub.desk.wrong.about import About, number
 from bridgeclub.desk.wrong.floor import Floor, Place
 from rulings.engine.decision import Kind, RuledLine
@@ -42,6 +43,24 @@ class Resolution:
         laws = ngettext("Law %(laws)s", "Laws %(laws)s", len(self.laws)) % {"laws": ", ".join(self.laws)}
         book = _("White Book %(numbers)s") % {"numbers": ", ".join(self.book)}
         return "; ".join(words for words, there in ((laws, self.laws), (book, self.book)) if there)
+
+
+class RecordForm(forms.Form):
+    """What the ruling says of the facts (Laws 84, 85)."""
+
+    agreed = forms.ChoiceField(
+        label=gettext_lazy("Do both sides agree on what happened?"),
+        choices=list(AGREED.items()),
+        widget=forms.RadioSelect,
+        initial="yes",
+        required=False,
+    )
+    disputed = forms.CharField(
+        label=gettext_lazy("If not: what does each side say?"),
+        max_length=500,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 2}),
+    )
 
 
 class WrongForm(forms.Form):

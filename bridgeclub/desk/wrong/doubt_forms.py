@@ -162,7 +162,8 @@ class QuestionForm(WrongForm):
         return data
 
     def facts(self) -> Sequence[str]:
-        return [self.question.decision.facts, self.cleaned_data["known"], *(words for _line, words in self.listed)]
+        before, *_lines = self.question.decision.facts.splitlines()
+        return [before, self.cleaned_data["known"], *(words for _line, words in self.listed)]
 
     def resolutions(self) -> Sequence[Resolution]:
         found = gettext_lazy("It is found: the results are right as they stand now")

@@ -117,7 +117,8 @@ class FouledForm(WrongForm):
             marking = [str(SEATS[data["dealer"]])] if data["dealer"] else []
             marking += [str(VULNERABILITIES[data["vulnerable"]])] if data["vulnerable"] else []
             sentences.append(_("There it was marked: %(marking)s.") % {"marking": ", ".join(marking)})
-        return [*sentences, str(dict(RIGHT_NOW)[data["restored"]])]
+        restored = data["restored"] == "yes"
+        return [*sentences, _("It is in its correct form again.") if restored else _("It stays in the changed form.")]
 
     def resolutions(self) -> Sequence[Resolution]:
         groups = Resolution(

@@ -14,7 +14,7 @@ from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
 from bridgeclub.desk.room.look import look
 from bridgeclub.desk.room.repair_words import Shown
 from bridgeclub.desk.wrong.about import About
-from bridgeclub.desk.wrong.asking import Resolution, WrongForm
+from bridgeclub.desk.wrong.asking import RecordForm, Resolution, WrongForm
 from bridgeclub.desk.wrong.doubt_forms import QuestionForm
 from bridgeclub.desk.wrong.kinds import FORMS
 from club.errors import Refused
@@ -78,18 +78,22 @@ def _answers(desk: Desk) -> QueryDict | None:
 
 def _page(desk: Desk, form: WrongForm) -> HttpResponse:
     resolutions = form.resolutions() if form.is_bound and form.ready else ()
-    if desk.posted is not None and resolutions and _done(desk, form, resolutions):
+    record = RecordForm(desk.posted)
+    if desk.posted is not None and resolutions and record.is_valid() and _done(desk, form, record, resolutions):
         line = form.to_enter()
         return desk.go("line", **dict(zip(("board", "ns", "ew"), line, strict=True))) if line else desk.go("repairs")
     offers = list(_offers(desk, resolutions))
     context = {
         "form": form,
+        "record": record,
         "offers": offers,
         "facts": form.facts() if offers else (),
         "about": form.about,
         "folded": len(offers) > 1,
     }
-    return desk.render("desk/wrong/wrong.html", status=REFUSED if form.errors else 200, tab="repairs", **context)
+    return desk.render(
+        "desk/wrong/wrong.html", status=REFUSED if form.errors or record.errors else 200, tab="repairs", **context
+    )
 
 
 def _offers(desk: Desk, resolutions: Sequence[Resolution]) -> Iterator[Offer]:
@@ -105,18 +109,18 @@ def _offers(desk: Desk, resolutions: Sequence[Resolution]) -> Iterator[Offer]:
         yield Offer(each, refused=_("This changes nothing.")) if preview.nothing else Offer(each, preview.digest, found)
 
 
-def _done(desk: Desk, form: WrongForm, resolutions: Sequence[Resolution]) -> bool:
+def _done(desk: Desk, form: WrongForm, record: RecordForm, resolutions: Sequence[Resolution]) -> bool:
     chosen = next((each for each in resolutions if each.key == desk.request.POST.get("way")), None)
     if chosen is None:
         form.add_error(None, _("Choose how it is resolved."))
         return False
-    digest = desk.request.POST.get("digest", "")
+    digest = desk.request.POST.get(f"digest-{chosen.key}", "")
     try:
         done = resolve(
             session_id=desk.session.id,
             act=chosen.act,
             digest=digest,
-            decision=_decision(form, chosen),
+            decision=_decision(form, record, chosen),
             supersedes=form.supersedes,
             call=form.about.call or None,
             actor=desk.actor,
@@ -133,12 +137,14 @@ def _done(desk: Desk, form: WrongForm, resolutions: Sequence[Resolution]) -> boo
     return True
 
 
-def _decision(form: WrongForm, chosen: Resolution) -> Decision:
+def _decision(form: WrongForm, record: RecordForm, chosen: Resolution) -> Decision:
     """The record: the facts and the decision in the words that were shown."""
     return Decision(
         kind=chosen.kind,
         facts="\n".join(form.facts()),
         laws=chosen.laws,
+        agreed=record.cleaned_data["agreed"] != "no",
+        disputed=record.cleaned_data["disputed"],
         decision=str(chosen.title),
         reasoning=_("White Book %(numbers)s") % {"numbers": ", ".join(chosen.book)} if chosen.book else "",
         lines=tuple(form.lines()),
