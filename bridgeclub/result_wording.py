@@ -215,3 +215,7 @@ def sat_in(each: SitsIn) -> str:
 def sat_in_named(each: SitsIn) -> str:
     """The same for the room, where everybody has a name."""
     return stand_in(each.name, each.instead_of, each.first, each.last)
+
+
+def still_to_play() -> str:
+    return _("You have this board still to play, so what was entered on it stays hidden from you.")

@@ -224,6 +224,14 @@ REST_FRAMEWORK = {
     "UNAUTHENTICATED_USER": None,
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
 }
+SPECTACULAR_SETTINGS = {
+    "TITLE": "bridgeclub",
+    "DESCRIPTION": "What programs can ask of a bridge club’s server.",
+    "VERSION": "1",
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "COMPONENT_SPLIT_REQUEST": True,
+    "ENABLE_DJANGO_DEPLOY_CHECK": False,
+}
 # How often a program may ask: each token, each device, each address of somebody who is not logged in.
 API_A_MINUTE = 300
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 from django.views.decorators.csrf import csrf_exempt
 from django.views.defaults import server_error
 from rest_framework import exceptions, status
@@ -108,7 +109,7 @@ def _known(error: Exception) -> dict[str, Any] | None:
     if isinstance(error, Refused):
         return problem(_kind_of(error), error)
     if isinstance(error, DocumentFaults):
-        return _faults({each.path: [each.message] for each in error.faults[:MOST_FAULTS]})
+        return _of_document(error)
     if isinstance(error, exceptions.ValidationError):
         return _faults(dict(_by_field(error.detail)))
     if isinstance(error, Http404):
@@ -131,6 +132,18 @@ def _faults(errors: Mapping[str, list[str]]) -> dict[str, Any]:
     """Every fault by its field, and the first one in words."""
     first = next((words[0] for words in errors.values() if words), "")
     return problem(KINDS["faulty"], first, errors=errors)
+
+
+def _of_document(error: DocumentFaults) -> dict[str, Any]:
+    """Every fault by its place in the document."""
+    errors: dict[str, list[str]] = {}
+    for each in error.faults[:MOST_FAULTS]:
+        errors.setdefault(each.path, []).append(each.message)
+    count, first = len(error.faults), str(error.faults[0])
+    words = ngettext(
+        "The document has %(count)d fault: %(first)s", "The document has %(count)d faults. The first: %(first)s", count
+    )
+    return problem(KINDS["faulty"], words % {"count": count, "first": first}, errors=errors)
 
 
 def _by_field(detail: Any, field: str = "") -> Iterator[tuple[str, list[str]]]:

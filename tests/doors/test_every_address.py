@@ -53,6 +53,8 @@ RIGHTS: dict[str, tuple[int, ...]] = {
     "the program's": (401, 200, 200, 200, 200, 401),
     "the program's club": (401, 404, 200, 200, 200, 401),
     "the program's desk": (401, 404, 404, 200, 200, 401),
+    "the program's act": (401, 405, 405, 405, 405, 401),
+    "the program's or the table's act": (401, 405, 405, 405, 405, 405),
     "the account's act": (302, 405, 405, 405, 405, 302),
     "the table's act": (401, 401, 401, 401, 401, 405),
 }
@@ -66,7 +68,7 @@ TABLE: dict[str, str] = {
         player:evening player:live player:worker player:code player:slip player:card player:come
         tablet:app tablet:worker
         tablet:link tablet:table tablet:code tablet:carried tablet:certificate login
-        api:standings api:travellers api:traveller api:editions api:edition
+        api:schema api:docs api:standings api:travellers api:traveller api:editions api:edition
         password_reset password_reset_done password_reset_complete password_reset_confirm public:leave
     """,
     "everybody's way on": """
@@ -82,7 +84,13 @@ TABLE: dict[str, str] = {
         api:club
     """,
     "the program's desk": """
-        api:sessions api:session api:seating api:provisional
+        api:sessions api:session api:seating api:provisional api:results api:result api:document api:movements
+    """,
+    "the program's act": """
+        api:check-movement api:documents
+    """,
+    "the program's or the table's act": """
+        api:confirm
     """,
     "the account's act": """
         desk:token-revoke

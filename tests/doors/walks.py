@@ -46,6 +46,8 @@ PLAIN = (
     "tablet:worker",
     "player:worker",
     "api:nothing",
+    "api:schema",
+    "api:docs",
 )
 Read = tuple[str, Callable[[], HttpResponse]]
 

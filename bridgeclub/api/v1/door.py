@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, cast
+from typing import Any
 
 from django.http import Http404
 from django.utils.decorators import method_decorator
@@ -57,8 +57,7 @@ class ForAccounts(Door):
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
-        if not isinstance(request.user, Account):
-            raise NotAuthenticated(NOT_LOGGED_IN)
+        account(request)
 
 
 class ForTables(ForAccounts):
@@ -73,8 +72,10 @@ class ForTables(ForAccounts):
 
 
 def account(request: Request) -> Account:
-    """Who asks, where only accounts may."""
-    return cast(Account, request.user)
+    """Who asks; NotAuthenticated where it is no account."""
+    if not isinstance(request.user, Account):
+        raise NotAuthenticated(NOT_LOGGED_IN)
+    return request.user
 
 
 def directed_club(request: Request, slug: str, *, manager: bool = False) -> ClubInfo:

@@ -14,7 +14,9 @@ View = TypeVar("View", bound=Callable[..., Any])
 Answer = Any
 READING = (401, 404, 406, 422, 429)
 WRITING = (400, 401, 403, 404, 406, 409, 413, 415, 422, 429)
-LIMIT = OpenApiParameter("limit", int, description="How many at most: 1 to 200, usually 50.")
+LIMIT = OpenApiParameter(
+    "limit", {"type": "integer", "minimum": 1, "maximum": 200}, description="How many at most: 1 to 200, usually 50."
+)
 CURSOR = OpenApiParameter("cursor", str, description="As in the link `next` or `previous`.")
 SEEN = OpenApiParameter(
     "If-None-Match", str, OpenApiParameter.HEADER, description="The ETag of what you have: 304 where it is the same."
@@ -56,7 +58,15 @@ def answers(
         said[304] = OpenApiResponse(description="You have it already.")
     for status in refusals:
         said[status, CONTENT_TYPE] = OpenApiResponse(PROBLEM, description=str(OF_STATUS[status].title))
-    return extend_schema(summary=summary, parameters=parameters, responses=said, request=takes)
+
+    def named(view: View) -> View:
+        """The address's own name: get_clubs for `Clubs.get`."""
+        name = "_".join(reversed(view.__qualname__.lower().split(".")))
+        return extend_schema(operation_id=name, summary=summary, parameters=parameters, responses=said, request=takes)(
+            view
+        )
+
+    return named
 
 
 def listed(item: Answer, summary: str, *more: OpenApiParameter) -> Callable[[View], View]:
@@ -73,7 +83,13 @@ def listed(item: Answer, summary: str, *more: OpenApiParameter) -> Callable[[Vie
     return answers({200: part}, summary, tagged=True, more=(*more, LIMIT, CURSOR))
 
 
-def keyed_act(takes: Answer, answer: Answer, summary: str, **more: Any) -> Callable[[View], View]:
-    """An act that makes something."""
-    found = {201: answer, **more.pop("also", {})}
+def matching(what: str) -> OpenApiParameter:
+    """The tag that a correction says it saw."""
+    words = f"The ETag of the {what} as you read it: 412 where it is no longer so."
+    return OpenApiParameter("If-Match", str, OpenApiParameter.HEADER, description=words)
+
+
+def keyed_act(takes: Answer, answer: Answer, summary: str, *, made: int = 201, **more: Any) -> Callable[[View], View]:
+    """An act that makes something, or changes it once."""
+    found = {made: answer, **more.pop("also", {})}
     return answers(found, summary, refusals=WRITING, more=(KEY, *more.pop("parameters", ())), takes=takes, **more)

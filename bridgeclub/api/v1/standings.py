@@ -7,21 +7,31 @@ from typing import Any
 from django.http import Http404, HttpResponseBase
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from rest_framework import status
 from rest_framework.request import Request
+from rest_framework.response import Response
 
-from bridgeclub.api.v1.answers.standings import EditionAnswer, StandingsAnswer, TravellerAnswer, WholeEdition
-from bridgeclub.api.v1.door import Door, ForAccounts, directed_session, hidden_from, open_session
+from bridgeclub.api.v1.answers.standings import (
+    EditionAnswer,
+    Publishing,
+    StandingsAnswer,
+    TravellerAnswer,
+    WholeEdition,
+)
+from bridgeclub.api.v1.door import Door, ForAccounts, account, directed_session, hidden_from, open_session
+from bridgeclub.api.v1.keyed import Made, keyed
 from bridgeclub.api.v1.pages import paged, whole, window_of
 from bridgeclub.api.v1.query import asked, number_in
-from bridgeclub.api.v1.saying import answers, listed
+from bridgeclub.api.v1.saying import answers, keyed_act, listed
 from bridgeclub.api.v1.tags import tagged, under
 from bridgeclub.stamp import current_stamp, etag_of
-from club.errors import Gone
+from club.errors import Changed, Gone
 from club.queries import part_of_list
 from scoring.queries.public import (
     Edition,
     Sheet,
     Traveller,
+    counting,
     editions_of,
     handicap_lists,
     rank_lists,
@@ -30,6 +40,7 @@ from scoring.queries.public import (
     travellers,
 )
 from scoring.queries.room import desk_sheet
+from scoring.services import publish_session
 
 WAITING = gettext_lazy(
     "Some table has still to play board %(number)s. Its results will be here when all have played it."
@@ -132,6 +143,29 @@ class Editions(Sheets):
         window = window_of(request, whole)
         part = part_of_list(editions_of(open_session(club, session).id), _number, window)
         return tagged(request, paged(request, part, lambda each: EditionAnswer(each).data))
+
+    @keyed_act(Publishing, EditionAnswer, "Publish the next edition")
+    def post(self, request: Request, club: str, session: str) -> Response:
+        """201 with the edition, for the club's directors; 409 where a newer one is out than the one that was seen."""
+        who = account(request)
+        info = directed_session(request, club, session)
+        read = Publishing(data=request.data)
+        read.is_valid(raise_exception=True)
+        seen, reason = read.validated_data["after"], read.validated_data["reason"]
+
+        def act() -> Made:
+            _refuse_if_out(info.id, seen)
+            made = publish_session(session_id=info.id, reason=reason, actor=who.actor)
+            listed = next(each for each in editions_of(info.id) if each.number == made.number)
+            return Made(status.HTTP_201_CREATED, EditionAnswer(listed).data)
+
+        return keyed(request, act)
+
+
+def _refuse_if_out(session_id: int, seen: int) -> None:
+    newest = counting(editions_of(session_id))
+    if newest is not None and newest.number > seen:
+        raise Changed(_("Edition %(number)s is out already.") % {"number": newest.number})
 
 
 class OneEdition(Sheets):

@@ -2,9 +2,14 @@
 
 from django.urls import include, path
 
-from bridgeclub.api.v1 import clubs, seating, standings
+from bridgeclub.api.v1 import clubs, docs, documents, results, seating, standings
 
 of_a_session = [
+    path("results", results.Results.as_view(), name="results"),
+    path("results/<int:board>/<int:ns>-<int:ew>", results.Result.as_view(), name="result"),
+    path("results/<int:board>/<int:ns>-<int:ew>/confirm", results.Confirm.as_view(), name="confirm"),
+    path("document", documents.Document.as_view(), name="document"),
+    path("movements", documents.Movements.as_view(), name="movements"),
     path("seating", seating.Seating.as_view(), name="seating"),
     path("standings", standings.Standings.as_view(), name="standings"),
     path("provisional", standings.Provisional.as_view(), name="provisional"),
@@ -14,6 +19,10 @@ of_a_session = [
     path("editions/<int:edition>", standings.OneEdition.as_view(), name="edition"),
 ]
 urlpatterns = [
+    path("schema", docs.Schema.as_view(), name="schema"),
+    path("docs/", docs.page, name="docs"),
+    path("movements/check", documents.CheckMovement.as_view(), name="check-movement"),
+    path("clubs/<slug:club>/documents", documents.Imports.as_view(), name="documents"),
     path("clubs", clubs.Clubs.as_view(), name="clubs"),
     path("clubs/<slug:club>", clubs.Club.as_view(), name="club"),
     path("clubs/<slug:club>/sessions", clubs.Sessions.as_view(), name="sessions"),

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from bridgeclub.desk.doubts.forms import AboutForm, AllForm
 from bridgeclub.desk.doubts.shown import inbox
 from bridgeclub.desk.room.door import Desk, at_desk
-from bridgeclub.desk.room.line import still_to_play
+from bridgeclub.result_wording import still_to_play
 from rulings.engine.doubts import Rule
 from rulings.services.doubts import About, accept_all, accept_doubts, ask_again, reopen_doubts
 

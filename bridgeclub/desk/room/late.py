@@ -13,8 +13,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from bridgeclub.desk.room.door import Desk, at_desk
 from bridgeclub.desk.room.forms import LateSidesForm
-from bridgeclub.desk.room.line import still_to_play
 from bridgeclub.desk.room.people import labels
+from bridgeclub.result_wording import still_to_play
 from club.errors import Refused
 from club.queries import pairs_of
 from scoring.queries.room import LateView, late_entries

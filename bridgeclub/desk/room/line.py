@@ -18,6 +18,7 @@ from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
 from bridgeclub.desk.room.entry_forms import AwardForm, ResultForm
 from bridgeclub.desk.room.line_words import place_words, result_sentence
 from bridgeclub.desk.room.signing import line_context
+from bridgeclub.result_wording import still_to_play
 from club.errors import Refused
 from rulings.queries.clocks import closed_since
 from rulings.services.clocks import refusal
@@ -104,10 +105,6 @@ def _again(form: Any, line: LineView) -> Any:
     data[form.add_prefix("seen")] = line.current.id if line.current else ""
     data[form.add_prefix("version")] = "" if line.version is None else line.version
     return type(form)(data, line=line)
-
-
-def still_to_play() -> str:
-    return _("You have this board still to play, so what was entered on it stays hidden from you.")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -4,6 +4,7 @@ from scoring.queries.room.editions import EditionInfo, Pending, compared, editio
 from scoring.queries.room.grid import NOTHING_HIDDEN, room
 from scoring.queries.room.late_entries import LateView, late_entries, late_waiting
 from scoring.queries.room.line import GivenAward, LineView, Pairing, Version, line_view
+from scoring.queries.room.listed import Listed, results_part
 from scoring.queries.room.marks import (
     BoardMark,
     Cell,
@@ -36,6 +37,7 @@ __all__ = [
     "LateView",
     "Later",
     "LineView",
+    "Listed",
     "Mark",
     "Need",
     "Outside",
@@ -60,6 +62,7 @@ __all__ = [
     "penalties",
     "pending",
     "played_on",
+    "results_part",
     "room",
     "room_stamp",
     "trail",

@@ -53,6 +53,18 @@ class EditionAnswer(serializers.Serializer[Any]):
     withdrawn_at = serializers.DateTimeField(allow_null=True)
 
 
+class Publishing(serializers.Serializer[Any]):
+    """`after`: the newest edition that was seen (0: none). `reason`: in place of what the changes tell."""
+
+    after = serializers.IntegerField(min_value=0, max_value=99_999)
+    reason = serializers.ChoiceField(
+        choices=["score_correction", "ruling", "appeal", "gross_error", "technical"],
+        required=False,
+        default="",
+        allow_blank=True,
+    )
+
+
 class StandingsAnswer(serializers.Serializer[Any]):
     """The standings of an edition, or (`edition` null) as they are now. No lists where the club keeps the ranking
     back until play is over; `finished_boards` are those whose traveller may be read."""

@@ -1,0 +1,231 @@
+"""Results: listed, entered, corrected and confirmed by the director; entered and confirmed by a table for itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import Http404, HttpResponseBase
+from django.utils.translation import gettext as _
+from rest_framework import status
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from bridgeclub.api.problems import NotAsSeen
+from bridgeclub.api.table.authentication import Device
+from bridgeclub.api.table.entries import answer_to
+from bridgeclub.api.table.views import STATUS
+from bridgeclub.api.v1.answers.results import Confirmed, Confirming, Entered, Entering, EntryFields, ResultAnswer
+from bridgeclub.api.v1.door import ForAccounts, ForTables, account, directed_session, hidden_from, open_session
+from bridgeclub.api.v1.keyed import Made, client_id, keyed
+from bridgeclub.api.v1.pages import paged, whole, window_of
+from bridgeclub.api.v1.query import asked, number_in
+from bridgeclub.api.v1.saying import WRITING, answers, keyed_act, listed, matching
+from bridgeclub.api.v1.tags import seen, under
+from bridgeclub.result_wording import still_to_play
+from club.errors import Changed, Gone, Refused
+from club.queries import SessionInfo
+from movements.queries import seatings_of
+from scoring.queries.room import LineView, line_view, results_part
+from scoring.services import Entry, Meeting, confirm_result, enter_result
+from scoring.services.table import TableEntry, confirm_at_table, enter_at_table
+
+DESK = "desk"
+FILTERS = ("board", "round", "table")
+ASKED = tuple(asked(each, "Those of one alone.") for each in FILTERS)
+SEEN = (matching("result"),)
+
+
+class Results(ForTables):
+    """The results of a session."""
+
+    @listed(ResultAnswer, "The results as the director may read them", *ASKED)
+    def get(self, request: Request, club: str, session: str) -> HttpResponseBase:
+        """200 with a part of the list, by board."""
+        window = window_of(request, whole, whole)
+        wanted = {name: number_in(request, name) for name in FILTERS}
+        info = directed_session(request, club, session)
+
+        def part() -> Any:
+            found = results_part(info, window, hidden_from(request, info), **wanted)
+            return paged(request, found, lambda each: ResultAnswer(each).data)
+
+        return under(request, f'"{info.id}-{info.facts_version}-{account(request).user_id}"', part)
+
+    @keyed_act(Entering, Entered, "Enter a result", also={200: Entered, 202: Entered})
+    def post(self, request: Request, club: str, session: str) -> Response:
+        """201 when it is taken ("conflict": beside another one), 200 when it was here already, 202 when it is kept for
+        the director. A table says the board and the round alone; to correct, `replaces` is the result that it saw."""
+        if isinstance(request.user, Device):
+            _own_session(request.user, club, session)
+            return _from_table(request, request.user)
+        info = directed_session(request, club, session)
+        sent = _read(Entering, request)
+        line = _line_meant(request, info, sent)
+        return keyed(request, lambda: _enter(request, info, line, sent, sent["replaces"]))
+
+
+class Result(ForAccounts):
+    """A board at a table."""
+
+    @answers({200: ResultAnswer}, "One board at one table", tagged=True)
+    def get(self, request: Request, club: str, session: str, board: int, ns: int, ew: int) -> HttpResponseBase:
+        """200; the tag is what a correction says it saw."""
+        info = directed_session(request, club, session)
+        line = _line(request, info, board, ns, ew)
+        return under(request, tag_of(line), lambda: _shown(line))
+
+    @answers(
+        {200: Entered},
+        "Enter or correct a result",
+        refusals=(*WRITING, 412),
+        takes=EntryFields,
+        more=SEEN,
+    )
+    def put(self, request: Request, club: str, session: str, board: int, ns: int, ew: int) -> Response:
+        """200. With If-Match: 412 where it is no longer as it was seen. Without, another result that stands is not
+        touched (409)."""
+        info = directed_session(request, club, session)
+        line = _line(request, info, board, ns, ew)
+        sent = _read(EntryFields, request, board=board)
+        known = seen(request, "If-Match")
+        if not known:
+            made = _enter(request, info, line, sent, sent["replaces"])
+        elif known & {tag_of(line), "*"}:
+            made = _correct(request, info, line, sent)
+        else:
+            raise NotAsSeen(_("This has been changed since you read it. Look again."))
+        return Response(made.data, headers={"ETag": made.etag})
+
+
+class Confirm(ForTables):
+    """A result that is right."""
+
+    @keyed_act(Confirming, Confirmed, "Confirm a result", made=200)
+    def post(self, request: Request, club: str, session: str, board: int, ns: int, ew: int) -> Response:
+        """200 when the result that was seen stands confirmed, the second time too."""
+        read = Confirming(data=request.data)
+        read.is_valid(raise_exception=True)
+        result, caller = read.validated_data["result"], request.user
+        if isinstance(caller, Device):
+            _own_session(caller, club, session)
+            confirm_at_table(place=caller.place, device_id=caller.id, result_id=result)
+            return Response({"result": result, "confirmed": True})
+        info = directed_session(request, club, session)
+        line = _untold(_line(request, info, board, ns, ew))
+        if line.current is None or line.current.id != result:
+            raise Changed(_("This result has been changed meanwhile. Please look again."))
+
+        def act() -> Made:
+            confirm_result(session_id=info.id, result_id=result, actor=account(request).actor)
+            return Made(status.HTTP_200_OK, {"result": result, "confirmed": True})
+
+        return keyed(request, act)
+
+
+def tag_of(line: LineView) -> str:
+    """The tag of a line: it changes with everything that is done on it."""
+    return f'"{line.id or 0}-{0 if line.version is None else line.version}"'
+
+
+def _shown(line: LineView) -> Any:
+    return ResultAnswer({**_plain(line), "disputed": line.rival is not None}).data
+
+
+def _plain(line: LineView) -> dict[str, Any]:
+    names = ("board", "section", "round", "table", "ns", "ew", "hidden", "confirmed", "postponed", "current", "award")
+    return {name: getattr(line, name) for name in names}
+
+
+def _read(form: type[EntryFields], request: Request, **known: Any) -> Mapping[str, Any]:
+    data = request.data if isinstance(request.data, dict) else {}
+    read = form(data={**data, **known})
+    read.is_valid(raise_exception=True)
+    sent: Mapping[str, Any] = read.validated_data
+    return sent
+
+
+def _line(request: Request, info: SessionInfo, board: int, ns: int, ew: int) -> LineView:
+    found = line_view(info, board, ns, ew, hidden_from(request, info))
+    if found is None:
+        raise Http404
+    return found
+
+
+def _line_meant(request: Request, info: SessionInfo, sent: Mapping[str, Any]) -> LineView:
+    """The line of the two pairs, or of whoever plays at the table in the round."""
+    ns, ew = sent["ns"], sent["ew"]
+    if ns is None or ew is None:
+        ns, ew = _sitting(info, sent)
+    found = line_view(info, sent["board"], ns, ew, hidden_from(request, info))
+    if found is None:
+        raise Gone(_("The session has no such board, or no such pair."))
+    return found
+
+
+def _sitting(info: SessionInfo, sent: Mapping[str, Any]) -> tuple[int, int]:
+    if sent["round"] is None or sent["table"] is None:
+        raise ValidationError({"table": _("Say at which table and in which round it was, or the ids of both pairs.")})
+    place = {"board": sent["board"], "table": sent["table"], "round": sent["round"]}
+    for each in seatings_of(info.id, round=sent["round"]):
+        here = each.table == sent["table"] and sent["section"] in ("", each.section)
+        if here and each.ns is not None and each.ew is not None and sent["board"] in each.boards:
+            return each.ns, each.ew
+    nobody = _("Nobody plays board %(board)s at table %(table)s in round %(round)s.")
+    raise ValidationError({"board": nobody % place})
+
+
+def _untold(line: LineView) -> LineView:
+    """Refused where whoever asks has still to play what was entered here."""
+    if line.hidden and line.entered:
+        raise Refused(still_to_play())
+    return line
+
+
+def _enter(request: Request, info: SessionInfo, line: LineView, sent: Mapping[str, Any], replaces: int | None) -> Made:
+    _untold(line)
+    entry = Entry(
+        sent["id"] or client_id(request), sent["played"], sent["card"], replaces=replaces, agreed=sent["agreed"]
+    )
+    meeting = Meeting(line.board, line.ns.id, line.ew.id, line.section, line.round, line.table)
+    entered = enter_result(session_id=info.id, meeting=meeting, entry=entry, source=DESK, actor=account(request).actor)
+    now = _line(request, info, line.board, line.ns.id, line.ew.id)
+    told = now.current.id if now.current else entered.result_id
+    said = {"status": entered.status.value, "result": told, "confirmed": now.confirmed, "message": ""}
+    return Made(STATUS.get(entered.status, status.HTTP_201_CREATED), said, tag_of(now))
+
+
+def _correct(request: Request, info: SessionInfo, line: LineView, sent: Mapping[str, Any]) -> Made:
+    """As it was seen: whoever is faster in between makes this one fail as well."""
+    try:
+        return _enter(request, info, line, sent, line.current.id if line.current else None)
+    except Changed as changed:
+        raise NotAsSeen(changed.message) from changed
+
+
+def _own_session(device: Device, club: str, session: str) -> None:
+    if open_session(club, session).id != device.place.session_id:
+        raise Http404
+
+
+def _from_table(request: Request, device: Device) -> Response:
+    sent = _read(EntryFields, request)
+    if sent["not_played"]:
+        raise ValidationError({"not_played": _("Only the director says that a board is not played.")})
+    entry = TableEntry(
+        client_id=sent["id"] or client_id(request),
+        board=sent["board"],
+        played=sent["played"],
+        lead=sent["card"],
+        round=sent["round"],
+        replaces=sent["replaces"],
+        keyed_at=sent["keyed_at"],
+    )
+
+    def act() -> Made:
+        entered = enter_at_table(place=device.place, device_id=device.id, entry=entry)
+        said = {"message": "", **answer_to(entry, entered)}
+        return Made(STATUS.get(entered.status, status.HTTP_201_CREATED), said)
+
+    return keyed(request, act)

@@ -1,0 +1,35 @@
+"""How the schema names the ways to come in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+
+from bridgeclub.api.v1.callers import ByTable, ByToken, InBrowser
+from bridgeclub.device import COOKIE
+
+
+class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    target_class = ByToken
+    name = "token"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
+        return {"type": "http", "scheme": "bearer"}
+
+
+class BrowserScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    target_class = InBrowser
+    name = "browser"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
+        return {"type": "apiKey", "in": "cookie", "name": settings.SESSION_COOKIE_NAME}
+
+
+class TableScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    target_class = ByTable
+    name = "table"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
+        return {"type": "apiKey", "in": "cookie", "name": COOKIE}

@@ -1,0 +1,82 @@
+"""The results of a session one after the other, as its director may read them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from club.queries import Part, SessionInfo, Window
+from club.queries.paging import part_of
+from scoring.models import Line
+from scoring.queries.room.line import GivenAward, Version, award_of, version_of
+from scoring.queries.room.who import WITH_WHO
+from scoring.queries.told import told
+
+ALONG = ("board", "result", "adjustment__user", "ns", "ew", *(f"result__{each}" for each in WITH_WHO))
+KEY = ("board__number", "pk")
+
+
+@dataclass(frozen=True)
+class Side:
+    """A contestant of a line."""
+
+    id: int
+    key: str
+    number: int
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A board at a table. `hidden`: the reader has still to play it, and nothing of what was entered is here."""
+
+    id: int
+    version: int
+    board: int
+    ns: Side
+    ew: Side
+    section: str
+    round: int | None
+    table: int | None
+    hidden: bool
+    confirmed: bool
+    disputed: bool
+    postponed: bool
+    current: Version | None
+    award: GivenAward | None
+
+
+def results_part(
+    session: SessionInfo,
+    window: Window,
+    hidden: frozenset[int] = frozenset(),
+    *,
+    board: int | None = None,
+    round: int | None = None,
+    table: int | None = None,
+) -> Part[Listed]:
+    """The lines by board, those of one board, round or table alone where it is named. One query."""
+    lines = Line.objects.filter(session_id=session.id).select_related(*ALONG)
+    wanted = {"board__number": board, "round": round, "table": table}
+    lines = lines.filter(**{name: value for name, value in wanted.items() if value is not None})
+    found = part_of(lines, KEY, window)
+    return Part(tuple(_listed(line, hidden) for line in found.rows), found.next, found.previous)
+
+
+def _listed(line: Line, hidden: frozenset[int]) -> Listed:
+    secret = line.board.number in hidden
+    result, award = (None, None) if secret else (line.result, line.adjustment)
+    return Listed(
+        id=line.pk,
+        version=line.version,
+        board=line.board.number,
+        ns=Side(line.ns_id, line.ns.key, line.ns.number),
+        ew=Side(line.ew_id, line.ew.key, line.ew.number),
+        section=line.section,
+        round=line.round,
+        table=line.table,
+        hidden=secret,
+        confirmed=not secret and line.confirmed,
+        disputed=not secret and line.rival_id is not None,
+        postponed=line.postponed and not told(line),
+        current=version_of(result, line.board) if result else None,
+        award=award_of(award) if award else None,
+    )

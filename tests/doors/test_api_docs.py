@@ -1,0 +1,113 @@
+"""The examples of docs/api.md are true: run one after the other, each answers what stands beside it."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from bridgeclub.api.problems import KINDS
+from bridgeclub.api.v1.docs import schema
+from scoring.recompute import recompute
+from tests import builders
+from tests.doors.programs import JSON, Program
+
+ROOT = Path(__file__).resolve().parents[2]
+EXAMPLE = re.compile(r"```http\n(.*?)```\n```json (\d+)\n(.*?)```", re.S)
+ANYTHING = "…"
+pytestmark = pytest.mark.django_db
+
+
+@dataclass(frozen=True)
+class Example:
+    """What is sent, and what is answered."""
+
+    method: str
+    path: str
+    headers: dict[str, str]
+    body: str
+    status: int
+    says: Any
+
+
+def examples() -> list[Example]:
+    return [_example(*found) for found in EXAMPLE.findall((ROOT / "docs" / "api.md").read_text())]
+
+
+def _example(sent: str, status: str, says: str) -> Example:
+    head, _blank, body = sent.partition("\n\n")
+    first, *named = head.strip().splitlines()
+    method, path = first.split()
+    headers = dict(line.split(": ", 1) for line in named)
+    return Example(method, path, headers, body.strip(), int(status), json.loads(says))
+
+
+def says(found: Any, said: Any) -> bool:
+    """Whether an answer says what the example does; it may say more."""
+    if said == ANYTHING:
+        return found is not None
+    if isinstance(said, dict):
+        return isinstance(found, dict) and all(name in found and says(found[name], each) for name, each in said.items())
+    if isinstance(said, list):
+        return len(found) >= len(said) and all(says(*each) for each in zip(found, said, strict=False))
+    return bool(found == said)
+
+
+def test_every_example_answers_what_stands_beside_it() -> None:
+    club = builders.make_club("Riverside", "riverside")
+    session = builders.started_session(8, club=club)
+    program = Program(builders.make_manager(club))
+    meeting = builders.meeting_at(session, 1, 1)
+    words = {"TOKEN": program.token.secret, "NS-EW": f"{meeting.ns}-{meeting.ew}", "ETAG": ""}
+    found = examples()
+    assert len(found) >= 15
+    for each in found:
+        recompute(session.pk)
+        path = each.path.replace("NS-EW", words["NS-EW"])
+        headers = {name: _said(value, words) for name, value in each.headers.items()}
+        response = Client().generic(each.method, path, each.body, content_type=JSON, headers=headers)
+        where = f"{each.method} {each.path}: {response.content.decode()[:600]}"
+        assert response.status_code == each.status, where
+        assert says(response.json(), each.says), where  # type: ignore[attr-defined]
+        words["ETAG"] = response.headers.get("ETag", words["ETAG"])
+
+
+def _said(value: str, words: dict[str, str]) -> str:
+    for word, meant in words.items():
+        value = value.replace(word, meant)
+    return value
+
+
+def test_no_example_is_overlooked() -> None:
+    text = (ROOT / "docs" / "api.md").read_text()
+    assert text.count("```http") == text.count("```json") == len(examples())
+
+
+def test_the_page_says_every_address_and_every_problem() -> None:
+    html = Client().get("/api/v1/docs/").content.decode()
+    for path, item in schema()["paths"].items():
+        assert path in html
+        for said in item.values():
+            assert f'id="{said["operationId"]}"' in html
+    for kind in KINDS.values():
+        assert f'id="{kind.type.partition("#")[2]}"' in html
+    anchors = set(re.findall(r'href="#([^"]+)"', html))
+    assert anchors <= set(re.findall(r'id="([^"]+)"', html))
+
+
+def test_the_schema_has_every_address_and_names_no_host() -> None:
+    found = Client().get(reverse("api:schema"))
+    again = Client().get(reverse("api:schema"), headers={"If-None-Match": found["ETag"]})
+    assert (found.status_code, again.status_code) == (200, 304)
+    assert "://" not in found.content.decode()
+    assert len(schema()["paths"]) >= 19
+    for item in schema()["paths"].values():
+        for said in item.values():
+            assert said["summary"]
+            assert "429" in said["responses"]
