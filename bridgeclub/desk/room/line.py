@@ -18,7 +18,7 @@ from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
 from bridgeclub.desk.room.entry_forms import AwardForm, ResultForm
 from bridgeclub.desk.room.line_words import place_words, result_sentence
 from bridgeclub.desk.room.signing import line_context
-from bridgeclub.result_wording import still_to_play
+from bridgeclub.result_wording import still_to_play as still_to_play
 from club.errors import Refused
 from rulings.queries.clocks import closed_since
 from rulings.services.clocks import refusal

@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from bridgeclub.desk.room.door import Desk
-from bridgeclub.desk.room.line import still_to_play
 from bridgeclub.desk.wrong.about import About
 from bridgeclub.desk.wrong.asking import OnBoards, Resolution, Words, WrongForm
 from bridgeclub.desk.wrong.floor import Place
 from bridgeclub.desk.wrong.standing import stands
 from bridgeclub.desk.wrong.time_form import FAULTS, average_words
+from bridgeclub.result_wording import still_to_play
 from rulings.engine.decision import Kind, RuledLine
 from rulings.queries.rulings import RulingInfo
 from scoring.queries.room import line_view
