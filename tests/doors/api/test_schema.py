@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 import schemathesis
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections
 from hypothesis import HealthCheck, settings
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
@@ -23,6 +26,17 @@ CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance,
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 api = schemathesis.openapi.from_wsgi("/api/v1/schema", application)
 QUIET = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.filter_too_much]
+
+
+@pytest.fixture(autouse=True)
+def kept_connection() -> Iterator[None]:
+    """Requests that come by WSGI leave the test its connection, as those of the test client do."""
+    signals = (request_started, request_finished)
+    for each in signals:
+        each.disconnect(close_old_connections)
+    yield
+    for each in signals:
+        each.connect(close_old_connections)
 
 
 @pytest.fixture

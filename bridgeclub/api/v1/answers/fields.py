@@ -23,7 +23,7 @@ class Words(serializers.CharField):
 
 @extend_schema_field(OpenApiTypes.STR)
 class ContractField(serializers.Field[Any, Any, Any, Any]):
-    """Level and suit with doubles, such as 4SX; "pass" where nobody bid; null where no contract is known."""
+    """Level and suit, such as 4S, with X or XX where doubled; "pass" where nobody bid; null where none is known."""
 
     def to_representation(self, value: Any) -> str:
         """`value` is what was played."""

@@ -69,7 +69,9 @@ class ResultAnswer(serializers.Serializer[Any]):
 
 
 class EntryFields(EntrySerializer):
-    """A result. `contract` is such as 4SX, or pass; then `declarer` and `tricks` are left away, `lead` always may be.
+    """A result. `contract` is such as 4S, with X or XX where it was doubled, or pass.
+
+    After a pass `declarer` and `tricks` are left away; `lead` always may be.
 
     `not_played` in place of a contract: nobody plays the board here any more (directors only).
     """
