@@ -55,8 +55,6 @@ def pages() -> dict[str, str]:
     return {
         "home": "/desk/?all",
         "password": "/accounts/password_change/",
-        "programs": "/desk/tokens/",
-        "programs' addresses": "/api/v1/docs/",
         "password done": "/accounts/password_change/done/",
         "club": "/desk/riverside/",
         "templates": "/desk/riverside/templates/",
