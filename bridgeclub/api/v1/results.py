@@ -14,7 +14,7 @@ from rest_framework.response import Response
 
 from bridgeclub.api.problems import NotAsSeen
 from bridgeclub.api.table.authentication import Device
-from bridgeclub.api.table.entries import answer_to
+from bridgeclub.api.table.entries import HIGHEST_ID, answer_to
 from bridgeclub.api.table.views import STATUS
 from bridgeclub.api.v1.answers.results import Confirmed, Confirming, Entered, Entering, EntryFields, ResultAnswer
 from bridgeclub.api.v1.door import ForAccounts, ForTables, account, directed_session, hidden_from, open_session
@@ -32,6 +32,8 @@ from scoring.services import Entry, Meeting, confirm_result, enter_result
 from scoring.services.table import TableEntry, confirm_at_table, enter_at_table
 
 DESK = "desk"
+# No database knows larger ones.
+HIGHEST_BOARD = 9999
 FILTERS = ("board", "round", "table")
 ASKED = tuple(asked(each, "Those of one alone.") for each in FILTERS)
 SEEN = (matching("result"),)
@@ -147,7 +149,8 @@ def _read(form: type[EntryFields], request: Request, **known: Any) -> Mapping[st
 
 
 def _line(request: Request, info: SessionInfo, board: int, ns: int, ew: int) -> LineView:
-    found = line_view(info, board, ns, ew, hidden_from(request, info))
+    known = board <= HIGHEST_BOARD and max(ns, ew) <= HIGHEST_ID
+    found = line_view(info, board, ns, ew, hidden_from(request, info)) if known else None
     if found is None:
         raise Http404
     return found

@@ -89,6 +89,14 @@ def test_a_place_where_nobody_plays_the_board_is_said() -> None:
     refusal(program.post(of(session, "/results"), strangers), 404, "not-here")
 
 
+@pytest.mark.parametrize("place", ["1/1-9999999999999999999999", "99999999999999999999/1-2", "1/0-0", "0/1-2"])
+def test_numbers_beyond_everything_lead_nowhere(place: str) -> None:
+    session = builders.started_session(8)
+    program = director_program(session.club)
+    refusal(program.get(of(session, f"/results/{place}")), 404, "not-here")
+    refusal(program.put(of(session, f"/results/{place}"), FOUR_SPADES), 404, "not-here")
+
+
 def test_a_correction_says_what_it_saw() -> None:
     session = builders.started_session(8)
     program = director_program(session.club)
