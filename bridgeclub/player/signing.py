@@ -41,7 +41,7 @@ class WrongForm(forms.Form):
 @require_POST
 def sign(request: HttpRequest) -> HttpResponse:
     """The pair finds its card of a round right, as far as it is asked: what the page had shown, and no more."""
-    state = _following(request)
+    state = following(request)
     number, client_id = _number(request.POST.get("round", "")), _uuid(request.POST.get("client_id", ""))
     shown = [each.partition("-") for each in request.POST.getlist("line")]
     read = [Read(_number(board), _number(seen)) for board, _dash, seen in shown]
@@ -52,7 +52,7 @@ def sign(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def wrong(request: HttpRequest, round: int, board: int) -> HttpResponse:
     """Something is wrong with a line: GET asks what, POST keeps it for the director."""
-    state = _following(request)
+    state = following(request)
     found, line = _line(state, round, board)
     if state.session.over:
         return redirect("player:query", line=line.id)
@@ -66,7 +66,8 @@ def wrong(request: HttpRequest, round: int, board: int) -> HttpResponse:
     return render(request, "player/wrong.html", context, status=422 if form.errors else 200)
 
 
-def _following(request: HttpRequest) -> PhoneState:
+def following(request: HttpRequest) -> PhoneState:
+    """What the telephone that asks may know now; 404 where it follows nobody."""
     phone = phone_here(request)
     state = state_of(phone) if phone else None
     if state is None:

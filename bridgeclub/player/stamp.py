@@ -9,6 +9,7 @@ from django.utils.translation import get_language
 
 from club.memory import recall, remember
 from club.queries import Phone
+from rulings.queries.calls import calls_mark
 from scoring.queries.phone import PhoneStamp, phone_stamp
 from scoring.recompute import VERSION_SECONDS, version_key
 
@@ -31,7 +32,8 @@ def stamp_of(phone: Phone) -> PhoneStamp | None:
 
 def etag_of(phone: Phone, stamp: PhoneStamp) -> str:
     """The entity tag of what this telephone shows under the stamp."""
-    return quote_etag(f"{phone.id}-{phone.ended}-{stamp.text}-{get_language()}")
+    calls = calls_mark(phone.session_id)
+    return quote_etag(f"{phone.id}-{phone.ended}-{stamp.text}-{calls}-{get_language()}")
 
 
 def unchanged(request: HttpRequest, etag: str) -> HttpResponse | None:

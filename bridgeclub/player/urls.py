@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from bridgeclub.player import coming, entering, querying, signing, views
+from bridgeclub.player import calling, coming, entering, querying, signing, views
 from bridgeclub.player.worker import worker
 
 app_name = "player"
@@ -20,6 +20,8 @@ urlpatterns = [
     path("from/<slug:club>/<slug:session>/", coming.come, name="come"),
     path("from/<slug:club>/<slug:session>/pair/", coming.pair, name="come-pair"),
     path("from/<slug:club>/<slug:session>/account/", coming.account, name="come-account"),
+    path("call/", calling.call, name="call"),
+    path("call/withdraw/", calling.withdraw, name="call-withdraw"),
     path("stop/", entering.stop, name="stop"),
     path("in/<str:token>", entering.code, name="code"),
     path("slip/<str:token>", entering.slip, name="slip"),

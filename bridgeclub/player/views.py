@@ -20,6 +20,7 @@ from bridgeclub.player.stamp import etag_of, stamp_of, stamped, unchanged
 from bridgeclub.ruling_wording import PlayersNote, players_note
 from club.queries import Phone, known_phone, phone_of
 from rulings.queries.rulings import standing_rulings
+from rulings.queries.table_call import call_of_pair
 from scoring.queries.phone import PhoneState, phone_state
 from scoring.queries.table import BoardState
 
@@ -97,6 +98,7 @@ def _rulings(state: PhoneState) -> list[PlayersNote]:
 
 def _context(state: PhoneState) -> dict[str, Any]:
     """What the middle of the page is made from; `left` are the minutes of the round, below 0 when over time."""
+    at = me_at(state)
     left = math.ceil((state.ends - timezone.now()) / timedelta(minutes=1)) if state.ends else None
     return {
         "club": state.session.club,
@@ -108,4 +110,11 @@ def _context(state: PhoneState) -> dict[str, Any]:
         "new_id": uuid4(),
         "rulings": _rulings(state),
         **queries_context(state),
+        "may_call": at is not None,
+        "call": call_of_pair(state.session.id, state.contestant, at) if at is not None else None,
     }
+
+
+def me_at(state: PhoneState) -> int | None:
+    """The table at which the pair plays now; None while it sits nowhere, or sits out."""
+    return state.now.table if state.session.playing and state.now is not None and state.now.plays else None

@@ -92,7 +92,8 @@ def call_director(*, session_id: int, asking: Asking, client_id: UUID, actor: Ac
         user_id=actor.user_id,
     )
     boards = [call.board] if call.board is not None else []
-    _record(call, "director called", actor, {"round": call.round, "boards": boards, "side": call.side})
+    caller = {"contestant": call.caller_id} if call.caller_id is not None else {}
+    _record(call, "director called", actor, {"round": call.round, "boards": boards, "side": call.side, **caller})
     return Called(call.pk, repeated=False)
 
 

@@ -106,7 +106,7 @@ def test_the_page_asks_as_often_for_many_phones_as_for_few(phones: int, django_a
     for table in range(1, phones + 1):
         following(pair_at(room.session, table))
     room.html("phones/")
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(12):
         room.html("phones/")
 
 

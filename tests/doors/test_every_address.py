@@ -96,7 +96,8 @@ TABLE: dict[str, str] = {
         desk:token-revoke
     """,
     "everybody's act": """
-        logout player:stop player:sign player:query-yes player:query-back player:come-pair api:carried
+        logout player:stop player:sign player:call player:call-withdraw player:query-yes player:query-back
+        player:come-pair api:carried
     """,
     "everybody's, once there is one": """
         tablet:authority metrics

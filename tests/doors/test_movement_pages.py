@@ -178,7 +178,7 @@ def test_the_page_asks_as_often_for_many_as_for_few(pairs: int, django_assert_nu
     session = ready_session(pairs)
     room = room_of(session)
     room.read("movement/")
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(11):
         room.read("movement/")
 
 

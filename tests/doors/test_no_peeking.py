@@ -37,7 +37,7 @@ READ = """
 DONE = """
     api:table_results api:table_confirm api:table_right api:table_names api:table_substitutes api:table_sign_offs
     api:table_leave api:table_call api:table_call_withdraw api:carried player:sign player:stop
-    player:query-yes player:query-back player:come-pair
+    player:query-yes player:query-back player:come-pair player:call player:call-withdraw
 """
 #: Where results are told in time, so that a walk which finds none there has not looked.
 TELLS = {

@@ -288,7 +288,12 @@ def test_the_page_itself_knows_the_tag_and_includes_what_a_poll_brings() -> None
     phone = following(pair_at(session, 1))
     html, polled = phone.html(), phone.live()
     assert f'data-etag="{polled["ETag"]}"'.replace('"', "") in html.replace("&quot;", "").replace('"', "")
-    assert polled.content.decode().strip() in html
+    assert asked_once(polled.content.decode().strip()) in asked_once(html)
+
+
+def asked_once(html: str) -> str:
+    """Without what is another at every look: the token and the id of a form."""
+    return re.sub(r'(name="(?:csrfmiddlewaretoken|client_id)" value)="[^"]*"', r"\1", html)
 
 
 @pytest.mark.parametrize("boards", [1, 15])

@@ -116,5 +116,5 @@ def test_the_list_costs_the_same_for_one_and_for_more(
     room: Room, boards: tuple[int, ...], django_assert_num_queries: Any
 ) -> None:
     came_late(room, *boards)
-    with django_assert_num_queries(15):
+    with django_assert_num_queries(28):
         room.html("from-tables/")

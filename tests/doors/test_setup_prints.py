@@ -208,7 +208,7 @@ def test_an_address_of_this_computer_alone_is_warned_of(settings: Any) -> None:
 
 
 @pytest.mark.parametrize("pairs", [4, 14])
-@pytest.mark.parametrize(("paper", "count"), [*((paper, 10) for paper in OF_THE_MOVEMENT[:3]), ("travellers", 11)])
+@pytest.mark.parametrize(("paper", "count"), [*((paper, 11) for paper in OF_THE_MOVEMENT[:3]), ("travellers", 12)])
 def test_paper_asks_as_often_for_many_as_for_few(
     pairs: int, paper: str, count: int, django_assert_num_queries: Any
 ) -> None:

@@ -325,6 +325,11 @@ class Walk:
         body = {"id": str(uuid4()), "board": None}
         assert answer(self.act(number, "table_call", body), 201)["call"]["state"] == "waiting"
         assert answer(self.act(number, "table_call_withdraw", {}), 200) == {"call": None}
+        phone = next(each for each in self.phones.values() if reverse("player:call") in each.html())
+        open_boards = self.open_boards()
+        for name in ("player:call", "player:call-withdraw"):
+            answered = send(phone, reverse(name), client_id=str(uuid4()))
+            self._read(name, answered, lambda mark: mark.board in open_boards, "a player calls")
 
     def queried(self) -> None:
         """Play ends with a board to be played later: a score is queried, answered and taken back; that board stays

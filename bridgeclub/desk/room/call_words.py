@@ -32,6 +32,9 @@ def _sentence(words: Promise) -> Callable[[Act, Mapping[int, str]], str]:
 
 
 def _called(act: Act, names: Mapping[int, str]) -> str:
+    if act.contestant:
+        said = {**act.data, "pair": names.get(act.contestant, "")}
+        return _("Called the director to table %(section)s%(table)s from the phone of %(pair)s") % said
     if not act.data["boards"]:
         return _("Called the director to table %(section)s%(table)s") % act.data
     said = {**act.data, "board": act.data["boards"][0]}

@@ -1,0 +1,45 @@
+"""What a player's own telephone may call for: the director, to the table where its pair sits now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from club.actor import PROGRAM
+from club.models import Contestant
+from rulings.errors import Gone
+from rulings.services.calls import Asking, Called, call_director, withdraw_call
+from scoring.queries.phone import Sitting
+
+
+@dataclass(frozen=True)
+class PhoneAt:
+    """A telephone's pair and where it sits now; the door has read it for the page."""
+
+    session_id: int
+    contestant_id: int
+    now: Sitting | None
+
+
+def call_from_phone(*, phone: PhoneAt, client_id: UUID) -> Called:
+    """One press of a player. Raises Gone where the pair sits at no table, else what `call_director` does."""
+    section, table = _table(phone)
+    assert phone.now is not None
+    asking = Asking(section, table, phone.now.round, side=phone.now.direction, caller=phone.contestant_id)
+    return call_director(session_id=phone.session_id, asking=asking, client_id=client_id, actor=PROGRAM)
+
+
+def withdraw_from_phone(*, phone: PhoneAt) -> None:
+    """Their table needs nobody any more. Raises as `call_from_phone`, and what `withdraw_call` does."""
+    section, table = _table(phone)
+    withdraw_call(session_id=phone.session_id, section=section, table=table, actor=PROGRAM)
+
+
+def _table(phone: PhoneAt) -> tuple[str, int]:
+    letters = Contestant.objects.filter(pk=phone.contestant_id, session_id=phone.session_id)
+    letter = letters.values_list("section__letter", flat=True).first()
+    if letter is None or phone.now is None or phone.now.table is None or not phone.now.plays:
+        raise Gone(_("You sit at no table now. Please go to the director."))
+    return letter, phone.now.table
