@@ -346,9 +346,9 @@ def sessions_and_paths() -> Iterator[tuple[Session, list[str]]]:
         "trail/",
         "outside/",
     ]
-    others += ["repairs/", "repairs/exchange/", "repairs/withdrawal/?pair=1&how=withdrawn"]
+    others += ["repairs/", "repairs/exchange/", "wrong/left/"]
     others += ["repairs/substitute/", "repairs/late/", "repairs/boards/?round=A:1", "repairs/postpone/"]
-    others += ["repairs/tables/?round=A:1&first=3&second=4&side=ew&boards=all", "repairs/movement/?what=rounds"]
+    others += ["repairs/movement/?what=rounds"]
     others += ["wrong/", "wrong/board/?table=A:1&round=1&instead=1&played=5&look=1"]
     others += ["wrong/doubt/?table=A:2&round=1&known=The+totals+differ&fault=both&look=1"]
     later = address_of(builders.meeting_at(trouble, 3, 2))

@@ -10,7 +10,7 @@ from django.test import Client
 from club.models import Contestant, LineUp
 from scoring.models import Repair
 from tests import builders
-from tests.doors.rooms import Room, fields, playing_room, room_of, sits_down
+from tests.doors.rooms import Room, fields, playing_room, room_of
 
 pytestmark = pytest.mark.django_db
 
@@ -37,7 +37,7 @@ def done(room: Room, kind: str, **answers: object) -> str:
 def test_the_page_lists_what_can_be_put_right() -> None:
     room = playing_room()
     page = room.read("repairs/")
-    for words in ("Exchange the names of two pairs", "A pair does not play on", "Nothing so far."):
+    for words in ("Exchange the names of two pairs", "a pair gone", "Nothing so far."):
         assert words in page
     assert "Put right" in room.read()
 
@@ -64,37 +64,12 @@ def test_names_are_exchanged_and_taken_back() -> None:
     assert "Took back: Exchanged names" in trail
 
 
-def test_a_pair_goes_home() -> None:
-    room = playing_room()
-    builders.play_all(room.session, rounds=[1])
-    gone = pair(room, 2)
-    page = room.read(f"repairs/withdrawal/{query(pair=gone.pk, how='withdrawn')}")
-    assert "sits out" in page
-    assert "cancelled for both sides" in page
-    assert "2 N–S" in page
-    done(room, "withdrawal", pair=gone.pk, how="withdrawn")
-    gone.refresh_from_db()
-    assert gone.standing == "withdrawn"
-
-
 def test_what_is_missing_is_said_and_kept() -> None:
     room = playing_room()
     page = room.read(f"repairs/exchange/{query(first=pair(room, 1).pk, second='')}", status=422)
     assert "Please fill this in" in page
     same = pair(room, 1).pk
     assert "Choose two different pairs." in room.read(f"repairs/exchange/{query(first=same, second=same)}", status=422)
-
-
-def test_what_was_shown_meanwhile_otherwise_is_shown_again() -> None:
-    room = playing_room()
-    builders.play_all(room.session, rounds=[1, 2])
-    gone = pair(room, 2)
-    html = room.html(f"repairs/withdrawal/{query(pair=gone.pk, how='withdrawn')}")
-    sent = fields(re.findall(r"<form method=\"post\".*?</form>", html, re.S)[-1])
-    builders.play_all(room.session, rounds=[3])
-    page = room.refused("repairs/withdrawal/", **sent)
-    assert "Something has changed since you looked" in page
-    assert not Repair.objects.exists()
 
 
 def test_a_name_corrected_at_the_pairs_is_taken_back_here() -> None:
@@ -125,16 +100,6 @@ def test_who_is_ranked_and_a_turned_line_are_taken_back_here_too() -> None:
     one.refresh_from_db()
     assert one.standing == "ranked"
     assert builders.facts_of(room.session)["results"] == before["results"]
-
-
-def test_a_director_who_plays_reads_nothing_of_boards_still_to_play() -> None:
-    room = playing_room()
-    sits_down(room, 2)
-    builders.play_all(room.session, rounds=[1, 2, 3])
-    gone = pair(room, 1)
-    page = room.read(f"repairs/withdrawal/{query(pair=gone.pk, how='disqualified')}")
-    assert "that you have still to play" in page
-    assert "Places as they stand now" not in page
 
 
 def test_strangers_get_nowhere_and_repairs_of_others_are_not_found() -> None:
@@ -179,7 +144,7 @@ def test_a_pair_comes_late_takes_the_free_seat_and_leaves_it_again() -> None:
     assert names(pair) == "Ottoline Vane & Percy Wick"
     room.send(f"repairs/{Repair.objects.get().pk}/undo/")
     assert not Contestant.objects.filter(session=room.session, key="EW4").exists()
-    for page in ("repairs/substitute/", "repairs/withdrawal/", "penalties/", "outside/"):
+    for page in ("repairs/substitute/", "wrong/left/", "penalties/", "outside/"):
         assert "Ottoline" not in room.read(page), "a pair that never came is nobody to choose"
 
 
@@ -250,22 +215,3 @@ def test_cut_rounds_are_taken_back_on_this_page() -> None:
     assert "Not played from round 3 on" in room.read("repairs/")
     room.send(f"repairs/{Repair.objects.get().pk}/undo/")
     assert not any(line.get("not_played") for line in builders.facts_of(room.session)["results"])
-
-
-def test_two_pairs_at_each_others_tables_are_said_in_four_answers() -> None:
-    room = room_of(builders.started_session(10, "straight-mitchell"))
-    builders.play_all(room.session, rounds=[1, 2])
-    first, second = (builders.seating_at(room.session, table, 2) for table in (1, 2))
-    said = {"round": "A:2", "first": 1, "second": 2, "side": "ew", "boards": "all"}
-    page = room.read(f"repairs/tables/{query(**said)}")
-    assert f"cannot play boards {first.boards[0]}, {first.boards[1]} in round" in page
-    assert "they know the cards from round 2" in page
-    assert "meet in round" in page
-    assert "E–W not scored" in page
-    page = done(room, "tables", **said)
-    assert "the pairs East–West of tables 1 and 2 had sat at each other’s tables" in page
-    assert builders.seating_at(room.session, 1, 2).ew_id == second.ew_id
-    assert "which pairs had really sat" in room.read("trail/")
-    assert "Choose two different tables" in room.read(f"repairs/tables/{query(**{**said, 'second': 1})}", status=422)
-    room.send(f"repairs/{Repair.objects.get().pk}/undo/")
-    assert builders.seating_at(room.session, 1, 2).ew_id == first.ew_id

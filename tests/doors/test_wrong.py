@@ -201,10 +201,17 @@ def test_two_pairs_at_each_others_tables_are_one_act() -> None:
     answers = {"table": "A:1", "round": 2, "ns": key(room, "NS1"), "ew": key(room, "EW1"), "other": 2}
     html = asked(room, "pairs", **answers)
     assert set(decisions(html)) == {"both"}
+    assert "cannot play boards 3, 4 in round" in html
+    assert "they know the cards from round 2" in html
+    assert "meet in round" in html
+    assert "E–W not scored" in html
     assert "Who plays where" in html
     page = decided(room, "pairs", "both", **answers)
     assert "had sat at each other’s tables (ruling 1)" in page
     assert seats(room.session, 2, 1) == ("NS1", "EW1")
+    assert "which pairs had really sat" in room.read("trail/")
+    room.send(f"repairs/{Repair.objects.get().pk}/undo/")
+    assert seats(room.session, 2, 1) == ("NS1", "EW5")
     wrong = asked(room, "pairs", 422, **{**answers, "ew": key(room, "EW3")})
     assert "neither of these two sits at table 2" in wrong
     planned = asked(room, "pairs", 422, table="A:3", round=2, ns=key(room, "NS3"), ew=key(room, "EW2"))
@@ -282,6 +289,20 @@ def test_a_pair_that_left_is_shown_all_three_ways() -> None:
     assert "does not play on: ranked" in page
 
 
+def test_a_pair_goes_home_in_the_first_half_and_what_has_changed_since_is_looked_at_again() -> None:
+    room = played_room()
+    gone = key(room, "NS2")
+    html = asked(room, "left", pair=gone, fine=0)
+    assert "sits out" in html
+    assert "cancelled for both sides" in html
+    builders.play_all(room.session, rounds=[2])
+    again = room.refused("wrong/left/", **decisions(html)["withdrawn"])
+    assert "Something has changed since you looked" in again
+    assert not Repair.objects.exists()
+    decided(room, "left", "withdrawn", pair=gone, fine=0)
+    assert Contestant.objects.get(pk=gone).standing == "withdrawn"
+
+
 def test_what_cannot_be_read_is_said_and_kept() -> None:
     room = played_room()
     page = asked(room, "direction", 422, table="", round=1)
@@ -347,6 +368,7 @@ def test_a_playing_director_is_shown_nothing_of_boards_still_to_play() -> None:
     own = asked(room, "time", table="A:1", round=2, fault="both")
     assert "boards that you have still to play" in own
     page = asked(room, "left", pair=builders.seating_at(room.session, table, 1).ns_id)
+    assert "that you have still to play" in page
     assert "Places as they stand now" not in page
 
 

@@ -11,7 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from bridgeclub.desk.room.door import Desk
-from scoring.services.repairs import Act, exchange, withdrawal
+from scoring.services.repairs import Act, exchange
 
 Answers = QueryDict | Mapping[str, str]
 
@@ -56,28 +56,3 @@ class ExchangeForm(RepairForm):
     def act(self, desk: Desk) -> Act:
         data = self.cleaned_data
         return exchange(session_id=desk.session.id, first_id=data["first"], second_id=data["second"], actor=desk.actor)
-
-
-HOW = [
-    ("withdrawn", _("It goes home (withdrawn)")),
-    ("ranked", _("It goes home for a good reason: averages minus from now on, and it stays in the ranking")),
-    ("disqualified", _("It is sent home (disqualified)")),
-]
-
-
-class WithdrawalForm(RepairForm):
-    """A pair that does not play on."""
-
-    title = _("A pair does not play on")
-    lead = _(
-        "Before half of its boards are played, a withdrawn pair’s scores are cancelled and its opponents sit out. "
-        "Later all scores stand, and whoever would still have met it gets average plus (White Book 145.4)."
-    )
-    pair = forms.TypedChoiceField(label=_("Pair"), coerce=int)
-    how = forms.ChoiceField(label=_("How"), choices=HOW, widget=forms.RadioSelect, initial="withdrawn")
-
-    def act(self, desk: Desk) -> Act:
-        data = self.cleaned_data
-        return withdrawal(
-            session_id=desk.session.id, contestant_id=data["pair"], standing=data["how"], actor=desk.actor
-        )

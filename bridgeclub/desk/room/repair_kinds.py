@@ -7,17 +7,14 @@ from collections.abc import Mapping
 from bridgeclub.desk.room.change_form import ChangeForm
 from bridgeclub.desk.room.movement_forms import BoardsForm, LateForm
 from bridgeclub.desk.room.postpone_form import PostponeForm
-from bridgeclub.desk.room.repair_forms import ExchangeForm, RepairForm, WithdrawalForm
+from bridgeclub.desk.room.repair_forms import ExchangeForm, RepairForm
 from bridgeclub.desk.room.substitute_form import SubstituteForm
-from bridgeclub.desk.room.tables_form import TablesForm
 
 FORMS: Mapping[str, type[RepairForm]] = {
     "exchange": ExchangeForm,
     "substitute": SubstituteForm,
     "late": LateForm,
-    "withdrawal": WithdrawalForm,
     "postpone": PostponeForm,
     "boards": BoardsForm,
-    "tables": TablesForm,
     "movement": ChangeForm,
 }
