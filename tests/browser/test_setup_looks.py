@@ -78,6 +78,7 @@ def pages() -> dict[str, str]:
         "sections": at(draft, "sections/"),
         "edit": at(draft, f"setup/?edit={pairs_of(draft.pk)[0].id}"),
         "ready": at(ready, "setup/"),
+        "times": at(ready, "times/"),
         **papers_of(ready),
         "pairs": at(playing, f"pairs/?edit={pairs_of(playing.pk)[0].id}"),
         "leaves": at(playing, f"pairs/change/?leaves={pairs_of(playing.pk)[0].id}"),

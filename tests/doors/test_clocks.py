@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from club.models import Session
+from club.models import LineUp, Session
 from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.errors import TooLate
 from rulings.models import Call, GrossError
@@ -95,6 +95,8 @@ def test_the_director_records_and_the_manager_approves() -> None:
     room = late_room()
     closed = room.html(room.line(1, 1))
     assert error_at(room) in closed
+    first = LineUp.objects.filter(contestant=meeting_at(room.session, 1, 1).ns, seat=0).get().player.name
+    assert first in room.read(error_at(room))
     assert "Nothing has changed yet" in recorded(room)
     error = GrossError.objects.get()
     page = room.read("times/")
