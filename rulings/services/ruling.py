@@ -147,17 +147,19 @@ def _former(session: Session, number: int | None) -> Ruling | None:
     return former
 
 
-def _scores(session: Session) -> SessionScores | None:
-    """The session as it would be scored now; None where its facts cannot be."""
+def _scores(session: Session, before: SessionScores | None = None) -> SessionScores | None:
+    """The session as it would be scored now; None where its facts cannot be. Boards that are as `before` are not
+    scored again."""
+    known = dict(before.boards.values()) if before else None
     fresh = Session.objects.select_related("event").get(pk=session.pk)
     try:
-        return score_session(parse(session_facts(read_rows(fresh))))
+        return score_session(parse(session_facts(read_rows(fresh))), reuse=known)
     except (DocumentFaults, EngineError):
         return None
 
 
 def _effect(session: Session, decision: Decision, former: Ruling | None, before: SessionScores | None) -> Effect:
-    after = _scores(session)
+    after = _scores(session, before)
     if before is None or after is None:
         return Effect()
     boards = {line.board for line in decision.lines}
