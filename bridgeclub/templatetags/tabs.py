@@ -67,7 +67,8 @@ def session_tabs(context: dict[str, Any]) -> dict[str, Any]:
     session, tab = context["session"], context.get("tab", "")
     where = {"club": session.club.slug, "session": session.slug}
     queried = open_number(session.id) if session.over else 0
-    waiting: dict[str, int] = {DOUBTS: context.get("doubt_count") or 0, QUERIES: queried}
+    doubted = context.get("doubt_count")
+    waiting: dict[str, int] = {DOUBTS: doubted() if doubted else 0, QUERIES: queried}
     groups: list[Way] = []
     pages: list[Way] = []
     opened: Promise | str = ""

@@ -26,7 +26,7 @@ def test_one_is_somewhere_and_the_pages_of_its_group_are_a_press_away() -> None:
     room = playing_room(4)
     for path, group, pages in (
         ("", "Play", "Room Calls Key in To check Rulings Penalties Put right"),
-        ("ranking/", "Results", "Ranking Boards Results out Times"),
+        ("ranking/", "Results", "Ranking Boards Score queries Results out Times"),
         ("pairs/", "People", "Pairs Check-in Phones"),
         ("print/", "Papers", "Print Movement"),
         ("trail/", "More", "Settings Who did what"),

@@ -37,6 +37,11 @@ class Desk:
         """The boards that the director plays and has still to play."""
         return hidden_boards(self.session, user_id(self.request))
 
+    @cached_property
+    def doubt_count(self) -> int:
+        """How many doubtful results are open; asked for by the pages that show it."""
+        return open_count(self.session, self.hidden)
+
     @property
     def actor(self) -> Actor:
         return actor_of(self.request)
@@ -71,7 +76,7 @@ class Desk:
             "manager": self.manager,
             "plays": bool(self.hidden),
             "ruled": Ruled(self.session.id),
-            "doubt_count": open_count(self.session, self.hidden),
+            "doubt_count": lambda: self.doubt_count,
         }
         with timezone.override(self.session.club.zone):
             return render(self.request, path, {**shared, **context}, status=status)

@@ -10,6 +10,7 @@ from bridgeclub.desk.access import user_id
 from bridgeclub.desk.room.door import Desk
 from club.queries import playing_contestants
 from rulings.queries.calls import calls_mark
+from rulings.queries.doubts import newest_word
 from scoring.queries.room import room_stamp
 
 
@@ -25,6 +26,7 @@ def etag_of(desk: Desk) -> str:
         session.state,
         session.plays_itself,
         *stamp,
+        newest_word(session.id) if session.over else 0,
         calls_mark(session.id),
         copy_state().stamp,
         user,
