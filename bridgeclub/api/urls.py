@@ -1,6 +1,7 @@
 """The addresses for programs. The table's script is one of them."""
 
-from django.urls import include, path
+from django.urls import include, path, register_converter
+from django.urls.converters import StringConverter
 
 from bridgeclub.api.problems import unknown
 from bridgeclub.api.table import people, views
@@ -10,6 +11,14 @@ from bridgeclub.api.table.devices import Leave, WayIn
 from bridgeclub.api.table.evening import Evening
 from bridgeclub.api.table.signing import Scorecard, SignOffs
 
+
+class Anything(StringConverter):
+    """Whatever is left of an address, line ends too: nothing under /api/ is answered with a page."""
+
+    regex = r"[\s\S]+"
+
+
+register_converter(Anything, "anything")
 app_name = "api"
 urlpatterns = [
     path("table", views.State.as_view(), name="table"),
@@ -30,5 +39,5 @@ urlpatterns = [
     path("carried", Carried.as_view(), name="carried"),
     path("v1/", include("bridgeclub.api.v1.urls")),
     path("", unknown, name="nothing"),
-    path("<path:rest>", unknown, name="unknown"),
+    path("<anything:rest>", unknown, name="unknown"),
 ]

@@ -14,7 +14,10 @@ from tests.doors.programs import JSON, Program, answer, director_program, of, re
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.parametrize("path", ["/api/", "/api/v2/clubs", "/api/v1/", "/api/v1/clubs/a b", "/api/nothing/at/all"])
+@pytest.mark.parametrize(
+    "path",
+    ["/api/", "/api/v2/clubs", "/api/v1/", "/api/v1/clubs/a b", "/api/v1/clubs/a%0Ab/%00", "/api/nothing/at/all"],
+)
 @pytest.mark.parametrize("method", ["GET", "POST", "DELETE"])
 def test_an_unknown_address_is_a_problem(path: str, method: str) -> None:
     refusal(Program().send(method, path, {}), 404, "not-here")
