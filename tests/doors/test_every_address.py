@@ -15,7 +15,7 @@ from django.urls import URLPattern, get_resolver, reverse
 from bridgeclub.mail.leaving import leaving_token
 from bridgeclub.tablet.app import table_app
 from club.actor import PROGRAM
-from club.models import AuditRow, Membership, Player
+from club.models import AuditRow, Contestant, Membership, Player
 from club.services import add_template, card_token, facts_changed, set_federation, set_outputs, table_card
 from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.engine.query import Claim, ClaimKind
@@ -26,13 +26,15 @@ from scoring.services import Award, keep_file, publish_session
 from tests import builders
 from tests.doors.at_the_table import AtTheTable
 from tests.doors.pages import award_at
-from tests.doors.rooms import room_of
+from tests.doors.phones import OwnPhone, slip_of
+from tests.doors.rooms import room_of, sits_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
-ROLES = ("nobody", "elsewhere", "member", "director", "manager", "table")
+ROLES = ("nobody", "elsewhere", "member", "director", "manager", "table", "plays", "phone")
 #: Who may see everything that reads rows does so on every database; what the others are refused is the same on each.
 SEEN_BY = [role if role in ("manager", "table") else pytest.param(role, marks=pytest.mark.once) for role in ROLES]
-#: The rows' words: what each of ROLES gets from a GET.
+#: The rows' words: what each of the first six of ROLES gets from a GET. A director who plays may what directors may
+#: (what they see there is another matter: test_room_secrecy), a player's own phone what strangers may.
 RIGHTS: dict[str, tuple[int, ...]] = {
     "everybody's page": (200,) * 6,
     "everybody's way on": (302,) * 6,
@@ -58,6 +60,18 @@ RIGHTS: dict[str, tuple[int, ...]] = {
     "the account's act": (302, 405, 405, 405, 405, 302),
     "the table's act": (401, 401, 401, 401, 401, 405),
 }
+#: Where a director who plays is kept from what another may read: what is about a board that they have still to play.
+STILL_TO_PLAY = {"desk:ruling": 404, "desk:gross-error": 302}
+
+
+def right_of(role: str, name: str) -> int:
+    """What somebody gets from an address."""
+    if role == "plays" and name in STILL_TO_PLAY:
+        return STILL_TO_PLAY[name]
+    alike = {"plays": "director", "phone": "nobody"}
+    return RIGHTS[RIGHT_OF[name]][ROLES.index(alike.get(role, role))]
+
+
 #: Every address but those of the server's own administration, by who may what.
 TABLE: dict[str, str] = {
     "everybody's page": """
@@ -215,6 +229,10 @@ class Everything:
         self.manager = builders.make_manager(self.club)
         self.template = add_template(club_id=self.club.pk, values={"name": "Tuesday pairs"}, actor=PROGRAM)
         self.own_movement = builders.own_movement(self.club)
+        plays = room_of(self.playing)
+        sits_down(plays, table=2)
+        phone = OwnPhone().joins(slip_of(Contestant.objects.get(pk=self.pair))).client
+        phone.handler.enforce_csrf_checks = False
         self.clients = {
             "nobody": Client(),
             "elsewhere": builders.logged_in(builders.make_manager(builders.make_club("Elsewhere"))),
@@ -222,6 +240,8 @@ class Everything:
             "director": room.client,
             "manager": builders.logged_in(self.manager),
             "table": AtTheTable(self.playing, 1).client,
+            "plays": plays.client,
+            "phone": phone,
         }
 
     def _ruled_on(self) -> None:
@@ -322,7 +342,7 @@ def test_everybody_gets_what_is_theirs(role: str, everything: Everything) -> Non
     wrong = {}
     for name in ADDRESSES:
         status = everything.clients[role].get(everything.address(name)).status_code
-        if status != RIGHTS[RIGHT_OF[name]][ROLES.index(role)]:
+        if status != right_of(role, name):
             wrong[name] = status
     assert wrong == {}
 
@@ -338,6 +358,7 @@ def test_nothing_at_the_desk_is_changed_by_anybody_else(everything: Everything) 
         ("table", {403, 405}),
         ("elsewhere", {404, 405}),
         ("member", {404, 405}),
+        ("phone", {302, 405}),
     ):
         for name in (each for each in ADDRESSES if each.startswith("desk:") and each not in OF_THE_ACCOUNT):
             response = everything.clients[role].post(everything.address(name), {"round": 1})

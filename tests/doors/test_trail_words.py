@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from bridgeclub.desk.room.club_words import CLUB_WORDS
+from bridgeclub.desk.room.trail_words import known_acts
 from club.models import Membership
 from scoring.models import Line, Result
 from scoring.services import Award
@@ -21,6 +23,7 @@ from tests.builders import (
     started_session,
     table_device,
 )
+from tests.doors.acts import recorded_acts
 from tests.doors.desks import director_desk, manager_desk
 from tests.doors.pages import award_at
 from tests.doors.rooms import Room, address_of, room_of, sits_down
@@ -41,6 +44,13 @@ def seen() -> Room:
     award_at(session, 2, 1, Award())
     room.send("penalties/", pair=meeting.ns, kind="disciplinary", amount="10", unit="percent_of_top", note="")
     return room
+
+
+def test_every_act_of_the_source_has_words() -> None:
+    acts, lost = recorded_acts()
+    assert lost == []
+    assert {"result corrected", "session official", "pair added", "role given", "guest added"} <= acts
+    assert acts - known_acts() - set(CLUB_WORDS) == set()
 
 
 def test_a_correction_is_read_with_what_was_before(seen: Room) -> None:
