@@ -14,11 +14,12 @@ from club.models import Session
 from club.services import end_play
 from scoring.models import Line, Result
 from scoring.recompute import recompute
-from scoring.services import Award, adjust
+from scoring.services import Award, adjust, publish_session
 from scoring.services.repairs import carry_out, postponing
 from scoring.services.rounds import open_next_round
 from tests import builders
 from tests.browser.looks import assert_fits_everybody
+from tests.doors.pages import address
 from tests.doors.rooms import Room, address_of, room_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -322,6 +323,11 @@ def test_every_page_fits_and_can_be_read_by_everybody(
             for summary in page.locator("main summary").all():
                 summary.click()
             assert_fits_everybody(page, f"{session.state} {path}")
+    waiting = amended()
+    publish_session(session_id=waiting.pk, actor=PROGRAM)
+    for path in ("editions/", "changes/1/2/", "changes/1/2/pair/NS1/", "pair/NS1/", "board/1/"):
+        page.goto(live_server.url + address(waiting, path))
+        assert_fits_everybody(page, path)
     room = room_of(in_trouble())
     let_in(page.context, room, live_server)
     page.goto(live_server.url + room.at())
@@ -353,7 +359,10 @@ def sessions_and_paths() -> Iterator[tuple[Session, list[str]]]:
     others += ["wrong/doubt/?table=A:2&round=1&known=The+totals+differ&fault=both&look=1"]
     later = address_of(builders.meeting_at(trouble, 3, 2))
     yield trouble, ["", conflict, adjusted, later, *others]
-    yield amended(), ["", "penalties/", "out/", "out/mail/"]
+    waiting = amended()
+    undone = address_of(builders.meeting_at(waiting, 1, 1))
+    compared = ["editions/?old=1&new=0", "publish/take-back/", f"{undone}undo/", f"{undone}trail/"]
+    yield waiting, ["", "penalties/", "out/", "out/mail/", *compared]
     yield ended(), [""]
     yield builders.make_session(), ["", "ranking/", "boards/", "penalties/"]
 
