@@ -106,7 +106,7 @@ def test_what_leaves_asks_as_often_for_many_pairs_as_for_few(pairs: int, django_
     with django_assert_num_queries(87):
         for key in keys:
             assert here.client.get(here.at(f"out/2/{key}/")).status_code == 200
-    with django_assert_num_queries(26):
+    with django_assert_num_queries(27):
         here.read("out/")
 
 
