@@ -10,6 +10,7 @@ from rulings.models import (
     DoubtDecision,
     GrossError,
     GrossErrorDecision,
+    MadeAvailable,
     MadeOfficial,
     QueryEvent,
     Ruling,
@@ -74,3 +75,9 @@ class GrossErrorAdmin(Kept):
 class GrossErrorDecisionAdmin(Kept):
     list_display = ["pk", "error_id", "edition_id", "note", "user", "at"]
     list_filter = ["error__session__club"]
+
+
+@admin.register(MadeAvailable)
+class MadeAvailableAdmin(Kept):
+    list_display = ["pk", "edition_id", "place", "user", "at"]
+    list_filter = ["place", "edition__session__club"]

@@ -1,5 +1,6 @@
 """Rows of what the director was called for and decided."""
 
+from rulings.models.available import MadeAvailable
 from rulings.models.call import Call, CallEvent
 from rulings.models.doubt import DoubtDecision
 from rulings.models.gross_error import GrossError, GrossErrorDecision
@@ -13,6 +14,7 @@ __all__ = [
     "DoubtDecision",
     "GrossError",
     "GrossErrorDecision",
+    "MadeAvailable",
     "MadeOfficial",
     "QueryEvent",
     "Ruling",

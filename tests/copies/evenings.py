@@ -29,6 +29,7 @@ from club.services import (
 from rulings.engine.decision import Decision, Kind, RuledLine, RuledPenalty
 from rulings.models import Call
 from rulings.queries.doubts import spot_of
+from rulings.services.available import make_available
 from rulings.services.calls import Asking, attend_call, call_director, close_call, close_with_ruling, take_call
 from rulings.services.doubts import say
 from rulings.services.gross_errors import Correction, decline_gross_error, record_gross_error
@@ -194,6 +195,7 @@ def _found_late(session: Session, manager_id: int) -> None:
     manager = Actor(user_id=manager_id)
     decline_gross_error(session_id=session.pk, error_id=error, note="East is sure.", actor=manager)
     builders.put_back(session, hours=-2)
+    make_available(session_id=session.pk, number=2, place="wall", actor=manager)
 
 
 def _ruled_on(session: Session) -> None:

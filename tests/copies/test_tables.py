@@ -72,7 +72,7 @@ PLAIN_WORDS = {
     *("section", "settings", "since", "slug", "standing", "table", "trail", "tricks", "unit", "unless_better"),
     *("vulnerable", "contestants", "fields", "note", "boards", "files", "number", "public_file", "tables"),
     *("privacy", "seat", "last", "currency", "member", "visitor", "junior", "side"),
-    *("disputed", "why", "way", "how", "what", "rules"),
+    *("disputed", "why", "way", "how", "what", "rules", "place"),
     *("channel", "prefix", "write"),
 }
 

@@ -13,7 +13,7 @@ import pytest
 from club.models import LineUp, Session
 from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.errors import TooLate
-from rulings.models import Call, GrossError
+from rulings.models import Call, GrossError, MadeAvailable
 from rulings.services.calls import Asking, call_director
 from rulings.services.ruling import issue_ruling
 from scoring.models import Penalty, Publication, Repair, Result
@@ -65,6 +65,21 @@ def test_the_room_counts_down_and_says_what_waits() -> None:
     text = room.read()
     assert "Corrections ended at" in text
     assert "1 scoring error waits for the manager." in text
+
+
+def test_where_the_results_can_be_read_and_since_when() -> None:
+    session, _edition = published_session(8)
+    room = room_of(session)
+    assert "on the web: " in room.read("times/")
+    assert "Kept with the time" in room.send("times/available/1/", place="wall")
+    room.send("times/available/1/", place="wall")
+    text = room.read("times/")
+    assert "on the wall: " in text
+    assert "It hangs on the wall now" not in text
+    assert "It lies here on paper now" in text
+    assert MadeAvailable.objects.count() == 1
+    assert "This edition is not there" in room.send("times/available/2/", place="wall")
+    assert "This edition is not there" in room.send("times/available/1/", place="web")
 
 
 def test_before_the_results_are_out_a_session_may_have_rules_of_its_own() -> None:

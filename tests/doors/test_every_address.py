@@ -159,7 +159,7 @@ TABLE: dict[str, str] = {
         desk:undo-repair desk:query-accept desk:query-reject desk:query-settle desk:query-ruled
         desk:end-device desk:end-phone desk:mail-stop desk:key-sheet desk:key-line desk:key-undo desk:paper-tables
         desk:late-take desk:late-leave desk:late-take-all
-        desk:approve-gross-error desk:decline-gross-error
+        desk:made-available desk:approve-gross-error desk:decline-gross-error
         desk:accept-doubts desk:accept-all-doubts desk:reopen-doubts desk:ask-doubts
         desk:call-open desk:call-take desk:call-here desk:call-close
     """,

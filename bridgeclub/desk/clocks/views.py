@@ -9,7 +9,8 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods, require_POST
 
 from bridgeclub.correction_examples import examples
 from bridgeclub.correction_wording import CLOCK_NAMES, rule_words
@@ -20,9 +21,18 @@ from bridgeclub.desk.setup.forms.correction import OwnRulesForm, own_rules
 from club.engine.correction_rules import CLOCKS
 from club.errors import Refused
 from rulings.engine.periods import clock_named
+from rulings.queries.available import Available, available_of
 from rulings.queries.clocks import clocks_of
 from rulings.queries.gross_errors import gross_errors_of
+from rulings.services.available import make_available
 from scoring.services import change_settings
+
+PLACES = {
+    "web": gettext_lazy("on the web"),
+    "wall": gettext_lazy("on the wall"),
+    "print": gettext_lazy("on paper"),
+}
+PRESS = {"wall": gettext_lazy("It hangs on the wall now"), "print": gettext_lazy("It lies here on paper now")}
 
 
 @dataclass(frozen=True)
@@ -60,10 +70,33 @@ def page(desk: Desk) -> HttpResponse:
         tab="clocks",
         clocks=rows,
         out=found.course.available,
+        available=[_shown(each) for each in available_of(desk.session.id)],
         errors=shown_errors(gross_errors_of(desk.session.id), labels_of(desk)),
         form=form,
         rules=rules,
         examples=examples(),
+    )
+
+
+@require_POST
+@at_desk
+def made_available(desk: Desk, *, number: int) -> HttpResponse:
+    """An edition hangs on the wall, or lies there on paper."""
+    place = desk.request.POST.get("place", "")
+    desk.attempt(
+        lambda: make_available(session_id=desk.session.id, number=number, place=place, actor=desk.actor),
+        _("Kept with the time."),
+    )
+    return desk.go("clocks")
+
+
+def _shown(each: Available) -> tuple[int, list[tuple[str, datetime]], list[tuple[str, str]]]:
+    """(edition, where it is since when, where it could be made available besides)."""
+    there = {place for place, _at in each.places}
+    return (
+        each.edition,
+        [(str(PLACES[place]), at) for place, at in each.places],
+        [(place, str(PRESS[place])) for place in PRESS if place not in there],
     )
 
 

@@ -36,6 +36,7 @@ PLAIN = {
     "session playing": gettext_lazy("Let play go on"),
     "session ended": gettext_lazy("Ended play"),
     "letters stopped": gettext_lazy("Stopped the letters to the players"),
+    "edition made available": gettext_lazy("Hung an edition on the wall, or laid it out on paper"),
     "session official": gettext_lazy("Made the results official"),
     "session imported": gettext_lazy("Imported the session"),
     "deals taken away": gettext_lazy("Took the deals away"),

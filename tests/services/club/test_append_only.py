@@ -30,6 +30,7 @@ from rulings.models import (
     DoubtDecision,
     GrossError,
     GrossErrorDecision,
+    MadeAvailable,
     MadeOfficial,
     QueryEvent,
     Ruling,
@@ -38,6 +39,7 @@ from rulings.models import (
     RulingPenalty,
 )
 from rulings.queries.doubts import open_doubts
+from rulings.services.available import make_available
 from rulings.services.calls import Asking, call_director, withdraw_call
 from rulings.services.doubts import About, accept_doubts
 from rulings.services.gross_errors import Correction, approve_gross_error, record_gross_error
@@ -110,6 +112,7 @@ KEPT: list[type[models.Model]] = [
     MadeOfficial,
     GrossError,
     GrossErrorDecision,
+    MadeAvailable,
 ]
 
 
@@ -167,7 +170,8 @@ def _corrected_late(session: Session) -> None:
         reasons="Both scorecards say so.",
         actor=PROGRAM,
     )
-    approve_gross_error(session_id=session.pk, error_id=error, actor=PROGRAM)
+    number = approve_gross_error(session_id=session.pk, error_id=error, actor=PROGRAM)
+    make_available(session_id=session.pk, number=number, place="wall", actor=PROGRAM)
 
 
 def _doubted(session: Session) -> None:
