@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from django.core.cache import cache
-
+from club.memory import recall, remember
 from club.queries import SessionInfo
 from rulings.queries.doubts import newest_word, open_doubts
 
@@ -17,8 +16,8 @@ def open_count(session: SessionInfo, hidden: frozenset[int]) -> int:
         return 0
     seen = "-".join(map(str, sorted(hidden)))
     key = f"doubts:{session.id}:{session.state}:{session.facts_version}:{newest_word(session.id)}:{seen}"
-    known: int | None = cache.get(key)
+    known: int | None = recall(key)
     if known is None:
         known = len(open_doubts(session.id, hidden))
-        cache.set(key, known, FRESH)
+        remember(key, known, FRESH)
     return known
