@@ -97,7 +97,7 @@ class RulingForm(forms.Form):
         self.fields |= {
             f"{prefix}pair": forms.ChoiceField(label=_("Pair"), choices=pairs, required=False),
             f"{prefix}kind": forms.ChoiceField(label=_("What"), choices=PENALTIES, required=False),
-            f"{prefix}times": choice(_("How much"), TIMES),
+            f"{prefix}times": choice(_("How much"), TIMES, initial="1"),
             f"{prefix}amount": line(_("Another amount"), 12, widget=forms.TextInput(attrs={"inputmode": "decimal"})),
             f"{prefix}unit": forms.ChoiceField(label=_("Unit"), choices=units, required=False),
             f"{prefix}note": line(_("For what")),
