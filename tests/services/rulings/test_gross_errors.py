@@ -55,8 +55,9 @@ def keep(session: Session, correction: Correction = SEVEN, **changes: Any) -> in
         "seen_result_id": stands(session, meeting).result_id,
         "satisfied": True,
         "reasons": "Both scorecards say so.",
-        "actor": actor(make_director(session.club)),
     }
+    if "actor" not in changes:
+        changes["actor"] = actor(make_director(session.club))
     return record_gross_error(session_id=session.pk, meeting=meeting, correction=correction, **(values | changes))
 
 
