@@ -22,7 +22,7 @@ from bridgeclub.player.cookie import phone_secret, remember_phone
 from bridgeclub.player.views import phone_here
 from club.errors import Refused, TooManyTries
 from club.queries import SessionInfo, session_by_slug
-from rulings.services.score_queries import queries_closed
+from rulings.services.score_queries import query_time
 from scoring.services.following_later import (
     follow_after_play,
     follow_with_account,
@@ -107,7 +107,7 @@ def account(request: HttpRequest, session: SessionInfo) -> HttpResponse:
 def _ways(request: HttpRequest, session: SessionInfo, form: FiguresForm, status: int) -> HttpResponse:
     phone = phone_here(request)
     follows = phone is not None and not phone.ended and phone.session_id == session.id
-    closed = queries_closed(session, timezone.now()) if session.over else _("Play has not ended.")
+    closed = query_time(session, timezone.now()).closed if session.over else _("Play has not ended.")
     context = {"form": form, "follows": follows, "closed": closed, "session": session, "club": session.club}
     return _unlisted(render(request, "player/come.html", context, status=status))
 

@@ -13,7 +13,7 @@ from bridgeclub.wording import SIDES_SHORT
 from club.actor import PROGRAM, Actor
 from club.queries import Phone
 from rulings.queries.score_queries import QueryView, queries_of_pair
-from rulings.services.score_queries import queries_closed
+from rulings.services.score_queries import query_time
 from scoring.queries.phone import PhoneState
 from scoring.queries.table import TablePair
 
@@ -38,8 +38,14 @@ def queries_context(state: PhoneState) -> dict[str, Any]:
         return {}
     found = queries_of_pair(state.session.id, state.contestant)
     asked = [each for each in found.values() if each.state == "asked" and each.contestant != state.contestant]
-    closed = queries_closed(state.session, timezone.now())
-    return {"queries": found, "asked": asked, "closed": closed, "names": names_of(state, found)}
+    time = query_time(state.session, timezone.now())
+    return {
+        "queries": found,
+        "asked": asked,
+        "closed": time.closed,
+        "until": time.until,
+        "names": names_of(state, found),
+    }
 
 
 def names_of(state: PhoneState, queries: Mapping[int, QueryView]) -> dict[int, str]:

@@ -24,7 +24,7 @@ from club.actor import Actor
 from club.errors import Refused
 from rulings.engine.query import Claim
 from rulings.queries.score_queries import QueryView, queries_of_pair, query_of
-from rulings.services.score_queries import Asked, ask, confirm_query, contest_query, queries_closed, withdraw_query
+from rulings.services.score_queries import Asked, ask, confirm_query, contest_query, query_time, withdraw_query
 from scoring.engine.contract import Played
 from scoring.engine.score import table_score
 from scoring.queries.phone import PhoneLine, PhoneRound, PhoneState
@@ -108,7 +108,7 @@ def _refuse_closed(mine: Mine) -> None:
     """Nobody queries a score during play (the director is called), nor after its time."""
     if not mine.state.session.over:
         raise Http404
-    closed = queries_closed(mine.state.session, timezone.now())
+    closed = query_time(mine.state.session, timezone.now()).closed
     if closed:
         raise Refused(closed)
 
@@ -158,7 +158,7 @@ def story(mine: Mine, *, query: int) -> HttpResponse:
 
 def _may_ask_again(mine: Mine, query: QueryView) -> bool:
     """Whether the closed query's score may be queried once more."""
-    if query.open or queries_closed(mine.state.session, timezone.now()):
+    if query.open or query_time(mine.state.session, timezone.now()).closed:
         return False
     return any(line.may_query for each in mine.state.card for line in each.lines if line.id == query.line_id)
 

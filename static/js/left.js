@@ -2,16 +2,14 @@
 (function () {
   "use strict";
 
-  const places = Array.from(document.querySelectorAll("[data-until]"));
+  /* Looked for anew: a part of the page may have been brought again. */
   function tell() {
-    places.forEach((place) => {
+    document.querySelectorAll("[data-until]").forEach((place) => {
       const left = Math.floor((new Date(place.dataset.until) - Date.now()) / 60000);
       const text = left < 0 || left > 120 ? "" : left < 1 ? place.dataset.last : place.dataset.left.replace("#", left);
       if (place.textContent !== text) place.textContent = text;
     });
   }
-  if (places.length) {
-    tell();
-    setInterval(tell, 15000);
-  }
+  tell();
+  setInterval(tell, 15000);
 })();

@@ -284,3 +284,16 @@ def test_many_queries_cost_a_phone_no_more_questions_than_one(session: Session) 
         phone.html()
     assert ScoreQuery.objects.count() == 3
     assert len(three) == len(one)
+
+
+def test_the_phone_says_until_when_a_score_can_be_queried(session: Session) -> None:
+    session.club.time_zone = "Europe/London"
+    session.club.save(update_fields=["time_zone"])
+    phone = following(pair_at(session, 1))
+    ends = Publication.objects.get(session=session).at + timedelta(minutes=30)
+    html = phone.client.get(reverse("player:evening")).content.decode()
+    there = ends.astimezone(ZoneInfo("Europe/London"))
+    assert f"A wrong score can be queried until {there:%H:%M}" in words(html)
+    assert f'data-until="{there.isoformat()}"' in html
+    make_official(session_id=session.pk, actor=PROGRAM)
+    assert "can be queried until" not in words(phone.client.get(reverse("player:evening")).content.decode())

@@ -18,7 +18,7 @@ from bridgeclub.desk.room.people import to_choose
 from club.errors import Refused
 from club.queries import pairs_of
 from rulings.queries.score_queries import meeting_on
-from rulings.services.score_queries import Asked, ask, queries_closed
+from rulings.services.score_queries import Asked, ask, query_time
 from scoring.queries.room import LineView, line_view
 
 
@@ -78,7 +78,7 @@ def callers(line: LineView) -> list[tuple[str, str]]:
 @at_desk
 def chosen(desk: Desk) -> HttpResponse:
     """Which pair, which board; then on to what happened."""
-    closed = queries_closed(desk.session, timezone.now()) if desk.session.over else _("Play has not ended.")
+    closed = query_time(desk.session, timezone.now()).closed if desk.session.over else _("Play has not ended.")
     form = WhichForm(desk.request.GET if "board" in desk.request.GET else None, desk=desk)
     if not closed and form.is_valid() and form.found:
         ns, ew = form.found

@@ -4,7 +4,7 @@ from rulings.services.score_queries.answering import confirm_query, contest_quer
 from rulings.services.score_queries.asking import Asked, ask
 from rulings.services.score_queries.deciding import accept_query, close_query_with_ruling, reject_query
 from rulings.services.score_queries.settling import settle_query
-from rulings.services.score_queries.time import queries_closed
+from rulings.services.score_queries.time import query_time
 
 __all__ = [
     "Asked",
@@ -13,7 +13,7 @@ __all__ = [
     "close_query_with_ruling",
     "confirm_query",
     "contest_query",
-    "queries_closed",
+    "query_time",
     "reject_query",
     "settle_query",
     "withdraw_query",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils import timezone
@@ -24,12 +25,24 @@ def refuse_late(session: Session, line: Line) -> None:
         raise TooLate(_too_late(info, ended, now), clock="queries", ended=ended)
 
 
-def queries_closed(session: SessionInfo, now: datetime) -> str:
-    """Why no score of a session that is over can be queried any more, in words; "" while some can."""
+@dataclass(frozen=True)
+class QueryTime:
+    """Until when the scores of a session that is over can be queried (None: not known yet, or no more), and why not
+    any more, in words ("" while they can).
+    """
+
+    until: datetime | None
+    closed: str
+
+
+def query_time(session: SessionInfo, now: datetime) -> QueryTime:
+    """As it stands now."""
     if session.state == Session.State.OFFICIAL:
-        return official()
+        return QueryTime(None, official())
     clock = clocks_for(session, now).queries
-    return "" if clock.ends is None or clock.open(now) else _too_late(session, clock.ends, now)
+    if clock.ends is None or clock.open(now):
+        return QueryTime(clock.ends, "")
+    return QueryTime(None, _too_late(session, clock.ends, now))
 
 
 def official() -> str:
