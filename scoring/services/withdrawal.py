@@ -6,7 +6,6 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.models import Session
 from club.services import locked_session, record, refuse_closed
 from scoring.errors import Changed, Gone, Refused
 from scoring.models import EditionWithdrawal, Publication, SendingEnd
@@ -31,8 +30,6 @@ def withdraw_edition(*, session_id: int, number: int, note: str = "", actor: Act
     if counts != edition:
         raise Changed(_("Another edition counts by now. Please look again."))
     refuse_closed(session, "queries")
-    if session.state == Session.State.OFFICIAL:
-        raise Refused(_("The results are official. A manager opens them again first."))
     if len(note) > NOTE_AT_MOST:
         raise Refused(_("Please write at most %(most)d signs.") % {"most": NOTE_AT_MOST})
     EditionWithdrawal.objects.create(publication=edition, user_id=actor.user_id, note=note.strip())

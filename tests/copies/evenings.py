@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-from django.db import DEFAULT_DB_ALIAS
+from django.db import DEFAULT_DB_ALIAS, transaction
 
 from bridgeclub.copies import copy_server
 from bridgeclub.copies.tables import copied_tables
@@ -118,7 +118,8 @@ def _doubted(playing: Session, device: Actor) -> None:
     """A table was asked to look again at a result, and said that it is right."""
     line = playing.lines.filter(result__outcome="played", rival=None).latest("pk")
     for what in ("asked", "right"):
-        say(playing, spot_of(line), line.result_id or 0, what, device)
+        with transaction.atomic():
+            say(playing, spot_of(line), line.result_id or 0, what, device)
 
 
 def _called(playing: Session, device: Actor, director: Actor) -> None:

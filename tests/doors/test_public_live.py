@@ -9,7 +9,7 @@ from django.core.cache import cache
 from django.http import HttpResponse
 from django.test import Client
 
-from bridgeclub.public import stamp
+from bridgeclub import stamp
 from club.actor import PROGRAM
 from club.services import end_play
 from scoring.models import Snapshot

@@ -181,7 +181,7 @@ def test_an_explanation_asks_nothing_more_of_the_database(django_assert_num_quer
     session = ended_session(8)
     publish_session(session_id=session.pk, actor=PROGRAM)
     path = address(session, "board/1/?of=NS1")
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         page(path)
 
 

@@ -239,7 +239,7 @@ def test_the_trail_says_who_did_what_in_words() -> None:
     for words_ in (
         f"Table 2 (test tablet) Table 2, board {board} Entered 4♠X by North −1",
         "Entered another result than the one that stood: 4♠X by North −2",
-        "Corrected the result to 4♠X by North −3",
+        "Corrected the result from 4♠X by North −1 to 4♠X by North −3",
         "Gave an adjusted score: N–S average plus",
         "procedural penalty, 10 % of a top",
         "without standing",

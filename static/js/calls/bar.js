@@ -80,7 +80,7 @@
       const text = hours ? `${hours}:${String(minutes).padStart(2, "0")}:${seconds}` : `${minutes}:${seconds}`;
       if (node.textContent !== text) node.textContent = text;
     });
-    const waits = says.firstElementChild && Number(says.firstElementChild.dataset.waiting);
+    const waits = says.firstElementChild && Number(says.firstElementChild.dataset.calling);
     if (waits && rang && heard() && Date.now() - rang > REMIND) ring();
   }
 

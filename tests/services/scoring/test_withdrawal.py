@@ -92,7 +92,7 @@ def test_only_the_one_that_counts_and_never_official_ones(session: Session) -> N
     with refused("another edition counts by now", Changed):
         withdraw(session, 1)
     make_official(session_id=session.pk, actor=PROGRAM)
-    with refused("a manager opens them again first"):
+    with refused("Only a manager can open them again"):
         withdraw(session, 2)
     reopen(session_id=session.pk, actor=PROGRAM)
     with refused("at most 300 signs"):
