@@ -69,7 +69,7 @@ def walk(at: TablePage, look: Callable[[], None]) -> None:
         lambda: at.press("No, change it"),
         lambda: at.press("Nothing, it was right"),
         lambda: at.page.wait_for_timeout(TREMBLE * 1000),
-        lambda: at.press("Yes, that is right"),
+        lambda: at.button("Yes, that is right").tap(),
         lambda: expect(at.question).to_have_text("Please look again: is that right?"),
         lambda: at.page.wait_for_timeout(TREMBLE * 1000),
         lambda: at.press("Yes, that is right"),

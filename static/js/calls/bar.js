@@ -62,7 +62,7 @@
   function news() {
     const now = says.firstElementChild;
     if (!now) return;
-    const [newest, waiting, open] = ["newest", "waiting", "open"].map((name) => Number(now.dataset[name]));
+    const [newest, waiting, open] = ["newest", "calling", "open"].map((name) => Number(now.dataset[name]));
     if (now.dataset.now) ahead = new Date(now.dataset.now) - Date.now();
     bar.hidden = !open && !("stays" in bar.dataset);
     document.title = waiting ? `(${waiting}) ${title}` : title;
