@@ -50,7 +50,7 @@ class Document(ForAccounts):
 
     @answers(
         {200: DOCUMENT},
-        "The session document, as `manage.py export_session` prints it",
+        "The session document, as “manage.py export_session” prints it",
         refusals=(*READING, 409),
         tagged=True,
         more=(wanted("names", "false: numbers only."),),
