@@ -53,8 +53,15 @@ def twice_as_large(at: TablePage) -> None:
     assert at.page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
 
 
+def says_yes(at: TablePage, then: str) -> None:
+    """And sees what is asked next: an odd result once more, then the next board."""
+    at.press("Yes, that is right")
+    expect(at.question).to_have_text(then)
+
+
 def walk(at: TablePage, look: Callable[[], None]) -> None:
     """Every step of a board."""
+    at.lists = False
     steps: list[Callable[[], None]] = [
         at.to_the_boards,
         lambda: at.press("Settings of this device"),
@@ -69,10 +76,10 @@ def walk(at: TablePage, look: Callable[[], None]) -> None:
         lambda: at.press("No, change it"),
         lambda: at.press("Nothing, it was right"),
         lambda: at.page.wait_for_timeout(TREMBLE * 1000),
-        lambda: at.button("Yes, that is right").tap(),
-        lambda: expect(at.question).to_have_text("Please look again: is that right?"),
+        lambda: says_yes(at, "Please look again: is that right?"),
         lambda: at.page.wait_for_timeout(TREMBLE * 1000),
-        lambda: at.press("Yes, that is right"),
+        lambda: says_yes(at, "What was the contract?"),
+        lambda: at.press("All boards"),
         lambda: at.open(1),
     ]
     for step in steps:

@@ -74,10 +74,14 @@ def test_every_screen_of_a_round(
     inspect(at)
     at.press("No, change it")
     inspect(at)
+    at.lists = False
     at.press("Nothing, it was right", "Yes, that is right")
     expect(at.question).to_have_text("Please look again: is that right?")
     inspect(at)
     at.press("Yes, that is right")
+    expect(at.question).to_have_text("What was the contract?")
+    at.press("All boards")
+    at.lists = True
     expect(at.board(1)).to_contain_text("Done")
     inspect(at)
     at.open(1)
