@@ -118,6 +118,8 @@ class TablePage:
         self._last = (monotonic(), place)
 
     def to_the_boards(self) -> None:
+        # It stands where the last button stood, sometimes only a moment later.
+        self.page.wait_for_timeout(max(0, TREMBLE - (monotonic() - self._last[0])) * 1000)
         self.press("Yes, go to the boards")
         expect(self.question).to_contain_text("Which board")
 

@@ -59,6 +59,13 @@ def says_yes(at: TablePage, then: str) -> None:
     expect(at.question).to_have_text(then)
 
 
+def back_to_the_list(at: TablePage) -> None:
+    """Who pressed yes at the same place a moment ago presses once more."""
+    at.page.wait_for_timeout(TREMBLE * 1000)
+    at.press("All boards")
+    expect(at.board(1)).to_be_visible()
+
+
 def walk(at: TablePage, look: Callable[[], None]) -> None:
     """Every step of a board."""
     at.lists = False
@@ -79,7 +86,7 @@ def walk(at: TablePage, look: Callable[[], None]) -> None:
         lambda: says_yes(at, "Please look again: is that right?"),
         lambda: at.page.wait_for_timeout(TREMBLE * 1000),
         lambda: says_yes(at, "What was the contract?"),
-        lambda: at.press("All boards"),
+        lambda: back_to_the_list(at),
         lambda: at.open(1),
     ]
     for step in steps:
