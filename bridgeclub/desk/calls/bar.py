@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from django.http import HttpResponse, HttpResponseNotModified
-from django.utils.http import parse_etags, quote_etag
+from django.http import HttpResponse
+from django.utils.http import quote_etag
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from bridgeclub.desk.room.door import Desk, at_desk
-from bridgeclub.desk.room.grid import tagged
+from bridgeclub.desk.room.grid import unless_known
 from bridgeclub.templatetags.calls import bar_context
 from rulings.queries.calls import calls_mark
 
@@ -18,6 +18,4 @@ from rulings.queries.calls import calls_mark
 def bar(desk: Desk) -> HttpResponse:
     """Nothing new, or how many tables wait and since when."""
     etag = quote_etag(f"{desk.session.id}-{desk.session.state}-{calls_mark(desk.session.id)}-{get_language()}")
-    if etag in parse_etags(desk.request.headers.get("If-None-Match", "")):
-        return tagged(HttpResponseNotModified(), etag)
-    return tagged(desk.render("desk/calls/_bar_says.html", **bar_context(desk.session)), etag)
+    return unless_known(desk, etag, lambda: desk.render("desk/calls/_bar_says.html", **bar_context(desk.session)))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 from uuid import uuid4
 
-from django.http import HttpResponse, HttpResponseNotModified
-from django.utils.http import parse_etags, quote_etag
+from django.http import HttpResponse
+from django.utils.http import quote_etag
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
@@ -14,7 +14,7 @@ from bridgeclub.desk.access import user_id
 from bridgeclub.desk.calls.forms import OpenForm
 from bridgeclub.desk.room.calling import calls_context
 from bridgeclub.desk.room.door import Desk, at_desk
-from bridgeclub.desk.room.grid import tagged
+from bridgeclub.desk.room.grid import unless_known
 from movements.queries import seatings_of
 from rulings.queries.calls import calls_mark, closed_calls
 
@@ -41,10 +41,7 @@ def show(desk: Desk, form: OpenForm | None = None, *, status: int = 200) -> Http
 @at_desk
 def live(desk: Desk) -> HttpResponse:
     """Nothing new, or the live part of the page."""
-    etag = etag_of(desk)
-    if etag in parse_etags(desk.request.headers.get("If-None-Match", "")):
-        return tagged(HttpResponseNotModified(), etag)
-    return tagged(desk.render("desk/calls/_queue.html", **live_context(desk)), etag)
+    return unless_known(desk, etag_of(desk), lambda: desk.render("desk/calls/_queue.html", **live_context(desk)))
 
 
 def etag_of(desk: Desk) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
@@ -43,10 +44,14 @@ def page(desk: Desk) -> HttpResponse:
 @at_desk
 def live(desk: Desk) -> HttpResponse:
     """Nothing new, or the live part of the page."""
-    etag = etag_of(desk)
+    return unless_known(desk, etag_of(desk), lambda: desk.show("_room.html", **live_context(desk)))
+
+
+def unless_known(desk: Desk, etag: str, part: Callable[[], HttpResponse]) -> HttpResponse:
+    """Nothing new for whoever has what the etag stands for, else the part of the page."""
     if etag in parse_etags(desk.request.headers.get("If-None-Match", "")):
         return tagged(HttpResponseNotModified(), etag)
-    return tagged(desk.show("_room.html", **live_context(desk)), etag)
+    return tagged(part(), etag)
 
 
 def tagged(response: HttpResponse, etag: str) -> HttpResponse:
