@@ -8,7 +8,8 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from bridgeclub.api.table.entries import HIGHEST_ID, WHAT_CONTRACT, EntrySerializer, saying
-from bridgeclub.api.v1.answers.fields import ContractField, OutcomeField, Words
+from bridgeclub.api.v1.answers.fields import OutcomeField, Words
+from bridgeclub.api.v1.answers.played import PlayedAnswer
 
 WHICH_PAIR = saying(_("Which pairs were these? Say the ids of both, as the seating has them, or round and table."))
 
@@ -21,19 +22,13 @@ class SideAnswer(serializers.Serializer[Any]):
     number = serializers.IntegerField()
 
 
-class VersionAnswer(serializers.Serializer[Any]):
+class VersionAnswer(PlayedAnswer):
     """A result as somebody entered it. `score` is North–South's.
 
     `origin`: where it was entered, at the table, at the desk, or in an import.
     """
 
     id = serializers.IntegerField()
-    contract = ContractField(source="played", allow_null=True)
-    declarer = Words(source="played.declarer", allow_null=True)
-    tricks = serializers.IntegerField(source="played.tricks", allow_null=True)
-    lead = Words()
-    score = serializers.IntegerField(allow_null=True)
-    not_played = serializers.BooleanField()
     origin = Words(source="source")
     at = serializers.DateTimeField()
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from bridgeclub.api.v1.answers.fields import Words, texts
+from bridgeclub.api.v1.answers.fields import Words
+from bridgeclub.api.v1.answers.standings import PartyAnswer
 
 
 class ClubAnswer(serializers.Serializer[Any]):
@@ -45,16 +46,10 @@ class NewSession(serializers.Serializer[Any]):
     date = serializers.DateField()
 
 
-class SeatedPair(serializers.Serializer[Any]):
+class SeatedPair(PartyAnswer):
     """A contestant with its players' names in full. `number` is 0 and `line` empty before it has a seat."""
 
     id = serializers.IntegerField()
-    key = Words()
-    number = serializers.IntegerField()
-    line = Words()
-    section = Words()
-    standing = Words()
-    names = texts()
 
 
 class SeatingAnswer(serializers.Serializer[Any]):

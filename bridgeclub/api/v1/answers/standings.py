@@ -6,7 +6,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from bridgeclub.api.v1.answers.fields import ContractField, OutcomeField, Words, texts
+from bridgeclub.api.v1.answers.fields import OutcomeField, Words, texts
+from bridgeclub.api.v1.answers.played import PlayedAnswer
 
 
 class PartyAnswer(serializers.Serializer[Any]):
@@ -78,7 +79,7 @@ class StandingsAnswer(serializers.Serializer[Any]):
     finished_boards = serializers.ListField(child=serializers.IntegerField())
 
 
-class TravellerLineAnswer(serializers.Serializer[Any]):
+class TravellerLineAnswer(PlayedAnswer):
     """One table's result. `score` is North–South's; points have one entry for each contestant whose figures differ."""
 
     section = Words()
@@ -86,12 +87,6 @@ class TravellerLineAnswer(serializers.Serializer[Any]):
     table = serializers.IntegerField(allow_null=True)
     ns = PartyAnswer(many=True)
     ew = PartyAnswer(many=True)
-    contract = ContractField(source="played", allow_null=True)
-    declarer = Words(source="played.declarer", allow_null=True)
-    tricks = serializers.IntegerField(source="played.tricks", allow_null=True)
-    lead = Words()
-    score = serializers.IntegerField(allow_null=True)
-    not_played = serializers.BooleanField()
     ns_points = texts()
     ew_points = texts()
     ns_adjusted = OutcomeField(source="ns_outcome", allow_null=True)
