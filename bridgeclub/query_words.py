@@ -88,7 +88,15 @@ def card_words(query: QueryView, me: int) -> str:
     """Where a query stands, on the card of one of the two pairs."""
     if query.state == "asked":
         return _("Queried: your opponents are asked") if query.contestant == me else _("Queried: you are asked")
+    if query.decided is not None and query.decided.ruling:
+        return _("Query: decided by ruling %(number)s") % {"number": query.decided.ruling}
     return str(ON_CARD.get(query.state, ""))
+
+
+def state_words(query: QueryView) -> str:
+    """Where a query stands; one that a ruling has answered says which."""
+    number = query.decided.ruling if query.decided else None
+    return _("decided by ruling %(number)s") % {"number": number} if number else str(STATES[query.state])
 
 
 def query_words(query: QueryView) -> str:
@@ -108,7 +116,7 @@ def step_words(step: QueryStep, query: QueryView, who: str) -> str:
         "by_itself": _("Accepted as a keying error that the opponents confirmed; the score is corrected."),
         "rejected": _("The director rejected it: what was recorded stands."),
         "settled": settled_words(query),
-        "ruled": _("The director gave ruling %(number)s.") % {"number": step.ruling},
+        "ruled": _("Decided by ruling %(number)s.") % {"number": step.ruling},
     }[step.kind]
     if step.kind == "contested" and step.claim is not None:
         return f"{said} {values['said']}."

@@ -23,7 +23,7 @@ from typing import NamedTuple
 from django import template
 from django.utils.translation import gettext as _
 
-from bridgeclub.query_words import CHANNELS, STATES, card_words, query_words, step_words
+from bridgeclub.query_words import CHANNELS, card_words, query_words, state_words, step_words
 from rulings.queries.score_queries import QueryView
 from scoring.queries.room import LineView
 
@@ -58,7 +58,7 @@ def query_said(query: QueryView) -> str:
 
 @register.filter
 def query_state(query: QueryView) -> str:
-    return str(STATES[query.state])
+    return state_words(query)
 
 
 @register.filter

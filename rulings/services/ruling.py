@@ -17,11 +17,12 @@ from rulings.engine.decision import Decision
 from rulings.engine.decision_document import dump_decision
 from rulings.engine.effect import Effect, dump_effect, effect_between
 from rulings.errors import Changed, Gone, Refused
-from rulings.models import Call, Ruling, RulingLine, RulingNote, RulingPenalty
+from rulings.models import Call, Ruling, RulingLine, RulingNote, RulingPenalty, ScoreQuery
 from rulings.services.calls import close_with_ruling
 from rulings.services.check_words import all_words
 from rulings.services.clocks import in_time
 from rulings.services.giving import Given, award_lines, give_penalties, newest_award, refuse_changed, take_back
+from rulings.services.score_queries.by_ruling import answer_queries, refuse_answered
 from scoring.engine.document import DocumentFaults, parse
 from scoring.engine.errors import EngineError
 from scoring.engine.scored_session import SessionScores
@@ -37,55 +38,68 @@ def issue_ruling(
     decision: Decision,
     supersedes: int | None = None,
     call: int | None = None,
+    query: int | None = None,
     along: Callable[[], object] | None = None,
     actor: Actor,
 ) -> int:
     """Issue a ruling and return its number in the session.
 
     `supersedes` is the number of the ruling that it takes the place of: what that one awarded is taken back first.
-    `call` is the id of the call for the director that it came of, which is closed with it.
+    `call` is the id of the call for the director that it came of, which is closed with it. `query` is the id of the
+    score query that it came of; that one, and every open query about a score that it decides, is settled with it.
     `along` records what happened first; what it awards already is not awarded once more.
     Raises Refused with everything that is wrong with the decision; Changed where a board, a pair's penalties or the
     former ruling were changed since the director looked; TooLate after the time for rulings (L92B), unless it came of
-    a call that was made in time, or amends a ruling that was given in time.
+    a call or a query that was made in time, or amends a ruling that was given in time.
     """
-    with _in_time(session_id, decision, supersedes, call):
-        ruling, _effect = _issue(session_id, decision, supersedes, actor, along)
+    with _in_time(session_id, decision, supersedes, call, query):
+        ruling, _effect = _issue(session_id, decision, supersedes, query, actor, along)
         if call is not None:
             close_with_ruling(session_id=session_id, call_id=call, number=ruling.number, actor=actor)
     return ruling.number
 
 
 def look_at_ruling(
-    *, session_id: int, decision: Decision, supersedes: int | None = None, call: int | None = None, actor: Actor
+    *,
+    session_id: int,
+    decision: Decision,
+    supersedes: int | None = None,
+    call: int | None = None,
+    query: int | None = None,
+    actor: Actor,
 ) -> Effect:
     """What the ruling would do to everybody: it is issued and rolled back. Raises as issue_ruling does."""
-    with _in_time(session_id, decision, supersedes, call):
-        _ruling, effect = _issue(session_id, decision, supersedes, actor)
+    with _in_time(session_id, decision, supersedes, call, query):
+        _ruling, effect = _issue(session_id, decision, supersedes, query, actor)
         transaction.set_rollback(True)
     return effect
 
 
 def _in_time(
-    session_id: int, decision: Decision, supersedes: int | None, call: int | None
+    session_id: int, decision: Decision, supersedes: int | None, call: int | None, query: int | None
 ) -> AbstractContextManager[None]:
     """One transaction; what was asked for in time may be decided later."""
     calls = Call.objects.filter(session_id=session_id, pk=call or 0).values_list("opened_at", flat=True)
     given = Ruling.objects.filter(session_id=session_id, number=supersedes or 0).values_list("at", flat=True)
-    asked = min([*calls, *given], default=None)
+    queried = ScoreQuery.objects.filter(session_id=session_id, pk=query or 0).values_list("opened_at", flat=True)
+    asked = min([*calls, *given, *queried], default=None)
     where = next(((line.board, line.ns, line.ew) for line in decision.lines), None)
-    return in_time(session_id=session_id, clock="rulings", where=where, asked=asked)
+    # A query was asked for by its own clock; what it needs for an answer is no new request for a ruling.
+    return in_time(session_id=session_id, clock="queries" if queried else "rulings", where=where, asked=asked)
 
 
 def _issue(
     session_id: int,
     decision: Decision,
     supersedes: int | None,
+    query: int | None,
     actor: Actor,
     along: Callable[[], object] | None = None,
 ) -> tuple[Ruling, Effect]:
     session = locked_session(session_id)
     _refuse(session, decision)
+    if query is not None:
+        refuse_answered(session, decision, query)
     former = _former(session, supersedes)
     number = 1 + (Ruling.objects.filter(session=session).aggregate(Max("number"))["number__max"] or 0)
     refuse_changed(session, decision)
@@ -107,6 +121,7 @@ def _issue(
         user_id=actor.user_id,
     )
     _write_rows(ruling, decision, *given, actor)
+    answer_queries(session, decision, number, query, actor)
     data = {
         "ruling": ruling.pk,
         "number": number,

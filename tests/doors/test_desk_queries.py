@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
 from uuid import uuid4
 
 import pytest
@@ -158,7 +160,6 @@ def test_of_two_directors_the_second_is_told_and_keeps_what_was_typed(room: Room
 def test_a_ruling_about_the_board_answers_it(room: Room, session: Session) -> None:
     made, line = query(session), line_at(session)
     address = f"queries/{made.pk}/ruled/"
-    assert f"?line=1:{line.ns_id}-{line.ew_id}" in room.html(f"queries/{made.pk}/")
     elsewhere = meeting_at(session, 2, 1)
     for board, ns, ew in ((elsewhere.board, elsewhere.ns, elsewhere.ew), (1, line.ns_id, line.ew_id)):
         lines = (RuledLine(board, ns, ew),)
@@ -168,7 +169,38 @@ def test_a_ruling_about_the_board_answers_it(room: Room, session: Session) -> No
     assert "not about this board" in room.send(address, number="1")
     assert "Ruling 2 answers it" in room.read(f"queries/{made.pk}/")
     assert "Closed: ruling 2 answers the query." in room.send(address, number="2")
-    assert "The director gave ruling 2." in room.read(f"queries/{made.pk}/")
+    assert "Decided by ruling 2." in room.read(f"queries/{made.pk}/")
+
+
+def test_a_ruling_given_from_a_query_settles_it_by_itself(room: Room, session: Session) -> None:
+    made = query(session)
+    contest(made)
+    assert f"rulings/new/?query={made.pk}" in room.html(f"queries/{made.pk}/")
+    opened = room.html(f"rulings/new/?query={made.pk}")
+    assert "North–South: 3♠ by South made 10, not 9." in unescape(opened)
+    assert "East–West: no, it was not so. we took the last trick" in unescape(opened)
+    boxes = {"query": made.pk, "boards": 1, "table": "1", "facts": "Heard all four.", "kind": "no_action"}
+    looked = room.post("rulings/new/look/", **boxes).content.decode()
+    assert "This ruling settles the score query about board 1: 3♠ by South made 10, not 9." in unescape(looked)
+    found = re.search(r'name="seen" value="([^"]*)"', looked)
+    assert found
+    issued = room.send("rulings/new/", **boxes, seen=unescape(found[1]), act="issue")
+    assert "Ruling 1 is issued. The score query is settled by it." in issued
+    assert "decided by ruling 1" in room.read("queries/")
+
+
+def test_who_rules_on_a_query_that_was_decided_meanwhile_is_told_and_may_go_on(room: Room, session: Session) -> None:
+    made = query(session)
+    boxes = {"query": made.pk, "boards": 1, "table": "1", "facts": "Heard all four.", "kind": "no_action"}
+    looked = room.post("rulings/new/look/", **boxes).content.decode()
+    found = re.search(r'name="seen" value="([^"]*)"', looked)
+    assert found
+    decide(room, made, "reject", reason="The lead was clear.")
+    told = room.post("rulings/new/", **boxes, seen=unescape(found[1]), act="issue").content.decode()
+    assert "has rejected the score query. If your ruling is needed all the same" in unescape(told)
+    assert "Heard all four." in told
+    assert f'name="query" value="{made.pk}"' not in told
+    assert 'value="issue"' in told
 
 
 def test_a_press_twice_is_one(room: Room, session: Session) -> None:

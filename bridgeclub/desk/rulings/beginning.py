@@ -12,17 +12,21 @@ from django.utils.translation import gettext as _
 from bridgeclub.desk.room.door import Desk
 from bridgeclub.desk.rulings.places import table_at, tables_of
 from bridgeclub.desk.rulings.reading import TEXTS
+from bridgeclub.query_words import step_words
 from rulings.engine.decision import Decision
 from rulings.queries.calls import CallInfo, call_of
 from rulings.queries.rulings import RulingInfo
+from rulings.queries.score_queries import QueryStep, QueryView, query_of
 from scoring.queries.room import Room, line_view
 
 Boxes = dict[str, Any]
 
 
 def boxes_of(desk: Desk, room: Room) -> Boxes:
-    """What the address says: `call` or `line` (7:12-15); nothing without either. 404 for what is not there."""
+    """What the address says: `call`, `query` or `line` (7:12-15); nothing without. 404 for what is not there."""
     asked = desk.request.GET
+    if asked.get("query", "").isdecimal():
+        return _of_query(desk, int(asked["query"]), room)
     if asked.get("call", "").isdecimal():
         return _of_call(desk, int(asked["call"]), room)
     if asked.get("line"):
@@ -52,6 +56,24 @@ def _called(desk: Desk, call: CallInfo) -> str:
         said.append(_("boards %(boards)s") % {"boards": ", ".join(map(str, call.boards))})
     notes = [step.note for step in call.steps if step.note]
     return " ".join([", ".join(said) + ".", *notes])
+
+
+def _of_query(desk: Desk, pk: int, room: Room) -> Boxes:
+    """The board that was queried, and what both sides have said about it."""
+    query = query_of(desk.session.id, pk, desk.hidden)
+    if query is None or query.hidden:
+        raise Http404
+    sides = {query.ns: _("North–South"), query.ew: _("East–West")}
+    said = [_said(step, query, sides.get(step.contestant or 0, "")) for step in query.steps if step.contestant]
+    boxes: Boxes = {"query": query.id} if query.open else {}
+    disputed = {"agreed": "no"} if query.state == "contested" else {}
+    facts = {"boards": str(query.board), "facts": "\n".join(said)}
+    return boxes | facts | disputed | _sides(room, query.board, query.ns, query.ew)
+
+
+def _said(step: QueryStep, query: QueryView, who: str) -> str:
+    words = step.words or (step.claim.words if step.claim and step.claim.kind != "words" else "")
+    return " ".join(filter(None, [step_words(step, query, who), words]))
 
 
 def _of_line(desk: Desk, asked: str, room: Room) -> Boxes:

@@ -38,6 +38,7 @@ class RulingForm(forms.Form):
     """A ruling as it is being written. Nothing in it is required: what is missing is told before it is issued."""
 
     call = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    query = forms.IntegerField(required=False, widget=forms.HiddenInput)
     supersedes = forms.IntegerField(required=False, widget=forms.HiddenInput)
     boards = forms.CharField(
         label=_("Board"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
@@ -10,10 +11,12 @@ from bridgeclub.desk.room.door import Desk
 from bridgeclub.desk.room.people import labels
 from bridgeclub.desk.rulings.effect_words import Shown, effect_shown
 from bridgeclub.desk.rulings.reading import Read, seen_now
+from bridgeclub.query_words import query_words
 from club.errors import Refused
 from club.queries import pairs_of
 from rulings.engine.checks import faults_of, remarks_of
 from rulings.engine.decision import Decision
+from rulings.queries.answered import answered_by
 from rulings.queries.offences import Offence, averages_plus, offences_of
 from rulings.queries.rulings import rulings_of
 from rulings.services.check_words import fault_words
@@ -31,7 +34,7 @@ class Looked:
     seen: str
 
 
-def look(desk: Desk, read: Read, supersedes: int | None, call: int | None = None) -> Looked:
+def look(desk: Desk, read: Read, supersedes: int | None, call: int | None = None, query: int | None = None) -> Looked:
     """Nothing is kept of it."""
     pairs = pairs_of(desk.session.id)
     named = labels(pairs)
@@ -43,9 +46,8 @@ def look(desk: Desk, read: Read, supersedes: int | None, call: int | None = None
     if not wrong:
         try:
             # What is looked at is what stands now, whatever an earlier look has seen.
-            made = look_at_ruling(
-                session_id=desk.session.id, decision=_as_now(read), supersedes=supersedes, call=call, actor=desk.actor
-            )
+            came_of = {"supersedes": supersedes, "call": call, "query": query}
+            made = look_at_ruling(session_id=desk.session.id, decision=_as_now(read), **came_of, actor=desk.actor)
             effect = effect_shown(made, pairs, in_imps=desk.session.method != "matchpoints")
         except Refused as refused:
             wrong = [str(refused)]
@@ -53,7 +55,7 @@ def look(desk: Desk, read: Read, supersedes: int | None, call: int | None = None
     before = offences_of(desk.session, fined)
     return Looked(
         tuple(wrong),
-        (*_remarks(desk, decision, named), *_standing(desk, decision, supersedes)),
+        (*_remarks(desk, decision, named), *_standing(desk, decision, supersedes), *_answers(desk, decision, query)),
         None if desk.hidden else effect,
         tuple((named.get(who, ""), before[who]) for who in dict.fromkeys(fined) if before.get(who)),
         "" if wrong else seen_now(desk, read),
@@ -72,6 +74,13 @@ def _as_now(read: Read) -> Decision:
 def _remarks(desk: Desk, decision: Decision, named: dict[int, str]) -> tuple[str, ...]:
     mine = {(line.board, line.ns, line.ew) for line in decision.lines}
     return tuple(fault_words(each, named) for each in remarks_of(decision, averages_plus(desk.session.id, but=mine)))
+
+
+def _answers(desk: Desk, decision: Decision, query: int | None) -> Iterator[str]:
+    """The score queries that wait for an answer and get it."""
+    for each in answered_by(desk.session.id, decision, query):
+        said = {"board": each.board, "said": query_words(each)}
+        yield _("This ruling settles the score query about board %(board)s: %(said)s.") % said
 
 
 def _standing(desk: Desk, decision: Decision, supersedes: int | None) -> tuple[str, ...]:

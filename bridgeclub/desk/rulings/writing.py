@@ -8,6 +8,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
@@ -19,7 +20,9 @@ from bridgeclub.desk.rulings.places import tables_of
 from bridgeclub.desk.rulings.reading import Read, digest_of, read
 from club.errors import Refused
 from club.queries import pairs_of
+from rulings.queries.answered import answered_by
 from rulings.queries.rulings import ruling_of, rulings_of
+from rulings.queries.score_queries import query_of
 from rulings.services.ruling import issue_ruling
 from scoring.queries.room import Room, room
 
@@ -36,7 +39,7 @@ def ruling_form(
 @require_http_methods(["GET", "HEAD", "POST"])
 @at_desk
 def new(desk: Desk) -> HttpResponse:
-    """GET opens a new ruling (`call`, `line` say what about); POST looks at what it would do, or issues it."""
+    """GET opens a new ruling (`call`, `query`, `line` say what about); POST looks at what it would do, or issues it."""
     found = room(desk.session, desk.hidden)
     if desk.posted is None:
         return _opened(desk, found, boxes_of(desk, found))
@@ -47,6 +50,7 @@ def new(desk: Desk) -> HttpResponse:
         issued, refusal = _issue(desk, form, understood)
         if issued:
             return desk.go("ruling", number=issued)
+    form = _still_asked(desk, found, form)
     return _page(desk, form, _looked(desk, form, understood), refusal)
 
 
@@ -88,24 +92,43 @@ def _issue(desk: Desk, form: RulingForm, understood: Read) -> tuple[int, str]:
         return 0, ""
     if understood.seen.get("score") != digest_of(understood.decision):
         return 0, _("Not issued yet: please look first at what it does now.")
-    data = form.cleaned_data
+    answered = answered_by(desk.session.id, understood.decision, form.cleaned_data.get("query"))
     try:
         number = issue_ruling(
-            session_id=desk.session.id,
-            decision=understood.decision,
-            supersedes=data.get("supersedes"),
-            call=data.get("call"),
-            actor=desk.actor,
+            session_id=desk.session.id, decision=understood.decision, **_came_of(form), actor=desk.actor
         )
     except Refused as refused:
         return 0, str(refused)
-    messages.success(desk.request, _("Ruling %(number)s is issued.") % {"number": number})
+    messages.success(desk.request, _issued_words(number, len(answered)))
     return number, ""
 
 
+def _still_asked(desk: Desk, found: Room, form: RulingForm) -> RulingForm:
+    """The form as typed; where somebody else has decided the query meanwhile, as a ruling of its own."""
+    query = form.cleaned_data.get("query")
+    known = query_of(desk.session.id, query) if query else None
+    if known is None or known.open:
+        return form
+    again = ruling_form(desk, found, {**{name: form.data[name] for name in form.data}, "query": ""})
+    again.is_valid()
+    return again
+
+
+def _came_of(form: RulingForm) -> dict[str, Any]:
+    """The ruling that it takes the place of, the call and the score query that it answers."""
+    return {name: form.cleaned_data.get(name) for name in ("supersedes", "call", "query")}
+
+
+def _issued_words(number: int, answered: int) -> str:
+    said = _("Ruling %(number)s is issued.") % {"number": number}
+    if not answered:
+        return said
+    settled = ngettext("The score query is settled by it.", "%(count)s score queries are settled by it.", answered)
+    return f"{said} {settled % {'count': answered}}"
+
+
 def _looked(desk: Desk, form: RulingForm, understood: Read) -> dict[str, Any]:
-    of = {name: form.cleaned_data.get(name) for name in ("supersedes", "call")}
-    looked: Looked | None = None if understood.empty else look(desk, understood, **of)
+    looked: Looked | None = None if understood.empty else look(desk, understood, **_came_of(form))
     return {"looked": looked, "read": understood, "next": _next_number(desk)}
 
 

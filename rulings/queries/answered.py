@@ -1,0 +1,21 @@
+"""Which score queries a ruling answers: the one that it came of, and those about a score that it decides."""
+
+from __future__ import annotations
+
+from rulings.engine.decision import Decision
+from rulings.models import ScoreQuery
+from rulings.queries.score_queries import QueryView, query_of
+
+
+def answered_by(session_id: int, decision: Decision, query: int | None = None) -> tuple[QueryView, ...]:
+    """The open queries that the decision would settle, the oldest first; one query where nobody waits."""
+    found = (query_of(session_id, pk) for pk in waiting_for(session_id, decision, query))
+    return tuple(each for each in found if each is not None)
+
+
+def waiting_for(session_id: int, decision: Decision, query: int | None = None) -> tuple[int, ...]:
+    """Their ids. A score that is left as it is answers nobody but who asked for this ruling (`query`)."""
+    decided = {(line.board, frozenset({line.ns, line.ew})) for line in decision.lines if line.scored}
+    rows = ScoreQuery.objects.filter(session_id=session_id, state__in=ScoreQuery.OPEN).order_by("pk")
+    places = rows.values_list("pk", "line__board__number", "line__ns_id", "line__ew_id")
+    return tuple(pk for pk, board, ns, ew in places if pk == query or (board, frozenset({ns, ew})) in decided)
