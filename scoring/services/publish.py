@@ -17,16 +17,25 @@ from club.services import locked_session, record
 from scoring.engine.changes import changes_between, reason_told
 from scoring.engine.document import parse
 from scoring.engine.fouled import alone_in_their_group
-from scoring.errors import Refused
+from scoring.errors import Changed, Refused
 from scoring.models import Publication, Snapshot, Unscored
 from scoring.recompute import recompute
 from scoring.services.telling import tell_of
 
 
-def publish_session(*, session_id: int, reason: str = "", settled_elsewhere: bool = False, actor: Actor) -> Publication:
+def publish_session(
+    *,
+    session_id: int,
+    reason: str = "",
+    settled_elsewhere: bool = False,
+    after: int | None = None,
+    version: int | None = None,
+    actor: Actor,
+) -> Publication:
     """Make the standings of the present facts available as the next edition, with what changed since the last.
 
     `reason`: why, in place of what the changes tell. An edition that a later one follows stays as it is.
+    `after` (0: none) is the newest edition that was seen, `version` that of the facts: Changed where there is a newer.
     Raises Refused while play goes on, where nothing has changed since the last edition, and while a result of a
     fouled board stands alone in its group (White Book 147.2), unless the night was `settled_elsewhere`.
     """
@@ -35,13 +44,14 @@ def publish_session(*, session_id: int, reason: str = "", settled_elsewhere: boo
         session = locked_session(session_id)
         if session.state not in {Session.State.ENDED, Session.State.OFFICIAL}:
             raise Refused(_("End play first; then the results can be published."))
+        last = Publication.objects.filter(session=session, withdrawal=None).order_by("-number").first()
+        _refuse_not_as_seen(session, last, after, version)
         snapshot = Snapshot.objects.filter(session=session).first()
         _refuse_unscored(session)
         if snapshot is None or snapshot.version < session.facts_version:
             raise Refused(_("Something was changed at this very moment. Please press again."))
         if not settled_elsewhere:
             _refuse_alone(snapshot)
-        last = Publication.objects.filter(session=session, withdrawal=None).order_by("-number").first()
         changes = changes_between(_document(last), _document(snapshot)) if last else []
         if last is not None and not changes and last.standings == snapshot.standings:
             raise Refused(_("Nothing has changed since edition %(number)s.") % {"number": last.number})
@@ -61,6 +71,13 @@ def publish_session(*, session_id: int, reason: str = "", settled_elsewhere: boo
         record(session.club_id, actor, "edition published", {"edition": edition.number}, session_id=session.pk)
         tell_of(edition, actor)
     return edition
+
+
+def _refuse_not_as_seen(session: Session, last: Publication | None, after: int | None, version: int | None) -> None:
+    if after is not None and last is not None and last.number > after:
+        raise Changed(_("Edition %(number)s is out already.") % {"number": last.number})
+    if version is not None and session.facts_version != version:
+        raise Changed(_("The results have changed since you looked at them. Please look again, then publish."))
 
 
 def _refuse_unscored(session: Session) -> None:

@@ -99,9 +99,10 @@ TABLE: dict[str, str] = {
     """,
     "the program's desk": """
         api:sessions api:session api:seating api:provisional api:results api:result api:document api:movements
+        api:end
     """,
     "the program's act": """
-        api:check-movement api:documents
+        api:check-movement api:documents api:start api:resume api:official api:reopen
     """,
     "the program's or the table's act": """
         api:confirm

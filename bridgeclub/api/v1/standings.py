@@ -6,7 +6,6 @@ from typing import Any
 
 from django.http import Http404, HttpResponseBase
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -25,13 +24,12 @@ from bridgeclub.api.v1.query import asked, number_in
 from bridgeclub.api.v1.saying import answers, keyed_act, listed
 from bridgeclub.api.v1.tags import tagged, under
 from bridgeclub.stamp import current_stamp, etag_of
-from club.errors import Changed, Gone
+from club.errors import Gone
 from club.queries import part_of_list
 from scoring.queries.public import (
     Edition,
     Sheet,
     Traveller,
-    counting,
     editions_of,
     handicap_lists,
     rank_lists,
@@ -42,9 +40,6 @@ from scoring.queries.public import (
 from scoring.queries.room import desk_sheet
 from scoring.services import publish_session
 
-WAITING = gettext_lazy(
-    "Some table has still to play board %(number)s. Its results will be here when all have played it."
-)
 EDITION = asked("edition", "The number of an edition; without it what counts now.")
 
 
@@ -146,26 +141,19 @@ class Editions(Sheets):
 
     @keyed_act(Publishing, EditionAnswer, "Publish the next edition")
     def post(self, request: Request, club: str, session: str) -> Response:
-        """201 with the edition, for the club's directors; 409 where a newer one is out than the one that was seen."""
+        """201 with the edition, for the club's directors, once play has ended. 409 where a newer one is out than the
+        one that was seen, or the results have changed since; look at `provisional` first."""
         who = account(request)
         info = directed_session(request, club, session)
         read = Publishing(data=request.data)
         read.is_valid(raise_exception=True)
-        seen, reason = read.validated_data["after"], read.validated_data["reason"]
 
         def act() -> Made:
-            _refuse_if_out(info.id, seen)
-            made = publish_session(session_id=info.id, reason=reason, actor=who.actor)
+            made = publish_session(session_id=info.id, **read.validated_data, actor=who.actor)
             listed = next(each for each in editions_of(info.id) if each.number == made.number)
             return Made(status.HTTP_201_CREATED, EditionAnswer(listed).data)
 
         return keyed(request, act)
-
-
-def _refuse_if_out(session_id: int, seen: int) -> None:
-    newest = counting(editions_of(session_id))
-    if newest is not None and newest.number > seen:
-        raise Changed(_("Edition %(number)s is out already.") % {"number": newest.number})
 
 
 class OneEdition(Sheets):

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from bridgeclub.api.v1 import clubs, docs, documents, results, seating, standings
+from bridgeclub.api.v1 import clubs, docs, documents, play, results, seating, standings
 
 of_a_session = [
     path("results", results.Results.as_view(), name="results"),
@@ -11,6 +11,11 @@ of_a_session = [
     path("document", documents.Document.as_view(), name="document"),
     path("movements", documents.Movements.as_view(), name="movements"),
     path("seating", seating.Seating.as_view(), name="seating"),
+    path("start", play.Start.as_view(), name="start"),
+    path("end", play.End.as_view(), name="end"),
+    path("resume", play.Resume.as_view(), name="resume"),
+    path("official", play.Official.as_view(), name="official"),
+    path("reopen", play.Reopen.as_view(), name="reopen"),
     path("standings", standings.Standings.as_view(), name="standings"),
     path("provisional", standings.Provisional.as_view(), name="provisional"),
     path("travellers", standings.Travellers.as_view(), name="travellers"),

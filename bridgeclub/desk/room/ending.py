@@ -11,10 +11,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from bridgeclub.desk.room.door import Desk, at_desk
 from bridgeclub.desk.room.forms import PublishForm
-from club.errors import Refused
+from club.errors import Changed, Refused
 from club.services import end_play, reopen, resume_play
 from rulings.services.official import declare_official
-from scoring.queries.room import Mark, Room, late_waiting, newest_edition, room
+from scoring.queries.room import late_waiting, room
 from scoring.queries.room.signing import open_disputes
 from scoring.services import publish_session
 
@@ -34,23 +34,11 @@ def end(desk: Desk) -> HttpResponse:
         "tab": "room",
         "room": found,
         "several": len(found.sections) > 1,
-        "waiting": _waiting(found),
+        "waiting": found.waiting,
         "late_waiting": late_waiting(desk.session.id),
         "disputes": open_disputes(desk.session.id),
     }
     return desk.show("end.html", **context)
-
-
-def _waiting(found: Room) -> list[tuple[str, int, list[int]]]:
-    """(section, table, boards) without a result, but for those that are played later."""
-    waiting = []
-    for section in found.sections:
-        for row in section.tables:
-            marks = [board for cell in row.cells for board in cell.boards]
-            boards = [mark.board for mark in marks if not mark.done and mark.mark is not Mark.LATER]
-            if boards:
-                waiting.append((section.letter, row.table, boards))
-    return waiting
 
 
 @require_POST
@@ -71,25 +59,15 @@ def published(desk: Desk) -> HttpResponse:
         messages.error(desk.request, _("Choose why there is a new edition, and press again."))
         return desk.go("room")
     seen, reason = form.cleaned_data["after"], form.cleaned_data["reason"]
-    if _out_already(desk, seen):
-        return desk.go("room")
     try:
-        edition = publish_session(session_id=desk.session.id, reason=reason, actor=desk.actor)
+        edition = publish_session(session_id=desk.session.id, reason=reason, after=seen, actor=desk.actor)
+    except Changed as out:
+        messages.info(desk.request, str(out))
     except Refused as refused:
-        if not _out_already(desk, seen):
-            messages.error(desk.request, str(refused))
+        messages.error(desk.request, str(refused))
     else:
         messages.success(desk.request, _("Edition %(number)s is published.") % {"number": edition.number})
     return desk.go("room")
-
-
-def _out_already(desk: Desk, seen: int) -> bool:
-    """Whether there is a newer edition than the one that was seen; it is said."""
-    out = newest_edition(desk.session.id)
-    if out is None or out.number <= seen:
-        return False
-    messages.info(desk.request, _("Edition %(number)s is out already.") % {"number": out.number})
-    return True
 
 
 @require_POST

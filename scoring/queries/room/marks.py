@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class Mark(StrEnum):
@@ -102,6 +103,12 @@ class TableRow:
     paper: bool = False
 
     @property
+    def waiting(self) -> tuple[int, ...]:
+        """The boards without a result, but for those that are played later."""
+        marks = (board for cell in self.cells for board in cell.boards)
+        return tuple(mark.board for mark in marks if not mark.done and mark.mark is not Mark.LATER)
+
+    @property
     def here(self) -> Cell | None:
         return next((cell for cell in self.cells if cell.round == self.now), None)
 
@@ -167,6 +174,14 @@ class Later:
     ew_number: int
 
 
+class Waiting(NamedTuple):
+    """The boards of a table that have no result, but for those that are played later."""
+
+    section: str
+    table: int
+    boards: tuple[int, ...]
+
+
 @dataclass(frozen=True)
 class Room:
     """All sections. `done` of `total` scheduled boards have a result; `so_far` are due in the rounds begun, but for
@@ -189,3 +204,10 @@ class Room:
     @property
     def conflicts(self) -> int:
         return sum(need.kind is Mark.CONFLICT for need in self.needs)
+
+    @property
+    def waiting(self) -> tuple[Waiting, ...]:
+        """The tables that have boards without a result."""
+        rows = ((section.letter, row) for section in self.sections for row in section.tables)
+        found = (Waiting(letter, row.table, row.waiting) for letter, row in rows)
+        return tuple(each for each in found if each.boards)

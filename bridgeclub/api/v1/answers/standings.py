@@ -9,6 +9,8 @@ from rest_framework import serializers
 from bridgeclub.api.v1.answers.fields import OutcomeField, Words, texts
 from bridgeclub.api.v1.answers.played import PlayedAnswer
 
+HIGHEST_VERSION = 2**31 - 1
+
 
 class PartyAnswer(serializers.Serializer[Any]):
     """A contestant. Names are as the players allow it; none where nobody has been named."""
@@ -55,9 +57,13 @@ class EditionAnswer(serializers.Serializer[Any]):
 
 
 class Publishing(serializers.Serializer[Any]):
-    """`after`: the newest edition that was seen (0: none). `reason`: in place of what the changes tell."""
+    """`after`: the newest edition that was seen (0: none). `version`: that of the provisional standings that were
+    looked at; left away, what stands now is published. `reason`: in place of what the changes tell."""
 
     after = serializers.IntegerField(min_value=0, max_value=99_999)
+    version = serializers.IntegerField(
+        min_value=0, max_value=HIGHEST_VERSION, required=False, allow_null=True, default=None
+    )
     reason = serializers.ChoiceField(
         choices=["score_correction", "ruling", "appeal", "gross_error", "technical"],
         required=False,

@@ -1,0 +1,102 @@
+"""Play begins and ends, results become official: what the director presses in the room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpResponseBase
+from django.utils.translation import gettext_lazy as _
+from rest_framework import status
+from rest_framework.exceptions import PermissionDenied
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from bridgeclub.api.v1.answers.play import Unfinished
+from bridgeclub.api.v1.answers.sessions import SessionAnswer
+from bridgeclub.api.v1.door import ForAccounts, account, directed_session, hidden_from
+from bridgeclub.api.v1.keyed import Made, keyed
+from bridgeclub.api.v1.saying import answers, keyed_act
+from bridgeclub.api.v1.tags import tagged
+from club.queries import Role, SessionInfo, role_at, session_info
+from club.services import end_play, reopen, resume_play
+from movements.services import start_session
+from rulings.services.official import declare_official
+from scoring.queries.room import late_waiting, room
+from scoring.queries.room.signing import open_disputes
+
+MANAGERS_ONLY = _("The results are official. Only a manager can open them again.")
+
+
+def _done(request: Request, info: SessionInfo, act: Callable[..., object]) -> Response:
+    """The session as it is after the act."""
+
+    def made() -> Made:
+        act(session_id=info.id, actor=account(request).actor)
+        return Made(status.HTTP_200_OK, SessionAnswer(session_info(info.id)).data)
+
+    return keyed(request, made)
+
+
+class Start(ForAccounts):
+    """POST /api/v1/clubs/<club>/sessions/<session>/start."""
+
+    @keyed_act(None, SessionAnswer, "Begin play", made=200)
+    def post(self, request: Request, club: str, session: str) -> Response:
+        """200 with the session; 409 where a pair has no seat yet, or play has begun."""
+        return _done(request, directed_session(request, club, session), start_session)
+
+
+class End(ForAccounts):
+    """What is unfinished, and the end of play."""
+
+    @answers({200: Unfinished}, "What is still missing before the end of play", tagged=True)
+    def get(self, request: Request, club: str, session: str) -> HttpResponseBase:
+        """200, whatever the state of the session."""
+        info = directed_session(request, club, session)
+        hidden = hidden_from(request, info)
+        found = room(info, hidden)
+        said: dict[str, Any] = {
+            "waiting": [each._asdict() for each in found.waiting],
+            "later": [{"section": x.section, "table": x.table, "boards": [x.at.board]} for x in found.later],
+            "conflicts": found.conflicts,
+            "disputed": len(open_disputes(info.id)),
+            "late_entries": late_waiting(info.id),
+        }
+        return tagged(request, Unfinished(said).data)
+
+    @keyed_act(None, SessionAnswer, "End play", made=200)
+    def post(self, request: Request, club: str, session: str) -> Response:
+        """200 with the session, whatever is missing: tables enter nothing more, the director still can. 409 where it is
+        not being played."""
+        return _done(request, directed_session(request, club, session), end_play)
+
+
+class Resume(ForAccounts):
+    """POST /api/v1/clubs/<club>/sessions/<session>/resume."""
+
+    @keyed_act(None, SessionAnswer, "Play goes on after all", made=200)
+    def post(self, request: Request, club: str, session: str) -> Response:
+        """200 with the session; 409 where play has not ended."""
+        return _done(request, directed_session(request, club, session), resume_play)
+
+
+class Official(ForAccounts):
+    """POST /api/v1/clubs/<club>/sessions/<session>/official."""
+
+    @keyed_act(None, SessionAnswer, "Make the results official", made=200)
+    def post(self, request: Request, club: str, session: str) -> Response:
+        """200 with the session, the second time too; 409 while anything waits for a decision."""
+        return _done(request, directed_session(request, club, session), declare_official)
+
+
+class Reopen(ForAccounts):
+    """POST /api/v1/clubs/<club>/sessions/<session>/reopen."""
+
+    @keyed_act(None, SessionAnswer, "Open official results again", made=200)
+    def post(self, request: Request, club: str, session: str) -> Response:
+        """200 with the session; 403 for a director who is no manager."""
+        info = directed_session(request, club, session)
+        if role_at(account(request).user_id, info.club.id) is not Role.MANAGER:
+            raise PermissionDenied(MANAGERS_ONLY)
+        return _done(request, info, reopen)
