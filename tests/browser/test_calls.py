@@ -51,6 +51,13 @@ def at_the_desk(new_context: Contexts, live_server: Any, room: Room, path: str) 
     return page
 
 
+def assert_in_the_middle(page: Page) -> None:
+    """What has become of the call stands in the middle of the screen, not squeezed against the buttons."""
+    said, height = page.locator(".call-sheet .ask").bounding_box(), page.evaluate("innerHeight")
+    assert said
+    assert height / 4 < said["y"] + said["height"] / 2 < height * 3 / 5
+
+
 def test_from_the_press_at_the_table_to_the_close(
     new_context: Contexts, live_server: Any, room: Room, at: TablePage
 ) -> None:
@@ -63,6 +70,7 @@ def test_from_the_press_at_the_table_to_the_close(
 
     at.press("Director")
     expect(at.page.get_by_role("dialog")).to_contain_text("the director knows")
+    assert_in_the_middle(at.page)
     at.press("Back to the table")
     expect(at.question).to_have_text("What was the contract?")
     at.assert_fits()
