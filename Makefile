@@ -4,7 +4,7 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 VENV := .venv/bin/python
 
-.PHONY: help run carry-on test test-all lint bench lock clean environment environment-dev
+.PHONY: help run carry-on test test-all lint bench figures lock clean environment environment-dev
 
 help:
 	@echo 'make run             the demo club on http://127.0.0.1:8000; make run PORT=8001, make run LAN=1'
@@ -13,6 +13,7 @@ help:
 	@echo 'make test-all        the same with the long ranges, and all of the doors on PostgreSQL'
 	@echo 'make lint            only style, types, layers, migrations and templates'
 	@echo 'make bench           measure the speed of scoring and recomputing'
+	@echo 'make figures         measure entries, polls and corrections into docs/performance.md; QUICK=1 tries it'
 	@echo 'make lock            requirements.txt and requirements-dev.txt from pyproject.toml; UPGRADE=1 for newer ones'
 	@echo 'make clean           take away caches; the club data in var/ and the packages in .venv/ stay'
 
@@ -36,6 +37,9 @@ lint: environment-dev
 
 bench: environment-dev
 	@for file in bench/*.py; do $(VENV) $$file || exit 1; done
+
+figures: environment-dev
+	@exec $(VENV) -m bench.figures $(if $(QUICK),--quick,--write)
 
 lock: environment-dev
 	@$(VENV) -m tools.lock $(if $(UPGRADE),--upgrade)

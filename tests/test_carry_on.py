@@ -21,7 +21,8 @@ from bridgeclub.copies import CopyFaulty, copy_club, copy_server
 from bridgeclub.copies.newest import newest_copy
 from bridgeclub.management.commands import carry_on
 from tests.copies.evenings import busy_club
-from tests.test_toolchain_serve import Running, manage, serving, wait_until
+from tests.running import Running, wait_until
+from tests.test_toolchain_serve import manage, serving
 
 ROOT = Path(__file__).resolve().parent.parent
 #: The same evening every time: in a fresh folder the same people have the same ids and play the same.

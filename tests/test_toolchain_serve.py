@@ -12,19 +12,17 @@ import threading
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 
 from bridgeclub.management import addresses, supervisor
 from bridgeclub.management.commands import serve
+from tests.running import ROOT, Running, wait_until
 from tools.services import free_port
 
-ROOT = Path(__file__).resolve().parent.parent
-START_SECONDS = 60
 #: Entered by a process that computes nothing itself; it says when somebody else has.
 ENTER_AND_WAIT = """
 import time
@@ -41,48 +39,6 @@ for _ in range(300):
         break
     time.sleep(0.1)
 """
-
-
-@dataclass
-class Running:
-    """A `serve` and what it has printed so far."""
-
-    process: subprocess.Popen[str]
-    port: int
-    lines: list[str] = field(default_factory=list)
-
-    def listen(self) -> None:
-        assert self.process.stdout
-        self.lines.extend(iter(self.process.stdout.readline, ""))
-
-    def wait_for(self, text: str) -> str:
-        """The first line with this text in it."""
-        wait_until(lambda: any(text in line for line in self.lines), self.printed)
-        return next(line for line in self.lines if text in line)
-
-    def printed(self) -> str:
-        return "".join(self.lines)
-
-    def children(self) -> dict[int, str]:
-        """Process id -> the module it runs."""
-        listed = subprocess.run(["ps", "-A", "-ww", "-o", "pid=,ppid=,args="], capture_output=True, text=True).stdout
-        pattern = rf"^ *(\d+) +{self.process.pid} .*bridgeclub\.management\.child (\S+.*)$"
-        return {int(pid): command for pid, command in re.findall(pattern, listed, re.M)}
-
-    def status(self) -> int:
-        """What the start page answers."""
-        try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/", timeout=10) as page:
-                return int(page.status)
-        except urllib.error.HTTPError as error:
-            return error.code
-
-
-def wait_until(true: Callable[[], bool], explain: Callable[[], str] = str) -> None:
-    deadline = time.monotonic() + START_SECONDS
-    while not true():
-        assert time.monotonic() < deadline, explain()
-        time.sleep(0.05)
 
 
 def exists(pid: int) -> bool:

@@ -30,8 +30,11 @@ Environment = dict[str, str]
 
 
 @contextmanager
-def services() -> Iterator[Environment]:
-    """Start both servers, yield what tests need to know, and stop them whatever happens."""
+def services(*, durable: bool = False) -> Iterator[Environment]:
+    """Start both servers, yield what tests need to know, and stop them whatever happens.
+
+    `durable`: PostgreSQL waits for the disk, as where results are kept; tests have nothing to lose.
+    """
     packages.ensure()
     ensure_loopback()
     with ExitStack() as stack:
@@ -40,7 +43,7 @@ def services() -> Iterator[Environment]:
         made = tempfile.TemporaryDirectory(prefix="bridgeclub-services-", dir=parent)
         folder = Path(stack.enter_context(made))
         folder.chmod(0o755)
-        database_url = stack.enter_context(postgres(folder / "postgres"))
+        database_url = stack.enter_context(postgres(folder / "postgres", durable=durable))
         redis_url = stack.enter_context(redis(folder / "redis"))
         yield {
             "TEST_POSTGRES_URL": database_url,
@@ -50,15 +53,15 @@ def services() -> Iterator[Environment]:
 
 
 @contextmanager
-def postgres(folder: Path) -> Iterator[str]:
-    """A cluster in `folder`, on a free port of this machine, careless of power cuts; its DATABASE_URL."""
+def postgres(folder: Path, *, durable: bool = False) -> Iterator[str]:
+    """A cluster in `folder`, on a free port of this machine, careless of power cuts or `durable`; its DATABASE_URL."""
     binaries = packages.postgres_bin()
     assert binaries
     owner = server_user(folder)
     data, port = folder / "data", free_port()
     initdb = [binaries / "initdb", "-D", data, "-A", "trust", "-U", USER, "--no-sync", "-E", "UTF8"]
     quiet_run([*initdb, "--locale=C.UTF-8" if sys.platform == "linux" else "--no-locale"], owner)
-    careless = [f"-c{name}=off" for name in ("fsync", "synchronous_commit", "full_page_writes")]
+    careless = [] if durable else [f"-c{name}=off" for name in ("fsync", "synchronous_commit", "full_page_writes")]
     # /dev/shm is tiny in many containers.
     modest = ["-cdynamic_shared_memory_type=mmap", "-cmax_connections=60", "-cshared_buffers=64MB"]
     # No socket in the folder: the path of a long TMPDIR would not fit into its name.

@@ -22,8 +22,8 @@ from club.models import Session
 from tests.browser.table_page import YES, TablePage
 from tests.browser.test_tablet_worker import CONTROLLED, KEPT, enter_board, kept_table, results, sent_in_time
 from tests.builders import started_session
+from tests.running import ROOT
 from tests.test_certificate import answers_from
-from tests.test_toolchain_serve import ROOT
 from tools.services import free_port
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.once]

@@ -8,8 +8,9 @@ from uuid import uuid4
 
 from scoring.models import Line
 from tests import builders
+from tests.doors.forms import fields
 from tests.doors.pages import words
-from tests.doors.rooms import Room, fields, playing_room
+from tests.doors.rooms import Room, playing_room
 
 
 def keying_room(pairs: int = 8, **options: Any) -> Room:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
-from html import unescape
 from typing import Any
 
 from django.http import HttpResponse
@@ -14,6 +12,7 @@ from club.models import LineUp, Session, User
 from scoring.models import Line
 from scoring.services import Meeting
 from tests import builders
+from tests.doors.forms import main_form
 from tests.doors.pages import words
 
 
@@ -93,27 +92,3 @@ def sits_down(room: Room, table: int = 1, side: str = "ns") -> int:
     seat.player.user = room.user
     seat.player.save(update_fields=["user"])
     return int(pair.pk)
-
-
-def main_form(html: str) -> dict[str, str]:
-    """What the boxes of the editor's form hold."""
-    found = re.search(r"<form[^>]*data-main.*?</form>", html, re.S)
-    assert found, "no form to enter a result"
-    return fields(found[0])
-
-
-def form_at(html: str, action: str) -> dict[str, str]:
-    """What the form that is sent to `action` holds; AssertionError where there is none."""
-    for form in re.findall(r"<form.*?</form>", html, re.S):
-        if re.search(rf'action="[^"]*{re.escape(action)}"', form):
-            return fields(form)
-    raise AssertionError(f"no form for {action}")
-
-
-def fields(form: str) -> dict[str, str]:
-    found = {}
-    for tag in re.findall(r"<input\b[^>]*>", form):
-        values = dict(re.findall(r'([\w-]+)="([^"]*)"', tag))
-        if "name" in values and values["name"] != "csrfmiddlewaretoken":
-            found[values["name"]] = unescape(values.get("value", ""))
-    return found

@@ -18,8 +18,9 @@ from rulings.models import Call
 from rulings.queries.calls import CallState, call_of, mark_key, open_calls
 from rulings.services.calls import Asking, call_director, close_call, close_with_ruling, take_call
 from tests import builders
+from tests.doors.forms import form_at
 from tests.doors.pages import words
-from tests.doors.rooms import Room, form_at, playing_room, room_of, sits_down
+from tests.doors.rooms import Room, playing_room, room_of, sits_down
 
 pytestmark = pytest.mark.django_db
 

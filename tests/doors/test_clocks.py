@@ -19,8 +19,9 @@ from rulings.services.ruling import issue_ruling
 from scoring.models import Penalty, Publication, Repair, Result
 from tests import builders
 from tests.builders import facts_of, meeting_at, published_session, put_back
+from tests.doors.forms import fields, main_form
 from tests.doors.pages import words
-from tests.doors.rooms import Room, fields, main_form, room_of
+from tests.doors.rooms import Room, room_of
 from tests.doors.test_every_address import ADDRESSES, Everything
 
 pytestmark = pytest.mark.django_db

@@ -21,8 +21,9 @@ from rulings.services.score_queries import ask, reject_query
 from scoring.models import Line
 from tests.builders import meeting_at
 from tests.doors.desks import boxes
+from tests.doors.forms import form_at
 from tests.doors.pages import words
-from tests.doors.rooms import Room, form_at, room_of
+from tests.doors.rooms import Room, room_of
 from tests.services.rulings.query_acts import asked_by, confirm, contest, evening, line_at, query, result, seen
 
 pytestmark = pytest.mark.django_db

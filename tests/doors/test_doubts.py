@@ -12,7 +12,8 @@ from club.models import Session
 from scoring.models import Result
 from scoring.services import confirm_result
 from tests.builders import enter, seating_at, started_session
-from tests.doors.rooms import Room, form_at, room_of, sits_down
+from tests.doors.forms import form_at
+from tests.doors.rooms import Room, room_of, sits_down
 
 pytestmark = pytest.mark.django_db
 

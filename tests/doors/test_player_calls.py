@@ -17,9 +17,10 @@ from rulings.queries.calls import mark_key, open_calls
 from rulings.services.calls import attend_call, take_call
 from tests.builders import actor, make_director, started_session
 from tests.doors.at_the_table import AtTheTable
+from tests.doors.forms import form_at
 from tests.doors.pages import words
 from tests.doors.phones import OwnPhone, following, pair_at
-from tests.doors.rooms import form_at, room_of
+from tests.doors.rooms import room_of
 
 pytestmark = pytest.mark.django_db
 CALL, WITHDRAW = "/me/call/", "/me/call/withdraw/"

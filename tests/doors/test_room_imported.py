@@ -11,7 +11,8 @@ from club.actor import PROGRAM
 from club.models import Session
 from scoring.services.importing import import_session
 from tests import builders
-from tests.doors.rooms import Room, main_form, room_of
+from tests.doors.forms import main_form
+from tests.doors.rooms import Room, room_of
 
 pytestmark = pytest.mark.django_db
 

@@ -16,8 +16,9 @@ from club.services import end_play
 from scoring.models import Result
 from scoring.recompute import recompute
 from tests import builders
+from tests.doors.forms import form_at, main_form
 from tests.doors.pages import words
-from tests.doors.rooms import Room, form_at, main_form, playing_room, room_of
+from tests.doors.rooms import Room, playing_room, room_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 

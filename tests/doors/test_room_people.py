@@ -9,8 +9,9 @@ import pytest
 from club.models import AuditRow, Contestant
 from scoring.models import Penalty
 from tests import builders
+from tests.doors.forms import fields
 from tests.doors.pages import words
-from tests.doors.rooms import Room, fields, playing_room, room_of
+from tests.doors.rooms import Room, playing_room, room_of
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,8 @@ from django.test import Client
 from club.models import Contestant, LineUp
 from scoring.models import Repair
 from tests import builders
-from tests.doors.rooms import Room, fields, playing_room, room_of
+from tests.doors.forms import fields
+from tests.doors.rooms import Room, playing_room, room_of
 
 pytestmark = pytest.mark.django_db
 

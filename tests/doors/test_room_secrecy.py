@@ -20,8 +20,9 @@ from scoring.models import Adjustment, Line, Result, Snapshot
 from scoring.queries.room import hidden_boards
 from scoring.recompute import recompute
 from tests import builders
+from tests.doors.forms import main_form
 from tests.doors.pages import words
-from tests.doors.rooms import Room, address_of, main_form, playing_room, sits_down
+from tests.doors.rooms import Room, address_of, playing_room, sits_down
 
 pytestmark = pytest.mark.django_db
 CHANGING = re.compile(r'(name="csrfmiddlewaretoken" value|name="client_id" value|data-etag)="[^"]*"')

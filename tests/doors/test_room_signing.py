@@ -15,7 +15,8 @@ from scoring.services import publish_session
 from scoring.services.sign_off import Read, sign_off
 from tests.builders import enter, meeting_at, play_all, settle_doubts, standings_of, started_session
 from tests.doors.desks import boxes, manager_desk
-from tests.doors.rooms import Room, main_form, room_of, sits_down
+from tests.doors.forms import main_form
+from tests.doors.rooms import Room, room_of, sits_down
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,8 @@ from django.test.utils import CaptureQueriesContext
 from scoring.models import Penalty, Repair, UsualFines
 from tests import builders
 from tests.doors.desks import boxes, director_desk, manager_desk
-from tests.doors.rooms import Room, fields, playing_room, room_of, sits_down
+from tests.doors.forms import fields
+from tests.doors.rooms import Room, playing_room, room_of, sits_down
 from tests.doors.test_room_repairs import done, query
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.test_toolchain_serve import wait_until
+from tests.running import wait_until
 from tools import packages
 from tools.services import USER, answers, free_port, is_root, quiet_run, server_user, succeeds
 

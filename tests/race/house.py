@@ -17,7 +17,7 @@ from uuid import uuid4
 import psycopg
 
 from tests.race.size import Size
-from tests.test_toolchain_serve import ROOT, Running
+from tests.running import ROOT, Running
 from tools.services import free_port
 
 PATIENCE = 300
@@ -30,6 +30,9 @@ class Runs(Protocol):
 
     def printed(self) -> str:
         """All that they have said."""
+
+    def roots(self) -> list[int]:
+        """The processes that nobody of them has started."""
 
     def children(self) -> dict[int, str]:
         """Process id -> the module it runs, where that can be told."""

@@ -15,7 +15,7 @@ from typing import BinaryIO
 
 from tests.race.house import House, begun, database_of_its_own, of_a_server
 from tests.race.size import Size
-from tests.test_toolchain_serve import ROOT, wait_until
+from tests.running import ROOT, wait_until
 from tools.packages import nginx
 from tools.services import answers, free_port
 
@@ -129,6 +129,9 @@ class Server:
 
     def printed(self) -> str:
         return "\n".join(f"── {each.name}\n{each.read_text()}" for each in sorted(self.folder.glob("*.log")))
+
+    def roots(self) -> list[int]:
+        return [each.pid for each in self.running.values()]
 
     def children(self) -> dict[int, str]:
         """Which process of its is which is not told: there are several of the pages."""

@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tests.test_toolchain_serve import ROOT, Running, serving, wait_until
+from tests.running import ROOT, Running, wait_until
+from tests.test_toolchain_serve import serving
 
 PATIENCE = 120
 WAYS_IN = """

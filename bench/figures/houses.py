@@ -1,0 +1,89 @@
+"""Clubs that are measured: their pages alone, so that nothing else takes the processor, and whole."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from bench.figures.asking import Amount
+from bench.figures.sides import Sides
+from tests.race.house import PATIENCE, House, begun, database_of_its_own, embedded, of_a_server, run
+from tests.race.rehearsal import Server, rehearsed
+from tests.race.size import Size
+from tests.running import ROOT, wait_until
+from tools.services import free_port
+
+SETTINGS = "bench.figures.settings"
+#: As `manage.py serve` starts them.
+WAITRESS = ("waitress", "--host=127.0.0.1", "--threads=8", "--ident=bridgeclub")
+#: Redis has numbered rooms: one for the pages alone, one for the whole club.
+ALONE, WHOLE = 4, 5
+
+
+@dataclass(frozen=True)
+class Backing:
+    """Addresses of PostgreSQL and Redis, without the name of a database."""
+
+    postgres: str
+    redis: str
+
+
+@contextmanager
+def pages(name: str, folder: Path, size: Size, backing: Backing) -> Iterator[House]:
+    """The pages of a club in which play has begun, with the bare views, and nobody who takes tasks."""
+    with ExitStack() as stack:
+        secure = name == "served"
+        url = stack.enter_context(database_of_its_own(backing.postgres)) if secure else ""
+        more = of_a_server(url, f"{backing.redis}/{ALONE}") if secure else {}
+        environment, session = begun(folder, {**more, "DJANGO_SETTINGS_MODULE": SETTINGS}, size)
+        run(environment, "migrate", "--run-syncdb", "--verbosity", "0")
+        port = free_port()
+        server = Server(folder, environment, port, (port, port))
+        stack.callback(server.end_all)
+        if secure:
+            server.start_web(0)
+        else:
+            command = (sys.executable, "-m", *WAITRESS, f"--port={port}", "bridgeclub.wsgi:application")
+            server.start("web0", command)
+            wait_until(lambda: server.serves(0), server.printed)
+        yield House(name, server, environment, secure, session)
+
+
+@contextmanager
+def whole(name: str, folder: Path, size: Size, backing: Backing) -> Iterator[House]:
+    """A club with all its processes: `manage.py serve`, or two of the pages, two workers, beat and nginx."""
+    if name == "embedded":
+        with embedded(folder, size) as house:
+            yield house
+    else:
+        with rehearsed(folder, size, backing.postgres, f"{backing.redis}/{WHOLE}") as (house, _server):
+            yield house
+
+
+def inside(house: House, amount: Amount, ways: list[Any], *, poll: str = "", sends: bool = False) -> Sides:
+    """What the same measure finds in a process of its own, without a socket. `sends`: every entry sends its task, as
+    it does while a worker takes them at once."""
+    asked = {"session": house.session, "secure": house.secure, "ways": ways, "poll": poll}
+    done = subprocess.run(
+        [sys.executable, "-m", "bench.figures.inside"],
+        cwd=ROOT,
+        env={**house.environment, **({"EVERY_ENTRY_SENDS": "1"} if sends else {})},
+        input=json.dumps({**asked, "amount": [amount.rounds, amount.each]}),
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return Sides(**json.loads(done.stdout.strip().splitlines()[-1]))
+
+
+def score(house: House) -> None:
+    """Bring the standings up to the results, as the worker would have."""
+    command = f"from scoring.recompute import recompute; recompute({house.session['session']})"
+    run(house.environment, "shell", "-v0", "-c", command)

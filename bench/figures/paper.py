@@ -1,0 +1,94 @@
+"""The figures as Markdown, and their place in docs/performance.md."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from bench.figures.memory import Held
+from bench.figures.sides import Sides, every, part
+from tests.race.race import Raced, percentile
+from tests.race.tables import CONFIRMS, ENTRIES, STATES
+from tools.environment import ROOT
+
+PAPER = ROOT / "docs" / "performance.md"
+BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
+KINDS = {ENTRIES: "entry", CONFIRMS: "the opponents’ yes", STATES: "what is on at the table"}
+
+
+def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    lines = [heads, ["---"] * len(heads), *rows]
+    return "\n".join(f"| {' | '.join(each)} |" for each in lines)
+
+
+def sides_table(rows: Iterable[tuple[str, str, Sides]], target: float, names: tuple[str, str]) -> str:
+    """One row each: where, how, both rates, our part of the bare one, and the times behind them."""
+    ours, bare = names
+    heads = (
+        "club", "how", f"{ours} a second", f"{bare} a second", f"ratio (wanted: {target:.0%})",
+        f"{ours} median / p95", f"{bare} median / p95",
+    )  # fmt: skip
+    return table(heads, (_sides_row(*each, target) for each in rows))
+
+
+def _sides_row(club: str, how: str, sides: Sides, target: float) -> list[str]:
+    ours, bare = sides.rates
+    verdict = f"**{sides.ratio:.0%}**" if sides.ratio >= target else f"{sides.ratio:.0%}, missed"
+    return [club, how, f"{ours:,.0f}", f"{bare:,.0f}", verdict, *(_both(each) for each in (sides.ours, sides.bare))]
+
+
+def _both(rounds: list[list[float]]) -> str:
+    seconds = every(rounds)
+    return f"{1000 * part(seconds, 50):.1f} / {1000 * part(seconds, 95):.1f} ms"
+
+
+def race_table(found: Iterable[Raced]) -> str:
+    """What tables met that entered all at once as fast as they were answered."""
+    heads = ("club", "what", "how many", "a second", "median", "p95")
+    return table(heads, (row for raced in found for row in _race_rows(raced)))
+
+
+def _race_rows(raced: Raced) -> Iterable[list[str]]:
+    for kind, said in KINDS.items():
+        seconds = raced.times[kind]
+        pace = f"{len(seconds) / raced.seconds:.1f}"
+        yield [
+            raced.name,
+            said,
+            str(len(seconds)),
+            pace,
+            f"{percentile(seconds, 50)} ms",
+            f"{percentile(seconds, 95)} ms",
+        ]
+
+
+def correction_table(rows: Iterable[tuple[str, float, list[float]]]) -> str:
+    """Club, seconds wanted, seconds of each correction."""
+    heads = ("club", "corrections", "median", "p95", "longest", "p95 wanted")
+    return table(heads, (_correction_row(*each) for each in rows))
+
+
+def _correction_row(club: str, wanted: float, seconds: list[float]) -> list[str]:
+    told = [f"{1000 * each:.0f} ms" for each in (part(seconds, 50), part(seconds, 95), max(seconds))]
+    met = "met" if part(seconds, 95) < wanted else "missed"
+    return [club, str(len(seconds)), *told, f"under {wanted:g} s: {met}"]
+
+
+def memory_table(rows: Iterable[tuple[str, list[Held]]]) -> str:
+    """Every kind of process of each club, and all of them."""
+    heads = ("club", "process", "how many", "together", "the largest")
+    return table(heads, (row for club, held in rows for row in _memory_rows(club, held)))
+
+
+def _memory_rows(club: str, held: list[Held]) -> Iterable[list[str]]:
+    for each in held:
+        yield [club, each.name, str(each.processes), f"{each.together:.0f} MB", f"{each.most:.0f} MB"]
+    yield [club, "all", str(sum(each.processes for each in held)), f"{sum(each.together for each in held):.0f} MB", ""]
+
+
+def written(paper: Path, figures: str) -> None:
+    """Put the figures between the marks of the paper."""
+    before, _mark, rest = paper.read_text(encoding="utf-8").partition(BEGIN)
+    _old, mark, after = rest.partition(END)
+    assert mark, f"{paper} has no place for figures"
+    paper.write_text(f"{before}{BEGIN}\n{figures.strip()}\n{END}{after}", encoding="utf-8")
