@@ -40,7 +40,7 @@ from movements.services import add_own_movement, start_session
 from rulings.queries.doubts import open_doubts
 from rulings.services.doubts import About, accept_doubts
 from scoring.engine.contract import Card, Played
-from scoring.models import Adjustment, Line, Publication, Result, Snapshot
+from scoring.models import Adjustment, Line, Publication, Result, Sending, Snapshot
 from scoring.recompute import recompute
 from scoring.services import Entered, Entry, Meeting, choose_movement, confirm_result, enter_result, publish_session
 from scoring.services.sections import SectionWanted, seat_in_sections
@@ -246,6 +246,8 @@ def put_back(session: Session, **by: float) -> None:
         Publication.objects.filter(session=session).update(at=F("at") - passed)
         Result.objects.filter(line__session=session).update(entered_at=F("entered_at") - passed)
         Adjustment.objects.filter(line__session=session).update(at=F("at") - passed)
+        sendings = Sending.objects.filter(publication__session=session)
+        sendings.update(asked_at=F("asked_at") - passed, due_at=F("due_at") - passed)
     session.refresh_from_db()
 
 

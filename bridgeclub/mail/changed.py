@@ -6,17 +6,23 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
+from bridgeclub.mail.board_words import board_sentences
+from bridgeclub.ruled import Ruled
 from scoring.queries.public import Changes, PartyEffect, Sheet, changes_since
 from scoring.services.posting import Due
 
 
 @dataclass(frozen=True)
 class Changed:
-    """What became of the reader since edition `since`; `link` leads to it board by board, empty where nowhere does."""
+    """What became of the reader since edition `since`; `link` leads to it board by board, empty where nowhere does.
+
+    `boards` says it of each board in a sentence.
+    """
 
     since: int
     changes: Changes
     effect: PartyEffect
+    boards: tuple[str, ...]
     link: str
 
 
@@ -28,4 +34,5 @@ def changed_for(due: Due, sheet: Sheet) -> Changed | None:
         return None
     where = {"club": sheet.session.club.slug, "session": sheet.session.slug, "key": due.contestant_key}
     path = reverse("public:changes_for_one", kwargs={**where, "older": due.since, "edition": due.edition})
-    return Changed(due.since, found, effect, due.base and due.base + path)
+    boards = tuple(board_sentences(effect, sheet, Ruled(sheet.session.id)))
+    return Changed(due.since, found, effect, boards, due.base and due.base + path)

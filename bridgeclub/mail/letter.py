@@ -13,14 +13,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from bridgeclub.award_wording import outcome_words
+from bridgeclub.mail.board_words import played_words
 from bridgeclub.mail.changed import changed_for
 from bridgeclub.mail.leaving import leaving_token
 from bridgeclub.outputs.heading import heading
 from bridgeclub.result_wording import STANDINGS, on_card, penalty_words, ranked_words
 from bridgeclub.templatetags.bridge import ordinal
 from bridgeclub.templatetags.results import full_name, full_names, points_short
-from bridgeclub.wording import DOUBLE_MARKS, LETTERS, SUIT_SIGNS, figure, result_words, signed
-from scoring.engine.contract import Played
+from bridgeclub.wording import figure, signed
 from scoring.queries.public import CardLine, Scorecard, Sheet, rank_lists, scorecard
 from scoring.services.posting import Due
 
@@ -132,17 +132,7 @@ def _contract(each: CardLine) -> str:
         return outcome_words(outcome, each.side)
     if line.not_played:
         return _("not played")
-    return _played(line.played) if line.played else ""
-
-
-def _played(played: Played) -> str:
-    """4♠ X S +1, as it is written on a card."""
-    contract = played.contract
-    if contract is None or played.declarer is None:
-        return _("passed out")
-    denomination = SUIT_SIGNS.get(contract.denomination) or LETTERS[contract.denomination]
-    said = [f"{contract.level}{denomination}", DOUBLE_MARKS[contract.doubles], played.declarer]
-    return " ".join([*filter(None, map(str, said)), result_words(played) if played.difference else "="])
+    return played_words(line.played) if line.played else ""
 
 
 def _sender(club: str) -> str:

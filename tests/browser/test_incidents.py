@@ -1,7 +1,8 @@
 """A whole evening on which everything goes wrong, put right at the desk as a director would, in a browser.
 
 Each incident ends in the score that a second scorer works out from the rules alone, on the lines that are written
-here by hand; each change after publication in an edition with its cause.
+here by hand; each change after publication in an edition with its cause, and in a letter to those it concerns: who
+they are, and what they read, stands here by hand too.
 """
 
 from __future__ import annotations
@@ -10,10 +11,13 @@ import copy
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from html import unescape
 from typing import Any
+from urllib.parse import urlsplit
 from uuid import uuid4
 
 import pytest
+from django.core.mail import EmailMultiAlternatives
 from playwright.sync_api import Page, expect
 
 from club.actor import PROGRAM
@@ -24,7 +28,9 @@ from rulings.services.calls import Asking, call_director
 from scoring.models import Line, Publication
 from scoring.recompute import recompute
 from tests import builders
+from tests.browser.letter_box import LetterBox, Letters
 from tests.browser.test_room import let_in
+from tests.doors.at_the_table import AtTheTable
 from tests.doors.phones import slip_of
 from tests.doors.rooms import Room, room_of
 from tests.scoring.engine.brute_force import brute_force
@@ -213,7 +219,8 @@ def evening(page: Page, live_server: Any) -> Iterator[Evening]:
     assert wrong == []
 
 
-def test_an_evening_on_which_everything_goes_wrong(evening: Evening) -> None:
+def test_an_evening_on_which_everything_goes_wrong(evening: Evening, settings: Any) -> None:
+    settings.PUBLIC_ADDRESS = "https://results.example.org"
     desk, due = evening, evening.facts()
     desk.due = due
     desk.stands()
@@ -230,6 +237,9 @@ def test_an_evening_on_which_everything_goes_wrong(evening: Evening) -> None:
     weighted = [["60%", desk.worth(where, "3N", "N", 9)], ["40%", desk.worth(where, "2N", "N", 9)]]
     due[where]["adjusted"] = {side: {"weighted": weighted} for side in ("ns", "ew")}
     desk.stands()
+    ruled = desk.phone_of(Contestant.objects.get(session=desk.session, key="NS2"))
+    note = ruled.locator("[data-key=ruling-1]")
+    expect(note).to_contain_text("Board 3: you get 60\N{NO-BREAK SPACE}% of +400 and 40\N{NO-BREAK SPACE}% of +150")
 
     # 2. Misinformation: one side keeps the table score, the other gets a contract.
     where = desk.place(3, 1)
@@ -260,6 +270,9 @@ def test_an_evening_on_which_everything_goes_wrong(evening: Evening) -> None:
     desk.went_wrong("time", "averages", table="A:5", round="5", boards=[where[0]], fault="ns")
     due[where] = {"adjusted": {"ns": {"artificial": "40"}, "ew": {"artificial": "60"}}}
     desk.stands()
+    tables = {table: str(AtTheTable(desk.session, table).state()["current"]["boards"]) for table in (4, 5)}
+    assert "N–S get average minus; E–W get average plus" in tables[5]
+    assert "ruling" not in tables[4]
 
     # 7. A board was fouled from the third table on that played it.
     board = desk.place(5, 1)[0]
@@ -308,6 +321,17 @@ def test_an_evening_on_which_everything_goes_wrong(evening: Evening) -> None:
     desk.goes("end/")
     desk.press("End play")
     assert desk.publishes(1) == "first"
+    box = LetterBox(desk.session)
+    readers_of(box)
+    assert box.after(minutes=1) == {}, "the first letter is the club's to send"
+    desk.goes("out/mail/")
+    desk.press("Send in ten minutes")
+    expect(desk.page.get_by_text("Nothing has been sent yet.")).to_be_visible()
+    had = box.after(minutes=11)
+    assert set(had) == {"ns1", "ns2", "ns2-partner", "ns3", "ns5", "ew1", "ew2", "ew3", "ew4", "ew4-partner", "ew5"}
+    assert not any("What changed" in str(each.body) for each in had.values())
+    no_more_of(desk, had["ew4"])
+    box.agrees("NS4", 0, "ns4")
 
     # 11. The director consulted: ruling 1 is superseded by another one.
     where = desk.place(2, 1)
@@ -322,6 +346,22 @@ def test_an_evening_on_which_everything_goes_wrong(evening: Evening) -> None:
     due[where]["adjusted"] = {side: {"assigned": worth} for side in ("ns", "ew")}
     desk.stands()
     assert desk.publishes(2) == "ruling"
+    ruled.reload()
+    expect(ruled.locator(f"[data-key=ruling-{number}]")).to_contain_text("Board 3: you get +400")
+    expect(note).to_have_count(0)
+    ruled.context.close()
+    # Whose own board it was; the others wait for the morning.
+    came = box.after(minutes=11)
+    assert set(came) == {"ns2", "ns2-partner", "ew2"}
+    assert told(came, "ns2", since=1) == [
+        f"Board 3, your own result: 60 % of +400 and 40 % of +150 → +400 (ruling {number}). 5.8 → 7.0 MP.",
+        "The total went from 64.1 to 65.3.",
+    ]
+    assert told(came, "ns2-partner", since=1) == told(came, "ns2", since=1)
+    assert told(came, "ew2", since=1) == [
+        f"Board 3, your own result: 60 % of −400 and 40 % of −150 → −400 (ruling {number}). 2.2 → 1.0 MP.",
+        "The total went from 42.0 to 40.8.",
+    ]
 
     # 12. At home a pair sees that its line was keyed wrong; its opponents agree, the director accepts.
     where = desk.place(1, 4)
@@ -346,6 +386,37 @@ def test_an_evening_on_which_everything_goes_wrong(evening: Evening) -> None:
     for phone in (ours, theirs):
         phone.goto(f"{desk.url}/me/")
         expect(phone.locator(f"[data-key=board-{where[0]}]")).to_contain_text("Corrected after a query")
+        phone.context.close()
+    came = box.after(minutes=11)
+    assert set(came) == {"ns1", "ew3"}
+    agreed = "result corrected by the director, agreed by both pairs"
+    assert told(came, "ns1", since=1) == [
+        f"Board 7, your own result: 4♠ S −1, −100 → 4♠ S =, +620 ({agreed}). 0.3 → 5.3 MP.",
+        "The total went from 47.7 to 52.7.",
+    ]
+    assert told(came, "ew3", since=1) == [
+        f"Board 3: 3.2 → 4.0 MP (another table’s result: ruling {number}).",
+        f"Board 7, your own result: 4♠ S −1, +100 → 4♠ S =, −620 ({agreed}). 7.8 → 2.8 MP.",
+        "The total went from 43.7 to 39.5. The rank went from 1st to 3rd.",
+    ]
+    # Whom other tables moved: those of edition 2 too. The second pair has been told of all, and nothing moved it since.
+    came = box.in_the_morning()
+    assert set(came) == {"ns3", "ns5", "ew1", "ew2", "ew4-partner"}
+    elsewhere = f"another table’s result: {agreed}"
+    assert told(came, "ew2", since=2) == [
+        f"Board 7: 2.8 → 5.3 MP ({elsewhere}).",
+        "The total went from 40.8 to 43.3. The rank went from 3rd to 2nd.",
+    ]
+    assert told(came, "ns5", since=1) == [
+        f"Board 3: 4.8 → 4.0 MP (another table’s result: ruling {number}).",
+        f"Board 7: 2.8 → 0.3 MP ({elsewhere}).",
+        "Board 8: 3.2 → 3.1 MP (counted anew).",
+        "The total went from 33.5 to 30.0.",
+    ]
+    assert box.after(minutes=10) == {}
+    desk.goes("doubts/")
+    by_itself = "It became official by itself when the last correction period was over."
+    expect(desk.page.get_by_text(by_itself)).to_be_visible()
 
     # 13. Three days later the slip of a table shows another contract: recorded, approved, one amended edition.
     builders.put_back(desk.session, days=3)
@@ -368,3 +439,62 @@ def test_an_evening_on_which_everything_goes_wrong(evening: Evening) -> None:
     desk.stands()
     assert desk.newest().reason == "gross_error"
     assert [each.number for each in Publication.objects.filter(session=desk.session)] == [1, 2, 3, 4]
+    # The other pair of that table agreed too late to have had a letter about this evening.
+    came = box.after(minutes=11)
+    assert set(came) == {"ew1"}
+    assert told(came, "ew1", since=3) == [
+        "Board 3, your own result: 2♥ E +1, +140 → 3NT N =, −400 (result corrected by the director). 8.0 → 2.0 MP.",
+        "The total went from 45.6 to 39.6. The rank went from 1st to 3rd.",
+    ]
+    came = box.in_the_morning()
+    assert set(came) == {"ns1", "ns2", "ns2-partner", "ns3", "ns5", "ew2", "ew3", "ew4-partner", "ew5"}
+    assert told(came, "ew5", since=1)[-1] == "The total went from 31.5 to 29.5."
+    assert told(came, "ns2", since=2) == [
+        "Board 3: 7.0 → 6.0 MP (another table’s result: result corrected by the director).",
+        "The total went from 65.3 to 64.3.",
+    ]
+
+
+def readers_of(box: LetterBox) -> None:
+    """One reader in most pairs; two in one, a couple with one address, no agreement, no address, two who may leave."""
+    for pair, seat, address in (
+        ("NS1", 0, "ns1"),
+        ("NS2", 0, "ns2"),
+        ("NS2", 1, "ns2-partner"),
+        ("NS3", 0, "ns3"),
+        ("NS3", 1, "ns3"),
+        ("NS5", 0, ""),
+        ("NS5", 1, "ns5"),
+        ("EW1", 0, "ew1"),
+        ("EW2", 0, "ew2"),
+        ("EW3", 0, "ew3"),
+        ("EW4", 0, "ew4"),
+        ("EW4", 1, "ew4-partner"),
+        ("EW5", 0, "ew5"),
+    ):
+        box.agrees(pair, seat, address)
+    box.agrees("NS4", 1, "ns4-partner", yes=False)
+
+
+def no_more_of(desk: Evening, letter: EmailMultiAlternatives) -> None:
+    """The reader presses what stands at the letter's end, at home, with no account."""
+    way = urlsplit(letter.extra_headers["List-Unsubscribe"].strip("<>"))
+    browser = desk.page.context.browser
+    assert browser
+    reader = browser.new_page()
+    reader.goto(desk.url + way.path)
+    reader.get_by_role("button", name="Send me no more").click()
+    expect(reader.get_by_text("will send you no more results")).to_be_visible()
+    reader.close()
+
+
+def told(came: Letters, who: str, *, since: int) -> list[str]:
+    """What a letter says has changed for its reader, a sentence a line; as a page it says the same."""
+    letter = came[who]
+    said = re.search(rf"(?:What changed for you since|Since) edition {since}:\n(.*?)\nhttp", str(letter.body), re.S)
+    assert said, letter.body
+    lines = [" ".join(line.split()) for line in said[1].splitlines() if line.strip()]
+    page = unescape(re.sub(r"<[^>]+>", " ", str(letter.alternatives[0][0])))
+    for line in lines:
+        assert line in " ".join(page.split()), (line, page)
+    return lines

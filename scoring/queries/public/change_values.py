@@ -28,6 +28,11 @@ class LineChange:
         assert found is not None
         return found
 
+    def concerns(self, key: str) -> bool:
+        """Whether a contestant sat there, before or after."""
+        sides = (side for line in (self.before, self.after) if line for side in (line.ns, line.ew))
+        return any(party.key == key for side in sides for party in side)
+
 
 @dataclass(frozen=True)
 class PenaltyChange:

@@ -149,19 +149,27 @@ def _effects(
 
 def _board_effects(was: Worth, now: Worth, key: str, changed: Mapping[int, Sequence[LineChange]]) -> tuple[Effect, ...]:
     """The boards of one contestant that are worth something else, and those of its lines that say something else."""
-    places = sorted(was.keys() | now.keys(), key=lambda place: (place[0], str(place)))
-    found = []
-    for place in places:
+    found, moved = [], _moved_places(was, now)
+    for place in sorted(was.keys() | now.keys(), key=lambda place: (place[0], str(place))):
+        if place in moved.values():
+            continue
+        before, after = was.get(moved.get(place, place)), now.get(place)
         lines = tuple(changed.get(place[0], ()))
-        own = any(_sat(each, key) for each in lines)
-        if was.get(place) != now.get(place) or own:
-            found.append(Effect(place[0], was.get(place), now.get(place), own, lines))
+        own = any(each.concerns(key) for each in lines)
+        if before != after or own:
+            found.append(Effect(place[0], before, after, own, lines))
     return tuple(found)
 
 
-def _sat(change: LineChange, key: str) -> bool:
-    sides = (side for line in (change.before, change.after) if line for side in (line.ns, line.ew))
-    return any(party.key == key for side in sides for party in side)
+def _moved_places(was: Worth, now: Worth) -> dict[Place, Place]:
+    """Where a board stood that stands elsewhere now: its pairs had sat in each other's direction."""
+    come = sorted(now.keys() - was.keys(), key=str)
+    found: dict[Place, Place] = {}
+    for old in sorted(was.keys() - now.keys(), key=str):
+        new = next((each for each in come if each[0] == old[0] and each not in found), None)
+        if new is not None:
+            found[new] = old
+    return found
 
 
 def _moved(row: Row, before: Before | None) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
@@ -13,10 +14,12 @@ from bridgeclub.mail import post
 from club.actor import PROGRAM
 from club.models import AuditRow, Club, Contestant, Player, Session
 from scoring.models import Letter, Line, Sending
-from scoring.services import publish_session, withdraw_edition
+from scoring.services import Award, publish_session, withdraw_edition
+from scoring.services.correct import turn_result
 from scoring.services.sending import ask_to_send, stop_sending
 from scoring.services.telling import next_daily
 from tests.builders import enter, meeting_at, published_session
+from tests.doors.pages import award_at
 from tests.services.scoring.test_letters import Clock, agree, sent_to
 
 pytestmark = pytest.mark.django_db
@@ -189,3 +192,34 @@ def test_nine_in_the_morning_of_the_clubs_own_clock() -> None:
     assert next_daily(evening, ZoneInfo("Pacific/Auckland")).astimezone(UTC) == datetime(2026, 10, 25, 20, tzinfo=UTC)
     before = datetime(2026, 10, 25, 8, 59, tzinfo=LONDON)
     assert next_daily(before, LONDON) == datetime(2026, 10, 25, 9, 0, tzinfo=LONDON)
+
+
+def test_a_letter_says_the_own_result_before_and_after_and_through_whom(clock: Clock) -> None:
+    session = evening(clock)
+    board = award_at(session, 1, 1, Award(ns={"assigned": -50}))
+    publish_session(session_id=session.pk, actor=PROGRAM)
+    clock.goes(minutes=10)
+    assert post.post_due() == 2
+    ns, ew = body_to("ns1"), body_to("ew1")
+    assert re.search(rf"Board {board}, your own result: .+, .+ → −50 \(.+ by the director\)\. ", ns)
+    assert re.search(rf"Board {board}: your own result stays .+, .+; the other side’s was changed \(.+\)\. ", ew)
+    assert f"  Board {board}: −50, " in ns
+
+
+def test_pairs_that_sat_the_other_way_round_read_of_the_board_once(clock: Clock) -> None:
+    session = evening(clock)
+    meeting = meeting_at(session, 1, 1)
+    line = Line.objects.get(session=session, board__number=meeting.board, ns=meeting.ns, ew=meeting.ew)
+    turn_result(session_id=session.pk, line_id=line.pk, seen_result_id=line.result_id or 0, actor=PROGRAM)
+    publish_session(session_id=session.pk, actor=PROGRAM)
+    clock.goes(minutes=10)
+    assert post.post_due() == 2
+    for side in ("ns1", "ew1"):
+        (said,) = re.findall(rf"Board {meeting.board}, your own result: (.*)", body_to(side))
+        assert "no result" not in said
+        assert "–" not in said
+
+
+def body_to(who: str) -> str:
+    """The text of the letter to a pair."""
+    return next(str(each.body) for each in mail.outbox if each.to[0].startswith(f"{who}-"))
