@@ -1,7 +1,7 @@
 """What a director writes into the box of scores: one order a line, for all boards of the ruling or for those it names.
 
 4SS+2 60 4SS+1 40             every board            NS table EW 3HE-1    each side its own
-7: A6040                      board 7                A+/A- for boards 7 and 8
+7: A6040                      board 7                A+/A- for boards 7 and 8, 7-9: A=
 redress NS B 4SS= C 4SS-1     L12C1(e): N/S not at fault, B without the infraction, C without their own error
 fouled from table 5 on        these results are compared among themselves (L87)
 """
@@ -17,11 +17,19 @@ from scoring.engine.document import Assigned, Outcome, Redress, Weighted
 from scoring.engine.notation import NotationError, SideAward, Term, WrittenAward, read_award
 from scoring.engine.notation.writing import tidy
 
-_NUMBERS = r"[0-9]{1,3}(?:(?:\s*,\s*|\s*(?:AND|&)\s*|\s+)[0-9]{1,3})*"
+_TO = r"\s*(?:-|–|−|\bTO\b)\s*"
+_NUMBERS = rf"[0-9]{{1,3}}(?:(?:\s*,\s*|\s*(?:AND|&)\s*|{_TO}|\s+)[0-9]{{1,3}})*"
 _BEFORE = re.compile(rf"(?:BOARDS?\s*)?({_NUMBERS})\s*:\s*(.+)")
 _AFTER = re.compile(rf"(.+?)\s+(?:FOR|ON)\s+BOARDS?\s+({_NUMBERS})")
 _FOULED = re.compile(r"FOULED FROM TABLE ([0-9]{1,3})(?: ON(?:WARDS?)?)?")
-_REDRESS = re.compile(r"REDRESS (?:FOR )?(N ?[/-]? ?S|E ?[/-]? ?W) B:? (.+?) C:? (.+)")
+_REDRESS = re.compile(
+    r"(?:DENIED )?REDRESS (?:FOR )?(N ?[/-]? ?S|E ?[/-]? ?W):? "
+    r"(?:A[:=]? (?:THE )?TABLE(?: SCORE| RESULT)?[,;]? )?B[:=]? (.+?)[,;]? C[:=]? (.+)"
+)
+_WENT_WRONG = re.compile(
+    r"\bWRONG (?:DIRECTION|WAY|BOARD|PAIRS?|OPPONENTS)\b|\b(?:TURNED|SWITCHED|ARROW.?SWITCH\w*|WRONG WAY ROUND)\b"
+)
+_BOARDS_AT_MOST = 100
 OTHER_GROUP = "B"
 
 
@@ -66,15 +74,20 @@ def _order(line: str) -> Order:
     body = line
     boards: tuple[int, ...] = ()
     if found := _BEFORE.fullmatch(line.upper()):
-        boards, body = _boards(found[1]), line[found.start(2) :]
+        boards, body = board_numbers(found[1]), line[found.start(2) :]
     elif found := _AFTER.fullmatch(line.upper()):
-        boards, body = _boards(found[2]), line[: found.end(1)]
+        boards, body = board_numbers(found[2]), line[: found.end(1)]
     fouled = _FOULED.fullmatch(tidy(body))
     return Order(body, line, boards, int(fouled[1]) if fouled else None)
 
 
-def _boards(text: str) -> tuple[int, ...]:
-    return tuple(dict.fromkeys(int(number) for number in re.findall(r"[0-9]+", text)))
+def board_numbers(text: str) -> tuple[int, ...]:
+    """The boards that a text names, once each: `7`, `7, 8`, `7 and 8`, `7-9`."""
+    found: dict[int, None] = {}
+    for first, last in re.findall(rf"([0-9]{{1,3}})(?:{_TO}([0-9]{{1,3}}))?", text.upper()):
+        upto = min(int(last or first), int(first) + _BOARDS_AT_MOST)
+        found |= dict.fromkeys(range(int(first), upto + 1) if upto >= int(first) else (int(first), int(last)))
+    return tuple(found)
 
 
 def read_ruled(text: str, vulnerable: Vulnerability, table: Played | None = None) -> RuledAward:
@@ -82,6 +95,8 @@ def read_ruled(text: str, vulnerable: Vulnerability, table: Played | None = None
     found = _REDRESS.fullmatch(tidy(text))
     if found:
         return _redress("ns" if found[1].startswith("N") else "ew", found[2], found[3], vulnerable, table)
+    if _WENT_WRONG.search(tidy(text)):
+        raise NotationError("went_wrong", text=text.strip())
     written = read_award(text, vulnerable, table)
     terms = tuple(dict.fromkeys([*written.ns.terms, *written.ew.terms]))
     return RuledAward(written.ns.outcome, written.ew.outcome, written, terms)

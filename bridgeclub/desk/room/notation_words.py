@@ -31,7 +31,17 @@ WORDS: dict[str, _StrPromise] = {
     "percentage": _("“%(text)s” is not a percentage from 0 to 100."),
     "other_side": _("What does the other side get? Add “EW table” or “NS table” to leave it the table score."),
     "side_twice": _("%(side)s stands here twice. Say NS once and EW once."),
-    "nothing_adjusted": _("Both sides keep the table score, so nothing is adjusted. Press “Take back” to undo one."),
+    "went_wrong": _(
+        "“%(text)s” is something that happened, not a score. Record it under Put right, “Something went wrong”: the "
+        "result then counts as it was played, and the ruling is written with it."
+    ),
+    "not_played": _(
+        "“Not played” is no award. A board that is lost for lack of time gets averages, A= or A+/A- (White Book 81.4); "
+        "where nobody is scored type NS none EW none."
+    ),
+    "nothing_adjusted": _(
+        "Both sides keep the table score, so nothing is adjusted. Leave the line empty, or take an award back that stands."
+    ),
     "whose_score": _("Whose score is %(score)s? Type NS %(score)s or EW %(score)s."),
     "impossible_score": _("No contract gives %(score)s on this board. Check who is vulnerable."),
     "award_declarer": _("Who plays %(text)s? Type the declarer too: %(example)s."),

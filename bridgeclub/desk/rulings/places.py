@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -10,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from bridgeclub.desk.room.door import Desk
-from rulings.engine.orders import Order
+from rulings.engine.orders import Order, board_numbers
 from scoring.queries.room import BoardMark, LineView, Room, TableRow, line_view
 
 Place = tuple[int, int, int]
@@ -50,7 +49,7 @@ def find_lines(desk: Desk, data: dict[str, Any], orders: Iterable[Order], room: 
     found, orders = Found(), tuple(orders)
     awards = [order for order in orders if order.fouled_from is None]
     named = [board for order in orders for board in order.boards]
-    boards = dict.fromkeys([*map(int, re.findall(r"[0-9]{1,3}", data.get("boards", ""))), *named])
+    boards = dict.fromkeys([*board_numbers(data.get("boards", "")), *named])
     places: dict[Place, Order | None] = {}
     for board in boards:
         place = _place(board, data, room, found, needed=bool(awards) or not orders)

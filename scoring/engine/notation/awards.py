@@ -11,6 +11,7 @@ from scoring.engine.document.outcomes import Artificial, NotScored, Outcome
 from scoring.engine.notation.artificial import read_pair, read_single
 from scoring.engine.notation.errors import NotationError
 from scoring.engine.notation.results import has_form_of_result
+from scoring.engine.notation.spoken import plainly
 from scoring.engine.notation.terms import Term, outcome_of, read_terms
 from scoring.engine.notation.writing import tidy
 
@@ -18,7 +19,8 @@ __all__ = ["SideAward", "Term", "WrittenAward", "looks_like_award", "read_award"
 
 _LABEL = re.compile(r"(?<![A-Z0-9])(?:N ?[/-]? ?S|E ?[/-]? ?W)(?![A-Z])")
 _CONTRACT = re.compile(r"[1-7] ?(?:C|D|H|S|N)")
-_WORDS = {"TABLE", "TABLE SCORE", "TABLE RESULT"}
+_WORDS = {"TABLE"}
+_NOT_PLAYED = re.compile(r"NP|N/P|NOT ?PLAYED|NO PLAY|CANCEL(?:L?ED)?")
 _NONE = {"NONE", "NOT SCORED"}
 
 
@@ -51,8 +53,10 @@ def looks_like_award(text: str) -> bool:
 def read_award(text: str, vulnerable: Vulnerability, table: Played | None = None) -> WrittenAward:
     """Read an adjusted score; `table` is the table's result, whose declarer a contract without one takes over
     where the denomination is the same. Raises NotationError."""
-    line = re.sub(r"(?<=\d),(?=\d)", ".", tidy(text))
-    line = re.sub(r"[;,]| AND |\bBOTH( SIDES)?\b", " ", line).strip()
+    line = re.sub(r"(?<=\d),(?=\d)", ".", plainly(tidy(text)))
+    line = " ".join(re.sub(r"[;,]| AND |\bBOTH( SIDES)?\b", " ", line).split())
+    if _NOT_PLAYED.fullmatch(line):
+        raise NotationError("not_played")
     sides = _labelled(line, text)
     if sides is None:
         return _both(line, text, vulnerable, table)

@@ -33,6 +33,8 @@ MESSAGES = {
     "percentage": "{text} is not a percentage from 0 to 100.",
     "other_side": "What does the other side of {side} get? Write table to leave it its table score.",
     "side_twice": "{side} stands here twice.",
+    "went_wrong": "{text} is something that happened, not a score.",
+    "not_played": "Not played is no award: a board lost for lack of time gets averages, A= or A+/A-.",
     "nothing_adjusted": "Both sides keep the table score: nothing is adjusted.",
     "whose_score": "Whose score is {score}? NS {score} or EW {score}.",
     "impossible_score": "No contract gives {score} on this board.",

@@ -12,6 +12,7 @@ from scoring.engine.document.outcomes import Assigned, Part, Weighted
 from scoring.engine.document.quantities import weight_value
 from scoring.engine.document.read_outcomes import PARTS_AT_MOST
 from scoring.engine.notation.errors import NotationError
+from scoring.engine.notation.results import has_form_of_result, read_result
 from scoring.engine.notation.writing import DIFFERENCE, contract_of, played_of, tricks_of
 from scoring.engine.rounding import exact_text
 from scoring.engine.score import possible_scores, table_score
@@ -19,6 +20,9 @@ from scoring.engine.score import possible_scores, table_score
 _CONTRACT = re.compile(
     rf"([0-9]) ?(C|D|H|S|NT?) ?(X{{0,2}}) ?(?:BY )?(?:([NESW])(?![A-Z]))? ?({DIFFERENCE})(?![0-9.%/])"
 )
+_NO_ENDING = re.compile(r"([1-7]) ?(C|D|H|S|NT?) ?(X{0,2})(?= ?(?:BY )?[NESW]?(?![A-Z]))")
+# What stands between two parts and says nothing: «60% 4S+2 + 40% 4S+1».
+_BETWEEN = re.compile(r"[+/&] (?=[0-9])")
 _PASS = re.compile(r"PASS(?:ED)?(?: ?OUT)?")
 _FIGURE = re.compile(r"[+-]?[0-9]{1,5}(?![0-9.%/])")
 _WEIGHT = re.compile(r"(?:[0-9]+/[0-9]+|[0-9]*\.?[0-9]+ ?%?)(?![A-Z0-9/.])")
@@ -59,7 +63,12 @@ def _percent(total: Fraction) -> str:
 
 
 def read_terms(line: str, side: Side | None, vulnerable: Vulnerability, table: Played | None) -> tuple[Term, ...]:
-    """`4S+2 60 4S+1 40` or `60% of 4S+2 40% of 4S+1`; figures are seen from `side`. Raises NotationError."""
+    """`4S+2 60 4S+1 40` or `60% of 4S+2 40% of 4S+1`; figures are seen from `side`. Raises NotationError.
+
+    One score alone may be written as a result is: `4S by N 10`.
+    """
+    if played := _as_result(line, table):
+        return (Term(table_score(played, vulnerable), played),)
     reader = _Reader(line, side, vulnerable, table)
     weight_first = bool(_MARKED_WEIGHT.match(line))
     terms: list[Term] = []
@@ -70,6 +79,15 @@ def read_terms(line: str, side: Side | None, vulnerable: Vulnerability, table: P
             weight = reader.weight()
         terms.append(replace(term, weight=weight))
     return tuple(terms)
+
+
+def _as_result(line: str, table: Played | None) -> Played | None:
+    """A result that says its number of tricks; None where it says them otherwise, or is no result alone."""
+    if not has_form_of_result(line) or _CONTRACT.fullmatch(line) or _PASS.fullmatch(line):
+        return None
+    known = table is not None and table.contract is not None and line[1:].lstrip()[:1] == table.contract.denomination
+    keyed = read_result(line, by=(table.declarer or "") if known and table else "")
+    return None if keyed.lead else keyed.played
 
 
 class _Reader:
@@ -90,7 +108,9 @@ class _Reader:
     def _take(self, form: re.Pattern[str]) -> re.Match[str] | None:
         found = form.match(self._rest)
         if found:
-            self._rest = self._rest[found.end() :].strip(" :")
+            rest = self._rest[found.end() :].strip(" :")
+            between = _BETWEEN.match(rest)
+            self._rest = rest[between.end() :] if between else rest
         return found
 
     def weight(self) -> str:
@@ -110,6 +130,8 @@ class _Reader:
             return Term(0, PASSED_OUT)
         if found := self._take(_CONTRACT):
             return self._contract(found)
+        if found := _NO_ENDING.match(self._rest):
+            raise NotationError("tricks_missing", contract=str(contract_of(found[1], found[2], found[3])))
         if found := self._take(_FIGURE):
             return self._figure(int(found[0]))
         raise NotationError("award", text=self._rest)

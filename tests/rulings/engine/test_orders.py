@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulings.engine.auction import read_auction
-from rulings.engine.orders import Order, read_orders, read_ruled
+from rulings.engine.orders import Order, board_numbers, read_orders, read_ruled
 from scoring.engine.contract import Played
 from scoring.engine.document import Artificial, Assigned, Part, Redress, Weighted
 from scoring.engine.notation import NotationError
@@ -20,6 +20,8 @@ from scoring.engine.notation import NotationError
         ("A+/A- for boards 7 and 8", Order("A+/A-", "A+/A- for boards 7 and 8", (7, 8))),
         ("4SS+2 60  4SS+1 40", Order("4SS+2 60 4SS+1 40", "4SS+2 60 4SS+1 40")),
         ("fouled from table 5 on", Order("fouled from table 5 on", "fouled from table 5 on", (), 5)),
+        ("boards 7-9: A=", Order("A=", "boards 7-9: A=", (7, 8, 9))),
+        ("A60 40 for boards 7 – 9 and 12", Order("A60 40", "A60 40 for boards 7 – 9 and 12", (7, 8, 9, 12))),
         ("8: Fouled from table 3", Order("Fouled from table 3", "8: Fouled from table 3", (8,), 3)),
     ],
 )
@@ -51,9 +53,34 @@ def test_denied_redress_with_its_three_scores() -> None:
     turned = read_ruled("Redress E/W b: 3NTE= 60 3NTE-1 40 c: pass", "none")
     assert isinstance(turned.ew, Redress)
     assert turned.ns == turned.ew.without_infraction
+    whole = read_ruled("Denied redress N/S: A the table score, B 4SS=, C 4SS-1", "none", Played.parse("4SS-2"))
+    assert (whole.ns, whole.ew) == (award.ns, award.ew)
     for wrong in ("redress NS B A60 40 C pass", "redress NS 4SS=", "redress NS B NS 420 EW 50 C pass"):
         with pytest.raises(NotationError):
             read_ruled(wrong, "none")
+
+
+@pytest.mark.parametrize(
+    ("text", "boards"),
+    [
+        ("7", (7,)),
+        ("7, 8", (7, 8)),
+        ("7 and 8", (7, 8)),
+        ("7-9", (7, 8, 9)),
+        ("7 to 9, 12", (7, 8, 9, 12)),
+        ("9-7", (9, 7)),
+        ("", ()),
+    ],
+)
+def test_boards_are_named_as_one_names_them(text: str, boards: tuple[int, ...]) -> None:
+    assert board_numbers(text) == boards
+
+
+def test_what_happened_is_no_score() -> None:
+    for text in ("played in the wrong direction", "wrong board played", "Wrong pairs", "arrow-switched by mistake"):
+        with pytest.raises(NotationError) as refused:
+            read_ruled(text, "none")
+        assert refused.value.code == "went_wrong"
 
 
 @pytest.mark.parametrize(
