@@ -40,7 +40,7 @@ WORDS: dict[str, _StrPromise] = {
         "where nobody is scored type NS none EW none."
     ),
     "nothing_adjusted": _(
-        "Both sides keep the table score, so nothing is adjusted. Leave the line empty, or take an award back that stands."
+        "Both sides keep the table score, so nothing is adjusted. Leave the line empty, or take back what stands."
     ),
     "whose_score": _("Whose score is %(score)s? Type NS %(score)s or EW %(score)s."),
     "impossible_score": _("No contract gives %(score)s on this board. Check who is vulnerable."),
