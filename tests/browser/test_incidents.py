@@ -249,7 +249,7 @@ def test_an_evening_on_which_everything_goes_wrong(evening: Evening, settings: A
 
     # 3. A board cannot be played: both directions get an artificial score.
     where = desk.place(4, 1)
-    desk.rules(4, where[0], "A6040", facts="East saw the cards of the next board.", laws="15A", kind="artificial")
+    desk.rules(4, where[0], "A6040", facts="East saw the cards of the next board.", laws="15A")
     due[where]["adjusted"] = {"ns": {"artificial": "60"}, "ew": {"artificial": "40"}}
     desk.stands()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 from uuid import uuid4
 
 import pytest
@@ -58,3 +59,47 @@ def test_from_a_call_to_the_ruling(page: Page, live_server: Any) -> None:
     assert Ruling.objects.get().kind == "assigned"
     assert open_calls(session.pk) == ()
     assert said == []
+
+
+@pytest.mark.once
+def test_what_is_written_is_kept_until_it_is_issued(page: Page, live_server: Any) -> None:
+    """A phone loads the page again; the log-in ends in the middle and at the press; another ruling is empty."""
+    session = builders.started_session(8)
+    builders.play_all(session)
+    room = room_of(session)
+    let_in(page.context, room, live_server)
+    board = builders.seating_at(session, 2, 1).boards[0]
+    seat = builders.meeting_at(session, 2, 1)
+    about = f"{live_server.url}{room.at('rulings/new/')}?line={board}:{seat.ns}-{seat.ew}"
+    page.set_viewport_size({"width": 360, "height": 780})
+    page.goto(about)
+    page.get_by_label("Facts").fill("West hesitated.")
+    page.get_by_text("What each side says").click()
+    page.get_by_label("What North–South say").fill("A long pause.")
+    page.get_by_label("Disputed").check()
+    page.get_by_label("What do they get?").fill("60/40")
+    page.reload()
+    expect(page.get_by_text("What you had written is here again.")).to_be_visible()
+    expect(page.get_by_label("Facts")).to_have_value("West hesitated.")
+    expect(page.get_by_label("What North–South say")).to_be_visible()
+    expect(page.get_by_label("Disputed")).to_be_checked()
+    expect(page.locator("#said")).to_contain_text("average minus")
+    assert_fits_everybody(page, "a ruling that is here again")
+    page.goto(f"{live_server.url}{room.at('rulings/new/')}")
+    expect(page.get_by_label("Facts")).to_have_value("")
+    page.goto(about)
+    expect(page.locator("#look")).to_contain_text("Issue ruling 1")
+    page.context.clear_cookies(name="sessionid")
+    page.get_by_label("Facts").press_sequentially(" Long.")
+    expect(page.get_by_text("You are logged out.")).to_be_visible()
+    expect(page.locator("#look")).to_contain_text("Issue ruling 1")
+    page.get_by_role("button", name="Issue ruling 1").click()
+    expect(page.get_by_label("Password")).to_be_visible()
+    let_in(page.context, room, live_server)
+    page.goto(f"{live_server.url}{parse_qs(urlsplit(page.url).query)['next'][0]}")
+    expect(page.get_by_label("Facts")).to_have_value("West hesitated. Long.")
+    page.get_by_role("button", name="Issue ruling 1").click()
+    expect(page.get_by_role("heading", name="Ruling 1")).to_be_visible()
+    page.goto(about)
+    expect(page.get_by_label("Facts")).to_have_value("")
+    expect(page.get_by_text("What you had written is here again.")).to_be_hidden()

@@ -88,7 +88,7 @@ def test_a_ruling_from_nothing_to_its_page(room: Room) -> None:
         ({"doubt": "misbid"}, "is not weighted: decide which"),
         ({"unauthorised": "on"}, "Which action is not allowed?"),
         ({"unauthorised": "on", "disallowed": "3♣ by North"}, "Leave it out, or write down the legal auction"),
-        ({"award": "A6060", "kind": "artificial"}, "Together 120 %."),
+        ({"award": "A6060"}, "Together 120 %."),
         ({"table": ""}, "At which table was board"),
         ({"boards": "99"}, "Table 1 does not play board 99"),
         ({"award": "", "kind": "procedural"}, "who is fined"),
@@ -105,7 +105,7 @@ def test_what_is_wrong_is_said_before_anything_is_issued(room: Room, boxes: dict
 
 def test_nothing_is_issued_but_what_was_looked_at(room: Room) -> None:
     before = seen(look(room))
-    response = room.post("rulings/new/", **typed(room, award="A6040", kind="artificial"), seen=before, act="issue")
+    response = room.post("rulings/new/", **typed(room, award="A6040"), seen=before, act="issue")
     page = words(response.content.decode())
     assert response.status_code == 422
     assert "please look first at what it does now" in page
@@ -115,7 +115,7 @@ def test_nothing_is_issued_but_what_was_looked_at(room: Room) -> None:
 
 def test_of_two_directors_the_second_is_told(room: Room) -> None:
     mine = seen(look(room))
-    issue(room, award="A6040", kind="artificial")
+    issue(room, award="A6040")
     response = room.post("rulings/new/", **typed(room), seen=mine, act="issue")
     page = words(response.content.decode())
     assert response.status_code == 422
@@ -161,7 +161,7 @@ def test_a_ruling_begins_with_a_call_or_a_line(room: Room) -> None:
 
 def test_several_boards_a_fouled_board_and_denied_redress(room: Room) -> None:
     first, second = seating_at(room.session, 1, 1).boards[:2]
-    page = issue(room, boards="", award=f"A+/A- for boards {first} and {second}", kind="artificial")
+    page = issue(room, boards="", award=f"A+/A- for boards {first} and {second}")
     assert f"Board {first}, table 1: N–S: average plus · E–W: average minus" in page
     assert f"Board {second}, table 1:" in page
     issue(room, boards=first, award="fouled from table 3 on", kind="rectification", table="")
@@ -169,6 +169,13 @@ def test_several_boards_a_fouled_board_and_denied_redress(room: Room) -> None:
     assert {line.adjustment.group for line in groups.select_related("adjustment")} == {"", "B"}
     page = issue(room, table="4", boards=first_board(room, 4), award="redress NS B 3CN+1 C 3CN=")
     assert "the damage done by the infraction made good" in page
+
+
+def test_what_kind_it_is_follows_from_what_is_written(room: Room) -> None:
+    assert "artificial score (average)" in issue(room, award="A6040")
+    who = seating_at(room.session, 2, 1)
+    fine = {"p1_pair": who.ns_id, "p1_kind": "procedural", "p1_times": "1", "award": "", "table": "2"}
+    assert "procedural penalty" in issue(room, **fine, boards=who.boards[0])
 
 
 def test_former_offences_are_shown_with_a_fine(room: Room) -> None:
@@ -209,7 +216,7 @@ def test_today_is_shown_where_something_has_changed_since(room: Room) -> None:
     issue(room)
     builders.standings_of(room.session)
     assert "Today" not in room.read("rulings/1/")
-    issue(room, supersedes=1, award="A6040", kind="artificial")
+    issue(room, supersedes=1, award="A6040")
     builders.standings_of(room.session)
     assert "Today" in room.read("rulings/1/")
 

@@ -13,7 +13,7 @@ from bridgeclub.desk.room.door import Desk
 from bridgeclub.desk.rulings.places import table_at, tables_of
 from bridgeclub.desk.rulings.reading import TEXTS
 from bridgeclub.query_words import step_words
-from rulings.engine.decision import Decision
+from rulings.engine.decision import Decision, Kind
 from rulings.queries.calls import CallInfo, call_of
 from rulings.queries.rulings import RulingInfo
 from rulings.queries.score_queries import QueryStep, QueryView, query_of
@@ -98,7 +98,7 @@ def boxes_of_ruling(ruling: RulingInfo, room: Room) -> Boxes:
     boxes |= {
         "laws": ", ".join(decision.laws),
         "agreed": "yes" if decision.agreed else "no",
-        "kind": decision.kind.value,
+        "kind": (Kind.ASSIGNED if decision.kind is Kind.ARTIFICIAL else decision.kind).value,
         "doubt": decision.doubt.value,
         "unauthorised": decision.unauthorised,
         "award": "\n".join(dict.fromkeys(line.written for line in decision.lines if line.written)),

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from bridgeclub.desk.room.entry_forms import TYPED
 from bridgeclub.desk.room.forms import KINDS as PENALTIES
 from bridgeclub.desk.room.forms import UNITS, UNITS_IN_IMPS
-from bridgeclub.desk.rulings.words import AGREED, DOUBTS, KINDS, TIMES
+from bridgeclub.desk.rulings.words import AGREED, ASKED, DOUBTS, TIMES
 
 LONG, SHORT = 4000, 300
 ROWS = (1, 2)
@@ -63,7 +63,7 @@ class RulingForm(forms.Form):
     disallowed = line(_("The action that is not allowed"), help_text=_("Such as 5♥ by East"))
     hypothetical = line(_("The legal auction behind a weighted score"))
     doubt = choice(_("What is in doubt?"), DOUBTS, widget=forms.RadioSelect)
-    kind = choice(_("What kind of ruling?"), KINDS)
+    kind = choice(_("What kind of ruling?"), ASKED)
     award = forms.CharField(
         label=_("What do they get?"),
         required=False,

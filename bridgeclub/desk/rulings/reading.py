@@ -15,9 +15,10 @@ from bridgeclub.desk.room.preview import Said, award_said
 from bridgeclub.desk.rulings.fines import penalties_in
 from bridgeclub.desk.rulings.form import RulingForm
 from bridgeclub.desk.rulings.places import Found, find_lines
-from rulings.engine.decision import Decision, Doubt, Kind, Poll, RuledLine
+from rulings.engine.decision import Decision, Doubt, Kind, Poll, RuledLine, RuledPenalty
 from rulings.engine.laws import Law, law, laws_about
 from rulings.engine.orders import OTHER_GROUP, Order, RuledAward, read_orders, read_ruled
+from scoring.engine.document import Artificial
 from scoring.engine.notation import NotationError
 from scoring.queries.room import LineView, Room, penalties
 
@@ -62,8 +63,9 @@ def read(desk: Desk, form: RulingForm, room: Room) -> Read:
     found = find_lines(desk, data, read_orders(data.get("award", "")), room)
     said, ruled = _ruled(found, data, seen)
     laws, about = _laws(data.get("laws", ""))
+    fined = tuple(penalties_in(desk, data, seen))
     decision = Decision(
-        kind=Kind(data.get("kind") or Kind.ASSIGNED),
+        kind=_kind(data, ruled, fined),
         laws=tuple(known.number if known else written for written, known in laws),
         agreed=data.get("agreed") != "no",
         **{name: data.get(name, "").strip() for name in TEXTS},
@@ -71,13 +73,25 @@ def read(desk: Desk, form: RulingForm, room: Room) -> Read:
         doubt=Doubt(data.get("doubt") or ""),
         unauthorised=bool(data.get("unauthorised")),
         lines=ruled,
-        penalties=tuple(penalties_in(desk, data, seen)),
+        penalties=fined,
         told=frozenset(getattr(each, side) for side in ("ns", "ew") if data.get(f"told_{side}") for each in ruled),
         appeal_mentioned=bool(data.get("right")),
     )
     faults = [("award", each.fault) for each in said if each.fault]
     refused = [(name, str(error)) for name, errors in form.errors.items() for error in errors]
     return Read(decision, said, tuple(dict.fromkeys([*refused, *found.wrong, *faults])), laws, about, seen)
+
+
+def _kind(data: Mapping[str, Any], ruled: tuple[RuledLine, ...], fined: tuple[RuledPenalty, ...]) -> Kind:
+    """As it was chosen; an adjusted score with a percentage in it is artificial (L12C2), and where nothing but
+    penalties was written it is one."""
+    kind = Kind(data.get("kind") or Kind.ASSIGNED)
+    if kind is not Kind.ASSIGNED:
+        return kind
+    if fined and not any(line.written for line in ruled):
+        return Kind.DISCIPLINARY if any(each.kind == "disciplinary" for each in fined) else Kind.PROCEDURAL
+    artificial = any(isinstance(outcome, Artificial) for line in ruled for outcome in line.outcomes)
+    return Kind.ARTIFICIAL if artificial else kind
 
 
 def _ruled(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -26,6 +27,9 @@ from rulings.queries.score_queries import query_of
 from rulings.services.ruling import issue_ruling
 from scoring.queries.room import Room, room
 
+# What the address of a new ruling may say it is about.
+BEGINNINGS = ("call", "query", "line")
+
 
 def ruling_form(
     desk: Desk, found: Room, data: Mapping[str, str] | None = None, initial: Boxes | None = None
@@ -41,6 +45,9 @@ def ruling_form(
 def new(desk: Desk) -> HttpResponse:
     """GET opens a new ruling (`call`, `query`, `line` say what about); POST looks at what it would do, or issues it."""
     found = room(desk.session, desk.hidden)
+    amended = desk.request.GET.get("supersedes", "")
+    if desk.posted is None and amended.isdecimal():
+        return desk.go("ruling-amend", number=amended)
     if desk.posted is None:
         return _opened(desk, found, boxes_of(desk, found))
     form = ruling_form(desk, found, desk.request.POST)
@@ -145,6 +152,14 @@ def _opened(desk: Desk, found: Room, boxes: Boxes) -> HttpResponse:
     return _page(desk, form, {"looked": None, "read": understood, "next": _next_number(desk)})
 
 
+def _address(desk: Desk, form: RulingForm) -> str:
+    """Where the form is sent, and opened again as it began after a log-in."""
+    began = {name: desk.request.GET[name] for name in BEGINNINGS if name in desk.request.GET}
+    if form["supersedes"].value():
+        began["supersedes"] = str(form["supersedes"].value())
+    return f"{desk.url('ruling-new')}?{urlencode(began)}" if began else desk.url("ruling-new")
+
+
 def _page(desk: Desk, form: RulingForm, context: dict[str, Any], refusal: str = "") -> HttpResponse:
     wrong = refusal or (form.is_bound and context["read"].wrong)
     return desk.render(
@@ -152,6 +167,7 @@ def _page(desk: Desk, form: RulingForm, context: dict[str, Any], refusal: str = 
         status=REFUSED if wrong else 200,
         tab="rulings",
         form=form,
+        action=_address(desk, form),
         supersedes=form["supersedes"].value(),
         refusal=refusal,
         told=[form[name] for name in ("told_ns", "told_ew", "right")],

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
-_ON_THE_RESULT = {
+_Written = str | Callable[[re.Match[str]], str]
+_ON_THE_RESULT: dict[str, _Written] = {
     r"\bNORTH ?[/-]? ?SOUTH\b": "NS",
     r"\bEAST ?[/-]? ?WEST\b": "EW",
     r"\bRE-?DOUBLED\b": "XX",
@@ -17,7 +19,7 @@ _ON_THE_RESULT = {
     r"\b(?:MAKING|MADE|MAKES) (?=(?:[89]|1[0-3])\b)": "",
     r"\b(?:MAKING|MADE|MAKES)(?=$|[ ,;]*(?:NS|EW|N/S|E/W)\b)": "=",
 }
-_ON_THE_AWARD = {
+_ON_THE_AWARD: dict[str, _Written] = {
     r"\bAV(?:ERA)?GE? ?PLUS\b|\bAVE ?PLUS\b": "A+",
     r"\bAV(?:ERA)?GE? ?MINUS\b|\bAVE ?MINUS\b": "A-",
     r"\b(?:AVERAGE|AVG|AVE)\b(?! ?[-+=/%0-9])|\bA(?=/A\b)|(?<=A/)A\b": "A=",
