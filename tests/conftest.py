@@ -12,8 +12,10 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 from django.test import TransactionTestCase
+from pytest_django import DjangoDbBlocker
 
 from club.append_only import disarmed
+from tests import databases
 from tools import packages
 
 CHROMIUM_ARGUMENTS = [
@@ -92,6 +94,16 @@ def uses_browser(item: pytest.Item) -> bool:
 def fixtures_of(item: pytest.Item) -> set[str]:
     """The names of all fixtures behind a test."""
     return set(getattr(item, "fixturenames", ()))
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_test_environment: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """A database of this process's own, migrated once for all of them."""
+    with django_db_blocker.unblock():
+        databases.use_a_copy()
+    yield
+    with django_db_blocker.unblock():
+        databases.drop_the_copy()
 
 
 @pytest.fixture(scope="session")

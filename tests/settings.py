@@ -29,11 +29,13 @@ if PROFILE == "served":
     os.environ["ALLOWED_HOSTS"] = "testserver,localhost,127.0.0.1"
 
 from bridgeclub.settings import *
-from bridgeclub.settings import DATA_DIR, DATABASES
+from bridgeclub.settings import DATABASES
 
+# The one that is migrated; every process writes into a copy of it (tests/databases.py).
+DATABASES["default"]["TEST"] = {"NAME": "test_bridgeclub"}
 # A file, as in a club: threads and processes meet there as they really do.
 if PROFILE == "embedded":
-    DATABASES["default"]["TEST"] = {"NAME": DATA_DIR / "test.sqlite3"}
+    DATABASES["default"]["TEST"] = {"NAME": f"{os.environ['TEST_FOLDER']}/test.sqlite3"}
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 # A kept connection of a server thread would stand in the way of dropping the test database.
 DATABASES["default"]["CONN_MAX_AGE"] = 0
