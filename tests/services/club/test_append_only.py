@@ -79,6 +79,7 @@ from tests.builders import ended_session, make_player, meeting_at, put_back, sec
 
 pytestmark = pytest.mark.django_db
 
+#: Tried one after the other on the same evening.
 KEPT: list[type[models.Model]] = [
     ConditionsOfContest,
     AuditRow,
@@ -245,30 +246,33 @@ def test_every_append_only_table_is_tried() -> None:
 
 
 @pytest.mark.usefixtures("evening")
-@pytest.mark.parametrize("model", KEPT)
-def test_no_column_can_be_changed(model: type[models.Model]) -> None:
-    row = one(model)
-    for column in columns(model):
-        with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():
-            model._default_manager.filter(pk=row.pk).update(**{column: getattr(row, column)})
+def test_no_column_can_be_changed(subtests: pytest.Subtests) -> None:
+    for model in KEPT:
+        with subtests.test(model.__name__):
+            row = one(model)
+            for column in columns(model):
+                with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():
+                    model._default_manager.filter(pk=row.pk).update(**{column: getattr(row, column)})
 
 
 @pytest.mark.usefixtures("evening")
-@pytest.mark.parametrize("model", KEPT)
-def test_no_row_can_be_deleted(model: type[models.Model]) -> None:
-    count = model._default_manager.count()
-    with pytest.raises(DatabaseError, match="append-only"), transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute(f"DELETE FROM {model._meta.db_table}")
-    assert model._default_manager.count() == count
+def test_no_row_can_be_deleted(subtests: pytest.Subtests) -> None:
+    for model in KEPT:
+        with subtests.test(model.__name__):
+            count = model._default_manager.count()
+            with pytest.raises(DatabaseError, match="append-only"), transaction.atomic(), connection.cursor() as cursor:
+                cursor.execute(f"DELETE FROM {model._meta.db_table}")
+            assert model._default_manager.count() == count
 
 
 @pytest.mark.served
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.usefixtures("evening")
-@pytest.mark.parametrize("model", KEPT)
-def test_no_table_can_be_emptied(model: type[models.Model]) -> None:
-    with pytest.raises(DatabaseError, match="append-only"), transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute(f"TRUNCATE {model._meta.db_table} CASCADE")
+def test_no_table_can_be_emptied(subtests: pytest.Subtests) -> None:
+    for model in KEPT:
+        truncate = f"TRUNCATE {model._meta.db_table} CASCADE"
+        with subtests.test(model.__name__), pytest.raises(DatabaseError, match="append-only"), transaction.atomic():
+            connection.cursor().execute(truncate)
 
 
 @pytest.mark.usefixtures("evening")
@@ -281,14 +285,15 @@ def test_deleting_what_they_hang_on_is_refused_as_well() -> None:
 
 
 @pytest.mark.usefixtures("evening")
-@pytest.mark.parametrize("model", KEPT)
-def test_disarmed_they_can_be_changed_and_deleted(model: type[models.Model]) -> None:
-    row = one(model)
-    with disarmed("a test"):
-        column = next(columns(model))
-        assert model._default_manager.filter(pk=row.pk).update(**{column: getattr(row, column)}) == 1
-    with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():
-        model._default_manager.filter(pk=row.pk).update(**{column: getattr(row, column)})
+def test_disarmed_they_can_be_changed(subtests: pytest.Subtests) -> None:
+    for model in KEPT:
+        with subtests.test(model.__name__):
+            row = one(model)
+            with disarmed("a test"):
+                column = next(columns(model))
+                assert model._default_manager.filter(pk=row.pk).update(**{column: getattr(row, column)}) == 1
+            with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():
+                model._default_manager.filter(pk=row.pk).update(**{column: getattr(row, column)})
 
 
 @pytest.mark.usefixtures("evening")
