@@ -19,7 +19,7 @@ from bridgeclub.copies.checked import checked, checked_columns
 from bridgeclub.copies.errors import CopyFaulty
 from bridgeclub.copies.identity import Identity, free_of
 from bridgeclub.copies.manifest import refuse_newer
-from bridgeclub.copies.opening import OpenCopy, damaged, open_copy
+from bridgeclub.copies.opening import DAMAGE, OpenCopy, damaged, open_copy
 from bridgeclub.copies.placing import Row, place, read_rows
 from bridgeclub.copies.tables import Model, label
 from bridgeclub.copies.trail import REMEMBERING, Rechained, remembered_here
@@ -61,7 +61,7 @@ def import_archive(file: Path | IO[bytes], *, club_id: int, actor: Actor, again:
         try:
             with transaction.atomic():
                 return _Arrival(copy, club_id, actor).store(again=again)
-        except (DatabaseError, KeyError, TypeError, AttributeError, ValueError) as odd:
+        except (DatabaseError, *DAMAGE, TypeError, AttributeError) as odd:
             raise CopyFaulty(damaged()) from odd
 
 

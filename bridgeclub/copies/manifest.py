@@ -32,6 +32,26 @@ class Part:
     sha256: str
     rows: int = 0
 
+    @classmethod
+    def from_json(cls, said: Any) -> Part:
+        """Raises KeyError, TypeError or ValueError for what is no part: nothing is shorter than nothing."""
+        found = cls(said["bytes"], said["sha256"], said["rows"])
+        if not all(type(count) is int and count >= 0 for count in (found.bytes, found.rows)):
+            raise ValueError(said)
+        return found
+
+
+def _refuse_odd(said: Mapping[str, Any]) -> None:
+    """ValueError where something is not of the kind that a copy has there."""
+    kinds = {"kind": str, "of": dict, "made_at": str, "schema": dict, "key": str, "clubs": list, "last_ids": dict}
+    texts = [*said["of"].values(), *said["clubs"], said.get("address", ""), said["application"]["version"]]
+    names = [name for listed in said["schema"].values() for name in listed]
+    whole = all(type(last) is int and 0 <= last < 2**63 for last in said["last_ids"].values())
+    if not whole or not all(isinstance(said[name], kind) for name, kind in kinds.items()):
+        raise ValueError("a value of another kind")
+    if not all(isinstance(each, str) for each in (*texts, *names)):
+        raise ValueError("what is no text")
+
 
 @dataclass(frozen=True)
 class Manifest:
@@ -80,7 +100,8 @@ class Manifest:
         if said.get("version") != VERSION:
             raise CopyFaulty(newer())
         try:
-            parts = {name: Part(p["bytes"], p["sha256"], p["rows"]) for name, p in said["parts"].items()}
+            parts = {name: Part.from_json(part) for name, part in said["parts"].items()}
+            _refuse_odd(said)
             return cls(
                 kind=said["kind"],
                 of=said["of"],

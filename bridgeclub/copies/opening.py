@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
+import lzma
+import struct
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -18,6 +20,11 @@ from bridgeclub.copies.manifest import NAME, Manifest
 
 BLOCK = 1 << 20
 MANIFEST_AT_MOST = 1 << 20
+#: What a packed file raises that is cut off, was changed, or is packed in a way that no copy is.
+DAMAGE = (
+    *(zipfile.BadZipFile, zlib.error, lzma.LZMAError, struct.error),
+    *(LookupError, ValueError, EOFError, RuntimeError, ArithmeticError),
+)
 
 
 class OpenCopy:
@@ -32,7 +39,7 @@ class OpenCopy:
             if self.archive.getinfo(NAME).file_size > MANIFEST_AT_MOST:
                 raise ValueError
             return json.loads(self.archive.read(NAME))
-        except (KeyError, ValueError) as odd:
+        except (*DAMAGE, OSError) as odd:
             raise CopyFaulty(_("This file is not a copy that bridgeclub has made.")) from odd
 
     def check(self) -> None:
@@ -53,7 +60,7 @@ class OpenCopy:
                 while left > 0 and (block := stream.read(min(BLOCK, left))):
                     left -= len(block)
                     yield block
-        except (KeyError, zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError) as cut:
+        except (*DAMAGE, OSError) as cut:
             raise CopyFaulty(damaged()) from cut
 
     def rows(self, table: str) -> Iterator[dict[str, Any]]:
@@ -68,7 +75,7 @@ class OpenCopy:
     def _row(self, line: bytes) -> dict[str, Any]:
         try:
             row = json.loads(line)
-        except ValueError as odd:
+        except (ValueError, RecursionError) as odd:
             raise CopyFaulty(damaged()) from odd
         if not isinstance(row, dict):
             raise CopyFaulty(damaged())
@@ -97,7 +104,7 @@ def open_copy(file: Path | IO[bytes]) -> Iterator[OpenCopy]:
             # Opened here, so that it is closed here: a part that was not read to its end would keep it open.
             stream = stack.enter_context(file.open("rb")) if isinstance(file, Path) else file
             archive = stack.enter_context(zipfile.ZipFile(stream))
-        except zipfile.BadZipFile as cut:
+        except DAMAGE as cut:
             raise CopyFaulty(
                 _("This file is no copy that bridgeclub has made, or it was not written to its end. Take another copy.")
             ) from cut

@@ -19,7 +19,7 @@ from bridgeclub.copies.errors import CopyFaulty
 from bridgeclub.copies.file import appearing
 from bridgeclub.copies.making import SECRET_FILE, SECRET_PART
 from bridgeclub.copies.manifest import key_mark, refuse_newer
-from bridgeclub.copies.opening import OpenCopy, open_copy
+from bridgeclub.copies.opening import DAMAGE, OpenCopy, open_copy
 from bridgeclub.copies.placing import go_on_after, numbers_itself, place, read_rows
 from bridgeclub.copies.tables import copied_tables, label
 from bridgeclub.copies.ways_in import renew_secrets
@@ -75,7 +75,7 @@ def _whole(act: Callable[[], Done]) -> Done:
             done = act()
             connection.check_constraints()
             return done
-    except DatabaseError as odd:
+    except (DatabaseError, *DAMAGE, TypeError, AttributeError) as odd:
         raise CopyFaulty(_("What is in this copy does not fit together: %(why)s") % {"why": odd}) from odd
 
 

@@ -16,6 +16,8 @@ from club.engine.marking import dealer_of, vulnerable_on
 BYTES_AT_MOST = 2_000_000
 BOARDS_AT_MOST = 400
 NUMBER_AT_MOST = 999
+# Of a file in which more is wrong, the rest is not looked at.
+FAULTS_AT_MOST = 500
 # What other programs write begins or contains so.
 OTHER_FORMATS: tuple[tuple[bytes, str], ...] = (
     (b"%PDF", "pdf"),
@@ -92,6 +94,11 @@ class Collected:
     def __init__(self) -> None:
         self.deals: dict[int, Deal] = {}
         self.faults: list[Fault] = []
+
+    @property
+    def full(self) -> bool:
+        """Whether what comes would change nothing: there are too many boards, or too many faults."""
+        return len(self.deals) > BOARDS_AT_MOST or len(self.faults) >= FAULTS_AT_MOST
 
     def add(self, found: Found) -> None:
         """Take one over, or note what is wrong. The same board with the same cards again is nothing new."""

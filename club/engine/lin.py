@@ -19,6 +19,8 @@ def read_lin(text: str) -> Reading:
     """Every deal of the text."""
     collected = Collected()
     for found in _records(text):
+        if collected.full:
+            break
         collected.add(found)
     return collected.reading()
 
@@ -26,7 +28,9 @@ def read_lin(text: str) -> Reading:
 def _records(text: str) -> Iterator[Found]:
     """One record for each `md`, with the number before it (qx) or after it (ah)."""
     before, record, at = "", dict(_PATTERN), 0
+    line, counted = 1, 0
     for pair in _PAIR.finditer(text):
+        line, counted = line + text.count("\n", counted, pair.start()), pair.start()
         name, value = pair[1].lower(), pair[2].strip()
         if name == "qx" or (name == "md" and value):
             if record["md"]:
@@ -35,7 +39,7 @@ def _records(text: str) -> Iterator[Found]:
                 before, record = "".join(filter(str.isdigit, value)), dict(_PATTERN)
             else:
                 before = "" if record["md"] else before
-                record, at = {**_PATTERN, "md": value}, text.count("\n", 0, pair.start()) + 1
+                record, at = {**_PATTERN, "md": value}, line
         elif name in record and value:
             record[name] = value
     if record["md"]:

@@ -29,13 +29,21 @@ def read_pbn(text: str) -> Reading:
     """Every deal of the text. A game without a deal is passed over."""
     collected = Collected()
     before: Game = {}
-    for game in games(text):
+    for game in games(_closed(text)):
+        if collected.full:
+            break
         # A tag may say "as before"; what was before may have said so too.
         whole = {name: (line, before.get(name, (0, ""))[1] if v == "#" else v) for name, (line, v) in game.items()}
         before = {**before, **whole}
         if "deal" in whole and whole["deal"][1].strip():
             collected.add(_found(whole))
     return collected.reading()
+
+
+def _closed(text: str) -> str:
+    """The text without braces that nothing closes: each of them would be looked for to the end of the file."""
+    end = text.rfind("}") + 1
+    return text[:end] + text[end:].replace("{", " ")
 
 
 def games(text: str) -> Iterator[Game]:

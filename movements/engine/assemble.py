@@ -17,8 +17,9 @@ def contestants_of(schedule: Schedule, phantom: str | None) -> tuple[Contestant,
                 if who not in found:
                     found[who] = Contestant(who, seat, each.table if starts else None)
     kept = [each for each in found.values() if each.id != phantom]
-    if all(each.id.removeprefix("P").isdigit() for each in kept):
-        kept.sort(key=lambda each: int(each.id.removeprefix("P")))
+    numbers = {each.id: each.id.removeprefix("P") for each in kept}
+    if all(number.isascii() and number.isdecimal() for number in numbers.values()):
+        kept.sort(key=lambda each: int(numbers[each.id]))
     return tuple(kept)
 
 

@@ -7,20 +7,26 @@ again that the two have met before. Ids that all begin with NS and EW make a Mit
 
 import csv
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from io import StringIO
+from itertools import islice
 
 from movements.engine.assemble import contestants_of, rounds_of
 from movements.engine.build import KINDS
 from movements.engine.check import At, Fault, check, faults_of
 from movements.engine.document import read_movement
-from movements.engine.document_faults import document_faults
+from movements.engine.document_faults import HIGHEST, MOST_ROUNDS, MOST_TABLES, document_faults
 from movements.engine.errors import MovementError
 from movements.engine.parts import Meeting, Repeat, Shared
 from movements.engine.plan import Movement
 
 OWN = "own"
-MOST_ROUNDS = MOST_TABLES = 100
+#: A line for each table, and as many for those who sit out.
+MOST_LINES_A_ROUND = 2 * MOST_TABLES
+MOST_FAULTS = 1000
+LONGEST_ID = 20
 NEEDED = ("round", "table", "ns", "ew")
 YES = ("yes", "y", "1", "x", "true")
 
@@ -49,7 +55,9 @@ def _of_document(text: str) -> Own:
         document = json.loads(text)
     except ValueError as odd:
         return Own(None, (f"this is no JSON: {odd}",))
-    faults = tuple(document_faults(document))
+    except RecursionError:
+        return Own(None, ("this is no movement: lists stand in lists without an end",))
+    faults = tuple(islice(document_faults(document), MOST_FAULTS))
     if faults:
         return Own(None, faults)
     try:
@@ -79,7 +87,14 @@ class _Line:
 
 def _of_csv(text: str, name: str, boards_per_round: int | None, copies: int) -> Own:
     delimiter = ";" if text.partition("\n")[0].count(";") > text.partition("\n")[0].count(",") else ","
-    reader = csv.DictReader(text.lstrip("\ufeff").splitlines(), delimiter=delimiter)
+    reader = csv.DictReader(StringIO(text.lstrip("\ufeff").replace("\0", ""), newline=None), delimiter=delimiter)
+    try:
+        return _of_table(reader, name, boards_per_round, copies)
+    except csv.Error as odd:
+        return Own(None, (f"line {reader.line_num}: this is no line of a table: {odd}",))
+
+
+def _of_table(reader: "csv.DictReader[str]", name: str, boards_per_round: int | None, copies: int) -> Own:
     columns = {(each or "").strip().lower() for each in reader.fieldnames or ()}
     missing = [each for each in NEEDED if each not in columns]
     if missing or not columns & {"set", "boards"}:
@@ -87,10 +102,13 @@ def _of_csv(text: str, name: str, boards_per_round: int | None, copies: int) -> 
         return Own(None, (f"line 1: the header has no column {wanted}",))
     faults: list[str] = []
     lines: list[_Line] = []
-    for number, row in enumerate(reader, 2):
+    for row in reader:
+        number = reader.line_num
         values = {(key or "").strip().lower(): (value or "").strip() for key, value in row.items() if key is not None}
         if any(values.values()):
             _read_line(number, values, boards_per_round, lines, faults)
+        if len(faults) > MOST_FAULTS or len(lines) > MOST_ROUNDS * MOST_LINES_A_ROUND:
+            break
     if not lines and not faults:
         faults.append("there is no line with a table")
     faults += _size_faults(lines)
@@ -114,7 +132,11 @@ def _read_line(
     number: int, values: Mapping[str, str], boards_per_round: int | None, lines: list[_Line], faults: list[str]
 ) -> None:
     """Adds the line, or everything that is wrong with it."""
-    wrong: list[str] = []
+    wrong: list[str] = [
+        f"a pair is written with at most {LONGEST_ID} letters and figures, not {values[side][:LONGEST_ID]!r}…"
+        for side in ("ns", "ew")
+        if len(values[side]) > LONGEST_ID
+    ]
     round, table = (_counted(values[each], each, wrong) for each in ("round", "table"))
     north_south, east_west = values["ns"], values["ew"]
     board_set = boards = 0
@@ -130,10 +152,16 @@ def _read_line(
 
 
 def _counted(text: str, what: str, wrong: list[str]) -> int:
-    if text.isascii() and text.isdecimal() and 1 <= int(text) <= MOST_ROUNDS:
-        return int(text)
-    wrong.append(f"the {what} is a number from 1 to {MOST_ROUNDS}, not {text!r}")
+    number = _number(text)
+    if 1 <= number <= MOST_ROUNDS:
+        return number
+    wrong.append(f"the {what} is a number from 1 to {MOST_ROUNDS}, not {text[:LONGEST_ID]!r}")
     return 0
+
+
+def _number(text: str) -> int:
+    """0 for what is no whole number, or one that nothing here has."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= len(str(HIGHEST)) else 0
 
 
 def _set_of(values: Mapping[str, str], boards_per_round: int | None, wrong: list[str]) -> tuple[int, int]:
@@ -142,11 +170,10 @@ def _set_of(values: Mapping[str, str], boards_per_round: int | None, wrong: list
     if not said:
         return _counted(values.get("set", ""), "set", wrong), boards_per_round or 1
     first, _dash, last = said.replace("–", "-").partition("-")
-    numbers = [each.strip() for each in (first, last or first)]
-    if not all(each.isascii() and each.isdecimal() and int(each) > 0 for each in numbers):
-        wrong.append(f"boards are written as 4-6, not {said!r}")
+    low, high = (_number(each.strip()) for each in (first, last or first))
+    if not (low and high):
+        wrong.append(f"boards are written as 4-6, not {said[:LONGEST_ID]!r}")
         return 0, 0
-    low, high = (int(each) for each in numbers)
     boards = high - low + 1
     if boards < 1 or (low - 1) % boards:
         wrong.append(f"boards {said} are no set: as many in each, counted from board 1")
@@ -156,6 +183,10 @@ def _set_of(values: Mapping[str, str], boards_per_round: int | None, wrong: list
 
 def _size_faults(lines: Sequence[_Line]) -> list[str]:
     lengths = {line.boards for line in lines if line.board_set}
+    often = Counter(line.round for line in lines)
+    many = [number for number, times in often.items() if times > MOST_LINES_A_ROUND]
+    if many:
+        return [f"round {many[0]} has more than {MOST_LINES_A_ROUND} lines"]
     return [f"some sets have {min(lengths)} boards and some {max(lengths)}"] if len(lengths) > 1 else []
 
 

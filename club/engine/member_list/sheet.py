@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from io import StringIO
+from itertools import islice
 
 from club.engine.member_list.columns import by_content, by_heading
 
@@ -96,9 +97,8 @@ def _decoded(data: bytes) -> str:
 
 def read_sheet(text: str, *, heading: bool | None = None) -> Sheet:
     """The rows of a text. `heading` says whether there is one; None: judge by its words. Raises Unreadable."""
-    csv.field_size_limit(_CELL_AT_MOST)
     separator = _separator(text)
-    rows = list(_rows(text, separator))
+    rows = list(islice(_rows(text, separator), ROWS_AT_MOST + 1))
     if not rows:
         raise Unreadable("empty")
     if len(rows) > ROWS_AT_MOST:
@@ -129,6 +129,8 @@ def _rows(text: str, separator: str) -> Iterator[Row]:
     line = 1
     try:
         for cells in reader:
+            if any(len(cell) > _CELL_AT_MOST for cell in cells):
+                raise Unreadable("binary")
             if any(cell.strip() for cell in cells):
                 yield Row(line, tuple(cells))
             line = reader.line_num + 1
@@ -141,7 +143,10 @@ def _separator(text: str) -> str:
     lines = [line[:_CELL_AT_MOST] for line in text.splitlines() if line.strip()][:_LOOKED_AT]
 
     def worth(mark: str) -> tuple[int, int]:
-        widths = Counter(len(cells) for cells in csv.reader(lines, delimiter=mark) if len(cells) > 1)
+        try:
+            widths = Counter(len(cells) for cells in csv.reader(lines, delimiter=mark) if len(cells) > 1)
+        except csv.Error:
+            return 0, 0
         width, often = widths.most_common(1)[0] if widths else (1, 0)
         return often, width
 

@@ -16,6 +16,8 @@ _UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 
 TEXT_AT_MOST = 500
 NUMBER_AT_MOST = 9999
+#: Of anything; the largest field in one document has a quarter of it.
+ENTRIES_AT_MOST = 100_000
 
 
 class RepeatedKeys(dict[str, Any]):
@@ -74,7 +76,7 @@ class Node:
                 self.fault_at(key, "repeated_key")
         return True
 
-    def items(self, least: int = 0, most: int | None = None) -> list[Node]:
+    def items(self, least: int = 0, most: int = ENTRIES_AT_MOST) -> list[Node]:
         """The entries of a list; none after a fault."""
         if not isinstance(self.value, list):
             self.fault("not_list", value=self.value)
@@ -83,7 +85,7 @@ class Node:
         if count < least:
             self.fault("too_few", count=count, least=least)
             return []
-        if most is not None and count > most:
+        if count > most:
             self.fault("too_many", count=count, most=most)
             return []
         return [Node(value, self.faults, self, number) for number, value in enumerate(self.value)]

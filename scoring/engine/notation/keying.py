@@ -24,7 +24,8 @@ from scoring.engine.score import possible_scores, table_score
 _NOT_PLAYED = re.compile(r"NP|N/P|NOT ?PLAYED")
 _SCORE = re.compile(r"[+-]? ?[0-9]{2,4}")
 _PAD = re.compile(r"([1-7])([1-5])(X{0,2})([1-4])(=|\+[0-9]{0,2}|-[0-9]{1,2}|/[0-9]{1,2})")
-_WITH_SCORE = re.compile(r"(.*[A-Z].*?) ([+-]? ?[0-9]{2,4})")
+_SCORE_AT_END = re.compile(r" ([+-]? ?[0-9]{2,4})\Z")
+_LETTER = re.compile(r"[A-Z]")
 # No trailing number below this is a score: declarer's tricks end at 13.
 _SMALLEST_SCORE = 20
 
@@ -80,9 +81,9 @@ def _possible(score: int, vulnerable: Vulnerability) -> int:
 
 
 def _result(line: str, vulnerable: Vulnerability) -> Keyed:
-    found = _WITH_SCORE.fullmatch(line)
-    if found and abs(_number(found[2])) >= _SMALLEST_SCORE:
-        return _agreeing(found[1], _number(found[2]), vulnerable)
+    found = _SCORE_AT_END.search(line)
+    if found and _LETTER.search(line, 0, found.start()) and abs(_number(found[1])) >= _SMALLEST_SCORE:
+        return _agreeing(line[: found.start()], _number(found[1]), vulnerable)
     return read_result(line)
 
 

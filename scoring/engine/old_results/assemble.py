@@ -118,7 +118,8 @@ def _entry(pair: FoundPair, made: Assembly, place: int) -> Plain | None:
     if handicap:
         entry["handicap"] = pair.handicap.strip().replace(",", ".").removeprefix("+")
     entry = merged(entry, {key: value for key, value in pair.kept.items() if key != "players"})
-    made.keys[place] = str(entry.get("id", ""))
+    key = entry.get("id")
+    made.keys[place] = key if isinstance(key, str) else ""
     return entry
 
 

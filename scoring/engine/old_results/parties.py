@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from scoring.engine.board import Side
 from scoring.engine.old_results.values import FoundLine, FoundPair
@@ -30,15 +31,29 @@ class Parties:
 
     def meant(self, label: str, side: Side, section: str) -> int | None:
         """The pair's place in `pairs`; the line's own section and the side on which it sits come first."""
-        wanted = label.strip().upper()
-        found = [place for place, pair in enumerate(self.pairs) if pair.label.strip().upper() == wanted]
-        for narrower in (
-            [place for place in found if self.pairs[place].section == section],
-            [place for place in found if self.pairs[place].direction == _LINE_OF[side]],
-        ):
-            kept = [place for place in found if place in narrower]
-            found = kept or found
+        asked = (label.strip().upper(), side, section)
+        if asked not in self._found:
+            self._found[asked] = self._first(*asked)
+        return self._found[asked]
+
+    def _first(self, label: str, side: Side, section: str) -> int | None:
+        found = self._labelled.get(label, [])
+        found = [place for place in found if self.pairs[place].section == section] or found
+        found = [place for place in found if self.pairs[place].direction == _LINE_OF[side]] or found
         return found[0] if found else None
+
+    @cached_property
+    def _found(self) -> dict[tuple[str, Side, str], int | None]:
+        """What has been looked up: every number stands on many lines."""
+        return {}
+
+    @cached_property
+    def _labelled(self) -> Mapping[str, list[int]]:
+        """The places of the pairs by label."""
+        places: dict[str, list[int]] = defaultdict(list)
+        for place, pair in enumerate(self.pairs):
+            places[pair.label.strip().upper()].append(place)
+        return places
 
 
 def parties(pairs: Sequence[FoundPair], lines: Sequence[FoundLine], winners: int) -> Parties:
@@ -104,11 +119,12 @@ def _directed(pairs: Sequence[FoundPair], lines: Sequence[FoundLine]) -> list[Fo
     """Pairs without a direction get the one in which they sat; a label listed twice is N/S first, then E/W."""
     times: dict[tuple[str, str], int] = defaultdict(int)
     listed = [(pair.section, pair.label) for pair in pairs]
+    often = Counter(listed)
     seen = _seen(pairs, lines)
     found = []
     for pair, key, sat in zip(pairs, listed, seen, strict=True):
         direction = pair.direction
-        if not direction and listed.count(key) > 1:
+        if not direction and often[key] > 1:
             direction = "EW" if times[key] else "NS"
         elif not direction and len(sat) == 1:
             direction = next(iter(sat))
@@ -125,14 +141,16 @@ def ids(found: Parties) -> list[str]:
     """An id for each pair: `7`, `NS7`, `A-NS7`; the label itself where that is no number."""
     sections = {pair.section for pair in found.pairs} - {""}
     taken: set[str] = set()
+    times: Counter[str] = Counter()
     named = []
     for pair in found.pairs:
         number = _NUMBER.search(pair.label)
         own = f"{pair.direction if found.two_winners else ''}{number[0] if number else pair.label.strip()}"
         wish = f"{pair.section}-{own}" if len(sections) > 1 else own
-        name, again = wish or "pair", 2
+        name = wish or "pair"
         while name in taken:
-            name, again = f"{wish}/{again}", again + 1
+            times[wish] += 1
+            name = f"{wish}/{times[wish] + 1}"
         taken.add(name)
         named.append(name)
     return named

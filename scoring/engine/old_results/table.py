@@ -60,8 +60,8 @@ HEADINGS: Mapping[str, tuple[str, ...]] = {
 NEEDED = ("board", "ns", "ew")
 _SEPARATORS = ";\t,|"
 _LOOKED_AT = 40
-_FIELD_AT_MOST = 131_072
-_ROWS_AT_MOST = 50_000
+ROWS_AT_MOST = 50_000
+COLUMNS_AT_MOST = 200
 
 
 @dataclass(frozen=True)
@@ -120,7 +120,6 @@ def guessed(cells: Sequence[str]) -> dict[str, int]:
 
 
 def _rows(text: str) -> Iterator[Row]:
-    csv.field_size_limit(_FIELD_AT_MOST)
     lines = [line for line in text.splitlines() if line.strip()][:_LOOKED_AT]
     separator = max(
         _SEPARATORS, key=lambda mark: sum(line.count(mark) > 1 for line in lines) * 100 + _even(lines, mark)
@@ -128,8 +127,12 @@ def _rows(text: str) -> Iterator[Row]:
     reader = csv.reader(StringIO(text.replace("\0", "")), delimiter=separator, skipinitialspace=True)
     try:
         for cells in reader:
-            if reader.line_num > _ROWS_AT_MOST:
-                raise Unreadable("size", f"The table has more than {_ROWS_AT_MOST} lines.")
+            if reader.line_num > ROWS_AT_MOST:
+                raise Unreadable("size", f"The table has more than {ROWS_AT_MOST:,} lines.")
+            if len(cells) > COLUMNS_AT_MOST:
+                raise Unreadable(
+                    "size", f"Line {reader.line_num} of the table has more than {COLUMNS_AT_MOST} columns."
+                )
             if any(cell.strip() for cell in cells):
                 yield Row(reader.line_num, tuple(cells))
     except csv.Error as error:

@@ -16,6 +16,9 @@ Element = etree._Element
 _DECLARATION = re.compile(r"^\s*<\?xml[^>]*\?>")
 _ENCODING = re.compile(rb"^\s*<\?xml[^>]*encoding\s*=\s*[\"']([A-Za-z0-9._-]+)[\"']")
 _ENTITY_DECLARED = re.compile(r"<!(ENTITY|ATTLIST|ELEMENT|NOTATION)|<!DOCTYPE[^>]*\[")
+_KIND_DECLARED = "<!DOCTYPE"
+#: A federation's event of a hundred tables in every club has a quarter of it.
+ELEMENTS_AT_MOST = 400_000
 _DOCTYPE = re.compile(r"<!DOCTYPE[^>]*>")
 _BARE_AMPERSAND = re.compile(r"&(?!(?:[A-Za-z][A-Za-z0-9]*|#[0-9]+|#x[0-9A-Fa-f]+);)")
 _NAMED = re.compile(r"&([A-Za-z][A-Za-z0-9]*);")
@@ -31,14 +34,19 @@ def read_markup(data: bytes) -> tuple[Element, tuple[Note, ...]]:
     if not data.strip():
         raise Unreadable("empty", "The file is empty.")
     text = _DECLARATION.sub("", decoded(data), count=1)
+    if text.count(_KIND_DECLARED) > 1:
+        raise Unreadable("xml", "The file says more than once what kind of XML it is. It cannot be read.")
     if _ENTITY_DECLARED.search(text):
         raise Unreadable("entities", "The file declares entities of its own. No program of results does that; refused.")
     mended, remarks = _mended(_DOCTYPE.sub(_blank, text))
     try:
-        return _parsed(mended), remarks
+        root = _parsed(mended)
     except etree.XMLSyntaxError as error:
         line = error.lineno or 1
         raise Unreadable("xml", f"This is not well-formed XML: {_reason(error)} (line {line}).", line=line) from error
+    if sum(1 for _each in root.iter()) > ELEMENTS_AT_MOST:
+        raise Unreadable("size", f"The file has more than {ELEMENTS_AT_MOST:,} elements; no evening has so many.")
+    return root, remarks
 
 
 def decoded(data: bytes) -> str:
@@ -56,7 +64,7 @@ def decoded(data: bytes) -> str:
     for encoding in (said, "cp1252"):
         try:
             return data.decode(encoding)
-        except (LookupError, UnicodeDecodeError):
+        except (LookupError, UnicodeError):
             continue
     return data.decode("latin-1")
 

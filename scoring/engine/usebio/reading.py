@@ -28,6 +28,7 @@ from scoring.engine.usebio.markup import (
 )
 
 _TEAMS = ("TEAM", "KO", "SWISS")
+EVENTS_AT_MOST = SESSIONS_AT_MOST = SECTIONS_AT_MOST = 100
 
 
 def read_usebio(data: bytes) -> tuple[Evening, ...]:
@@ -41,7 +42,16 @@ def find_evenings(data: bytes) -> tuple[FoundEvening, ...]:
     events = [each for each in root.iter() if name_of(each) == "EVENT"]
     if not events:
         raise Unreadable("usebio", f"This is XML, but not USEBIO: it begins with <{name_of(root)}> and has no event.")
+    _refuse_many("events", len(events), EVENTS_AT_MOST)
+    if any(name_of(outer) == "EVENT" for event in events for outer in event.iterancestors()):
+        raise Unreadable("usebio", "An event stands inside another one. That is no USEBIO.")
     return tuple(found for event in events for found in _sessions(root, event, remarks))
+
+
+def _refuse_many(what: str, count: int, most: int) -> None:
+    """More of them than anybody plays would only keep the server busy."""
+    if count > most:
+        raise Unreadable("size", f"The file has {count:,} {what}; at most {most:,} are read.")
 
 
 def _sessions(root: Element, event: Element, remarks: tuple[Note, ...]) -> Iterator[FoundEvening]:
@@ -51,21 +61,23 @@ def _sessions(root: Element, event: Element, remarks: tuple[Note, ...]) -> Itera
     if kind == "INDIVIDUAL" or any(name_of(each) == "N_PLAYER_NUMBER" for each in event.iter()):
         raise Unreadable("individual", "This is an individual. Only sessions of pairs can be read so far.")
     sessions = list(children(event, "SESSION")) or [event]
+    _refuse_many("sessions", len(sessions), SESSIONS_AT_MOST)
+    method = _method(event, kind)
     for number, session in enumerate(sessions, start=1):
-        found = _evening(root, event, session, kind)
+        found = _evening(root, event, session, method)
         title = found.title if len(sessions) == 1 else f"{found.title} {number}".strip()
         yield replace(found, title=title, remarks=remarks)
 
 
-def _evening(root: Element, event: Element, session: Element, kind: str) -> FoundEvening:
+def _evening(root: Element, event: Element, session: Element, method: str) -> FoundEvening:
     club = child(root, "CLUB")
     sections = list(children(session, "SECTION")) or [session]
+    _refuse_many("sections", len(sections), SECTIONS_AT_MOST)
     several = sections[0] is not session
     pairs: list[FoundPair] = []
     lines: list[FoundLine] = []
-    method = _method(event, kind)
-    for section in sections:
-        letter = (attribute(section, "SECTION_ID") or str(sections.index(section) + 1)) if several else ""
+    for place, section in enumerate(sections, start=1):
+        letter = (attribute(section, "SECTION_ID") or str(place)) if several else ""
         pairs.extend(_pairs(section, letter))
         lines.extend(_lines(section, letter, method))
     for wider in (session, event):

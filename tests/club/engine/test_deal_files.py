@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
 from club.engine.cards import RANKS, SEATS, Deal, NotADeal, read_hands
@@ -37,6 +37,7 @@ def test_a_file_of_a_dealing_program() -> None:
     assert read(pbn_of(deals)).deals == deals
 
 
+@settings(suppress_health_check=[HealthCheck.too_slow])
 @given(some.lists(some.integers(1, 99), min_size=1, max_size=6, unique=True), some.sampled_from(["\n", "\r\n", "\r"]))
 def test_whatever_is_written_is_read(numbers: list[int], line_end: str) -> None:
     deals = deals_for(sorted(numbers))
