@@ -1,4 +1,7 @@
-"""What every page owes to everybody: it fits screens of every size, and axe has nothing to say, light and dark."""
+"""What every page owes to everybody: it fits screens of every size, no words stand on others, and axe is content.
+
+Axe looks in the light and in the dark.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,39 @@ from playwright.sync_api import Page
 
 # Between a telephone and a desk nothing is laid out that neither of them has: there axe need not look.
 LOOKS = ((820, ""), (1440, "light"), (360, "dark"))
+#: The words that stand on other words: pairs of lines of text that share more than half a line's height. An opened
+#: menu lies over the page on purpose.
+COLLISIONS = """() => {
+  const seen = { contentVisibilityAuto: true, visibilityProperty: true, opacityProperty: true };
+  const open = (e) => e.checkVisibility(seen)
+    && (e.closest("summary") || !e.closest("details:not([open])"));
+  const apart = (e) => {
+    for (; e && e !== document.body; e = e.parentElement) {
+      const style = getComputedStyle(e);
+      if (style.clipPath !== "none" || ["absolute", "fixed"].includes(style.position)) return true;
+    }
+    return false;
+  };
+  const lines = [], walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const node = walk.currentNode, within = node.parentElement;
+    if (!node.data.trim() || within.closest("option, select, script, style, noscript, svg")) continue;
+    if (!open(within) || apart(within)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const box of range.getClientRects()) if (box.width > 1 && box.height > 1) lines.push([box, node]);
+  }
+  const found = [];
+  lines.forEach(([a, one], at) => {
+    for (const [b, other] of lines.slice(at + 1)) {
+      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      const collide = one !== other && across > 3 && down > Math.min(a.height, b.height) / 2;
+      if (collide) found.push([one.data.trim(), other.data.trim()]);
+    }
+  });
+  return found;
+}"""
 
 
 def assert_fits_everybody(page: Page, what: str) -> None:
@@ -15,6 +51,8 @@ def assert_fits_everybody(page: Page, what: str) -> None:
         page.set_viewport_size({"width": width, "height": 900})
         fits = page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
         assert fits, f"{what} hangs over at {width}"
+        collisions = page.evaluate(COLLISIONS)
+        assert not collisions, f"words of {what} stand on each other at {width}: {collisions}"
         if scheme:
             page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
             found = faults(page)
