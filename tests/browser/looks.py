@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 # Between a telephone and a desk nothing is laid out that neither of them has: there axe need not look.
 LOOKS = ((820, ""), (1440, "light"), (360, "dark"))
 #: The words that stand on other words: pairs of lines of text that share more than half a line's height. An opened
-#: menu lies over the page on purpose.
+#: menu and a bar that stays lie over the page on purpose.
 COLLISIONS = """() => {
   const seen = { contentVisibilityAuto: true, visibilityProperty: true, opacityProperty: true };
   const open = (e) => e.checkVisibility(seen)
@@ -19,7 +19,7 @@ COLLISIONS = """() => {
   const apart = (e) => {
     for (; e && e !== document.body; e = e.parentElement) {
       const style = getComputedStyle(e);
-      if (style.clipPath !== "none" || ["absolute", "fixed"].includes(style.position)) return true;
+      if (style.clipPath !== "none" || ["absolute", "fixed", "sticky"].includes(style.position)) return true;
     }
     return false;
   };
