@@ -9,8 +9,10 @@ class BridgeclubConfig(AppConfig):
     def ready(self) -> None:
         # The web process sends tasks by name; the Celery application must exist before the first one.
         from bridgeclub import celery  # noqa: F401
+        from bridgeclub.accounts import keeping  # noqa: F401
         from bridgeclub.box_words import plain_words_for_boxes
         from bridgeclub.copies.occasions import on_recorded
+        from bridgeclub.mail import account  # noqa: F401
         from bridgeclub.watching import security  # noqa: F401
         from club.models import AuditRow
 

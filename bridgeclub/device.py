@@ -28,6 +28,17 @@ _KINDS = (
     ("CrOS", "Chromebook"),
     ("Linux", "Linux"),
 )
+# Each calls itself by the names of older ones too: the youngest first.
+_BROWSERS = (
+    ("Edg", "Edge"),
+    ("OPR/", "Opera"),
+    ("SamsungBrowser", "Samsung Internet"),
+    ("Firefox", "Firefox"),
+    ("FxiOS", "Firefox"),
+    ("CriOS", "Chrome"),
+    ("Chrome", "Chrome"),
+    ("Safari", "Safari"),
+)
 
 
 def device_token(request: HttpRequest) -> str:
@@ -58,7 +69,17 @@ def remember_device(request: HttpRequest, response: HttpResponseBase, token: str
 def describe_device(request: HttpRequest) -> str:
     """For the director's list of devices: "iPad", "Android"; the program's own name where it is none of these."""
     agent = request.headers.get("User-Agent", "")
-    return next((words for sign, words in _KINDS if sign in agent), agent[:60])
+    return kind_of(agent) or agent[:60]
+
+
+def kind_of(agent: str) -> str:
+    """iPad, Windows, …; "" where a browser does not say so."""
+    return next((words for sign, words in _KINDS if sign in agent), "")
+
+
+def browser_of(agent: str) -> str:
+    """Firefox, Safari, …; "" for anything else."""
+    return next((words for sign, words in _BROWSERS if sign in agent), "")
 
 
 def network_address(request: HttpRequest) -> str:

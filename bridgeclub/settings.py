@@ -56,6 +56,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "bridgeclub.accounts.keeping.keep_log_ins",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
     "bridgeclub.refusals.words_for_blank_refusals",
@@ -94,7 +95,7 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "desk:home"
 LOGOUT_REDIRECT_URL = "login"
-# No log-out in the middle of a session: a director's evening and the next morning.
+# No log-out in the middle of a session: a director's evening and the next morning. Counted from the log-in.
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 14
 SESSION_SAVE_EVERY_REQUEST = False
 
@@ -179,6 +180,7 @@ COPY_SECONDS = 20
 MAIL_SECONDS = 10
 OFFICIAL_SECONDS = 60
 PROGRAMS_SECONDS = 3600
+LOG_INS_SECONDS = 3600
 CELERY_BEAT_SCHEDULE = {
     "copies": {
         "task": "bridgeclub.copy_if_due",
@@ -201,6 +203,11 @@ CELERY_BEAT_SCHEDULE = {
         "task": "bridgeclub.forget_old_acts",
         "schedule": PROGRAMS_SECONDS,
         "options": {"expires": PROGRAMS_SECONDS},
+    },
+    "log-ins": {
+        "task": "bridgeclub.forget_old_log_ins",
+        "schedule": LOG_INS_SECONDS,
+        "options": {"expires": LOG_INS_SECONDS},
     },
     "deals": {"task": "scoring.sweep_deals", "schedule": DEALS_SECONDS, "options": {"expires": DEALS_SECONDS}},
 }

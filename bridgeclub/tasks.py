@@ -3,8 +3,9 @@
 from celery import shared_task
 
 from bridgeclub.copies.automatic import copy_if_due
+from bridgeclub.mail.account import tell_owner
 from bridgeclub.mail.post import post_due
-from club.services import forget_old_acts
+from club.services import forget_old_acts, forget_old_log_ins
 
 
 @shared_task(name="bridgeclub.copy_if_due")
@@ -20,3 +21,13 @@ def post_due_letters() -> int:
 @shared_task(name="bridgeclub.forget_old_acts")
 def forget_old_acts_task() -> int:
     return forget_old_acts()
+
+
+@shared_task(name="bridgeclub.tell_owner")
+def tell_owner_task(user_id: int, act: str, letter: str) -> bool:
+    return tell_owner(user_id, act, letter)
+
+
+@shared_task(name="bridgeclub.forget_old_log_ins")
+def forget_old_log_ins_task() -> None:
+    forget_old_log_ins()

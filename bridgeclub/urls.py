@@ -1,8 +1,9 @@
-"""Addresses: five doors by audience, the log-in, and what whoever runs the server needs."""
+"""Addresses: the doors by audience, the accounts, and what whoever runs the server needs."""
 
 from django.contrib import admin
 from django.urls import include, path
 
+from bridgeclub.accounts.login import by_the_front_door
 from bridgeclub.watching.metrics import metrics
 from bridgeclub.watching.ready import healthz, readyz
 
@@ -11,7 +12,9 @@ urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
     path("metrics", metrics, name="metrics"),
+    path("admin/login/", by_the_front_door, name="admin_login"),
     path("admin/", admin.site.urls),
+    path("accounts/", include("bridgeclub.accounts.urls")),
     path("accounts/", include("django.contrib.auth.urls")),
     path("api/", include("bridgeclub.api.urls")),
     path("desk/", include("bridgeclub.desk.urls")),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.utils.functional import Promise
 
 
@@ -25,4 +27,8 @@ class Changed(Refused):
 
 
 class TooManyTries(Refused):
-    """Ten wrong tries; wait five minutes."""
+    """Ten wrong tries; wait five minutes, until `until` where that is known."""
+
+    def __init__(self, message: str | Promise, until: datetime | None = None) -> None:
+        super().__init__(message)
+        self.until = until

@@ -19,11 +19,12 @@ from uuid import UUID, uuid4
 
 from django.db.models import F
 from django.test import Client
+from django_otp.oath import totp
 
 from club.actor import PROGRAM, Actor
 from club.append_only import disarmed
 from club.engine.correction_rules import in_minutes, write_correction
-from club.models import Club, Contestant, LineUp, Membership, Player, Section, Session, User
+from club.models import Club, Contestant, LineUp, Membership, Player, SecondFactor, Section, Session, User
 from club.queries import ways_in
 from club.services import (
     add_player,
@@ -32,7 +33,9 @@ from club.services import (
     create_club,
     create_session,
     end_play,
+    new_key,
     open_by_link,
+    switch_on,
 )
 from movements.engine.build import build
 from movements.models import OwnMovement, Seating
@@ -86,6 +89,18 @@ def make_director(club: Club, email: str = "", *, role: str = Membership.Role.DI
 def make_manager(club: Club, email: str = "") -> User:
     """An account that manages the club."""
     return make_director(club, email, role=Membership.Role.MANAGER, name="Maya Brooks")
+
+
+def second_factor(user: User) -> list[str]:
+    """The second step at log-in switched on for an account; its recovery codes. `code_of` is what its phone shows."""
+    key = new_key()
+    return switch_on(user_id=user.pk, key=key, code=code_of(key, steps=-1), kept="")
+
+
+def code_of(key_or_user: str | User, *, steps: int = 0) -> str:
+    """The six figures of now, or of so many half minutes later (earlier, where negative)."""
+    key = key_or_user if isinstance(key_or_user, str) else SecondFactor.objects.get(user=key_or_user).key
+    return f"{totp(bytes.fromhex(key), drift=steps):06d}"
 
 
 def make_player(club: Club, name: str = "", **values: Any) -> Player:

@@ -26,7 +26,7 @@ BREACHES = [
     ("club/queries/breach.py", "import club.services", "Inside a package, verbs stand on nouns"),
     ("movements/engine/breach.py", "import scoring.engine", "Movements and scoring do not know each other"),
     ("scoring/engine/breach.py", "import random", "Engines know no framework"),
-    ("bridgeclub/tablet/breach.py", "import bridgeclub.desk", "The five doors are strangers"),
+    ("bridgeclub/tablet/breach.py", "import bridgeclub.desk", "The doors are strangers"),
     ("bridgeclub/public/breach.py", "import club.models", "A door asks queries and services"),
     ("bridgeclub/breach.py", "import scoring.tasks", "Tasks are sent by name"),
     ("scoring/queries/breach.py", "import endplay.dds", "The double dummy solver lives in a process of its own"),

@@ -15,16 +15,16 @@ Model = type[models.Model]
 
 #: What is made anew by every installation or belongs to one computer: who is logged in, wrong passwords,
 #: the framework's own lists (their rows are named by words in a copy), and where copies go. A program's token that was
-#: revoked does not come back with an old copy.
+#: revoked does not come back with an old copy, nor does a browser that was logged out.
 LEFT_OUT = frozenset(
     {"sessions.session", "contenttypes.contenttype", "auth.permission", CopyPlace._meta.label_lower}
-    | {"club.apitoken", "club.apiact"}
+    | {"club.apitoken", "club.apiact", "club.login"}
 )
 LEFT_OUT_APPS = frozenset({"axes"})
-#: In the copy of a server only: they belong to no club.
+#: In the copy of a server only: they belong to no club. Second factors are their owners', who may have other clubs.
 OF_THE_SERVER = frozenset(
     {"admin.logentry", "auth.group", "auth.group_permissions", "club.attempts", "club.user_groups"}
-    | {"club.user_user_permissions"}
+    | {"club.user_user_permissions", "club.secondfactor", "club.recoverycode"}
 )
 
 

@@ -14,8 +14,10 @@ from django.utils.crypto import salted_hmac
 
 from bridgeclub.device import network_address
 from bridgeclub.lockout import typed_address
+from club.account_acts import AccountAct, account_act
 
 logger = logging.getLogger("bridgeclub.security")
+ODD = {AccountAct.WRONG_CODE, AccountAct.CODES_REFUSED}
 
 
 @receiver(user_logged_in)
@@ -36,6 +38,12 @@ def _failed(credentials: Mapping[str, str], request: HttpRequest | None = None, 
 @receiver(user_locked_out)
 def _kept_out(request: HttpRequest | None = None, username: str = "", **_kwargs: Any) -> None:
     logger.warning("kept out", extra={"answer": {**_where(request), "account": _mark(request, {"username": username})}})
+
+
+@receiver(account_act)
+def _about_an_account(user_id: int, act: AccountAct, **_kwargs: Any) -> None:
+    level = logging.WARNING if act in ODD else logging.INFO
+    logger.log(level, act.value, extra={"answer": {"user": user_id}})
 
 
 def _where(request: HttpRequest | None) -> dict[str, str]:

@@ -4,12 +4,14 @@ from club.models.consent import Consent, NewPeople
 from club.models.copies import CopyPlace
 from club.models.deals import Deal, DealSet, SessionDeals
 from club.models.federation import Federation
+from club.models.log_ins import LogIn
 from club.models.naming import SeatClaim, TableAct
 from club.models.outputs import Outputs
 from club.models.people import Club, Membership, Player, User
 from club.models.phones import PlayerPhone
 from club.models.programme import Board, ConditionsOfContest, Contestant, Event, LineUp, Section, Session
 from club.models.programs import ApiAct, ApiToken
+from club.models.second_factor import RecoveryCode, SecondFactor
 from club.models.substitutes import Substitution
 from club.models.tables import Attempts, TableCard, TableDevice, TableLink
 from club.models.templates import EveningTemplate, PlannedEvening
@@ -35,13 +37,16 @@ __all__ = [
     "Event",
     "Federation",
     "LineUp",
+    "LogIn",
     "Membership",
     "NewPeople",
     "Outputs",
     "PlannedEvening",
     "Player",
     "PlayerPhone",
+    "RecoveryCode",
     "SeatClaim",
+    "SecondFactor",
     "Section",
     "Session",
     "SessionDeals",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
@@ -10,6 +11,7 @@ from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
 from club.zones import time_zones
@@ -57,6 +59,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     is_staff = models.BooleanField(default=False)
     is_active = models.BooleanField(default=True)
     date_joined = models.DateTimeField(default=timezone.now)
+    # How often all log-ins were ended at once: those of before are known by it, and open nothing.
+    log_ins_ended = models.PositiveIntegerField(default=0, db_default=0, editable=False)
 
     objects: ClassVar[UserManager] = UserManager()
 
@@ -69,6 +73,19 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     def __str__(self) -> str:
         return self.name or self.email
+
+    def get_session_auth_hash(self) -> str:
+        """What every log-in of this account carries: of the password, and of how often all were ended."""
+        return self._since_they_were_ended(super().get_session_auth_hash())
+
+    def get_session_auth_fallback_hash(self) -> Iterator[str]:
+        """The same by earlier secrets of the server, where it has any."""
+        return (self._since_they_were_ended(each) for each in super().get_session_auth_fallback_hash())
+
+    def _since_they_were_ended(self, mark: str) -> str:
+        if not self.log_ins_ended:
+            return mark
+        return salted_hmac("club.log-ins", f"{mark}.{self.log_ins_ended}", algorithm="sha256").hexdigest()
 
 
 class Club(models.Model):

@@ -73,6 +73,7 @@ from club.queries.programme import (
 )
 from club.queries.programs import TokenInfo, tokens_of
 from club.queries.room_people import Found, people_found
+from club.queries.second_factor import FactorInfo, LogInInfo, has_second_factor, log_ins_of, second_factor_of
 from club.queries.substitutes import SitsIn, names_at, playing_contestants, seats_of_account, substitutes_of
 from club.queries.tables import DeviceInfo, TableWay, device_info, devices_in, way_of, ways_in
 from club.queries.templates import (
@@ -101,9 +102,11 @@ __all__ = [
     "ConsentGiven",
     "DeviceInfo",
     "EventInfo",
+    "FactorInfo",
     "FederationInfo",
     "FollowingPhone",
     "Found",
+    "LogInInfo",
     "MailRecipient",
     "Member",
     "OutputsInfo",
@@ -151,8 +154,10 @@ __all__ = [
     "everybody",
     "federation_of",
     "habits_of_session",
+    "has_second_factor",
     "known_people",
     "known_phone",
+    "log_ins_of",
     "mail_recipients",
     "member",
     "members",
@@ -173,6 +178,7 @@ __all__ = [
     "role_at",
     "role_holders",
     "seats_of_account",
+    "second_factor_of",
     "section_info",
     "session_by_slug",
     "session_info",

@@ -22,6 +22,7 @@ from club.services.exchange import exchange_names
 from club.services.facts import facts_changed, request_standings
 from club.services.federation import set_federation
 from club.services.letters import no_more_letters
+from club.services.log_ins import end_log_in, end_other_log_ins, forget_old_log_ins, keep_log_in
 from club.services.member_list import bring_in_members
 from club.services.outputs import set_outputs
 from club.services.pairs import (
@@ -50,6 +51,15 @@ from club.services.programs import (
 )
 from club.services.rounds import close_round, open_round
 from club.services.seats import claim_seat, name_seats, put_claim_aside
+from club.services.second_factor import (
+    Taken,
+    new_key,
+    new_recovery_codes,
+    switch_off,
+    switch_on,
+    take_code,
+    written_key,
+)
 from club.services.sessions import (
     change_session,
     create_session,
@@ -80,6 +90,7 @@ __all__ = [
     "KeyUsed",
     "MadeToken",
     "Name",
+    "Taken",
     "act_after_play",
     "add_pair",
     "add_player",
@@ -108,6 +119,8 @@ __all__ = [
     "discard_session",
     "dismiss",
     "end_device",
+    "end_log_in",
+    "end_other_log_ins",
     "end_phone",
     "end_play",
     "ensure_links",
@@ -118,8 +131,10 @@ __all__ = [
     "first_password",
     "follow",
     "forget_old_acts",
+    "forget_old_log_ins",
     "found_club",
     "keep_deals",
+    "keep_log_in",
     "link_account",
     "link_of_card",
     "link_of_code",
@@ -133,6 +148,8 @@ __all__ = [
     "name_seats",
     "named_contestant",
     "names_moved",
+    "new_key",
+    "new_recovery_codes",
     "no_more_letters",
     "once",
     "open_by_card",
@@ -167,11 +184,15 @@ __all__ = [
     "set_staying",
     "settle_conditions",
     "stop_following",
+    "switch_off",
+    "switch_on",
     "table_card",
     "table_cards",
+    "take_code",
     "take_deals_away",
     "take_off",
     "token_of",
     "token_seen",
     "use_deals",
+    "written_key",
 ]

@@ -161,7 +161,8 @@ def tries_from(place: str) -> Attempts:
     if timezone.now() - tries.since >= WAIT:
         tries.count = 0
     if tries.count >= TRIES:
-        raise TooManyTries(_("Too many wrong codes. Please wait five minutes, or ask the director for the link."))
+        words = _("Too many wrong codes. Please wait five minutes, or ask the director for the link.")
+        raise TooManyTries(words, until=tries.since + WAIT)
     return tries
 
 

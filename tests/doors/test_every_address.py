@@ -30,16 +30,18 @@ from tests.doors.phones import OwnPhone, slip_of
 from tests.doors.rooms import room_of, sits_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
-ROLES = ("nobody", "elsewhere", "member", "director", "manager", "table", "plays", "phone")
+ROLES = ("nobody", "elsewhere", "member", "director", "manager", "table", "plays", "phone", "half-way")
 #: Who may see everything that reads rows does so on every database; what the others are refused is the same on each.
 SEEN_BY = [role if role in ("manager", "table") else pytest.param(role, marks=pytest.mark.once) for role in ROLES]
 #: The rows' words: what each of the first six of ROLES gets from a GET. A director who plays may what directors may
-#: (what they see there is another matter: test_room_secrecy), a player's own phone what strangers may.
+#: (what they see there is another matter: test_room_secrecy), a player's own phone what strangers may, and so may a
+#: manager who has said the password and not yet the code.
 RIGHTS: dict[str, tuple[int, ...]] = {
     "everybody's page": (200,) * 6,
     "everybody's way on": (302,) * 6,
     "everybody's act": (405,) * 6,
     "the account's page": (302, 200, 200, 200, 200, 302),
+    "the account's way on": (302,) * 6,
     "the account's clubs": (302, 302, 200, 302, 302, 302),
     "the desk's page": (302, 404, 404, 200, 200, 302),
     "the desk's way on": (302, 404, 404, 302, 302, 302),
@@ -68,7 +70,9 @@ def right_of(role: str, name: str) -> int:
     """What somebody gets from an address."""
     if role == "plays" and name in STILL_TO_PLAY:
         return STILL_TO_PLAY[name]
-    alike = {"plays": "director", "phone": "nobody"}
+    if role == "half-way" and name in ("second_step", "recovery_step"):
+        return 200
+    alike = {"plays": "director", "phone": "nobody", "half-way": "nobody"}
     return RIGHTS[RIGHT_OF[name]][ROLES.index(alike.get(role, role))]
 
 
@@ -86,7 +90,7 @@ TABLE: dict[str, str] = {
         password_reset password_reset_done password_reset_complete password_reset_confirm public:leave
     """,
     "everybody's way on": """
-        tablet:board
+        tablet:board admin_login second_step recovery_step
     """,
     "nobody's": """
         api:unknown api:nothing
@@ -108,7 +112,10 @@ TABLE: dict[str, str] = {
         api:confirm
     """,
     "the account's act": """
-        desk:token-revoke
+        desk:token-revoke second_factor_begin
+    """,
+    "the account's way on": """
+        second_factor_telephone second_factor_codes second_factor_off
     """,
     "everybody's act": """
         logout player:stop player:sign player:call player:call-withdraw player:query-yes player:query-back
@@ -122,6 +129,7 @@ TABLE: dict[str, str] = {
     """,
     "the account's page": """
         password_change password_change_done desk:tokens player:come-account
+        account second_factor log_ins
     """,
     "the desk's page": """
         desk:club desk:members desk:member desk:same-person desk:members-in desk:members-out
@@ -243,7 +251,15 @@ class Everything:
             "table": AtTheTable(self.playing, 1).client,
             "plays": plays.client,
             "phone": phone,
+            "half-way": self._half_way(),
         }
+
+    def _half_way(self) -> Client:
+        manager, client = builders.make_manager(self.club), Client()
+        builders.second_factor(manager)
+        given = {"username": manager.email, "password": builders.PASSWORD}
+        assert client.post(reverse("login"), given).headers["Location"] == reverse("second_step")
+        return client
 
     def _ruled_on(self) -> None:
         meeting = builders.meeting_at(self.playing, 1, 1)
@@ -360,6 +376,7 @@ def test_nothing_at_the_desk_is_changed_by_anybody_else(everything: Everything) 
         ("elsewhere", {404, 405}),
         ("member", {404, 405}),
         ("phone", {302, 405}),
+        ("half-way", {302, 405}),
     ):
         for name in (each for each in ADDRESSES if each.startswith("desk:") and each not in OF_THE_ACCOUNT):
             response = everything.clients[role].post(everything.address(name), {"round": 1})

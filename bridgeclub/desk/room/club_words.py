@@ -58,6 +58,10 @@ ABOUT = {
     "came alone": gettext_lazy("%(who)s came alone"),
     "taken off the check-in list": gettext_lazy("Took %(who)s off the check-in list"),
     "first password offered": gettext_lazy("Made a way in for %(who)s to choose a password"),
+    "second factor on": gettext_lazy("%(who)s logs in with a code as well from now on"),
+    "second factor off": gettext_lazy("%(who)s logs in with the password alone from now on"),
+    "recovery codes made": gettext_lazy("%(who)s made new recovery codes"),
+    "recovery code used": gettext_lazy("%(who)s used a recovery code in place of the telephone’s"),
     "role taken": gettext_lazy("%(who)s has no role at the club any more"),
 }
 

@@ -1,0 +1,1 @@
+"""How an account logs in, and what its owner sees and changes about that."""

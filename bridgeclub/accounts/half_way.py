@@ -1,0 +1,56 @@
+"""Somebody who has said the right password and not yet the code. To every other page that is nobody."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any, cast
+
+from django.contrib.auth import SESSION_KEY, load_backend, login
+from django.http import HttpRequest
+from django.utils.crypto import constant_time_compare
+
+if TYPE_CHECKING:
+    from club.models import User
+
+KEPT = "half-way"
+#: Long enough to fetch a telephone from another room.
+SECONDS = 10 * 60
+
+
+def begin(request: HttpRequest, user: Any, onward: str) -> None:
+    """Remember, under a new session key, who said the password and where they wanted to go."""
+    renew(request)
+    request.session[KEPT] = {
+        "user": user.pk,
+        "backend": user.backend,
+        "mark": user.get_session_auth_hash(),
+        "onward": onward,
+        "at": int(time.time()),
+    }
+    request.session.set_expiry(SECONDS)
+
+
+def renew(request: HttpRequest) -> None:
+    """A new key for the browser's session; nothing stays of an account that was logged in there."""
+    if SESSION_KEY in request.session:
+        request.session.flush()
+    else:
+        request.session.cycle_key()
+
+
+def who(request: HttpRequest) -> User | None:
+    """The account that is half-way in; None after ten minutes, a new password, or where it was switched off."""
+    kept = request.session.get(KEPT)
+    if kept is None or time.time() - kept["at"] > SECONDS:
+        return None
+    user = load_backend(kept["backend"]).get_user(kept["user"])
+    if user is None or not constant_time_compare(user.get_session_auth_hash(), kept["mark"]):
+        return None
+    return cast("User", user)
+
+
+def finish(request: HttpRequest, user: User) -> str:
+    """Log in, under another new session key; the address where they wanted to go, "" for none."""
+    kept = request.session.pop(KEPT)
+    login(request, user, backend=kept["backend"])
+    return str(kept["onward"])

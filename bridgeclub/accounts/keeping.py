@@ -1,0 +1,64 @@
+"""Writes down where accounts are logged in: at log-in, and once an hour while pages are asked for."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth import SESSION_KEY
+from django.contrib.auth.signals import user_logged_in
+from django.dispatch import receiver
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+
+from club.services import keep_log_in
+
+#: In the browser's session: under which key and when it was written down last. No page needs a query to know.
+MARK = "log-in"
+AN_HOUR = 60 * 60
+
+
+@receiver(user_logged_in)
+def _begun(request: HttpRequest | None = None, **_kwargs: Any) -> None:
+    """The days of a session are counted from the log-in, however often it is written to."""
+    if request is not None:
+        request.session.set_expiry(timezone.now() + timedelta(seconds=settings.SESSION_COOKIE_AGE))
+        request.session.pop(MARK, None)
+        _keep(request)
+
+
+def keep_log_ins(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Middleware: whoever is logged in by now has been seen. Pages that ask for no session cost nothing."""
+
+    def kept(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if request.session.accessed and SESSION_KEY in request.session and not _kept_lately(request):
+            _keep(request)
+        return response
+
+    return kept
+
+
+def _kept_lately(request: HttpRequest) -> bool:
+    mark = request.session.get(MARK)
+    return bool(
+        mark is not None and mark["key"] == request.session.session_key and time.time() - mark["seen"] < AN_HOUR
+    )
+
+
+def _keep(request: HttpRequest) -> None:
+    session = request.session
+    if session.session_key is None:
+        session.save()
+    now = int(time.time())
+    began = (session.get(MARK) or {}).get("began", now)
+    session[MARK] = {"key": session.session_key, "began": began, "seen": now}
+    keep_log_in(
+        user_id=int(session[SESSION_KEY]),
+        session_key=str(session.session_key),
+        agent=request.headers.get("User-Agent", ""),
+        began=datetime.fromtimestamp(began, UTC),
+    )

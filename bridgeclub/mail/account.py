@@ -1,0 +1,57 @@
+"""Letters to the owner of an account about how one logs in: somebody else may have done it."""
+
+from __future__ import annotations
+
+import logging
+from smtplib import SMTPException
+from typing import Any
+from uuid import uuid4
+
+from celery import current_app
+from django.contrib.auth import get_user_model
+from django.core.mail import EmailMessage
+from django.dispatch import receiver
+from django.template.loader import render_to_string
+from django.utils.translation import gettext_lazy
+
+from club.account_acts import AccountAct, account_act
+from club.memory import claim
+
+logger = logging.getLogger(__name__)
+TASK = "bridgeclub.tell_owner"
+A_DAY = 60 * 60 * 24
+#: The acts that are told, with the letter's subject.
+SUBJECTS = {
+    AccountAct.FACTOR_ON: gettext_lazy("The second step at log-in is switched on"),
+    AccountAct.FACTOR_OFF: gettext_lazy("The second step at log-in is switched off"),
+    AccountAct.CODES_MADE: gettext_lazy("You have new recovery codes"),
+    AccountAct.RECOVERY_USED: gettext_lazy("A recovery code was used"),
+    AccountAct.CODES_REFUSED: gettext_lazy("Somebody typed ten wrong codes"),
+}
+
+
+@receiver(account_act)
+def _ask_for_a_letter(user_id: int, act: AccountAct, **_kwargs: Any) -> None:
+    """A broker that does not answer keeps nobody from logging in."""
+    if act not in SUBJECTS or (act is AccountAct.CODES_REFUSED and not claim(f"codes-refused:{user_id}", A_DAY)):
+        return
+    try:
+        current_app.signature(TASK, args=[user_id, act.value, uuid4().hex], ignore_result=True).apply_async()
+    except Exception:
+        logger.exception("The letter to account %s about “%s” could not be asked for.", user_id, act.value)
+
+
+def tell_owner(user_id: int, act: str, letter: str) -> bool:
+    """Whether the letter was handed over. The same `letter` goes once or not at all."""
+    told = AccountAct(act)
+    user = get_user_model().objects.filter(pk=user_id, is_active=True).first()
+    if user is None or not claim(f"letter:{letter}", A_DAY):
+        return False
+    body = render_to_string("mail/account.txt", {"name": user.name, "act": told.name})
+    headers = {"Auto-Submitted": "auto-generated"}
+    try:
+        EmailMessage(str(SUBJECTS[told]), body, None, [user.email], headers=headers).send()
+    except (SMTPException, OSError) as odd:
+        logger.warning("The letter to account %s about “%s” did not go: %s", user_id, act, odd)
+        return False
+    return True

@@ -1,0 +1,216 @@
+"""The second factor of an account: six figures of a telephone, or a code on paper, each good once."""
+
+from __future__ import annotations
+
+import secrets
+from base64 import b32encode
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import NoReturn
+
+from django.contrib.auth.hashers import check_password, make_password
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django_otp.oath import TOTP
+
+from club.account_acts import AccountAct, told
+from club.actor import Actor
+from club.errors import Changed, Gone, Refused, TooManyTries
+from club.models import Attempts, Membership, RecoveryCode, SecondFactor, User
+from club.services.audit import record
+from club.services.log_ins import end_other_log_ins
+from club.services.tables import TRIES, count_wrong_try, figures_of, tries_from
+
+KEY_BYTES = 20
+FIGURES = 6
+#: A telephone's clock may be half a minute wrong (RFC 6238, 5.2: at most one step).
+STEPS_OFF = 1
+CODES = 10
+#: Nothing that is read as something else when it is written by hand.
+SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+SIGN_LENGTH, CODE_LENGTH = 2, 10
+
+
+@dataclass(frozen=True)
+class Taken:
+    """A code that was right. `left`: how many recovery codes there are now, where it was one of them."""
+
+    left: int | None = None
+
+
+def new_key() -> str:
+    """A key that nobody has, in hexadecimal."""
+    return secrets.token_hex(KEY_BYTES)
+
+
+def written_key(key: str) -> str:
+    """As telephones read it, in base 32."""
+    return b32encode(bytes.fromhex(key)).decode()
+
+
+def switch_on(*, user_id: int, key: str, code: str, kept: str) -> list[str]:
+    """From now on logging in asks for a code too. Returns the recovery codes, which nobody can read again.
+
+    `code` is what the telephone makes of the key. Every browser but the one with the session key `kept` is logged
+    out. Raises Refused for a wrong code, Changed where there is a second factor already.
+    """
+    step = _step_of(key, code, -1)
+    if step is None:
+        raise Refused(_("This is not the code. Take the newest one, and look whether your telephone’s clock is right."))
+    codes = _new_codes()
+    hashed = _hashed(codes)
+    with transaction.atomic():
+        User.objects.select_for_update(no_key=True).get(pk=user_id)
+        if SecondFactor.objects.filter(user_id=user_id).exists():
+            raise Changed(_("The second step is switched on already."))
+        factor = SecondFactor.objects.create(user_id=user_id, key=key, last_step=step)
+        _keep_codes(factor, hashed)
+        in_the_trail(user_id, Actor(user_id=user_id), "second factor on")
+        told(user_id, AccountAct.FACTOR_ON)
+        end_other_log_ins(user_id=user_id, kept=kept)
+    return codes
+
+
+def take_code(*, user_id: int, code: str) -> Taken:
+    """A code typed at log-in or for an act: six figures, or a recovery code. Right ones are used up.
+
+    Raises Refused for a wrong one, TooManyTries after ten of them, Gone where there is no second factor.
+    """
+    factor = SecondFactor.objects.filter(user_id=user_id).first()
+    if factor is None:
+        raise Gone(_("The second step is switched off."))
+    _begin_try(user_id)
+    bare = "".join(sign for sign in code.upper() if sign.isalnum())
+    taken = _take_figures(factor, bare) if bare.isdecimal() else _take_recovery(factor, bare)
+    if taken is None:
+        _refuse(user_id)
+    Attempts.objects.filter(key=_place(user_id)).update(count=0)
+    return taken
+
+
+def new_recovery_codes(*, user_id: int) -> list[str]:
+    """Ten new codes; the old ones open nothing any more."""
+    codes = _new_codes()
+    hashed = _hashed(codes)
+    with transaction.atomic():
+        factor = _held_factor(user_id)
+        factor.recovery_codes.all().delete()
+        _keep_codes(factor, hashed)
+        in_the_trail(user_id, Actor(user_id=user_id), "recovery codes made")
+        told(user_id, AccountAct.CODES_MADE)
+    return codes
+
+
+@transaction.atomic
+def switch_off(*, user_id: int, actor: Actor, kept: str = "") -> None:
+    """Logging in asks for the password alone again. Raises Gone where it did before.
+
+    Every browser but the one with the session key `kept` is logged out.
+    """
+    _held_factor(user_id).delete()
+    in_the_trail(user_id, actor, "second factor off")
+    told(user_id, AccountAct.FACTOR_OFF)
+    end_other_log_ins(user_id=user_id, kept=kept)
+
+
+def _held_factor(user_id: int) -> SecondFactor:
+    factor = SecondFactor.objects.select_for_update(no_key=True).filter(user_id=user_id).first()
+    if factor is None:
+        raise Gone(_("The second step is switched off."))
+    return factor
+
+
+def in_the_trail(user_id: int, actor: Actor, action: str) -> None:
+    """In the trail of every club at which the account has a role."""
+    for club_id in Membership.objects.filter(user_id=user_id).order_by("club_id").values_list("club", flat=True):
+        record(club_id, actor, action, {"user": user_id})
+
+
+def _step_of(key: str, code: str, after: int) -> int | None:
+    """The half minute whose code this is, if it is later than `after` and near enough."""
+    figures = figures_of(code)
+    if len(figures) != FIGURES:
+        return None
+    clock = TOTP(bytes.fromhex(key), digits=FIGURES)
+    clock.time = timezone.now().timestamp()
+    return int(clock.t()) if clock.verify(int(figures), tolerance=STEPS_OFF, min_t=after + 1) else None
+
+
+def _take_figures(factor: SecondFactor, code: str) -> Taken | None:
+    step = _step_of(factor.key, code, factor.last_step)
+    if step is None:
+        return None
+    # Of two who bring the same code at once, one is right.
+    taken = SecondFactor.objects.filter(pk=factor.pk, last_step__lt=step).update(last_step=step)
+    return Taken() if taken else None
+
+
+def _take_recovery(factor: SecondFactor, code: str) -> Taken | None:
+    found = factor.recovery_codes.filter(sign=code[:SIGN_LENGTH], used_at=None).first()
+    if found is None or not check_password(code, found.code_hash):
+        return None
+    with transaction.atomic():
+        if not RecoveryCode.objects.filter(pk=found.pk, used_at=None).update(used_at=timezone.now()):
+            return None
+        in_the_trail(factor.user_id, Actor(user_id=factor.user_id), "recovery code used")
+        told(factor.user_id, AccountAct.RECOVERY_USED)
+    return Taken(left=factor.recovery_codes.filter(used_at=None).count())
+
+
+def _new_codes() -> list[str]:
+    """K7XQ4-M7MPA and so on: no two begin with the same two signs."""
+    signs: set[str] = set()
+    while len(signs) < CODES:
+        signs.add(_by_chance(SIGN_LENGTH))
+    codes = [sign + _by_chance(CODE_LENGTH - SIGN_LENGTH) for sign in sorted(signs)]
+    return [f"{code[:5]}-{code[5:]}" for code in codes]
+
+
+def _by_chance(length: int) -> str:
+    return "".join(secrets.choice(SIGNS) for _each in range(length))
+
+
+def _hashed(codes: Collection[str]) -> dict[str, str]:
+    """Slow on purpose; nothing is held meanwhile."""
+    bare = [code.replace("-", "") for code in codes]
+    return {code[:SIGN_LENGTH]: make_password(code) for code in bare}
+
+
+def _keep_codes(factor: SecondFactor, hashed: dict[str, str]) -> None:
+    RecoveryCode.objects.bulk_create(
+        RecoveryCode(factor=factor, sign=sign, code_hash=code_hash) for sign, code_hash in hashed.items()
+    )
+
+
+def _place(user_id: int) -> str:
+    return f"second factor {user_id}"
+
+
+@transaction.atomic
+def _begin_try(user_id: int) -> None:
+    """Counted before it is looked at, so that many at once are no more than ten."""
+    try:
+        count_wrong_try(tries_from(_place(user_id)))
+    except TooManyTries as wait:
+        raise TooManyTries(_wait_words(wait), wait.until) from wait
+
+
+def _wait_words(wait: TooManyTries) -> str:
+    seconds = (wait.until - timezone.now()).total_seconds() if wait.until else 0
+    minutes = max(1, -(-int(seconds) // 60))
+    words = ngettext(
+        "Too many wrong codes. You can try again in %(n)s minute.",
+        "Too many wrong codes. You can try again in %(n)s minutes.",
+        minutes,
+    )
+    return words % {"n": minutes}
+
+
+def _refuse(user_id: int) -> NoReturn:
+    told(user_id, AccountAct.WRONG_CODE)
+    tried = Attempts.objects.filter(key=_place(user_id)).values_list("count", flat=True).first()
+    if tried == TRIES:
+        told(user_id, AccountAct.CODES_REFUSED)
+    raise Refused(_("This code is not right, or it was used before. Wait for the next one and type that."))
