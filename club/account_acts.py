@@ -19,6 +19,7 @@ class AccountAct(StrEnum):
     FACTOR_OFF = "second factor switched off"
     CODES_MADE = "recovery codes made"
     RECOVERY_USED = "recovery code used"
+    HALF_WAY = "right password, code asked for"
     WRONG_CODE = "wrong code"
     CODES_REFUSED = "kept out after wrong codes"
     LOG_IN_ENDED = "log-in ended from elsewhere"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from django import forms
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.forms import AdminUserCreationForm, UserChangeForm
 from django.contrib.auth.models import Group
@@ -15,8 +15,9 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from club.actor import Actor
+from club.errors import Gone
 from club.models import AuditRow, Club, ConditionsOfContest, Consent, Membership, TableAct, User
-from club.services import appoint, create_club, dismiss, record
+from club.services import appoint, create_club, dismiss, end_other_log_ins, record, switch_off
 
 if TYPE_CHECKING:
     ClubBase = admin.ModelAdmin[Club]
@@ -147,6 +148,25 @@ class AccountAdmin(NoDeleting, UserBase):
         (_("When"), {"fields": ["last_login", "date_joined"]}),
     ]
     add_fieldsets = [(None, {"fields": ["email", "name", "usable_password", "password1", "password2"]})]
+    actions = ["second_step_off", "log_out"]
+
+    @admin.action(description=_("Switch the second step at log-in off (telephone and recovery codes lost)"))
+    def second_step_off(self, request: HttpRequest, queryset: models.QuerySet[User]) -> None:
+        """The owner is told by letter, the clubs' trails say who did it."""
+        for user in queryset:
+            try:
+                switch_off(user_id=user.pk, actor=actor_of(request))
+            except Gone as gone:
+                self.message_user(request, f"{user.email}: {gone}", messages.WARNING)
+            else:
+                self.message_user(request, _("%(email)s logs in with the password alone now.") % {"email": user.email})
+
+    @admin.action(description=_("Log out everywhere"))
+    def log_out(self, request: HttpRequest, queryset: models.QuerySet[User]) -> None:
+        """Whoever has one of their browsers in hand is out."""
+        for user in queryset:
+            end_other_log_ins(user_id=user.pk)
+            self.message_user(request, _("%(email)s is logged out everywhere.") % {"email": user.email})
 
 
 class MembershipForm(MembershipFormBase):

@@ -19,7 +19,8 @@ from uuid import UUID, uuid4
 
 from django.db.models import F
 from django.test import Client
-from django_otp.oath import totp
+from django.utils import timezone
+from django_otp.oath import TOTP
 
 from club.actor import PROGRAM, Actor
 from club.append_only import disarmed
@@ -94,13 +95,17 @@ def make_manager(club: Club, email: str = "") -> User:
 def second_factor(user: User) -> list[str]:
     """The second step at log-in switched on for an account; its recovery codes. `code_of` is what its phone shows."""
     key = new_key()
-    return switch_on(user_id=user.pk, key=key, code=code_of(key, steps=-1), kept="")
+    codes = switch_on(user_id=user.pk, key=key, code=code_of(key, steps=-1), kept="")
+    user.refresh_from_db()
+    return codes
 
 
 def code_of(key_or_user: str | User, *, steps: int = 0) -> str:
     """The six figures of now, or of so many half minutes later (earlier, where negative)."""
     key = key_or_user if isinstance(key_or_user, str) else SecondFactor.objects.get(user=key_or_user).key
-    return f"{totp(bytes.fromhex(key), drift=steps):06d}"
+    clock = TOTP(bytes.fromhex(key), drift=steps)
+    clock.time = timezone.now().timestamp()
+    return f"{clock.token():06d}"
 
 
 def make_player(club: Club, name: str = "", **values: Any) -> Player:

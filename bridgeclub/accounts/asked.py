@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 from django.contrib.auth import authenticate, update_session_auth_hash
 from django.contrib.auth.models import AbstractBaseUser
@@ -37,10 +39,16 @@ class CodeForm(forms.Form):
         label=gettext_lazy("Code"),
         max_length=20,
         help_text=gettext_lazy("The six figures that the app on your telephone shows now."),
-        widget=forms.TextInput(
-            attrs={"autocomplete": "one-time-code", "inputmode": "numeric", "class": "code", "autofocus": True}
-        ),
+        widget=forms.TextInput(attrs={"autocomplete": "one-time-code", "inputmode": "numeric", "class": "code"}),
     )
+
+
+class StepForm(CodeForm):
+    """The same as the one thing a page asks for."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["code"].widget.attrs["autofocus"] = True
 
 
 class RecoveryForm(forms.Form):

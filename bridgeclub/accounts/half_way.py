@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from django.contrib.auth import SESSION_KEY, load_backend, login
 from django.http import HttpRequest
@@ -46,7 +46,7 @@ def who(request: HttpRequest) -> User | None:
     user = load_backend(kept["backend"]).get_user(kept["user"])
     if user is None or not constant_time_compare(user.get_session_auth_hash(), kept["mark"]):
         return None
-    return cast("User", user)
+    return user
 
 
 def finish(request: HttpRequest, user: User) -> str:

@@ -17,7 +17,8 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from bridgeclub.accounts import half_way
-from bridgeclub.accounts.asked import CodeForm, RecoveryForm, takes_code
+from bridgeclub.accounts.asked import RecoveryForm, StepForm, takes_code
+from club.account_acts import AccountAct, told
 from club.queries import has_second_factor, second_factor_of
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ class LogIn(LoginView):
         user = form.get_user()
         if has_second_factor(user.pk):
             half_way.begin(self.request, user, self.get_redirect_url())
+            told(user.pk, AccountAct.HALF_WAY)
             return redirect("second_step")
         half_way.renew(self.request)
         return super().form_valid(form)
@@ -42,7 +44,7 @@ class LogIn(LoginView):
 @require_http_methods(["GET", "HEAD", "POST"])
 def second_step(request: HttpRequest) -> HttpResponse:
     """The six figures of the telephone."""
-    return _step(request, CodeForm, "registration/second_step.html")
+    return _step(request, StepForm, "registration/second_step.html")
 
 
 @sensitive_post_parameters("code")

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import secrets
 from base64 import b32encode
-from collections.abc import Collection
 from dataclasses import dataclass
 from typing import NoReturn
 
-from django.contrib.auth.hashers import check_password, make_password
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -18,19 +16,16 @@ from django_otp.oath import TOTP
 from club.account_acts import AccountAct, told
 from club.actor import Actor
 from club.errors import Changed, Gone, Refused, TooManyTries
-from club.models import Attempts, Membership, RecoveryCode, SecondFactor, User
+from club.models import Attempts, Membership, SecondFactor, User
 from club.services.audit import record
 from club.services.log_ins import end_other_log_ins
+from club.services.recovery_codes import codes_by_chance, hashed, keep_codes, matching_code, use_up
 from club.services.tables import TRIES, count_wrong_try, figures_of, tries_from
 
 KEY_BYTES = 20
 FIGURES = 6
 #: A telephone's clock may be half a minute wrong (RFC 6238, 5.2: at most one step).
 STEPS_OFF = 1
-CODES = 10
-#: Nothing that is read as something else when it is written by hand.
-SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-SIGN_LENGTH, CODE_LENGTH = 2, 10
 
 
 @dataclass(frozen=True)
@@ -59,14 +54,14 @@ def switch_on(*, user_id: int, key: str, code: str, kept: str) -> list[str]:
     step = _step_of(key, code, -1)
     if step is None:
         raise Refused(_("This is not the code. Take the newest one, and look whether your telephone’s clock is right."))
-    codes = _new_codes()
-    hashed = _hashed(codes)
+    codes = codes_by_chance()
+    slow = hashed(codes)
     with transaction.atomic():
         User.objects.select_for_update(no_key=True).get(pk=user_id)
         if SecondFactor.objects.filter(user_id=user_id).exists():
             raise Changed(_("The second step is switched on already."))
         factor = SecondFactor.objects.create(user_id=user_id, key=key, last_step=step)
-        _keep_codes(factor, hashed)
+        keep_codes(factor, slow)
         in_the_trail(user_id, Actor(user_id=user_id), "second factor on")
         told(user_id, AccountAct.FACTOR_ON)
         end_other_log_ins(user_id=user_id, kept=kept)
@@ -83,7 +78,7 @@ def take_code(*, user_id: int, code: str) -> Taken:
         raise Gone(_("The second step is switched off."))
     _begin_try(user_id)
     bare = "".join(sign for sign in code.upper() if sign.isalnum())
-    taken = _take_figures(factor, bare) if bare.isdecimal() else _take_recovery(factor, bare)
+    taken = _take_figures(factor, bare) if bare.isdecimal() else _taken_recovery(factor, bare)
     if taken is None:
         _refuse(user_id)
     Attempts.objects.filter(key=_place(user_id)).update(count=0)
@@ -92,12 +87,12 @@ def take_code(*, user_id: int, code: str) -> Taken:
 
 def new_recovery_codes(*, user_id: int) -> list[str]:
     """Ten new codes; the old ones open nothing any more."""
-    codes = _new_codes()
-    hashed = _hashed(codes)
+    codes = codes_by_chance()
+    slow = hashed(codes)
     with transaction.atomic():
         factor = _held_factor(user_id)
         factor.recovery_codes.all().delete()
-        _keep_codes(factor, hashed)
+        keep_codes(factor, slow)
         in_the_trail(user_id, Actor(user_id=user_id), "recovery codes made")
         told(user_id, AccountAct.CODES_MADE)
     return codes
@@ -113,6 +108,16 @@ def switch_off(*, user_id: int, actor: Actor, kept: str = "") -> None:
     in_the_trail(user_id, actor, "second factor off")
     told(user_id, AccountAct.FACTOR_OFF)
     end_other_log_ins(user_id=user_id, kept=kept)
+
+
+def switch_off_for(*, email: str, actor: Actor) -> int:
+    """For somebody who has lost telephone and recovery codes. The account's id; raises Gone where there is none, or
+    nothing to switch off."""
+    user = User.objects.filter(email=email.strip().lower()).first()
+    if user is None:
+        raise Gone(_("No account has the address %(email)s.") % {"email": email})
+    switch_off(user_id=user.pk, actor=actor)
+    return user.pk
 
 
 def _held_factor(user_id: int) -> SecondFactor:
@@ -147,41 +152,16 @@ def _take_figures(factor: SecondFactor, code: str) -> Taken | None:
     return Taken() if taken else None
 
 
-def _take_recovery(factor: SecondFactor, code: str) -> Taken | None:
-    found = factor.recovery_codes.filter(sign=code[:SIGN_LENGTH], used_at=None).first()
-    if found is None or not check_password(code, found.code_hash):
+def _taken_recovery(factor: SecondFactor, code: str) -> Taken | None:
+    found = matching_code(factor, code)
+    if found is None:
         return None
     with transaction.atomic():
-        if not RecoveryCode.objects.filter(pk=found.pk, used_at=None).update(used_at=timezone.now()):
+        if not use_up(found):
             return None
         in_the_trail(factor.user_id, Actor(user_id=factor.user_id), "recovery code used")
         told(factor.user_id, AccountAct.RECOVERY_USED)
     return Taken(left=factor.recovery_codes.filter(used_at=None).count())
-
-
-def _new_codes() -> list[str]:
-    """K7XQ4-M7MPA and so on: no two begin with the same two signs."""
-    signs: set[str] = set()
-    while len(signs) < CODES:
-        signs.add(_by_chance(SIGN_LENGTH))
-    codes = [sign + _by_chance(CODE_LENGTH - SIGN_LENGTH) for sign in sorted(signs)]
-    return [f"{code[:5]}-{code[5:]}" for code in codes]
-
-
-def _by_chance(length: int) -> str:
-    return "".join(secrets.choice(SIGNS) for _each in range(length))
-
-
-def _hashed(codes: Collection[str]) -> dict[str, str]:
-    """Slow on purpose; nothing is held meanwhile."""
-    bare = [code.replace("-", "") for code in codes]
-    return {code[:SIGN_LENGTH]: make_password(code) for code in bare}
-
-
-def _keep_codes(factor: SecondFactor, hashed: dict[str, str]) -> None:
-    RecoveryCode.objects.bulk_create(
-        RecoveryCode(factor=factor, sign=sign, code_hash=code_hash) for sign, code_hash in hashed.items()
-    )
 
 
 def _place(user_id: int) -> str:
