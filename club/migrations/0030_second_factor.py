@@ -7,53 +7,76 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('club', '0029_score_queries'),
-        ('sessions', '0001_initial'),
+        ("club", "0029_score_queries"),
+        ("sessions", "0001_initial"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='user',
-            name='log_ins_ended',
+            model_name="user",
+            name="log_ins_ended",
             field=models.PositiveIntegerField(db_default=0, default=0, editable=False),
         ),
         migrations.CreateModel(
-            name='LogIn',
+            name="LogIn",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('agent', models.CharField(blank=True, max_length=200)),
-                ('began_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('seen_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('session', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='sessions.session')),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='log_ins', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("agent", models.CharField(blank=True, max_length=200)),
+                ("began_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("seen_at", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "session",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to="sessions.session"
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="log_ins", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-seen_at', '-pk'],
+                "ordering": ["-seen_at", "-pk"],
             },
         ),
         migrations.CreateModel(
-            name='SecondFactor',
+            name="SecondFactor",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('key', models.CharField(max_length=64)),
-                ('last_step', models.BigIntegerField(default=-1)),
-                ('since', models.DateTimeField(default=django.utils.timezone.now)),
-                ('user', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='second_factor', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("key", models.CharField(max_length=64)),
+                ("last_step", models.BigIntegerField(default=-1)),
+                ("since", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "user",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="second_factor",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='RecoveryCode',
+            name="RecoveryCode",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('sign', models.CharField(max_length=2)),
-                ('code_hash', models.CharField(max_length=128)),
-                ('used_at', models.DateTimeField(blank=True, null=True)),
-                ('factor', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='recovery_codes', to='club.secondfactor')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("sign", models.CharField(max_length=2)),
+                ("code_hash", models.CharField(max_length=128)),
+                ("used_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "factor",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="recovery_codes",
+                        to="club.secondfactor",
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('factor', 'sign'), name='one_recovery_code_per_sign')],
+                "constraints": [models.UniqueConstraint(fields=("factor", "sign"), name="one_recovery_code_per_sign")],
             },
         ),
     ]
