@@ -238,6 +238,10 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "COMPONENT_SPLIT_REQUEST": True,
     "ENABLE_DJANGO_DEPLOY_CHECK": False,
+    "ENUM_NAME_OVERRIDES": {
+        "RulingKindEnum": "bridgeclub.api.v1.answers.rulings.KINDS",
+        "PenaltyKindEnum": "bridgeclub.api.v1.answers.rulings.PENALTIES",
+    },
 }
 # How often a program may ask: each token, each device, each address of somebody who is not logged in.
 API_A_MINUTE = 300

@@ -150,6 +150,9 @@ def _by_field(detail: Any, field: str = "") -> Iterator[tuple[str, list[str]]]:
     """What is wrong by field; `a.b` for a field within another, "whole" for what is wrong with all together."""
     if isinstance(detail, Mapping):
         for name, inside in detail.items():
+            if isinstance(name, int):
+                yield from _by_field(inside, f"{field}[{name}]")
+                continue
             own = "" if name == api_settings.NON_FIELD_ERRORS_KEY else str(name)
             yield from _by_field(inside, ".".join(filter(None, (field, own))))
     elif isinstance(detail, list) and any(isinstance(each, Mapping | list) for each in detail):

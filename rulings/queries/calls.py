@@ -162,6 +162,11 @@ def closed_calls(session_id: int, hidden: Collection[int] = ()) -> tuple[CallInf
     return _read(session_id, Call.objects.filter(open=False), hidden)[::-1]
 
 
+def calls_of(session_id: int, hidden: Collection[int] = ()) -> tuple[CallInfo, ...]:
+    """Every call, open or closed, the oldest first; at most six queries."""
+    return _read(session_id, Call.objects.all(), hidden)
+
+
 def calls_now(session_id: int) -> OpenCalls:
     """What every page of the desk shows of them; one query."""
     rows = Call.objects.filter(session_id=session_id, open=True).order_by("pk")

@@ -79,6 +79,7 @@ def refusal(response: HttpResponse, status: int, slug: str) -> dict[str, Any]:
     assert said["type"] == f"/api/v1/docs/#problem-{slug}"
     assert said["status"] == status
     assert said["title"]
-    assert said["detail"][0].isupper() or said["detail"][0].isdigit()
+    begins = said["detail"].lstrip("“")[0]
+    assert begins.isupper() or begins.isdigit()
     assert set(said) <= {"type", "title", "status", "detail", "errors"}
     return said

@@ -63,7 +63,7 @@ RIGHTS: dict[str, tuple[int, ...]] = {
     "the table's act": (401, 401, 401, 401, 401, 405),
 }
 #: Where a director who plays is kept from what another may read: what is about a board that they have still to play.
-STILL_TO_PLAY = {"desk:ruling": 404, "desk:gross-error": 302, "api:document": 409}
+STILL_TO_PLAY = {"desk:ruling": 404, "api:ruling": 404, "desk:gross-error": 302, "api:document": 409}
 
 
 def right_of(role: str, name: str) -> int:
@@ -103,10 +103,11 @@ TABLE: dict[str, str] = {
     """,
     "the program's desk": """
         api:sessions api:session api:seating api:provisional api:results api:result api:document api:movements
-        api:end
+        api:end api:calls api:rulings api:ruling
     """,
     "the program's act": """
         api:check-movement api:documents api:start api:resume api:official api:reopen
+        api:look-at-ruling
     """,
     "the program's or the table's act": """
         api:confirm
@@ -327,6 +328,7 @@ class Everything:
             "late": 1,
             "error": 1,
             "call": 1,
+            "ruling": 1,
             "version": table_app().version,
             "name": "css/tablet_later.css",
             "token": self._token(name),

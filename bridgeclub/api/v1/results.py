@@ -14,26 +14,23 @@ from rest_framework.response import Response
 
 from bridgeclub.api.problems import NotAsSeen
 from bridgeclub.api.table.authentication import Device
-from bridgeclub.api.table.entries import HIGHEST_ID, answer_to
+from bridgeclub.api.table.entries import answer_to
 from bridgeclub.api.table.views import STATUS
 from bridgeclub.api.v1.answers.results import Confirmed, Confirming, Entered, Entering, EntryFields, ResultAnswer
 from bridgeclub.api.v1.door import ForAccounts, ForTables, account, directed_session, hidden_from, open_session
 from bridgeclub.api.v1.keyed import Made, client_id, keyed
+from bridgeclub.api.v1.lines import line_meant, line_of, untold
 from bridgeclub.api.v1.pages import paged, whole, window_of
 from bridgeclub.api.v1.query import asked, number_in
 from bridgeclub.api.v1.saying import WRITING, answers, keyed_act, listed, matching
 from bridgeclub.api.v1.tags import seen, under
-from bridgeclub.result_wording import still_to_play
-from club.errors import Changed, Gone, Refused
+from club.errors import Changed
 from club.queries import SessionInfo
-from movements.queries import seatings_of
-from scoring.queries.room import LineView, line_view, results_part
+from scoring.queries.room import LineView, results_part
 from scoring.services import Entry, Meeting, confirm_result, enter_result
 from scoring.services.table import TableEntry, confirm_at_table, enter_at_table
 
 DESK = "desk"
-# No database knows larger ones.
-HIGHEST_BOARD = 9999
 FILTERS = ("board", "round", "table")
 ASKED = tuple(asked(each, "Those of one alone.") for each in FILTERS)
 SEEN = (matching("result"),)
@@ -64,7 +61,7 @@ class Results(ForTables):
             return _from_table(request, request.user)
         info = directed_session(request, club, session)
         sent = _read(Entering, request)
-        line = _line_meant(request, info, sent)
+        line = line_meant(request, info, sent)
         return keyed(request, lambda: _enter(request, info, line, sent, sent["replaces"]))
 
 
@@ -75,7 +72,7 @@ class Result(ForAccounts):
     def get(self, request: Request, club: str, session: str, board: int, ns: int, ew: int) -> HttpResponseBase:
         """200; the tag is what a correction says it saw."""
         info = directed_session(request, club, session)
-        line = _line(request, info, board, ns, ew)
+        line = line_of(request, info, board, ns, ew)
         return under(request, tag_of(line), lambda: _shown(line))
 
     @answers(
@@ -89,8 +86,8 @@ class Result(ForAccounts):
         """200. With If-Match: 412 where it is no longer as it was seen. Without, another result that stands is not
         touched (409)."""
         info = directed_session(request, club, session)
-        line = _line(request, info, board, ns, ew)
-        sent = _read(EntryFields, request, board=board)
+        line = line_of(request, info, board, ns, ew)
+        sent = _read(EntryFields, request)
         known = seen(request, "If-Match")
         if not known:
             made = _enter(request, info, line, sent, sent["replaces"])
@@ -115,7 +112,7 @@ class Confirm(ForTables):
             confirm_at_table(place=caller.place, device_id=caller.id, result_id=result)
             return Response({"result": result, "confirmed": True})
         info = directed_session(request, club, session)
-        line = _untold(_line(request, info, board, ns, ew))
+        line = untold(line_of(request, info, board, ns, ew))
         if line.current is None or line.current.id != result:
             raise Changed(_("This result has been changed meanwhile. Please look again."))
 
@@ -140,60 +137,21 @@ def _plain(line: LineView) -> dict[str, Any]:
     return {name: getattr(line, name) for name in names}
 
 
-def _read(form: type[EntryFields], request: Request, **known: Any) -> Mapping[str, Any]:
-    data = request.data if isinstance(request.data, dict) else {}
-    read = form(data={**data, **known})
+def _read(form: type[EntryFields], request: Request) -> Mapping[str, Any]:
+    read = form(data=request.data)
     read.is_valid(raise_exception=True)
     sent: Mapping[str, Any] = read.validated_data
     return sent
 
 
-def _line(request: Request, info: SessionInfo, board: int, ns: int, ew: int) -> LineView:
-    known = board <= HIGHEST_BOARD and max(ns, ew) <= HIGHEST_ID
-    found = line_view(info, board, ns, ew, hidden_from(request, info)) if known else None
-    if found is None:
-        raise Http404
-    return found
-
-
-def _line_meant(request: Request, info: SessionInfo, sent: Mapping[str, Any]) -> LineView:
-    """The line of the two pairs, or of whoever plays at the table in the round."""
-    ns, ew = sent["ns"], sent["ew"]
-    if ns is None or ew is None:
-        ns, ew = _sitting(info, sent)
-    found = line_view(info, sent["board"], ns, ew, hidden_from(request, info))
-    if found is None:
-        raise Gone(_("The session has no such board, or no such pair."))
-    return found
-
-
-def _sitting(info: SessionInfo, sent: Mapping[str, Any]) -> tuple[int, int]:
-    if sent["round"] is None or sent["table"] is None:
-        raise ValidationError({"table": _("Say at which table and in which round it was, or the ids of both pairs.")})
-    place = {"board": sent["board"], "table": sent["table"], "round": sent["round"]}
-    for each in seatings_of(info.id, round=sent["round"]):
-        here = each.table == sent["table"] and sent["section"] in ("", each.section)
-        if here and each.ns is not None and each.ew is not None and sent["board"] in each.boards:
-            return each.ns, each.ew
-    nobody = _("Nobody plays board %(board)s at table %(table)s in round %(round)s.")
-    raise ValidationError({"board": nobody % place})
-
-
-def _untold(line: LineView) -> LineView:
-    """Refused where whoever asks has still to play what was entered here."""
-    if line.hidden and line.entered:
-        raise Refused(still_to_play())
-    return line
-
-
 def _enter(request: Request, info: SessionInfo, line: LineView, sent: Mapping[str, Any], replaces: int | None) -> Made:
-    _untold(line)
+    untold(line)
     entry = Entry(
         sent["id"] or client_id(request), sent["played"], sent["card"], replaces=replaces, agreed=sent["agreed"]
     )
     meeting = Meeting(line.board, line.ns.id, line.ew.id, line.section, line.round, line.table)
     entered = enter_result(session_id=info.id, meeting=meeting, entry=entry, source=DESK, actor=account(request).actor)
-    now = _line(request, info, line.board, line.ns.id, line.ew.id)
+    now = line_of(request, info, line.board, line.ns.id, line.ew.id)
     told = now.current.id if now.current else entered.result_id
     said = {"status": entered.status.value, "result": told, "confirmed": now.confirmed, "message": ""}
     return Made(STATUS.get(entered.status, status.HTTP_201_CREATED), said, tag_of(now))
@@ -213,7 +171,7 @@ def _own_session(device: Device, club: str, session: str) -> None:
 
 
 def _from_table(request: Request, device: Device) -> Response:
-    sent = _read(EntryFields, request)
+    sent = _read(Entering, request)
     if sent["not_played"]:
         raise ValidationError({"not_played": _("Only the director says that a board is not played.")})
     entry = TableEntry(

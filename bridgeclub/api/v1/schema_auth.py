@@ -1,12 +1,13 @@
-"""How the schema names the ways to come in."""
+"""How the schema names the ways to come in, and that a field nobody knows is refused."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from django.conf import settings
-from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSerializerExtension
 
+from bridgeclub.api.v1.answers.fields import Sent
 from bridgeclub.api.v1.callers import ByTable, ByToken, InBrowser
 from bridgeclub.device import COOKIE
 
@@ -33,3 +34,13 @@ class TableScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-ca
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
         return {"type": "apiKey", "in": "cookie", "name": COOKIE}
+
+
+class SentFields(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
+    target_class = Sent
+    match_subclasses = True
+
+    def map_serializer(self, auto_schema: Any, direction: str) -> dict[str, Any]:
+        """The fields that are known, and no others."""
+        known: dict[str, Any] = auto_schema._map_serializer(self.target, direction, bypass_extensions=True)
+        return {**known, "additionalProperties": False}

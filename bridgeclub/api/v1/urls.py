@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from bridgeclub.api.v1 import clubs, docs, documents, play, results, seating, standings
+from bridgeclub.api.v1 import calls, clubs, docs, documents, play, results, rulings, seating, standings
 
 of_a_session = [
     path("results", results.Results.as_view(), name="results"),
@@ -16,6 +16,10 @@ of_a_session = [
     path("resume", play.Resume.as_view(), name="resume"),
     path("official", play.Official.as_view(), name="official"),
     path("reopen", play.Reopen.as_view(), name="reopen"),
+    path("calls", calls.Calls.as_view(), name="calls"),
+    path("rulings", rulings.Rulings.as_view(), name="rulings"),
+    path("rulings/look", rulings.Look.as_view(), name="look-at-ruling"),
+    path("rulings/<int:ruling>", rulings.Ruling.as_view(), name="ruling"),
     path("standings", standings.Standings.as_view(), name="standings"),
     path("provisional", standings.Provisional.as_view(), name="provisional"),
     path("travellers", standings.Travellers.as_view(), name="travellers"),

@@ -9,8 +9,8 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from bridgeclub.desk.room.entry_forms import box
-from bridgeclub.desk.room.notation_words import notation_words
 from bridgeclub.desk.setup.forms.correction import CorrectionField, choose_from
+from bridgeclub.notation_words import notation_words
 from club.queries import SessionInfo
 from rulings.services.gross_errors import Correction
 from scoring.engine.notation import NotationError, read_result

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from bridgeclub.desk.keying.words import DOUBTS, keyed_words, line_place
 from bridgeclub.desk.room.door import Desk
-from bridgeclub.desk.room.notation_words import notation_words
+from bridgeclub.notation_words import notation_words
 from club.errors import Refused
 from scoring.engine.document import dump_outcome
 from scoring.engine.notation import KeyedLine, NotationError, WrittenAward, read_keyed

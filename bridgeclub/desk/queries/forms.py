@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from bridgeclub.desk.room.entry_forms import box
 from bridgeclub.desk.room.line_words import AGREED
-from bridgeclub.desk.room.notation_words import notation_words
+from bridgeclub.notation_words import notation_words
 from rulings.engine.query import WORDS_AT_MOST, ClaimKind
 from rulings.queries.score_queries import QueryView
 from rulings.services.score_queries.deciding import Seen

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from bridgeclub.desk.room.line_words import AGREED
-from bridgeclub.desk.room.notation_words import BOXES, notation_words
+from bridgeclub.notation_words import BOXES, notation_words
 from scoring.engine.notation import (
     Keyed,
     NotationError,

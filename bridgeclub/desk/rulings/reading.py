@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,12 +9,14 @@ from typing import Any
 
 from bridgeclub.award_wording import outcome_words
 from bridgeclub.desk.room.door import Desk
-from bridgeclub.desk.room.notation_words import notation_words
 from bridgeclub.desk.room.preview import Said, award_said
 from bridgeclub.desk.rulings.fines import penalties_in
 from bridgeclub.desk.rulings.form import RulingForm
 from bridgeclub.desk.rulings.places import Found, find_lines
+from bridgeclub.notation_words import notation_words
+from bridgeclub.ruled_lines import ruled_line
 from rulings.engine.decision import Decision, Doubt, Kind, Poll, RuledLine, RuledPenalty
+from rulings.engine.digest import digest_of
 from rulings.engine.laws import Law, law, laws_about
 from rulings.engine.orders import OTHER_GROUP, Order, RuledAward, read_orders, read_ruled
 from scoring.engine.document import Artificial
@@ -130,40 +131,19 @@ def _said_back(award: RuledAward | None) -> tuple[Said, ...]:
 def _line(
     view: LineView, order: Order | None, award: RuledAward | None, data: Mapping[str, Any], seen: Mapping[str, str]
 ) -> RuledLine:
-    """The line as ruled on; a fouled one keeps what it was awarded before, an awarded one its group."""
-    kept, fouled = view.award, order is not None and order.fouled_from is not None
-    ns, ew = (kept.ns, kept.ew) if fouled and kept else (award.ns, award.ew) if award else (None, None)
-    touched = fouled or award is not None
     version = seen.get(key_of(view), "" if view.version is None else str(view.version))
-    return RuledLine(
-        board=view.board,
-        ns=view.ns.id,
-        ew=view.ew.id,
-        section=view.section,
-        round=view.round,
-        table=view.table,
-        ns_outcome=ns,
-        ew_outcome=ew,
-        unless_better=bool(data.get("unless_better")) and award is not None,
-        group=OTHER_GROUP if fouled else kept.group if kept and touched else "",
-        dealer=kept.dealer if kept and touched else "",
-        vulnerable=kept.vulnerable if kept and touched else "",
+    return ruled_line(
+        view,
+        award,
+        fouled=order is not None and order.fouled_from is not None,
+        unless_better=bool(data.get("unless_better")),
         written=order.written if order else "",
-        contracts=award.contracts if award else (),
-        table_score=view.current.score if view.current and not view.current.not_played else None,
         seen=int(version) if version.isdecimal() else None,
     )
 
 
 def key_of(view: LineView) -> str:
     return f"{view.board}:{view.ns.id}-{view.ew.id}"
-
-
-def digest_of(decision: Decision) -> str:
-    """What the decision does to the score: it is issued only as it was looked at."""
-    lines = [(x.board, x.ns, x.ew, x.outcomes, x.unless_better, x.group) for x in decision.lines]
-    fines = [(each.contestant, each.kind, each.amount, each.unit) for each in decision.penalties]
-    return hashlib.sha256(repr((lines, fines)).encode()).hexdigest()[:16]
 
 
 def seen_now(desk: Desk, read: Read) -> str:

@@ -18,9 +18,10 @@ from bridgeclub.desk.rulings.beginning import Boxes, boxes_of, boxes_of_ruling
 from bridgeclub.desk.rulings.form import RulingForm
 from bridgeclub.desk.rulings.looking import Looked, look
 from bridgeclub.desk.rulings.places import tables_of
-from bridgeclub.desk.rulings.reading import Read, digest_of, read
+from bridgeclub.desk.rulings.reading import Read, read
 from club.errors import Refused
 from club.queries import pairs_of
+from rulings.engine.digest import digest_of
 from rulings.queries.answered import answered_by
 from rulings.queries.rulings import ruling_of, rulings_of
 from rulings.queries.score_queries import query_of

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
@@ -12,6 +14,7 @@ from scoring.engine.contract import Contract
 from scoring.engine.document import Outcome, dump_outcome
 
 PASSED = "pass"
+UNKNOWN = _("Nothing of this name is taken here.")
 
 
 class Words(serializers.CharField):
@@ -38,6 +41,25 @@ class OutcomeField(serializers.Field[Any, Any, Any, Any]):
     def to_representation(self, value: Outcome) -> Any:
         """{"assigned": …}, {"weighted": …}, {"artificial": …} and the like."""
         return dump_outcome(value)
+
+
+class Choice(serializers.ChoiceField):
+    """One of several words; whoever sends another is told which there are."""
+
+    def __init__(self, choices: Sequence[str], **more: Any) -> None:
+        words = _("Choose one of these: %(choices)s.") % {"choices": ", ".join(choices)}
+        super().__init__(choices, error_messages={"invalid_choice": words}, **more)
+
+
+class Sent(serializers.Serializer[Any]):
+    """What a program sends. A field that is not known is refused: it would be a word misspelt, and lost."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        """As sent, with every field that is known. Raises ValidationError."""
+        unknown = sorted(set(map(str, data)) - set(self.fields)) if isinstance(data, Mapping) else []
+        if unknown:
+            raise serializers.ValidationError({name: [UNKNOWN] for name in unknown})
+        return super().to_internal_value(data)
 
 
 def texts() -> serializers.ListField:

@@ -7,8 +7,15 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from bridgeclub.api.table.entries import HIGHEST_ID, WHAT_CONTRACT, EntrySerializer, saying
-from bridgeclub.api.v1.answers.fields import OutcomeField, Words
+from bridgeclub.api.table.entries import (
+    HIGHEST_ID,
+    WHAT_CONTRACT,
+    WHICH_BOARD,
+    WHICH_ROUND,
+    EntrySerializer,
+    saying,
+)
+from bridgeclub.api.v1.answers.fields import Choice, OutcomeField, Sent, Words
 from bridgeclub.api.v1.answers.played import PlayedAnswer
 
 WHICH_PAIR = saying(_("Which pairs were these? Say the ids of both, as the seating has them, or round and table."))
@@ -63,7 +70,25 @@ class ResultAnswer(serializers.Serializer[Any]):
     adjusted = AwardAnswer(source="award", allow_null=True)
 
 
-class EntryFields(EntrySerializer):
+class Where(Sent):
+    """Where a board was played: by `round` and `table` (and `section`, where there are several), or by the ids of both
+    pairs."""
+
+    board = serializers.IntegerField(min_value=1, max_value=9999, error_messages=WHICH_BOARD)
+    round = serializers.IntegerField(
+        min_value=0, max_value=999, required=False, allow_null=True, default=None, error_messages=WHICH_ROUND
+    )
+    section = serializers.CharField(max_length=8, required=False, default="", allow_blank=True)
+    table = serializers.IntegerField(min_value=1, max_value=9999, required=False, allow_null=True, default=None)
+    ns = serializers.IntegerField(
+        min_value=1, max_value=HIGHEST_ID, required=False, allow_null=True, default=None, error_messages=WHICH_PAIR
+    )
+    ew = serializers.IntegerField(
+        min_value=1, max_value=HIGHEST_ID, required=False, allow_null=True, default=None, error_messages=WHICH_PAIR
+    )
+
+
+class EntryFields(Sent, EntrySerializer):
     """A result. `contract` is such as 4S, with X or XX where it was doubled, or pass.
 
     After a pass `declarer` and `tricks` are left away; `lead` always may be.
@@ -71,12 +96,12 @@ class EntryFields(EntrySerializer):
     `not_played` in place of a contract: nobody plays the board here any more (directors only).
     """
 
+    # Where it was stands in the address, or in what is sent beside this; the rest is the table's own.
+    board = round = ns = ew = after = queued = None  # type: ignore[assignment]
     id = serializers.UUIDField(required=False, default=None, allow_null=True)
     contract = serializers.CharField(max_length=16, required=False, allow_null=True, default=None)
     not_played = serializers.BooleanField(required=False, default=False)
-    agreed = serializers.ChoiceField(
-        choices=["ns", "ew", "both", "traveller"], required=False, default="", allow_blank=True
-    )
+    agreed = Choice(["ns", "ew", "both", "traveller"], required=False, default="", allow_blank=True)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """As at the table, but for a board that is not played."""
@@ -87,17 +112,9 @@ class EntryFields(EntrySerializer):
         return super().validate(attrs)
 
 
-class Entering(EntryFields):
-    """A result with where it was: by `round` and `table` (and `section`), or by the ids of both pairs."""
-
-    section = serializers.CharField(max_length=8, required=False, default="", allow_blank=True)
-    table = serializers.IntegerField(min_value=1, max_value=9999, required=False, allow_null=True, default=None)
-    ns = serializers.IntegerField(
-        min_value=1, max_value=HIGHEST_ID, required=False, allow_null=True, default=None, error_messages=WHICH_PAIR
-    )
-    ew = serializers.IntegerField(
-        min_value=1, max_value=HIGHEST_ID, required=False, allow_null=True, default=None, error_messages=WHICH_PAIR
-    )
+class Entering(Where, EntryFields):  # type: ignore[misc]
+    """A result with where it was: by `round` and `table` (and `section`, where there are several), or by the ids of
+    both pairs."""
 
 
 class Entered(serializers.Serializer[Any]):
@@ -112,7 +129,7 @@ class Entered(serializers.Serializer[Any]):
     message = Words()
 
 
-class Confirming(serializers.Serializer[Any]):
+class Confirming(Sent):
     """The result that was seen, and is right."""
 
     result = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID)

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from bridgeclub.api.v1.answers.fields import Words
+from bridgeclub.api.v1.answers.fields import Sent, Words
 from bridgeclub.api.v1.answers.standings import PartyAnswer
 
 
@@ -39,7 +39,7 @@ class SessionAnswer(serializers.Serializer[Any]):
     ended_at = serializers.DateTimeField(allow_null=True)
 
 
-class NewSession(serializers.Serializer[Any]):
+class NewSession(Sent):
     """A session to be made; everything else is as in the club's last session."""
 
     title = serializers.CharField(max_length=120)

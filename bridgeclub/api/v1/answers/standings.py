@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from bridgeclub.api.v1.answers.fields import OutcomeField, Words, texts
+from bridgeclub.api.v1.answers.fields import Choice, OutcomeField, Sent, Words, texts
 from bridgeclub.api.v1.answers.played import PlayedAnswer
 
 HIGHEST_VERSION = 2**31 - 1
@@ -56,7 +56,7 @@ class EditionAnswer(serializers.Serializer[Any]):
     withdrawn_at = serializers.DateTimeField(allow_null=True)
 
 
-class Publishing(serializers.Serializer[Any]):
+class Publishing(Sent):
     """`after`: the newest edition that was seen (0: none). `version`: that of the provisional standings that were
     looked at; left away, what stands now is published. `reason`: in place of what the changes tell."""
 
@@ -64,8 +64,8 @@ class Publishing(serializers.Serializer[Any]):
     version = serializers.IntegerField(
         min_value=0, max_value=HIGHEST_VERSION, required=False, allow_null=True, default=None
     )
-    reason = serializers.ChoiceField(
-        choices=["score_correction", "ruling", "appeal", "gross_error", "technical"],
+    reason = Choice(
+        ["score_correction", "ruling", "appeal", "gross_error", "technical"],
         required=False,
         default="",
         allow_blank=True,
