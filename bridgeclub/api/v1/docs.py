@@ -15,7 +15,6 @@ from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 
-import bridgeclub.api.v1.schema_auth  # noqa: F401 - names the ways in
 from bridgeclub.api.problems import KINDS
 from bridgeclub.api.v1.door import Door
 from bridgeclub.api.v1.saying import answers

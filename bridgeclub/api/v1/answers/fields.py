@@ -14,7 +14,7 @@ from scoring.engine.contract import Contract
 from scoring.engine.document import Outcome, dump_outcome
 
 PASSED = "pass"
-UNKNOWN = _("Nothing of this name is taken here.")
+UNKNOWN = _("Nothing is taken here under the name “%(name)s”.")
 
 
 class Words(serializers.CharField):
@@ -58,7 +58,7 @@ class Sent(serializers.Serializer[Any]):
         """As sent, with every field that is known. Raises ValidationError."""
         unknown = sorted(set(map(str, data)) - set(self.fields)) if isinstance(data, Mapping) else []
         if unknown:
-            raise serializers.ValidationError({name: [UNKNOWN] for name in unknown})
+            raise serializers.ValidationError({name: [UNKNOWN % {"name": name}] for name in unknown})
         return super().to_internal_value(data)
 
 

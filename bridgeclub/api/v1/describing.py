@@ -1,4 +1,4 @@
-"""How the schema names the ways to come in, and that a field nobody knows is refused."""
+"""How the schema names the ways to come in and where one is needed, and that a field nobody knows is refused."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from typing import Any
 
 from django.conf import settings
 from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSerializerExtension
+from drf_spectacular.openapi import AutoSchema
 
 from bridgeclub.api.v1.answers.fields import Sent
 from bridgeclub.api.v1.callers import ByTable, ByToken, InBrowser
+from bridgeclub.api.v1.door import ForAccounts
 from bridgeclub.device import COOKIE
 
 
@@ -44,3 +46,13 @@ class SentFields(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
         """The fields that are known, and no others."""
         known: dict[str, Any] = auto_schema._map_serializer(self.target, direction, bypass_extensions=True)
         return {**known, "additionalProperties": False}
+
+
+class Described(AutoSchema):
+    """An address for programs: where nobody has to come in, it says so."""
+
+    def get_auth(self) -> list[dict[str, list[str]]]:
+        """The ways in; `{}`, none at all, where everybody may read."""
+        ways: list[dict[str, list[str]]] = super().get_auth()
+        everybody = self.method == "GET" and not isinstance(self.view, ForAccounts)
+        return [{}, *ways] if everybody else ways
