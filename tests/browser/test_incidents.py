@@ -414,9 +414,6 @@ def test_an_evening_on_which_everything_goes_wrong(evening: Evening, settings: A
         "The total went from 33.5 to 30.0.",
     ]
     assert box.after(minutes=10) == {}
-    desk.goes("doubts/")
-    by_itself = "It became official by itself when the last correction period was over."
-    expect(desk.page.get_by_text(by_itself)).to_be_visible()
 
     # 13. Three days later the slip of a table shows another contract: recorded, approved, one amended edition.
     builders.put_back(desk.session, days=3)
