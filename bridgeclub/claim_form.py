@@ -19,6 +19,11 @@ KINDS = (
     (ClaimKind.TURNED.value, _("We sat the other way round")),
     (ClaimKind.WORDS.value, _("Something else")),
 )
+#: Where nothing was played on record.
+WITHOUT_RESULT = (
+    (ClaimKind.RESULT.value, _("We played it")),
+    (ClaimKind.WORDS.value, _("Something else")),
+)
 LEVELS = (*((str(each), str(each)) for each in range(1, 8)), (PASSED, _("Passed out")))
 STRAINS = tuple((each, SUIT_SIGNS.get(each) or LETTERS[each]) for each in DENOMINATIONS)
 DOUBLED = (("0", _("no")), ("1", "X"), ("2", "XX"))
@@ -31,10 +36,13 @@ def chips(label: Any, choices: Any) -> forms.ChoiceField:
 
 
 class ClaimForm(forms.Form):
-    """A claim. `client_id` is the page's own: sent twice is once; `seen` is the result that the page showed."""
+    """A claim. `client_id` is the page's own: sent twice is once; `seen` is the result that the page showed.
+
+    `played`: whether one that was played is on record.
+    """
 
     client_id = forms.UUIDField(widget=forms.HiddenInput)
-    seen = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+    seen = forms.IntegerField(min_value=1, required=False, widget=forms.HiddenInput)
     kind = forms.ChoiceField(
         label=_("What is wrong?"), choices=KINDS, widget=forms.RadioSelect, error_messages={"required": SAY}
     )
@@ -51,9 +59,14 @@ class ClaimForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
-    def __init__(self, data: Any = None, *, recorded: Played | None = None, seen: int | None = None) -> None:
+    def __init__(
+        self, data: Any = None, *, recorded: Played | None = None, seen: int | None = None, played: bool = True
+    ) -> None:
         start = {"client_id": uuid4(), "seen": seen, "kind": ClaimKind.RESULT.value, **boxes_of(recorded)}
         super().__init__(data, initial=start)
+        if not played:
+            self.fields["kind"].choices = WITHOUT_RESULT  # type: ignore[attr-defined]
+            self.fields["kind"].label = _("What happened?")
 
     def clean(self) -> dict[str, Any]:
         said: dict[str, Any] = super().clean() or {}

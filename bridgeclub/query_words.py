@@ -62,7 +62,7 @@ def claim_words(recorded: Played | None, claim: Claim, board: int) -> str:
     if claim.played is None:
         return _("“%(words)s”") % {"words": claim.words}
     if recorded is None:
-        return played_words(claim.played)
+        return _("It was played: %(said)s") % {"said": played_words(claim.played)}
     if differences(recorded, claim) <= {Difference.TRICKS, Difference.SIGN}:
         return _tricks(recorded, claim.played)
     return _("%(said)s; not %(recorded)s") % {"said": played_words(claim.played), "recorded": played_words(recorded)}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from bridgeclub.claim_form import ClaimForm
@@ -17,14 +16,18 @@ KINDS = (
     (ClaimKind.RESULT.value, gettext_lazy("It was another result again")),
     (ClaimKind.WORDS.value, gettext_lazy("Something else")),
 )
+NOT_PLAYED = gettext_lazy("It was not played")
 
 
 class NoForm(ClaimForm):
     """What the opponents say happened: what is recorded, or their own version."""
 
-    def __init__(self, data: Any = None, *, recorded: Played | None = None, seen: int | None = None) -> None:
+    def __init__(
+        self, data: Any = None, *, recorded: Played | None = None, seen: int | None = None, played: bool = True
+    ) -> None:
         super().__init__(data, recorded=recorded, seen=seen)
-        self.fields["kind"].choices = KINDS  # type: ignore[attr-defined]
+        self.stands = str(KINDS[0][1] if played else NOT_PLAYED)
+        self.fields["kind"].choices = ((STANDS, self.stands), *KINDS[1:])  # type: ignore[attr-defined]
         self.fields["kind"].label = gettext_lazy("What happened?")
         self.initial["kind"] = STANDS
 
@@ -37,4 +40,4 @@ class NoForm(ClaimForm):
     def said(self) -> str:
         """Their words, or what they chose."""
         words: str = self.cleaned_data["words"]
-        return words or _("What is recorded is right.")
+        return words or f"{self.stands}."

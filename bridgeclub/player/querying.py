@@ -29,6 +29,9 @@ from scoring.engine.contract import Played
 from scoring.engine.score import table_score
 from scoring.queries.phone import PhoneLine, PhoneRound, PhoneState
 from scoring.queries.room.line import vulnerability
+from scoring.queries.table.values import BoardState
+
+UNPLAYED = (BoardState.OPEN, BoardState.NOT_PLAYED)
 
 
 @dataclass(frozen=True)
@@ -47,9 +50,16 @@ class Mine:
 
     def line(self, line_id: int) -> tuple[PhoneRound, PhoneLine]:
         """A line that the telephone shows; 404 for any other."""
+        return self._shown(lambda line: line.id == line_id and (line.seen is not None or line.may_query))
+
+    def empty(self, board: int) -> tuple[PhoneRound, PhoneLine]:
+        """A board of the telephone's card that has no line yet; 404 for any other."""
+        return self._shown(lambda line: line.board == board and line.id is None and line.may_query)
+
+    def _shown(self, wanted: Callable[[PhoneLine], bool]) -> tuple[PhoneRound, PhoneLine]:
         for each in self.state.card:
             for line in each.lines:
-                if line.id == line_id and line.seen is not None:
+                if wanted(line):
                     return each, line
         raise Http404
 
@@ -94,14 +104,28 @@ def query(mine: Mine, *, line: int) -> HttpResponse:
         return redirect("player:story", query=open_now.id)
     if not shown.may_query:
         raise Refused(_("The director has decided about this board, or has still to. Please speak to the director."))
-    form = ClaimForm(_posted(mine), recorded=shown.played, seen=shown.seen)
+    return _asks(mine, found, shown)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@my_phone
+def query_empty(mine: Mine, *, board: int) -> HttpResponse:
+    """The same of a board on which nothing was entered."""
+    _refuse_closed(mine)
+    return _asks(mine, *mine.empty(board))
+
+
+def _asks(mine: Mine, found: PhoneRound, shown: PhoneLine) -> HttpResponse:
+    played = shown.state not in UNPLAYED
+    form = ClaimForm(_posted(mine), recorded=shown.played, seen=shown.seen, played=played)
     if not form.is_valid() or "change" in mine.request.POST:
         wrong = 422 if form.errors else 200
-        return mine.render("query.html", status=wrong, form=form, line=shown, round=found)
+        return mine.render("query.html", status=wrong, form=form, line=shown, round=found, played=played)
     if "send" in mine.request.POST:
-        return _sent(mine, line, form)
+        return _sent(mine, shown, form)
     look = Look.of(form.claim, shown, found)
-    return mine.render("query_look.html", form=form, posted=_hidden(form), look=look, line=shown, round=found)
+    context: dict[str, Any] = {"posted": _hidden(form), "look": look, "played": played}
+    return mine.render("query_look.html", form=form, line=shown, round=found, **context)
 
 
 def _refuse_closed(mine: Mine) -> None:
@@ -123,7 +147,8 @@ class Look:
     @classmethod
     def of(cls, claim: Claim, line: PhoneLine, round: PhoneRound) -> Look:
         said = claim_words(line.played, claim, line.board)
-        return cls(said, _to_us(claim.played, line, round) if claim.played else None)
+        known = claim.played is not None and line.score is not None
+        return cls(said, _to_us(claim.played, line, round) if claim.played and known else None)
 
 
 def _to_us(played: Played, line: PhoneLine, round: PhoneRound) -> int:
@@ -131,10 +156,11 @@ def _to_us(played: Played, line: PhoneLine, round: PhoneRound) -> int:
     return score if round.direction == "NS" else -score
 
 
-def _sent(mine: Mine, line: int, form: ClaimForm) -> HttpResponse:
+def _sent(mine: Mine, line: PhoneLine, form: ClaimForm) -> HttpResponse:
     said = form.cleaned_data
     asked = Asked(
-        line_id=line,
+        line_id=line.id,
+        board=line.board,
         contestant_id=mine.state.contestant,
         seen_result_id=said["seen"],
         claim=form.claim,
@@ -179,7 +205,7 @@ def no(mine: Mine, *, query: int) -> HttpResponse:
     found = mine.query(query)
     if _ours(mine, found) or not found.open:
         return redirect("player:story", query=found.id)
-    form = NoForm(_posted(mine), recorded=found.recorded, seen=found.seen)
+    form = NoForm(_posted(mine), recorded=found.recorded, seen=found.seen, played=found.score is not None)
     if not form.is_valid():
         names = names_of(mine.state, {found.line_id: found})
         return mine.render("query_no.html", status=422 if form.errors else 200, form=form, query=found, names=names)

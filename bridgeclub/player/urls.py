@@ -13,6 +13,7 @@ urlpatterns = [
     path("sign/", signing.sign, name="sign"),
     path("wrong/<int:round>/<int:board>/", signing.wrong, name="wrong"),
     path("query/<int:line>/", querying.query, name="query"),
+    path("query/board/<int:board>/", querying.query_empty, name="query-empty"),
     path("queries/<int:query>/", querying.story, name="story"),
     path("queries/<int:query>/yes/", querying.yes, name="query-yes"),
     path("queries/<int:query>/no/", querying.no, name="query-no"),

@@ -16,8 +16,8 @@ from scoring.models import Adjustment, Line, Result
 class ScoreQuery(models.Model):
     """A pair's query about one line (Law 79C1), with the pointer to where it stands.
 
-    `result` is the one that the pair saw. `version` is raised by every change and guards it. What was said and done
-    stands in the events.
+    `result` is the one that the pair saw, None where there was none. `version` is raised by every change and guards
+    it. What was said and done stands in the events.
     """
 
     class State(models.TextChoices):
@@ -40,7 +40,7 @@ class ScoreQuery(models.Model):
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="score_queries")
     line = models.ForeignKey(Line, on_delete=models.CASCADE, related_name="score_queries")
-    result = models.ForeignKey(Result, on_delete=models.PROTECT, related_name="+")
+    result = models.ForeignKey(Result, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     contestant = models.ForeignKey(Contestant, on_delete=models.PROTECT, related_name="score_queries")
     channel = models.CharField(max_length=7, choices=Channel.choices)
     # Of the two players of the pair the one who telephoned, by seat; none where nobody has said.

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from django.db.models import Prefetch, Q, QuerySet
 
+from movements.models import Seating
 from rulings.engine.query import Claim, ClaimKind, Difference, differences
 from rulings.models import QueryEvent, ScoreQuery
 from scoring.engine.contract import PASSED_OUT, Contract, Played
@@ -41,7 +42,8 @@ class QueryStep:
 class QueryView:
     """A query about one line. `ns` and `ew` are the ids of the two pairs, `contestant` is the one that asks.
 
-    `recorded` is what counts now (`score`, N/S's, where that has no contract), `asked_about` what the pair saw;
+    `recorded` is what counts now (`score`, N/S's, where that has no contract; both None where nothing was played on
+    record), `asked_about` what the pair saw;
     `seen` is the id of what counts now. `claim` is what the pair says, `other` what the opponents say happened
     instead. Of a board that the reader has still to play (`hidden`) none of these is told.
     """
@@ -162,7 +164,7 @@ def _view(row: ScoreQuery, hidden: frozenset[int]) -> QueryView:
         seen=line.result_id,
         recorded=recorded,
         score=None if secret else _score(recorded, line.result, line.board.vulnerable),
-        asked_about=None if secret else played_of(row.result),
+        asked_about=played_of(row.result) if row.result and not secret else None,
         adjusted=line.adjustment_id is not None,
         claim=steps[0].claim if steps else None,
         other=next((each.claim for each in steps if each.kind == QueryEvent.Kind.CONTESTED), None),
@@ -204,7 +206,20 @@ def claim_of(row: QueryEvent) -> Claim | None:
 
 
 def meeting_on(session_id: int, contestant: int, board: int) -> tuple[int, int] | None:
-    """Who met when a pair played a board, North–South first; None where no result of it counts."""
+    """Who met when a pair played a board, North–South first; where nothing is recorded, who was to meet. None where
+    the pair does not have the board.
+    """
     either = Q(ns=contestant) | Q(ew=contestant)
     rows = Line.objects.filter(either, session_id=session_id, board__number=board, result__isnull=False)
-    return rows.values_list("ns_id", "ew_id").order_by("occurrence").first()
+    found = rows.values_list("ns_id", "ew_id").order_by("occurrence").first()
+    if found is not None:
+        return found
+    planned = seating_on(session_id, contestant, board)
+    return (planned.ns_id, planned.ew_id) if planned and planned.ns_id and planned.ew_id else None
+
+
+def seating_on(session_id: int, contestant: int, board: int) -> Seating | None:
+    """Where the movement has a pair play a board; None where it does not."""
+    either = Q(ns=contestant) | Q(ew=contestant)
+    rows = Seating.objects.filter(either, section__session=session_id, ns__isnull=False, ew__isnull=False)
+    return next((each for each in rows.select_related("section").order_by("round") if board in each.boards), None)

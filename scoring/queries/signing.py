@@ -88,6 +88,13 @@ def can_be_signed(line: Line) -> bool:
     return played and line.rival_id is None and not adjusted(line)
 
 
+def can_be_queried(line: Line) -> bool:
+    """Whether a pair may say that something else happened: no director has or is to decide about the board, and it
+    is not played later. Also where there is no result, or none was played.
+    """
+    return line.rival_id is None and not adjusted(line) and not line.postponed
+
+
 def is_open(dispute: DisputeInfo, line: Line) -> bool:
     """Until it is ended, until the director gives another result, or an adjusted score.
 

@@ -12,14 +12,14 @@ from django.test.utils import CaptureQueriesContext
 
 from club.actor import PROGRAM
 from club.models import LineUp, Session
-from club.services import make_official, resume_play
+from club.services import end_play, make_official, resume_play
 from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.engine.query import Claim, ClaimKind
 from rulings.models import QueryEvent, ScoreQuery
 from rulings.services.ruling import issue_ruling
 from rulings.services.score_queries import ask, reject_query
 from scoring.models import Line
-from tests.builders import meeting_at
+from tests.builders import meeting_at, started_session
 from tests.doors.desks import boxes
 from tests.doors.forms import form_at
 from tests.doors.pages import words
@@ -225,7 +225,7 @@ def test_official_results_and_other_sessions_are_not_decided_about(room: Room, s
 
 def test_a_member_telephones(room: Room, session: Session) -> None:
     line = line_at(session)
-    assert "no result on this board" in words(room.html(f"queries/new/?pair={line.ns_id}&board=99", 422))
+    assert "does not play this board" in words(room.html(f"queries/new/?pair={line.ns_id}&board=99", 422))
     found = room.client.get(room.at(f"queries/new/?pair={line.ns_id}&board=1"))
     path = f"queries/new/1/{line.ns_id}-{line.ew_id}/"
     assert found["Location"] == room.at(path)
@@ -240,6 +240,25 @@ def test_a_member_telephones(room: Room, session: Session) -> None:
     assert f"told to the director: {name}" in room.read(f"queries/{made.pk}/")
     again = room.refused(path, **{**typed, "client_id": uuid4()}, caller="ew-0")
     assert "queried already" in again
+
+
+def test_a_member_telephones_about_a_board_without_a_result() -> None:
+    session = started_session(6, boards_per_round=2)
+    end_play(session_id=session.pk, actor=PROGRAM)
+    room, meeting = room_of(session), meeting_at(session, 1, 1, 1)
+    path = f"queries/new/1/{meeting.ns}-{meeting.ew}/"
+    found = room.client.get(room.at(f"queries/new/?pair={meeting.ns}&board=1"))
+    assert found["Location"] == room.at(path)
+    said = {"level": "3", "denomination": "N", "doubles": "0", "declarer": "S", "tricks": "9"}
+    assert "The query is entered" in room.send(path, **{**boxes(room.html(path)), **said}, caller="ns-0")
+    made = ScoreQuery.objects.get()
+    page = room.read(f"queries/{made.pk}/")
+    assert "It was played: 3NT by South, made" in page
+    assert "Recorded now nothing" in page
+    assert "Accepted: board 1 is corrected." in decide(room, made, "accept")
+    result = line_at(session).result
+    assert result
+    assert (result.contract, result.declarer, result.tricks) == ("3N", "S", 9)
 
 
 def test_nobody_telephones_during_play(room: Room, session: Session) -> None:

@@ -188,7 +188,7 @@ TABLE: dict[str, str] = {
         api:table_scorecard api:table_way_in
     """,
     "the own phone's page": """
-        player:wrong player:query player:story player:query-no
+        player:wrong player:query player:query-empty player:story player:query-no
     """,
     "the table's picture": """
         tablet:another tablet:phone

@@ -15,12 +15,12 @@ from django.utils import timezone
 
 from club.actor import PROGRAM
 from club.models import Session
-from club.services import make_official, resume_play
+from club.services import end_play, make_official, resume_play
 from rulings.models import QueryEvent, ScoreQuery
 from rulings.services.score_queries import reject_query
 from scoring.models import Line, Publication
 from scoring.services import Award, adjust
-from tests.builders import meeting_at
+from tests.builders import enter, meeting_at, play_all, started_session
 from tests.doors.desks import boxes
 from tests.doors.pages import words
 from tests.doors.phones import OwnPhone, following, pair_at
@@ -297,3 +297,35 @@ def test_the_phone_says_until_when_a_score_can_be_queried(session: Session) -> N
     assert f'data-until="{there.isoformat()}"' in html
     make_official(session_id=session.pk, actor=PROGRAM)
     assert "can be queried until" not in words(phone.client.get(reverse("player:evening")).content.decode())
+
+
+@pytest.mark.parametrize("recorded", [None, "missing"])
+def test_a_board_without_a_result_may_have_been_played(recorded: str | None) -> None:
+    session = started_session(6, boards_per_round=2)
+    if recorded is None:
+        enter(session, 1, 1, 1, None)
+    else:
+        play_all(session, rounds=[2, 3])
+    end_play(session_id=session.pk, actor=PROGRAM)
+    ours, theirs = both(session)
+    assert "Something is wrong" in ours.read()
+    line = Line.objects.filter(session=session, board__number=1, ns=pair_at(session, 1)).first()
+    where = address(line) if line else reverse("player:query-empty", args=[1])
+    form = ours.client.get(where).content.decode()
+    assert ("Recorded: not played" if recorded is None else "Recorded: nothing") in words(form)
+    assert "We sat the other way round" not in form
+    said = {"kind": "result", "level": "3", "denomination": "N", "declarer": "S", "tricks": "9"}
+    back = send(ours, where, **{**radios(form), **said})
+    assert "It was played: 3NT by South, made" in words(back.content.decode())
+    send(ours, where, **radios(back.content.decode()), send="1")
+    made = ScoreQuery.objects.get()
+    assert "Queried: your opponents are asked" in ours.read()
+    assert "It was played: 3NT by South, made" in theirs.read()
+    assert "It was not played" in page(theirs, made, "query-no")
+    send(theirs, reverse("player:query-no", args=[made.pk]), **{**radios(page_html(theirs, made)), "kind": "stands"})
+    assert "It was not played." in page(ours, made)
+    assert "What counts now: no result" in page(ours, made)
+
+
+def page_html(phone: OwnPhone, made: ScoreQuery) -> str:
+    return str(phone.client.get(reverse("player:query-no", args=[made.pk])).content.decode())

@@ -178,6 +178,8 @@ class Walk:
             for board in seating.boards:
                 page = phone.client.get(reverse("player:wrong", args=[seating.round, board]))
                 self._read("player:wrong", page, secret, f"telephone of pair {pair}")
+                page = phone.client.get(reverse("player:query-empty", args=[board]))
+                self._read("player:query-empty", page, secret, f"telephone of pair {pair}")
         lines = list(Line.objects.filter(session=self.session).values_list("pk", flat=True))
         if lines:
             page = phone.client.get(reverse("player:query", args=[self.chance.choice(lines)]))

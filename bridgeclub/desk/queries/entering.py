@@ -39,7 +39,7 @@ class WhichForm(forms.Form):
         if not self.errors:
             self.found = meeting_on(self.desk.session.id, said["pair"], said["board"])
             if self.found is None:
-                self.add_error("board", _("This pair has no result on this board."))
+                self.add_error("board", _("This pair does not play this board."))
         return said
 
 
@@ -52,7 +52,8 @@ class CallerForm(ClaimForm):
 
     def __init__(self, data: Any = None, *, line: LineView) -> None:
         current = line.current
-        super().__init__(data, recorded=current.played if current else None, seen=current.id if current else None)
+        recorded, seen = (current.played, current.id) if current else (None, None)
+        super().__init__(data, recorded=recorded, seen=seen, played=bool(current and not current.not_played))
         self.fields["caller"].choices = callers(line)  # type: ignore[attr-defined]
         self.line = line
 
@@ -92,12 +93,12 @@ def chosen(desk: Desk) -> HttpResponse:
 def entered(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     """What happened, as the member says."""
     line = line_view(desk.session, board, ns, ew, desk.hidden)
-    if line is None or line.id is None or line.hidden:
+    if line is None or line.hidden:
         raise Http404
     form, refusal = CallerForm(desk.posted, line=line), ""
     if form.is_valid():
         try:
-            made = ask(session_id=desk.session.id, asked=_asked(form, line.id), actor=desk.actor)
+            made = ask(session_id=desk.session.id, asked=_asked(form, line), actor=desk.actor)
         except Refused as refused:
             refusal = str(refused)
         else:
@@ -108,11 +109,12 @@ def entered(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     return desk.render("desk/queries/enter.html", status=status, tab="queries", **context)
 
 
-def _asked(form: CallerForm, line_id: int) -> Asked:
+def _asked(form: CallerForm, line: LineView) -> Asked:
     pair, seat = form.who
     said = form.cleaned_data
     return Asked(
-        line_id=line_id,
+        line_id=line.id,
+        board=line.board,
         contestant_id=pair,
         seen_result_id=said["seen"],
         claim=form.claim,

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from club.actor import Actor
 from club.models import Session
@@ -14,31 +15,36 @@ from club.services import locked_session
 from rulings.engine.query import Claim, ClaimKind, differences
 from rulings.errors import Changed, Gone, Refused
 from rulings.models import QueryEvent, ScoreQuery
+from rulings.queries.score_queries import seating_on
 from rulings.services.score_queries.rows import on_record, plain, repeated, tell
 from rulings.services.score_queries.time import official, refuse_late
-from scoring.models import Line
+from scoring.models import Line, Result
 from scoring.queries.room.line import played_of
-from scoring.queries.signing import can_be_signed, said_about
-from scoring.services.lines import held_line
+from scoring.queries.signing import can_be_queried, said_about
+from scoring.services import Meeting
+from scoring.services.lines import held_line, line_of
 
 #: Of one pair in one session: more at a time, or more of them withdrawn and rejected, is no query any more.
 OPEN_AT_MOST, EVER_AT_MOST = 8, 40
+NOT_THERE = gettext_lazy("This board is not on your card any more. Please look again.")
 
 
 @dataclass(frozen=True)
 class Asked:
-    """A pair's query. `seen_result_id` is the result that it saw; `channel` as of ScoreQuery.
+    """A pair's query. `seen_result_id` is the result that it saw, None for none; `channel` as of ScoreQuery.
 
-    `caller_seat`: which of its two players telephoned (0 or 1), where the director enters it.
+    `line_id` is None where nothing stands on the board yet: then `board` is its number. `caller_seat`: which of its
+    two players telephoned (0 or 1), where the director enters it.
     """
 
-    line_id: int
+    line_id: int | None
     contestant_id: int
-    seen_result_id: int
+    seen_result_id: int | None
     claim: Claim
     client_id: UUID
     channel: str
     caller_seat: int | None = None
+    board: int | None = None
 
 
 @transaction.atomic
@@ -72,7 +78,7 @@ def ask(*, session_id: int, asked: Asked, actor: Actor) -> int:
 
 
 def _same(known: QueryEvent, session: Session, asked: Asked) -> int:
-    if (known.query.session_id, known.query.line_id) != (session.pk, asked.line_id):
+    if known.query.session_id != session.pk or asked.line_id not in (None, known.query.line_id):
         raise Refused(_("This belongs to another query."))
     return known.query_id
 
@@ -86,16 +92,27 @@ def _refuse_state(session: Session) -> None:
 
 def _line(session: Session, asked: Asked) -> Line:
     try:
-        line = held_line(session, pk=asked.line_id)
+        line = held_line(session, pk=asked.line_id) if asked.line_id else _empty_line(session, asked)
     except Line.DoesNotExist as gone:
-        raise Gone(_("This board is not on your card any more. Please look again.")) from gone
+        raise Gone(NOT_THERE) from gone
     if asked.contestant_id not in (line.ns_id, line.ew_id):
-        raise Gone(_("This board is not on your card any more. Please look again."))
-    if not can_be_signed(line):
+        raise Gone(NOT_THERE)
+    if not can_be_queried(line):
         raise Refused(_("The director has decided about this board, or has still to. Please speak to the director."))
     if line.result_id != asked.seen_result_id:
         raise Changed(_("Meanwhile this score was corrected. Please look at it again."))
     return line
+
+
+def _empty_line(session: Session, asked: Asked) -> Line:
+    """The line of a board on which nothing was entered, as the movement has it."""
+    planned = seating_on(session.pk, asked.contestant_id, asked.board or 0)
+    if planned is None or planned.ns_id is None or planned.ew_id is None:
+        raise Gone(NOT_THERE)
+    letter = planned.section.letter
+    return line_of(
+        session, Meeting(asked.board or 0, planned.ns_id, planned.ew_id, letter, planned.round, planned.table)
+    )
 
 
 def _refuse_nothing_new(session: Session, line: Line, asked: Asked) -> None:
@@ -103,14 +120,20 @@ def _refuse_nothing_new(session: Session, line: Line, asked: Asked) -> None:
         raise Changed(_("This score has been queried already. Please look again."))
     if said_about([line]).open_disputes(line):
         raise Refused(_("The director has been told about this board already and will ask both pairs."))
-    assert line.result is not None
-    if not differences(played_of(line.result), asked.claim):
+    if line.result is None or line.result.outcome == Result.Outcome.NOT_PLAYED:
+        _refuse_without_result(asked.claim)
+    elif not differences(played_of(line.result), asked.claim):
         raise Refused(_("That is what is recorded. Change what is wrong, or say it in words."))
     if asked.claim.kind is ClaimKind.WORDS and not plain(asked.claim.words):
         raise Refused(_("Say in a few words what happened."))
     board = asked.claim.board
     if board is not None and (board == line.board.number or not session.boards.filter(number=board).exists()):
         raise Refused(_("Which board was it? Give the number of another board of this session."))
+
+
+def _refuse_without_result(claim: Claim) -> None:
+    if claim.kind in (ClaimKind.BOARD, ClaimKind.TURNED):
+        raise Refused(_("Nothing is recorded on this board. Say what happened, or say it in words."))
 
 
 def _refuse_too_many(session: Session, contestant_id: int) -> None:

@@ -33,11 +33,13 @@ def correct(
     Raises Changed where another result counts than was seen.
     """
     line = query.line
-    if line.result_id is None or line.result_id != seen_result_id:
+    if line.result_id != seen_result_id:
         raise Changed(_("Meanwhile this score was corrected. Please look at it again."))
     claim = _claim(query)
+    if line.result is None and claim.said in (ClaimKind.TURNED, ClaimKind.BOARD):
+        raise Changed(_("Meanwhile this score was taken away. Please look at it again."))
     if claim.said == ClaimKind.TURNED:
-        turned = turn_result(session_id=session.pk, line_id=line.pk, seen_result_id=seen_result_id, actor=actor)
+        turned = turn_result(session_id=session.pk, line_id=line.pk, seen_result_id=line.result_id or 0, actor=actor)
         return int(Line.objects.get(pk=turned).result_id or 0)
     if line.occurrence:
         raise Refused(_("These pairs have this board more than once. Correct it at its line, then reject the query."))

@@ -13,7 +13,7 @@ from scoring.models import Dispute, Line, Result
 from scoring.queries.phone.rows import PhoneRows
 from scoring.queries.phone.values import PhoneLine, PhoneRound
 from scoring.queries.room.line import played_of
-from scoring.queries.signing import Answer, can_be_signed
+from scoring.queries.signing import Answer, can_be_queried
 from scoring.queries.table.rows import state_of
 from scoring.queries.table.values import BoardState
 from scoring.queries.told import adjusted, stands_alone, told
@@ -55,7 +55,7 @@ def _others(rows: PhoneRows, worth: Worth) -> Iterator[PhoneRound]:
 def _line(rows: PhoneRows, board: int, line: Line | None, seating: Seating, worth: Worth) -> PhoneLine:
     state = state_of(line, seating)
     if line is None or state in WITHOUT_SCORE:
-        return PhoneLine(board, state, kept_back=False, later_table=line.later_table if line else None)
+        return _without_score(rows, board, line, state)
     if board in rows.ahead or _too_early(rows, line):
         return PhoneLine(board, state, kept_back=True)
     is_ns = line.ns_id == rows.pair.id
@@ -77,6 +77,20 @@ def _line(rows: PhoneRows, board: int, line: Line | None, seating: Seating, wort
     )
 
 
+def _without_score(rows: PhoneRows, board: int, line: Line | None, state: BoardState) -> PhoneLine:
+    """Once play has ended the pair may say that the board was played after all."""
+    missed = rows.session.state == State.ENDED and state in (BoardState.OPEN, BoardState.NOT_PLAYED)
+    return PhoneLine(
+        board,
+        state,
+        kept_back=False,
+        id=line.pk if line else None,
+        later_table=line.later_table if line else None,
+        seen=line.result_id if line else None,
+        may_query=missed and (line is None or can_be_queried(line)),
+    )
+
+
 def _signing(rows: PhoneRows, line: Line) -> dict[str, Any]:
     """Where the pair stands about the result while results may still be corrected.
 
@@ -90,7 +104,7 @@ def _signing(rows: PhoneRows, line: Line) -> dict[str, Any]:
     reason = str(Dispute.Reason(own[-1].reason).label) if own else ""
     answer = rows.said.answer(line, rows.pair.id)
     asked = answer if by_rounds or answer in (Answer.DISPUTED, Answer.DECIDED) else Answer.NOTHING
-    query = ended and can_be_signed(line) and not rows.said.open_disputes(line)
+    query = ended and can_be_queried(line) and not rows.said.open_disputes(line)
     return {"answer": asked, "seen": line.result_id, "reason": reason, "may_query": query}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from uuid import uuid4
 
@@ -10,7 +11,8 @@ from django.utils import timezone
 
 from club.actor import PROGRAM
 from club.errors import Changed, Gone
-from club.services import make_official, resume_play
+from club.models import Session
+from club.services import end_play, make_official, resume_play
 from rulings.engine.disagreement import Settlement
 from rulings.engine.query import Claim, ClaimKind
 from rulings.errors import TooLate
@@ -31,7 +33,7 @@ from scoring.engine.contract import Played
 from scoring.models import Adjustment, Line, Publication, Result
 from scoring.services import Award, adjust
 from scoring.services.sign_off import Read, sign_off
-from tests.builders import actor, enter, make_director, meeting_at
+from tests.builders import actor, enter, make_director, meeting_at, started_session, still_to_play
 from tests.services.rulings.query_acts import (
     asked_by,
     confirm,
@@ -489,3 +491,58 @@ def test_of_a_board_that_the_reader_has_still_to_play_a_query_tells_nothing() ->
     (view,) = open_queries(session.pk, hidden=frozenset({1}))
     assert view.hidden
     assert (view.claim, view.recorded, view.asked_about, view.score, view.steps) == (None, None, None, None, ())
+
+
+@pytest.fixture(params=["missing", "not played"])
+def unplayed(request: pytest.FixtureRequest) -> Session:
+    """Board 1 at table 1 has no result, or is recorded as not played."""
+    session = started_session(6, boards_per_round=2)
+    if request.param == "not played":
+        enter(session, 1, 1, 1, None)
+    for found, board in list(still_to_play(session)):
+        if (found.table, found.round, board) != (1, 1, 1):
+            enter(session, found.table, found.round, board, "2HE+1")
+    end_play(session_id=session.pk, actor=PROGRAM)
+    return session
+
+
+def unplayed_asked(session: Session, claim: Claim) -> Asked:
+    meeting = meeting_at(session, 1, 1, 1)
+    line = Line.objects.filter(session=session, board__number=1, ns=meeting.ns, ew=meeting.ew).first()
+    seen = line.result_id if line else None
+    return Asked(line and line.pk, meeting.ns, seen, claim, uuid4(), "phone", board=1)
+
+
+def test_we_did_play_it(unplayed: Session) -> None:
+    asked = unplayed_asked(unplayed, result("3NS="))
+    with recorded(unplayed.club, "score queried", facts_of=unplayed):
+        made = ScoreQuery.objects.get(pk=ask(session_id=unplayed.pk, asked=asked, actor=PROGRAM))
+    assert ask(session_id=unplayed.pk, asked=asked, actor=PROGRAM) == made.pk
+    with refused("queried already", Changed):
+        ask(session_id=unplayed.pk, asked=replace(asked, line_id=made.line_id, client_id=uuid4()), actor=PROGRAM)
+    confirm(made)
+    line = line_at(unplayed)
+    assert line.result is None or line.result.outcome == "not_played", "nobody but the director enters it"
+    values = {"session_id": unplayed.pk, "query_id": made.pk, "played": Played.parse("3NS="), "reason": ""}
+    accept_query(seen=seen(made), agreed="both", client_id=uuid4(), actor=PROGRAM, **values)
+    line = line_at(unplayed)
+    assert line.result
+    assert (line.result.contract, line.result.tricks, line.result.agreed) == ("3N", 9, "both")
+    made.refresh_from_db()
+    assert made.state == "accepted"
+
+
+def test_of_a_board_that_was_not_played_nothing_else_is_claimed(unplayed: Session) -> None:
+    for claim in (Claim(ClaimKind.TURNED), Claim(ClaimKind.BOARD, board=2)):
+        with refused("Nothing is recorded on this board"):
+            ask(session_id=unplayed.pk, asked=unplayed_asked(unplayed, claim), actor=PROGRAM)
+    stranger = replace(unplayed_asked(unplayed, result("3NS=")), line_id=None, board=99)
+    with refused("not on your card", Gone):
+        ask(session_id=unplayed.pk, asked=stranger, actor=PROGRAM)
+
+
+def test_a_board_that_is_entered_meanwhile_is_not_queried_unseen(unplayed: Session) -> None:
+    asked = unplayed_asked(unplayed, result("3NS="))
+    enter(unplayed, 1, 1, 1, "4SS-1", source="desk", replaces=asked.seen_result_id)
+    with refused("Meanwhile this score was corrected", Changed):
+        ask(session_id=unplayed.pk, asked=asked, actor=PROGRAM)
