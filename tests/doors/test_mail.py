@@ -23,6 +23,7 @@ def test_from_the_page_to_the_held_letters_and_their_stop() -> None:
     agree(session, "NS1", 0, "ada@example.org")
     page = room.read("out/mail/")
     assert "1 of 12 players have agreed" in page
+    assert "none goes by itself: the first one goes when you press here" in page
     assert "reached from inside the club only" in page
     assert "What a letter looks like" in page
     assert "Board 1:" in page
