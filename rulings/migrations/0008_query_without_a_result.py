@@ -5,16 +5,21 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('rulings', '0007_made_available'),
-        ('scoring', '0019_tellings'),
+        ("rulings", "0007_made_available"),
+        ("scoring", "0019_tellings"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='scorequery',
-            name='result',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='scoring.result'),
+            model_name="scorequery",
+            name="result",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to="scoring.result",
+            ),
         ),
     ]
