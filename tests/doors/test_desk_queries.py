@@ -128,6 +128,12 @@ def test_a_disagreement_is_settled_as_law_79b3_has_it(room: Room, session: Sessi
         "Both get the worse: N–S −50, E–W −170",
     ):
         assert way in page, way
+    html = room.html(f"queries/{made.pk}/")
+    assert html.index("/settle/") < html.index("/accept/"), "one side alone is not taken at its word with one press"
+    assert re.findall(r'<button class="btn ?([\w-]*)">(Record this|Accept and correct)', html) == [
+        ("btn-go", "Record this"),
+        ("", "Accept and correct"),
+    ]
     decide(room, made, "settle", way="both_reduced", reason="nobody can say")
     award = line_at(session).adjustment
     assert award is not None
