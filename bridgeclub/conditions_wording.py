@@ -134,7 +134,21 @@ def _irregular(session: SessionInfo) -> Iterator[str]:
         " Who is alone in a group gets an artificial score."
     )
     yield _average_plus(session)
+    if session.third_average_plus in THIRD_AVERAGES:
+        yield str(THIRD_AVERAGES[session.third_average_plus])
     yield _("Boards that are not played because the session is cut short count for nobody.")
+
+
+THIRD_AVERAGES = {
+    "average": gettext_lazy(
+        "A pair is given average plus on two boards of a session at most; on further ones it gets average"
+        " (White Book 12.20)."
+    ),
+    "not_scored": gettext_lazy(
+        "A pair is given average plus on two boards of a session at most; further ones are not scored for it"
+        " (White Book 12.20)."
+    ),
+}
 
 
 def _average_plus(session: SessionInfo) -> str:

@@ -39,6 +39,14 @@ class ScoredBy(models.TextChoices):
     BUTLER = "butler", _("Butler")
 
 
+class ThirdAveragePlus(models.TextChoices):
+    """What a ruling gives for the third average plus of a contestant in one session, and for every later one."""
+
+    GIVEN = "given", _("what the director gives")
+    AVERAGE = "average", _("average")
+    NOT_SCORED = "not_scored", _("the board is not scored for them")
+
+
 class SignOffAt(models.TextChoices):
     """When the pairs agree on what was entered (Law 79A)."""
 
@@ -94,6 +102,9 @@ class Habits(models.Model):
     # A query about one slip of the keys is accepted once opponents confirm, unless it moves a rank with a prize.
     queries_accept_themselves = models.BooleanField(default=False)
     prize_places = models.PositiveSmallIntegerField(default=3, validators=[MaxValueValidator(PRIZES_AT_MOST)])
+    third_average_plus = models.CharField(
+        max_length=10, choices=ThirdAveragePlus.choices, default=ThirdAveragePlus.GIVEN
+    )
 
     class Meta:
         abstract = True

@@ -44,6 +44,7 @@ class SessionInfo:
     correction: Mapping[str, Any] = field(hash=False)
     queries_accept_themselves: bool
     prize_places: int
+    third_average_plus: str
     director: str
     facts_version: int
     started_at: datetime | None
@@ -84,6 +85,7 @@ class SessionInfo:
             correction=session.correction,
             queries_accept_themselves=session.queries_accept_themselves,
             prize_places=session.prize_places,
+            third_average_plus=session.third_average_plus,
             director=str(session.director) if session.director else "",
             facts_version=session.facts_version,
             started_at=session.started_at,

@@ -10,11 +10,11 @@ from fractions import Fraction
 from rulings.engine.decision import Decision, Doubt, Kind, RuledLine
 from rulings.engine.equity import artificial_total, parts_of, shares_total
 from rulings.engine.laws import law
-from scoring.engine.document import Artificial, Assigned, Outcome, Redress
+from rulings.engine.limit import AVERAGE_PLUS_AT_MOST, plus_on
+from scoring.engine.document import Artificial, Assigned, NotScored, Outcome, Redress
 from scoring.engine.notation.writing import tidy
 from scoring.engine.rounding import exact_text
 
-AVERAGE_PLUS_AT_MOST = 2
 _BID = re.compile(r"[1-7] ?[CDHSN]")
 WITH_SCORE = {Kind.ASSIGNED, Kind.ARTIFICIAL, Kind.CLAIM}
 WITHOUT_SCORE = {Kind.NO_ACTION, Kind.IN_QUESTION}
@@ -83,7 +83,7 @@ def _amounts(line: RuledLine, decision: Decision) -> Iterator[Fault]:
 
 def _fitting(line: RuledLine, kind: Kind) -> Iterator[Fault]:
     """The score must be of the kind that the decision says it is."""
-    artificial = any(isinstance(outcome, Artificial) for outcome in line.outcomes)
+    artificial = any(isinstance(outcome, Artificial | NotScored) for outcome in line.outcomes)
     if kind is Kind.CLAIM and line.scored and not _is_tricks(line):
         yield Fault("claim_weighted", line.board)
     if kind is Kind.ASSIGNED and artificial:
@@ -124,9 +124,8 @@ def _many_averages(decision: Decision, elsewhere: Mapping[int, int]) -> Iterator
     """More than two Ave+ for one contestant in a session (WB 12.20)."""
     here: dict[int, int] = {}
     for line in decision.lines:
-        for who, outcome in ((line.ns, line.ns_outcome), (line.ew, line.ew_outcome)):
-            if isinstance(outcome, Artificial) and outcome.average_plus:
-                here[who] = here.get(who, 0) + 1
+        for _side, who in plus_on(line):
+            here[who] = here.get(who, 0) + 1
     for who, count in here.items():
         total = count + elsewhere.get(who, 0)
         if total > AVERAGE_PLUS_AT_MOST:

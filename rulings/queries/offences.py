@@ -11,7 +11,8 @@ from django.db.models import QuerySet
 
 from club.models import LineUp
 from club.queries import SessionInfo
-from scoring.engine.document import Artificial, parse_outcome
+from rulings.engine.limit import is_average_plus
+from scoring.engine.document import parse_outcome
 from scoring.models import Line, Penalty
 
 TWELVE_MONTHS = timedelta(days=365)
@@ -86,6 +87,6 @@ def averages_plus(session_id: int, *, but: Collection[tuple[int, int, int]] = ()
             continue
         for who, said in ((line.ns_id, line.adjustment.ns_outcome), (line.ew_id, line.adjustment.ew_outcome)):
             outcome = parse_outcome(said) if said else None
-            if isinstance(outcome, Artificial) and outcome.average_plus:
+            if is_average_plus(outcome):
                 count[who] += 1
     return count

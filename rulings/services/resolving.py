@@ -54,7 +54,7 @@ def resolve(
         number = issue_ruling(session_id=session_id, decision=decision, supersedes=supersedes, call=call, actor=actor)
         return Resolved(None, number)
     seen = look_at(session_id=session_id, act=act)
-    whole = _with_lines(decision, tuple(_changed_lines(session_id, seen.facts)))
+    whole = _with_lines(decision, tuple(changed_lines(session_id, seen.facts)))
     said = dict(act.said)
 
     def do() -> None:
@@ -105,7 +105,7 @@ def _same_places(former: Ruling) -> Iterator[RuledLine]:
         yield RuledLine(line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table)
 
 
-def _changed_lines(session_id: int, facts: Sequence[Mapping[str, Any]]) -> Iterator[RuledLine]:
+def changed_lines(session_id: int, facts: Sequence[Mapping[str, Any]]) -> Iterator[RuledLine]:
     """The lines that a repair changes, with what each side gets on them."""
     ids = dict(Contestant.objects.filter(session_id=session_id).values_list("key", "pk"))
     for each in facts:

@@ -178,6 +178,25 @@ def test_what_kind_it_is_follows_from_what_is_written(room: Room) -> None:
     assert "procedural penalty" in issue(room, **fine, boards=who.boards[0])
 
 
+def test_a_third_average_plus_is_what_the_conditions_say() -> None:
+    """White Book 12.20; three boards in one ruling, for the pair that has them at one table."""
+    room = room_of(ended_session(pairs=8, habits={"third_average_plus": "average"}, boards_per_round=3))
+    first, _second, third = seating_at(room.session, 1, 1).boards[:3]
+    boxes = {"boards": f"{first}-{third}", "award": "A6040", "facts": "Cards of the next table."}
+    looked = words(look(room, **boxes))
+    assert f"Board {third}: " in looked
+    assert "would have average plus number 3 of this session. By the conditions of contest it is: average." in looked
+    page = issue(room, **boxes)
+    assert "N–S: average · E–W: average minus" in page
+    assert page.count("N–S: average plus · E–W: average minus") == 2
+    assert f"{third}: A5040" in room.read("rulings/")
+    again = words(look(room, **boxes, supersedes=1, third_plus="on"))
+    assert "averages plus in this session" in again
+    assert "By the conditions of contest" not in again
+    amended = issue(room, **boxes, supersedes=1, third_plus="on")
+    assert amended.count("N–S: average plus · E–W: average minus") == 3
+
+
 def test_former_offences_are_shown_with_a_fine(room: Room) -> None:
     pair = seating_at(room.session, 1, 1).ns_id
     fine = {"award": "", "boards": "", "table": "", "kind": "procedural", "p1_pair": pair, "p1_kind": "warning"}

@@ -71,6 +71,7 @@ class RulingForm(forms.Form):
         widget=forms.Textarea(attrs={**TYPED, "rows": 2, "class": "award"}),
     )
     unless_better = tick(_("unless the offenders did worse at the table (White Book 90.4.2)"))
+    third_plus = tick(_("Average plus all the same, though it is the third of a pair"))
     over_hundred = line(_("Together more than 100 %: who was at fault?"))
     decision = text(_("The decision, as you told it"), 2)
     reasoning = text(_("Why"), 4)

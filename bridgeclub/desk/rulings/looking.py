@@ -11,6 +11,7 @@ from bridgeclub.desk.room.door import Desk
 from bridgeclub.desk.room.people import labels
 from bridgeclub.desk.rulings.effect_words import Shown, effect_shown
 from bridgeclub.desk.rulings.reading import Read, seen_now
+from bridgeclub.desk.rulings.third import third_words
 from bridgeclub.query_words import query_words
 from club.errors import Refused
 from club.queries import pairs_of
@@ -55,7 +56,12 @@ def look(desk: Desk, read: Read, supersedes: int | None, call: int | None = None
     before = offences_of(desk.session, fined)
     return Looked(
         tuple(wrong),
-        (*_remarks(desk, decision, named), *_standing(desk, decision, supersedes), *_answers(desk, decision, query)),
+        (
+            *_third(read, named),
+            *_remarks(desk, decision, named),
+            *_standing(desk, decision, supersedes),
+            *_answers(desk, decision, query),
+        ),
         None if desk.hidden else effect,
         tuple((named.get(who, ""), before[who]) for who in dict.fromkeys(fined) if before.get(who)),
         "" if wrong else seen_now(desk, read),
@@ -74,6 +80,12 @@ def _as_now(read: Read) -> Decision:
 def _remarks(desk: Desk, decision: Decision, named: dict[int, str]) -> tuple[str, ...]:
     mine = {(line.board, line.ns, line.ew) for line in decision.lines}
     return tuple(fault_words(each, named) for each in remarks_of(decision, averages_plus(desk.session.id, but=mine)))
+
+
+def _third(read: Read, named: dict[int, str]) -> Iterator[str]:
+    """Average plus that the conditions of contest make something else."""
+    for said in third_words(read.third, named):
+        yield f"{said} {_('Under “Weights, averages” you can give average plus all the same.')}"
 
 
 def _answers(desk: Desk, decision: Decision, query: int | None) -> Iterator[str]:

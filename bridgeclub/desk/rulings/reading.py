@@ -13,11 +13,13 @@ from bridgeclub.desk.room.preview import Said, award_said
 from bridgeclub.desk.rulings.fines import penalties_in
 from bridgeclub.desk.rulings.form import RulingForm
 from bridgeclub.desk.rulings.places import Found, find_lines
+from bridgeclub.desk.rulings.third import LineSaid, as_allowed
 from bridgeclub.notation_words import notation_words
 from bridgeclub.ruled_lines import ruled_line
 from rulings.engine.decision import Decision, Doubt, Kind, Poll, RuledLine, RuledPenalty
 from rulings.engine.digest import digest_of
 from rulings.engine.laws import Law, law, laws_about
+from rulings.engine.limit import Limited
 from rulings.engine.orders import OTHER_GROUP, Order, RuledAward, read_orders, read_ruled
 from scoring.engine.document import Artificial
 from scoring.engine.notation import NotationError
@@ -30,18 +32,11 @@ TEXTS = (
 
 
 @dataclass(frozen=True)
-class LineSaid:
-    """A board at a table with what its sides get, said back; `fault`: why the order for it cannot be read."""
-
-    line: LineView
-    said: tuple[Said, ...] = ()
-    group: str = ""
-    fault: str = ""
-
-
-@dataclass(frozen=True)
 class Read:
-    """A form as it was understood. `wrong`: what is wrong, by box; `titles`: the laws, None what is no law."""
+    """A form as it was understood. `wrong`: what is wrong, by box; `titles`: the laws, None what is no law.
+
+    `third`: average plus that the conditions do not let be given.
+    """
 
     decision: Decision
     lines: tuple[LineSaid, ...]
@@ -49,6 +44,7 @@ class Read:
     laws: tuple[tuple[str, Law | None], ...]
     about: tuple[Law, ...]
     seen: Mapping[str, str] = field(default_factory=dict)
+    third: tuple[Limited, ...] = ()
 
     @property
     def empty(self) -> bool:
@@ -62,7 +58,7 @@ def read(desk: Desk, form: RulingForm, room: Room) -> Read:
     data: dict[str, Any] = form.cleaned_data
     seen = dict(re.findall(r"(\S+)=(\S+)", form.data.get("seen", "")))
     found = find_lines(desk, data, read_orders(data.get("award", "")), room)
-    said, ruled = _ruled(found, data, seen)
+    said, ruled, third = as_allowed(desk, data, *_ruled(found, data, seen))
     laws, about = _laws(data.get("laws", ""))
     fined = tuple(penalties_in(desk, data, seen))
     decision = Decision(
@@ -80,7 +76,8 @@ def read(desk: Desk, form: RulingForm, room: Room) -> Read:
     )
     faults = [("award", each.fault) for each in said if each.fault]
     refused = [(name, str(error)) for name, errors in form.errors.items() for error in errors]
-    return Read(decision, said, tuple(dict.fromkeys([*refused, *found.wrong, *faults])), laws, about, seen)
+    wrong = tuple(dict.fromkeys([*refused, *found.wrong, *faults]))
+    return Read(decision, said, wrong, laws, about, seen, third)
 
 
 def _kind(data: Mapping[str, Any], ruled: tuple[RuledLine, ...], fined: tuple[RuledPenalty, ...]) -> Kind:

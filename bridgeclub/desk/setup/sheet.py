@@ -55,6 +55,7 @@ HABITS = (
     "correction",
     "queries_accept_themselves",
     "prize_places",
+    "third_average_plus",
 )
 
 

@@ -40,6 +40,11 @@ PRESETS: list[tuple[str, _StrPromise]] = [
     ("law", gettext_lazy("the Laws alone")),
     ("white_book", gettext_lazy("the Laws with the White Book")),
 ]
+THIRD_AVERAGES: list[tuple[str, _StrPromise]] = [
+    ("given", gettext_lazy("what the director gives (you are warned)")),
+    ("average", gettext_lazy("average")),
+    ("not_scored", gettext_lazy("not scored for that pair")),
+]
 SIGN_OFFS: list[tuple[str, _StrPromise]] = [
     ("board", gettext_lazy("At each board: the opponents say yes")),
     ("round", gettext_lazy("At the end of the round: both pairs read their scorecards")),

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from bridgeclub.desk.setup.forms.correction import CorrectionField, choose_from
-from bridgeclub.desk.setup.words import BUTLER_DROPS, SCORED_BY, SIGN_OFFS
+from bridgeclub.desk.setup.words import BUTLER_DROPS, SCORED_BY, SIGN_OFFS, THIRD_AVERAGES
 
 
 class HabitsFields(forms.Form):
@@ -64,6 +64,15 @@ class HabitsFields(forms.Form):
         coerce=int,
         empty_value=3,  # type: ignore[arg-type]
         required=False,
+    )
+
+    third_average_plus = forms.TypedChoiceField(
+        label=_("A third average plus of one pair in a session"),
+        choices=THIRD_AVERAGES,
+        coerce=str,
+        empty_value="given",
+        required=False,
+        help_text=_("And every later one. A ruling applies it and says so; you can give average plus all the same."),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
