@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from club.engine.correction_rules import DEFAULT, NotRules, read_correction
 from club.models.append_only import AppendOnly
 from club.models.people import Club, Player, User
+from club.models.ways_of_scoring import ScoredBy, ThirdAveragePlus
 
 # As long as a text in a session document may be.
 TEXT_AT_MOST = 500
@@ -28,23 +29,6 @@ class Pace(models.TextChoices):
 class Compare(models.TextChoices):
     FIELD = "field", _("across the whole field")
     SECTION = "section", _("within each section")
-
-
-class ScoredBy(models.TextChoices):
-    """How the results of a board are compared. Its own options stand in the fields beside it."""
-
-    MATCHPOINTS = "matchpoints", _("matchpoints")
-    CROSS_IMPS = "cross_imps", _("cross-IMPs, the sum")
-    CROSS_IMPS_MEAN = "cross_imps_mean", _("cross-IMPs, the mean of the comparisons")
-    BUTLER = "butler", _("Butler")
-
-
-class ThirdAveragePlus(models.TextChoices):
-    """What a ruling gives for the third average plus of a contestant in one session, and for every later one."""
-
-    GIVEN = "given", _("what the director gives")
-    AVERAGE = "average", _("average")
-    NOT_SCORED = "not_scored", _("the board is not scored for them")
 
 
 class SignOffAt(models.TextChoices):

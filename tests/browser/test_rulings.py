@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 from uuid import uuid4
@@ -34,8 +35,13 @@ def test_from_a_call_to_the_ruling(page: Page, live_server: Any) -> None:
     (call,) = open_calls(session.pk)
     board = builders.seating_at(session, 2, 1).boards[0]
     page.set_viewport_size({"width": 1440, "height": 1000})
-    page.goto(f"{live_server.url}{room.at('rulings/new/')}?call={call.id}")
+    page.goto(f"{live_server.url}{room.at('calls/')}")
+    page.get_by_role("button", name="I am here at table 2").click()
+    page.get_by_label("Note").fill("West took his time.")
+    page.get_by_role("link", name="Make a ruling at table 2").click()
+    expect(page).to_have_url(f"{live_server.url}{room.at('rulings/new/')}?call={call.id}")
     expect(page.get_by_label("Table", exact=True)).to_have_value("2")
+    expect(page.get_by_label("Facts")).to_have_value(re.compile("West took his time.$"))
     page.get_by_label("Board", exact=True).fill(str(board))
     page.get_by_label("Facts").fill("West hesitated before he passed.")
     page.get_by_label("Law numbers").fill("hesitation")
@@ -84,6 +90,8 @@ def test_what_is_written_is_kept_until_it_is_issued(page: Page, live_server: Any
     expect(page.get_by_label("What North–South say")).to_be_visible()
     expect(page.get_by_label("Disputed")).to_be_checked()
     expect(page.locator("#said")).to_contain_text("average minus")
+    expect(page.locator("#look")).to_contain_text("Issue ruling 1")
+    expect(page.locator(".htmx-request")).to_have_count(0)
     assert_fits_everybody(page, "a ruling that is here again")
     page.goto(f"{live_server.url}{room.at('rulings/new/')}")
     expect(page.get_by_label("Facts")).to_have_value("")

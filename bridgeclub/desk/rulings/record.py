@@ -44,7 +44,10 @@ class Listed:
 
 @dataclass(frozen=True)
 class LineShown:
-    """A board at a table on the record: who sat there and what each side got; "" where its score stands."""
+    """A board at a table on the record: who sat there and what each side got; "" where its score stands.
+
+    `written`: how the director wrote it, "" where nothing was written.
+    """
 
     board: int
     table: str
@@ -54,6 +57,7 @@ class LineShown:
     ew_gets: str
     group: str
     score: int | None
+    written: str
 
 
 @dataclass(frozen=True)
@@ -156,6 +160,7 @@ def _line(line: RuledLine, named: dict[int, str]) -> LineShown:
         _gets(line.ew_outcome, "ew"),
         line.group,
         line.table_score,
+        line.written,
     )
 
 

@@ -26,6 +26,7 @@
   const out = form.querySelector("[data-logged-out]");
 
   restore();
+  noted();
   form.addEventListener("input", keep);
   form.addEventListener("change", keep);
   form.addEventListener("submit", (event) => {
@@ -84,6 +85,17 @@
     }
     back.hidden = false;
     addEventListener("load", () => form.dispatchEvent(new Event("input", { bubbles: true })));
+  }
+
+  /* What was written at the call that this ruling comes of. */
+  function noted() {
+    const from = `bridgeclub.note ${form.getAttribute("action")}`;
+    const note = shelf.getItem(from);
+    if (!note) return;
+    shelf.removeItem(from);
+    const facts = form.elements.facts;
+    if (!facts.value.includes(note)) facts.value = [facts.value.trim(), note].filter(Boolean).join(" ");
+    keep();
   }
 
   function open(box) {
