@@ -6,6 +6,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
+from club.models import Session
 from club.services import facts_changed, locked_session, record, refuse_official
 from scoring.errors import Changed
 from scoring.models import Confirmation, Line
@@ -21,13 +22,20 @@ def confirm_result(*, session_id: int, result_id: int, actor: Actor) -> bool:
         line = held_line(session, result_id=result_id)
     except Line.DoesNotExist as gone:
         raise Changed(_("This result has been changed meanwhile. Please look again.")) from gone
-    if line.confirmed:
-        return True
-    Confirmation.objects.create(result_id=result_id, user_id=actor.user_id, device_id=actor.device_id)
-    move_pointer(line, confirmed=True)
-    record(session.club_id, actor, "result confirmed", {"line": line.pk, "result": result_id}, session_id=session.pk)
-    facts_changed(session.pk)
+    agree_to(session, line, actor)
     return True
+
+
+def agree_to(session: Session, line: Line, actor: Actor) -> None:
+    """The result that stands on a line is confirmed, once. The session is held, and the line was read since."""
+    if line.confirmed:
+        return
+    assert line.result_id is not None
+    said = {"line": line.pk, "result": line.result_id}
+    Confirmation.objects.create(result_id=line.result_id, user_id=actor.user_id, device_id=actor.device_id)
+    move_pointer(line, confirmed=True)
+    record(session.club_id, actor, "result confirmed", said, session_id=session.pk)
+    facts_changed(session.pk)
 
 
 @transaction.atomic

@@ -15,7 +15,7 @@ from scoring.services.lines import line_of, move_pointer
 from scoring.services.meeting import Meeting
 from scoring.services.result_rows import Entered, Entry, Status, agree, build_result, data_of, same_result
 
-__all__ = ["Entered", "Entry", "Meeting", "Status", "enter_result"]
+__all__ = ["Entered", "Entry", "Meeting", "Status", "enter_result", "take"]
 
 
 @transaction.atomic
@@ -31,7 +31,11 @@ def enter_result(*, session_id: int, meeting: Meeting, entry: Entry, source: str
     if repeated is not None:
         return repeated
     _refuse_outside_play(session, meeting, source)
-    line = line_of(session, meeting)
+    return take(session, line_of(session, meeting), entry, source, actor)
+
+
+def take(session: Session, line: Line, entry: Entry, source: str, actor: Actor) -> Entered:
+    """An entry that is not here yet, on its line. The session is held, and may be entered for."""
     _refuse_to_unplay(line, entry)
     result = build_result(line, entry, source, actor)
     if same_result(line.result, result) and not _settles(line, source):

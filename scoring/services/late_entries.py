@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from uuid import UUID
+
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -30,6 +32,12 @@ KEPT = {
     Why.MOVED: gettext_lazy("Board %(board)s: the movement has been changed meanwhile."),
     Why.LINK: gettext_lazy("Board %(board)s: this device’s way in to the table has been ended meanwhile."),
 }
+
+
+def came_before(client_id: UUID) -> bool:
+    """Whether this entry is here already, as a result or kept for the director. One query."""
+    results = Result.objects.filter(client_id=client_id).order_by().values("client_id")
+    return results.union(LateEntry.objects.filter(client_id=client_id).order_by().values("client_id")).exists()
 
 
 def kept_before(place: Place, entry: TableEntry) -> LateEntry | None:

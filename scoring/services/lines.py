@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.utils.translation import gettext as _
 
 from club.models import Board, Contestant, Session
@@ -16,48 +16,70 @@ FAULTS_SHOWN = 3
 
 
 def line_of(session: Session, meeting: Meeting) -> Line:
-    """The line of the meeting, held; made when its board is spoken of for the first time.
+    """The line of the meeting, held; made when its board is spoken of for the first time. The session is held.
 
     Raises Refused where the board is not played, or the pairs have it sitting the other way round; Gone for a
     pair that is not there.
     """
-    board = Board.objects.filter(session=session, number=meeting.board).first()
-    if board is None:
-        raise Refused(_("Board %(number)s is not played in this session.") % {"number": meeting.board})
+    both = {meeting.ns, meeting.ew}
+    found = list(_held(session).filter(board__number=meeting.board, ns_id__in=both, ew_id__in=both))
+    if any(line.ns_id == meeting.ew and (line.result_id or line.adjustment_id) for line in found):
+        raise _turned(meeting)
+    line = next((line for line in found if line.ns_id == meeting.ns and line.occurrence == 0), None)
+    return line or _made(session, meeting)
+
+
+def _made(session: Session, meeting: Meeting) -> Line:
+    """A new line, of two pairs that are in the session."""
+    board = _board(session, meeting)
     sides = Contestant.objects.filter(session=session, pk__in=[meeting.ns, meeting.ew]).select_related("section")
     pairs = {pair.pk: pair for pair in sides}
     if len(pairs) != 2:
         raise Gone(_("This pair is not in the session."))
-    _refuse_turned(session, board, meeting)
-    own_section = pairs[meeting.ns].section
-    line, _made = Line.objects.get_or_create(
+    section = pairs[meeting.ns].section
+    return _new(session, board, meeting, meeting.section or (section.letter if section else ""))
+
+
+def seated_line(session: Session, meeting: Meeting) -> Line:
+    """The first line of a meeting that the movement has, in a section that is named. The session is held."""
+    return _new(session, _board(session, meeting), meeting, meeting.section)
+
+
+def _board(session: Session, meeting: Meeting) -> Board:
+    board = Board.objects.filter(session=session, number=meeting.board).first()
+    if board is None:
+        raise Refused(_("Board %(number)s is not played in this session.") % {"number": meeting.board})
+    return board
+
+
+def _new(session: Session, board: Board, meeting: Meeting, section: str) -> Line:
+    """Nobody else makes it meanwhile: whoever does holds the session."""
+    return Line.objects.create(
         session=session,
         board=board,
         ns_id=meeting.ns,
         ew_id=meeting.ew,
-        occurrence=0,
-        defaults={
-            "section": meeting.section or (own_section.letter if own_section else ""),
-            "round": meeting.round,
-            "table": meeting.table,
-        },
+        section=section,
+        round=meeting.round,
+        table=meeting.table,
     )
-    return held_line(session, pk=line.pk)
 
 
 def held_line(session: Session, **where: object) -> Line:
     """A line of the session with its results and award, held. Line.DoesNotExist where there is none."""
-    lines = Line.objects.select_for_update(of=("self",), no_key=True)
-    return lines.select_related("result", "rival", "adjustment", "board").get(session=session, **where)
+    return _held(session).get(**where)
 
 
-def _refuse_turned(session: Session, board: Board, meeting: Meeting) -> None:
-    turned = Line.objects.filter(session=session, board=board, ns_id=meeting.ew, ew_id=meeting.ns).first()
-    if turned is not None and (turned.result_id or turned.adjustment_id):
-        raise Refused(
-            _("These two pairs already have a result on board %(number)s, sitting the other way round.")
-            % {"number": meeting.board}
-        )
+def _held(session: Session) -> QuerySet[Line]:
+    lines = Line.objects.select_for_update(of=("self",), no_key=True).filter(session=session)
+    return lines.select_related("result", "rival", "adjustment", "board")
+
+
+def _turned(meeting: Meeting) -> Refused:
+    return Refused(
+        _("These two pairs already have a result on board %(number)s, sitting the other way round.")
+        % {"number": meeting.board}
+    )
 
 
 def move_pointer(line: Line, **changes: object) -> None:
@@ -65,7 +87,8 @@ def move_pointer(line: Line, **changes: object) -> None:
     moved = Line.objects.filter(pk=line.pk, version=line.version).update(version=F("version") + 1, **changes)
     if not moved:
         raise Changed(_("Meanwhile this board was changed at the table or the desk. Please look again."))
-    line.version += 1
+    for name, value in {**changes, "version": line.version + 1}.items():
+        setattr(line, name, value)
 
 
 def refuse_unscorable(session: Session) -> None:

@@ -16,11 +16,12 @@ from scoring.models import LateEntry, Line, Result
 from scoring.queries.table.later import LATER, later_at
 from scoring.queries.table.planned import moved, planned_here
 from scoring.queries.table.rounds import BEFORE_PLAY, enterable, position_of
-from scoring.queries.table.rows import TableRows, read_table, state_of
+from scoring.queries.table.rows import TableRows, read_own, state_of
 from scoring.queries.table.values import BoardState, Place
-from scoring.services.agreement import confirm_result
-from scoring.services.entry import Entered, Status, enter_result
-from scoring.services.late_entries import agreed_already, entry_for, keep_late, kept_answer, kept_before
+from scoring.services.agreement import agree_to
+from scoring.services.entry import Entered, Status, take
+from scoring.services.late_entries import agreed_already, came_before, entry_for, keep_late, kept_answer, kept_before
+from scoring.services.lines import line_of, seated_line
 from scoring.services.obstacle import Obstacle
 from scoring.services.table_entry import TableEntered, TableEntry, content, keyed, meeting_on, refuse_another
 
@@ -52,29 +53,27 @@ def enter_at_table(*, place: Place, device_id: int, entry: TableEntry, way_ended
     `way_ended`: the device's way in has been ended since; what it sends never counts by itself.
     """
     session = locked_session(place.session_id)
-    kept = kept_before(place, entry)
-    if kept is not None:
-        return kept_answer(kept)
-    entered = _sent_before(place, entry)
-    if entered is None:
-        rows = read_table(place)
-        try:
-            entered = _enter(rows, device_id, entry, way_ended=way_ended)
-        except Obstacle as met:
-            if not (entry.queued or met.of_the_session):
-                raise met.refusal from None
-            entered = agreed_already(session, rows, device_id, entry)
-            if entered is None:
-                return kept_answer(keep_late(rows, device_id, entry, met.why))
+    if came_before(entry.client_id):
+        kept = kept_before(place, entry)
+        return kept_answer(kept) if kept is not None else _answer(_sent_before(place, entry))
+    rows = read_own(place, session)
+    try:
+        return _enter(rows, device_id, entry, way_ended=way_ended)
+    except Obstacle as met:
+        if not (entry.queued or met.of_the_session):
+            raise met.refusal from None
+        entered = agreed_already(session, rows, device_id, entry)
+        return _answer(entered) if entered else kept_answer(keep_late(rows, device_id, entry, met.why))
+
+
+def _answer(entered: Entered) -> TableEntered:
     line = Line.objects.get(pk=entered.line_id)
     return TableEntered(entered.status, line.result_id or entered.result_id, line.confirmed)
 
 
-def _sent_before(place: Place, entry: TableEntry) -> Entered | None:
+def _sent_before(place: Place, entry: TableEntry) -> Entered:
     """An entry whose answer was lost is not refused because the round has been closed meanwhile."""
-    known = Result.objects.filter(client_id=entry.client_id).select_related("line__board", "device__link").first()
-    if known is None:
-        return None
+    known = Result.objects.select_related("line__board", "device__link").get(client_id=entry.client_id)
     link = known.device.link if known.device else None
     if link is None or (link.section_id, link.table) != (place.section_id, place.table):
         raise Refused(_("This entry belongs to another table."))
@@ -82,20 +81,24 @@ def _sent_before(place: Place, entry: TableEntry) -> Entered | None:
     return Entered(known.pk, known.line_id, known.line.version, Status.REPEATED)
 
 
-def _enter(rows: TableRows, device_id: int, entry: TableEntry, *, way_ended: bool) -> Entered:
+def _enter(rows: TableRows, device_id: int, entry: TableEntry, *, way_ended: bool) -> TableEntered:
     """Raises Obstacle where it does not count by itself."""
     if way_ended:
         raise Obstacle(Refused(_("This device is no longer connected to a table.")), Why.LINK, of_the_session=True)
     _stop_outside_play(rows)
     seating = _seating(rows, entry)
     _stop_settled(rows, seating, entry, device_id)
-    return enter_result(
-        session_id=rows.place.session_id,
-        meeting=meeting_on(rows, seating, entry.board),
-        entry=entry_for(rows, seating, entry),
-        source=Result.Source.TABLE,
-        actor=Actor(device_id=device_id),
-    )
+    line = _line(rows, seating, entry.board)
+    entered = take(rows.session, line, entry_for(rows, seating, entry), Result.Source.TABLE, Actor(device_id=device_id))
+    return TableEntered(entered.status, line.result_id or entered.result_id, line.confirmed)
+
+
+def _line(rows: TableRows, seating: Seating, board: int) -> Line:
+    """Nobody who does not hold the session changes a line: what was read of it stands."""
+    line, meeting = rows.line(seating, board), meeting_on(rows, seating, board)
+    if line is None:
+        return seated_line(rows.session, meeting)
+    return line if (line.ns_id, line.occurrence) == (seating.ns_id, 0) else line_of(rows.session, meeting)
 
 
 def _stop_outside_play(rows: TableRows) -> None:
@@ -193,13 +196,13 @@ def _places(rows: TableRows) -> list[Seating]:
 def confirm_at_table(*, place: Place, device_id: int, result_id: int) -> None:
     """The opponents at this table say yes. Gone where the result is not one of theirs to confirm now."""
     session = locked_session(place.session_id)
-    rows = read_table(place)
+    rows = read_own(place, session)
     _refuse_outside_play(rows)
     for seating in _places(rows):
         for board in seating.boards:
             line = rows.line(seating, board)
             if line is not None and line.result_id == result_id:
                 _refuse_state(state_of(line, seating), board)
-                confirm_result(session_id=session.pk, result_id=result_id, actor=Actor(device_id=device_id))
+                agree_to(session, line, Actor(device_id=device_id))
                 return
     raise Gone(_("This result is not waiting for you any more. Please look at the board again."))

@@ -192,7 +192,7 @@ def test_cards_and_signing_cost_the_same_in_small_and_large_sessions(
     table = AtTheTable(session, 1)
     with django_assert_num_queries(16):
         table.state()
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(10):
         card(table)
 
 

@@ -36,7 +36,8 @@ NO_TOKEN = _("The page is too old to send anything. Load it again; what you have
 class Device:
     """Who asks: a device at a table. `version` is the version of its session's facts.
 
-    `live`: how many devices are in at the table; `newest`: the last of them to come. `zone`: that of the club.
+    `live`: how many devices are in at the table; `newest`: the last of them to come; both only where it reads.
+    `zone`: that of the club.
     """
 
     id: int
@@ -64,7 +65,7 @@ class DeviceAuthentication(BaseAuthentication):
         token = device_token(request._request)
         if not token:
             raise NotAuthenticated(NO_DEVICE)
-        device = _at_its_table(request._request, device_of(token))
+        device = _at_its_table(request._request, device_of(token, company=request.method == "GET"))
         self._require_token(request._request)
         link = device.link
         place = Place(link.session_id, link.section_id, link.table)

@@ -44,4 +44,4 @@ def moved(rows: TableRows, seating: Seating, entry: Keyed) -> bool:
     """Whether the device saw other pairs there than the movement has now."""
     if entry.pairs is None or seating.ns_id is None or seating.ew_id is None:
         return False
-    return entry.pairs != (rows.pairs[seating.ns_id].number, rows.pairs[seating.ew_id].number)
+    return entry.pairs != (rows.numbers[seating.ns_id], rows.numbers[seating.ew_id])

@@ -1,14 +1,15 @@
-"""The rows that one table's state follows from. Eight queries, whatever the size of the session."""
+"""The rows that one table's state follows from: the whole section's for what it is shown, at most eight queries; for
+one entry only its own, as they are asked for. Never more for a larger session."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
 from django.db.models import Q
 
-from club.models import Section, Session
+from club.models import Contestant, Section, Session
 from club.models.programme import Pace
 from club.queries import Pair, SitsIn, boards_of, pairs_of, substitutes_of
 from movements.engine.chosen import copies_chosen
@@ -24,17 +25,15 @@ TO_PLAY = (BoardState.OPEN, BoardState.POSTPONED)
 
 @dataclass(frozen=True)
 class TableRows:
-    """One table among the seatings of its section, with the lines of every pair that ever sits at it, or
-    that plays a postponed board there."""
+    """One table among the seatings of its section. What is read of it is kept.
+
+    `whole`: the seatings of the section and the lines of every pair that ever sits here are wanted; else they are read
+    only when another table's are asked for, which is seldom.
+    """
 
     place: Place
     section: Section
-    letters: tuple[str, ...]
-    seatings: tuple[Seating, ...]
-    lines: Mapping[Key, Line]
-    pairs: Mapping[int, Pair]
-    boards: Mapping[int, tuple[str, str]]
-    sitting_in: tuple[SitsIn, ...]
+    whole: bool
 
     @property
     def session(self) -> Session:
@@ -45,9 +44,60 @@ class TableRows:
         return bool(self.session.pace == Pace.TOGETHER)
 
     @cached_property
+    def seatings(self) -> tuple[Seating, ...]:
+        """All of the section, by round and table."""
+        return tuple(Seating.objects.filter(section=self.section).order_by("round", "table"))
+
+    @cached_property
     def here(self) -> dict[int, Seating]:
         """Round → who is at this table."""
-        return {seating.round: seating for seating in self.seatings if seating.table == self.place.table}
+        if self.whole:
+            return {seating.round: seating for seating in self.seatings if seating.table == self.place.table}
+        own = Seating.objects.filter(section=self.section, table=self.place.table).order_by("round")
+        return {seating.round: seating for seating in own}
+
+    @cached_property
+    def lines(self) -> dict[Key, Line]:
+        """The lines of those who ever sit here with each other (`whole`: with anybody), and what was sent here."""
+        if self.whole:
+            return self._all_lines
+        return self._lines(Q(ns_id__in=self.sitting, ew_id__in=self.sitting))
+
+    @cached_property
+    def _all_lines(self) -> dict[Key, Line]:
+        return self._lines(Q(ns_id__in=self.sitting) | Q(ew_id__in=self.sitting))
+
+    def _lines(self, theirs: Q) -> dict[Key, Line]:
+        sent = Q(postponed=True, section=self.section.letter, later_table=self.place.table)
+        found = Line.objects.filter(theirs | sent, session_id=self.place.session_id)
+        # What is awarded is told to who looks; who enters meets one seldom, and reads it then.
+        beside = ("board", "result", "adjustment") if self.whole else ("board", "result")
+        return _telling(found.select_related(*beside).order_by())
+
+    @cached_property
+    def letters(self) -> tuple[str, ...]:
+        """Of all sections of the session."""
+        found = Section.objects.filter(session_id=self.place.session_id)
+        return tuple(found.values_list("letter", flat=True))
+
+    @cached_property
+    def pairs(self) -> dict[int, Pair]:
+        return {pair.id: pair for pair in pairs_of(self.place.session_id)}
+
+    @cached_property
+    def numbers(self) -> dict[int, int]:
+        """The printed numbers of those who ever sit here or have a line here."""
+        known = {*self.sitting, *(who for _board, both in self.lines for who in both)}
+        return dict(Contestant.objects.filter(pk__in=known).order_by().values_list("pk", "number"))
+
+    @cached_property
+    def boards(self) -> dict[int, tuple[str, str]]:
+        """Number → dealer, vulnerable."""
+        return {number: (dealer, vulnerable) for number, dealer, vulnerable in boards_of(self.place.session_id)}
+
+    @cached_property
+    def sitting_in(self) -> tuple[SitsIn, ...]:
+        return substitutes_of(self.place.session_id)
 
     @cached_property
     def copies(self) -> int:
@@ -71,7 +121,11 @@ class TableRows:
 
     def meets(self, seating: Seating) -> bool:
         """Two pairs meet there, and neither has gone home before: withdrawn, sent home, or the rounds were cut."""
-        return plays(seating) and not any(self._gone(who, seating.round) for who in meeting_of(seating))
+        if not plays(seating):
+            return False
+        # Whoever has gone has not played here either: only then is anything else looked at.
+        unplayed = self._never_played(seating)
+        return not (unplayed and any(self._gone(who, seating.round) for who in meeting_of(seating)))
 
     def _gone(self, contestant: int, number: int) -> bool:
         """Whether a contestant plays nothing from round `number` on, as far as the lines are known."""
@@ -85,7 +139,8 @@ class TableRows:
 
     def line(self, seating: Seating, board: int) -> Line | None:
         """The line of a meeting on a board, whichever way round the two pairs sat."""
-        return self.lines.get((board, meeting_of(seating)))
+        lines = self.lines if seating.table == self.place.table else self._all_lines
+        return lines.get((board, meeting_of(seating)))
 
     def done(self, seating: Seating, board: int) -> bool:
         return state_of(self.line(seating, board), seating) not in TO_PLAY
@@ -151,25 +206,16 @@ def result_value(result: Result | None) -> TableResult | None:
 
 
 def read_table(place: Place) -> TableRows:
-    """Read what a table's state follows from. Section.DoesNotExist: the section has been taken away."""
-    section = Section.objects.select_related("session__club", "plan").get(
-        pk=place.section_id, session_id=place.session_id
-    )
-    seatings = tuple(Seating.objects.filter(section=section).order_by("round", "table"))
-    sitting = {who for each in seatings if each.table == place.table for who in meeting_of(each)}
-    sent = Q(postponed=True, section=section.letter, later_table=place.table)
-    of_them = Q(ns_id__in=sitting) | Q(ew_id__in=sitting) | sent
-    lines = Line.objects.filter(of_them, session_id=place.session_id).select_related("board", "result", "adjustment")
-    return TableRows(
-        place=place,
-        section=section,
-        letters=tuple(Section.objects.filter(session_id=place.session_id).values_list("letter", flat=True)),
-        seatings=seatings,
-        lines=_telling(lines),
-        pairs={pair.id: pair for pair in pairs_of(place.session_id)},
-        boards={number: (dealer, vulnerable) for number, dealer, vulnerable in boards_of(place.session_id)},
-        sitting_in=substitutes_of(place.session_id),
-    )
+    """All that a table's state follows from. Section.DoesNotExist: the section has been taken away."""
+    sections = Section.objects.select_related("session__club", "plan")
+    return TableRows(place, sections.get(pk=place.section_id, session_id=place.session_id), whole=True)
+
+
+def read_own(place: Place, session: Session) -> TableRows:
+    """What is entered at a table follows from little of it. The session is held. Raises as read_table does."""
+    section = Section.objects.select_related("plan").get(pk=place.section_id, session_id=place.session_id)
+    section.session = session
+    return TableRows(place, section, whole=False)
 
 
 def _telling(lines: Iterable[Line]) -> dict[Key, Line]:

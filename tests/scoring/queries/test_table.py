@@ -47,12 +47,12 @@ def test_it_costs_nine_queries_whatever_the_size(pairs: int, rounds: int, django
         table_state(where)
 
 
-def test_a_traveller_costs_ten(django_assert_num_queries: Any) -> None:
+def test_a_traveller_costs_seven(django_assert_num_queries: Any) -> None:
     session = started_session(pairs=6, boards_per_round=1)
     play_all(session)
     where = place(session, 1)
     board = Seating.objects.get(section__session=session, table=1, round=3).boards[0]
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(7):
         assert traveller_at(where, board)
 
 
