@@ -6,9 +6,13 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.utils.cache import patch_cache_control
 from django.utils.http import parse_etags, quote_etag
 
-from club.memory import recall, remember
+from club.memory import recall, recall_all, remember
 from scoring.queries.public import Stamp, live_stamp
 from scoring.recompute import VERSION_SECONDS, version_key
+
+#: The ids of sessions that this process has been asked for, by the key of their stamp: so that one question is enough.
+_ids: dict[str, int] = {}
+MOST_IDS = 1000
 
 
 def current_stamp(club: str, session: str) -> Stamp | None:
@@ -17,14 +21,31 @@ def current_stamp(club: str, session: str) -> Stamp | None:
     The version in the cache is raised at once by whoever writes newer standings.
     """
     key = f"live-stamp:{club}:{session}"
-    known: Stamp | None = recall(key)
+    supposed = version_key(_ids.get(key, 0))
+    found = recall_all((key, supposed))
+    known: Stamp | None = found.get(key) or _read(key, club, session)
     if known is None:
-        known = live_stamp(club, session)
-        if known is None:
-            return None
+        return None
+    wanted = version_key(known.session_id)
+    newer = found.get(wanted) if wanted == supposed else _of_another(key, known, wanted)
+    return Stamp(known.session_id, max(known.version, newer or 0), known.editions)
+
+
+def _read(key: str, club: str, session: str) -> Stamp | None:
+    """From the database, for whoever asks within the next seconds."""
+    known = live_stamp(club, session)
+    if known is not None:
         remember(key, known, VERSION_SECONDS)
-    version = max(known.version, recall(version_key(known.session_id)) or 0)
-    return Stamp(known.session_id, version, known.editions)
+    return known
+
+
+def _of_another(key: str, known: Stamp, wanted: str) -> int | None:
+    """The version of a session that this process did not know to be at this address."""
+    if len(_ids) >= MOST_IDS:
+        _ids.clear()
+    _ids[key] = known.session_id
+    newer: int | None = recall(wanted)
+    return newer
 
 
 def etag_of(stamp: Stamp) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterable
 from typing import Any
 
 from django.core.cache import cache
@@ -17,6 +18,15 @@ def recall(key: str) -> Any:
     except Exception as silent:
         _missed("read", silent)
         return None
+
+
+def recall_all(keys: Iterable[str]) -> dict[str, Any]:
+    """What was remembered under these keys, in one question; those under which there is nothing are missing."""
+    try:
+        return dict(cache.get_many(keys))
+    except Exception as silent:
+        _missed("read", silent)
+        return {}
 
 
 def remember(key: str, value: object, seconds: int) -> None:

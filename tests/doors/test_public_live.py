@@ -46,6 +46,37 @@ def test_an_unchanged_page_is_answered_without_the_database(pairs: int, django_a
     assert "Cookie" not in response.headers.get("Vary", "")
 
 
+def test_an_address_that_becomes_another_session_is_not_answered_with_the_old_version() -> None:
+    """What a process remembers of an address is only where to look first."""
+    first, second = started_session(4), started_session(4)
+    for session in (first, second):
+        play_all(session, rounds=[1])
+        standings_of(session)
+    path = address(first, "live")
+    before = ask(path).headers["ETag"]
+    slug, club = first.slug, first.club
+    type(first).objects.filter(pk=first.pk).update(slug="gone")
+    type(second).objects.filter(pk=second.pk).update(slug=slug, club=club)
+    cache.clear()
+    after = ask(path).headers["ETag"]
+    assert after.strip('"').split("-")[0] == str(second.pk)
+    assert before.strip('"').split("-")[0] == str(first.pk)
+    assert ask(path, after).status_code == 304
+
+
+def test_an_unchanged_page_asks_the_cache_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = started_session(4)
+    play_all(session, rounds=[1])
+    standings_of(session)
+    path = address(session, "live")
+    etag = ask(path).headers["ETag"]
+    asked: list[object] = []
+    monkeypatch.setattr(stamp, "recall", lambda key: asked.append(key))
+    monkeypatch.setattr(stamp, "recall_all", lambda keys: asked.append(keys) or dict(cache.get_many(keys)))
+    assert ask(path, etag).status_code == 304
+    assert len(asked) == 1
+
+
 def test_the_page_itself_knows_the_tag() -> None:
     session = started_session(8)
     play_all(session, rounds=[1])
