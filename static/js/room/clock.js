@@ -1,10 +1,11 @@
-/* The minutes of the round go on between two looks at the server. */
+/* The minutes of the round go on between two looks at the server, by the server's clock (server_time.js). */
 (function () {
   "use strict";
 
   function tick() {
+    const now = Date.now() + Number(document.documentElement.dataset.ahead || 0);
     document.querySelectorAll("[data-ends]").forEach((clock) => {
-      const left = Math.ceil((new Date(clock.dataset.ends) - Date.now()) / 60000);
+      const left = Math.ceil((new Date(clock.dataset.ends) - now) / 60000);
       const over = left < 0;
       const show = (name, shown, text) => {
         const node = clock.querySelector(`[${name}]`);
@@ -23,5 +24,6 @@
 
   setInterval(tick, 5000);
   document.addEventListener("live:put", tick);
+  document.addEventListener("time:known", tick);
   tick();
 })();
