@@ -123,6 +123,21 @@ def step_words(step: QueryStep, query: QueryView, who: str) -> str:
     return said
 
 
+def _reduced(step: QueryStep, query: QueryView) -> str:
+    """«N–S get −100, E–W keep −600»."""
+    (ns, ew), table = step.scores, query.score
+    said = []
+    if ns is not None:
+        said.append(_("N–S get %(score)s") % {"score": wording.signed(ns)})
+    elif table is not None:
+        said.append(_("N–S keep %(score)s") % {"score": wording.signed(table)})
+    if ew is not None:
+        said.append(_("E–W get %(score)s") % {"score": wording.signed(-ew)})
+    elif table is not None:
+        said.append(_("E–W keep %(score)s") % {"score": wording.signed(-table)})
+    return ", ".join(said)
+
+
 def settled_words(query: QueryView) -> str:
     """How a disagreement was settled (Law 79B3)."""
     step = query.decided
@@ -131,5 +146,5 @@ def settled_words(query: QueryView) -> str:
     if step.result is not None:
         return _("The director was convinced and corrected the score for both pairs.")
     if step.reduced:
-        return _("The director was not convinced: an adjusted score takes nothing to the gain of either pair.")
+        return _("The director was not clearly convinced: %(said)s. Nobody gains.") % {"said": _reduced(step, query)}
     return _("The director was not convinced: what was recorded stands.")

@@ -12,7 +12,7 @@ from rulings.engine.query import Claim, ClaimKind, Difference, differences
 from rulings.models import QueryEvent, ScoreQuery
 from scoring.engine.contract import PASSED_OUT, Contract, Played
 from scoring.engine.score import table_score
-from scoring.models import Line, Result
+from scoring.models import Adjustment, Line, Result
 from scoring.queries.room.line import played_of, vulnerability
 
 OPEN = frozenset(ScoreQuery.OPEN)
@@ -22,8 +22,9 @@ OPEN = frozenset(ScoreQuery.OPEN)
 class QueryStep:
     """One thing that was said or done. `contestant` is None where the director or the program did it.
 
-    `by` is the director's name, "" where there is none to tell; `result`: the result that was made of it; `reduced`:
-    an adjusted score was given.
+    `by` is the director's name, "" where there is none to tell; `result`: the result that was made of it;
+    `reduced`: an adjusted score was given, and `scores` are then N/S's points for each side's own reckoning, None for
+    a side that keeps the score at the table.
     """
 
     kind: str
@@ -36,6 +37,7 @@ class QueryStep:
     reduced: bool
     by: str
     at: datetime
+    scores: tuple[int | None, int | None] = (None, None)
 
 
 @dataclass(frozen=True)
@@ -135,7 +137,7 @@ def queries_of_pair(session_id: int, contestant: int) -> dict[int, QueryView]:
 
 
 def _rows() -> QuerySet[ScoreQuery]:
-    events = QueryEvent.objects.select_related("user").order_by("pk")
+    events = QueryEvent.objects.select_related("user", "adjustment").order_by("pk")
     along = ("line__board", "line__result", "line__adjustment", "result")
     return ScoreQuery.objects.select_related(*along).prefetch_related(Prefetch("events", events)).order_by("pk")
 
@@ -192,7 +194,13 @@ def _step(row: QueryEvent) -> QueryStep:
         reduced=row.adjustment_id is not None,
         by=str(row.user) if row.user else "",
         at=row.at,
+        scores=_scores(row.adjustment),
     )
+
+
+def _scores(given: Adjustment | None) -> tuple[int | None, int | None]:
+    ns, ew = (given.ns_outcome, given.ew_outcome) if given else (None, None)
+    return (ns or {}).get("assigned"), (ew or {}).get("assigned")
 
 
 def claim_of(row: QueryEvent) -> Claim | None:

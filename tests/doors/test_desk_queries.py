@@ -9,6 +9,7 @@ from uuid import uuid4
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
 from club.actor import PROGRAM
 from club.models import LineUp, Session
@@ -23,6 +24,7 @@ from tests.builders import meeting_at, started_session
 from tests.doors.desks import boxes
 from tests.doors.forms import form_at
 from tests.doors.pages import words
+from tests.doors.phones import following
 from tests.doors.rooms import Room, room_of
 from tests.services.rulings.query_acts import asked_by, confirm, contest, evening, line_at, query, result, seen
 
@@ -84,7 +86,12 @@ def test_accepted_in_one_press_where_the_opponents_have_confirmed(room: Room, se
     assert (line.result.tricks, line.result.agreed, line.result.user_id) == (10, "both", room.user.pk)
     assert "accepted: the score is corrected" in room.read("queries/")
     trail = room.read("trail/")
-    for said in ("queried the score", "agreed with the query", "Accepted the score query"):
+    for said in (
+        "a pair’s phone Table 1, board 1",
+        "queried the score",
+        "agreed with the query",
+        "Accepted the score query",
+    ):
         assert said in trail, said
 
 
@@ -138,6 +145,11 @@ def test_a_disagreement_is_settled_as_law_79b3_has_it(room: Room, session: Sessi
     award = line_at(session).adjustment
     assert award is not None
     assert (award.ns_outcome, award.ew_outcome) == ({"assigned": -50}, {"assigned": 170})
+    told = "not clearly convinced: N–S get −50, E–W get −170. Nobody gains."
+    assert told in room.read(f"queries/{made.pk}/")
+    assert told in words(
+        following(made.contestant).client.get(reverse("player:story", args=[made.pk])).content.decode()
+    )
     assert "the director has ruled" in room.read("queries/")
 
 

@@ -9,7 +9,7 @@ from django.urls import reverse
 from bridgeclub.mail.leaving import leaving_token
 from club.models import Consent, Player
 from scoring.models import Sending
-from tests.builders import published_session, started_session
+from tests.builders import ended_session, published_session, started_session
 from tests.doors.rooms import room_of
 from tests.services.scoring.test_letters import agree
 
@@ -43,6 +43,17 @@ def test_before_anything_is_published_there_is_nothing_to_send() -> None:
     assert "publish first" in room.read("out/mail/")
     assert room.client.post(room.at("out/mail/"), {}).status_code == 200
     assert not Sending.objects.exists()
+
+
+def test_whoever_publishes_is_told_that_no_first_letter_goes_by_itself() -> None:
+    session = ended_session(6)
+    room = room_of(session)
+    agree(session, "NS1", 0, "ada@example.org")
+    said = "1 player has agreed to e-mail; no first letter goes by itself"
+    assert said in room.send("publish/", after="0")
+    assert not Sending.objects.exists()
+    session, _edition = published_session(pairs=6)
+    assert "agreed to e-mail" not in room_of(session).read()
 
 
 def test_the_page_asks_as_often_for_many_readers_as_for_few(django_assert_max_num_queries: object) -> None:

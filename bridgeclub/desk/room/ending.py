@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from bridgeclub.desk.room.door import Desk, at_desk
@@ -16,6 +18,7 @@ from club.services import end_play, reopen, resume_play
 from rulings.services.official import declare_official
 from scoring.queries.room import late_waiting, room
 from scoring.queries.room.signing import open_disputes
+from scoring.queries.sending import readers_of
 from scoring.services import publish_session
 
 
@@ -66,8 +69,21 @@ def published(desk: Desk) -> HttpResponse:
     except Refused as refused:
         messages.error(desk.request, str(refused))
     else:
-        messages.success(desk.request, _("Edition %(number)s is published.") % {"number": edition.number})
+        said = _("Edition %(number)s is published.") % {"number": edition.number}
+        messages.success(desk.request, " ".join([said, *_letters_wait(desk)]))
     return desk.go("room")
+
+
+def _letters_wait(desk: Desk) -> Iterator[str]:
+    """That a first letter is the club's to send, where somebody would get one."""
+    readers = readers_of(desk.session.id)
+    if readers.agreed and not readers.had and not desk.session.practice:
+        said = ngettext(
+            "%(n)d player has agreed to e-mail; no first letter goes by itself: it waits under “Results out”.",
+            "%(n)d players have agreed to e-mail; no first letter goes by itself: it waits under “Results out”.",
+            readers.agreed,
+        )
+        yield said % {"n": readers.agreed}
 
 
 @require_POST

@@ -14,7 +14,20 @@ from bridgeclub.desk.room.line_words import who_words
 from bridgeclub.desk.room.people import labels
 from bridgeclub.desk.room.trail_words import place, sentence
 from club.queries import pairs_of, section_info
-from scoring.queries.room import Trail, trail, trail_of_line, trail_of_pair
+from scoring.queries.room import Act, Trail, trail, trail_of_line, trail_of_pair
+
+#: What nobody does without an account but a pair on its own phone.
+ON_PHONES = frozenset(
+    {
+        "phone follows",
+        "phone follows another pair",
+        "phone stopped",
+        "score queried",
+        "query confirmed",
+        "query contested",
+        "query withdrawn",
+    }
+)
 
 
 @require_safe
@@ -57,7 +70,7 @@ def _show(desk: Desk, found: Trail, title: str, about: str, back: str = "") -> H
     several = len(section_info(desk.session.id)) > 1
     context: dict[str, Any] = {
         "acts": [
-            (act, who_words(act.who, several=several), sentence(act, names), place(act.place, several=several))
+            (act, _who(act, several=several), sentence(act, names), place(act.place, several=several))
             for act in found.acts
         ],
         "older": found.older,
@@ -68,3 +81,9 @@ def _show(desk: Desk, found: Trail, title: str, about: str, back: str = "") -> H
         "pairs": [] if about else sorted((name, pk) for pk, name in names.items()),
     }
     return desk.show("trail.html", tab="trail", **context)
+
+
+def _who(act: Act, *, several: bool) -> str:
+    """What the program writes down for a pair was done on the pair's phone."""
+    phone = act.action in ON_PHONES and act.who.table is None and not act.who.name
+    return _("a pair’s phone") if phone else who_words(act.who, several=several)
