@@ -217,5 +217,10 @@ def sat_in_named(each: SitsIn) -> str:
     return stand_in(each.name, each.instead_of, each.first, each.last)
 
 
+def changes_still_to_play() -> str:
+    """To a director who plays, of what has changed since an edition after which play went on."""
+    return _("You have boards of this session still to play, so what has changed since the edition stays hidden.")
+
+
 def still_to_play() -> str:
     return _("You have this board still to play, so what was entered on it stays hidden from you.")

@@ -12,13 +12,20 @@ from uuid import uuid4
 
 import pytest
 
+from club.actor import PROGRAM
 from club.append_only import disarmed
 from club.models import AuditRow, Session
 from club.queries import session_info
+from club.services import end_play, resume_play
 from movements.models import Seating
-from scoring.models import Adjustment, Line, Result, Snapshot
+from rulings.engine.decision import Decision, Kind, RuledLine
+from rulings.models import Ruling
+from rulings.services.ruling import issue_ruling
+from scoring.models import Adjustment, DisputeEnd, Line, Result, Snapshot
 from scoring.queries.room import hidden_boards
 from scoring.recompute import recompute
+from scoring.services import publish_session
+from scoring.services.sign_off import Read, sign_off
 from tests import builders
 from tests.doors.forms import main_form
 from tests.doors.pages import words
@@ -256,3 +263,66 @@ def test_after_the_end_nothing_is_hidden() -> None:
     assert "by East" not in room.read(path)
     room.send("end/")
     assert "by East" in room.read(path)
+
+
+def secret_ruling(room: Room, line: Line) -> int:
+    said = RuledLine(line.board.number, line.ns_id, line.ew_id)
+    decision = Decision(Kind.NO_ACTION, "tell nobody the facts", decision="tell nobody", lines=(said,))
+    return issue_ruling(session_id=room.session.pk, decision=decision, actor=PROGRAM)
+
+
+def test_a_ruling_about_a_hidden_board_is_neither_opened_to_be_amended_nor_replaced() -> None:
+    room = playing_room(6, kind="straight-mitchell")
+    others_play_everything(room, seat(room))
+    _path, line = hidden_line(room)
+    number = secret_ruling(room, line)
+    assert "tell nobody" not in room.html(f"rulings/{number}/amend/", 404)
+    open_to_me = next(each for each in Line.objects.filter(session=room.session) if each.board.number in hidden(room))
+    sent = {"supersedes": number, "boards": str(open_to_me.board.number), "facts": "Mine.", "kind": "no_action"}
+    for path, act in (("rulings/new/", "issue"), ("rulings/new/", "look"), ("rulings/look/", "")):
+        assert room.post(path, **sent, act=act).status_code == 404
+    assert Ruling.objects.filter(session=room.session).count() == 1
+
+
+@pytest.mark.parametrize("act", ["confirm/", "stand/"])
+def test_a_hidden_result_is_not_decided_under_the_address_of_another_board(act: str) -> None:
+    room = playing_room(6, kind="straight-mitchell")
+    pair = seat(room)
+    own = next(each for each, _board in meetings(room.session) if each.ew_id == pair and each.round == 1)
+    builders.enter(room.session, own.table, 1, own.boards[0], "1NTN=")
+    others_play_everything(room, pair)
+    _path, line = hidden_line(room)
+    read = [Read(line.board.number, line.result_id or 0, "contract", "it was 3NT")]
+    signed = {"session_id": room.session.pk, "round": line.round, "contestant_id": line.ns_id, "client_id": uuid4()}
+    device, _token = builders.table_device(room.session, line.table or 1)
+    sign_off(**signed, read=read, actor=device)
+    mine = address_of(builders.meeting_at(room.session, own.table, 1, own.boards[0]))
+    sent = {"seen": line.result_id, "version": line.version, "dispute": line.disputes.get().pk}
+    assert room.post(mine + act, **sent).status_code == 422
+    line.refresh_from_db()
+    assert not line.confirmed
+    assert not DisputeEnd.objects.exists()
+
+
+def test_play_that_goes_on_after_an_edition_is_hidden_again() -> None:
+    room = playing_room(6, kind="straight-mitchell", habits={"ranking_during_play": False})
+    pair = seat(room)
+    device, _token = builders.table_device(room.session, 1)
+    elsewhere, board = open_elsewhere(room, pair)
+    builders.enter(room.session, elsewhere.table, elsewhere.round, board, "2HE-1", by=device)
+    recompute(room.session.pk)
+    end_play(session_id=room.session.pk, actor=PROGRAM)
+    recompute(room.session.pk)
+    publish_session(session_id=room.session.pk, actor=PROGRAM)
+    resume_play(session_id=room.session.pk, actor=PROGRAM)
+    line = Line.objects.get(session=room.session, board__number=board)
+    paths = ("editions/?old=1&new=0", "publish/take-back/", "editions/", "")
+    told = []
+    for contract in ("3NTW=", "6DW-5"):
+        line.refresh_from_db()
+        place = (room.session, elsewhere.table, elsewhere.round, board)
+        builders.enter(*place, contract, by=device, replaces=line.result_id)
+        recompute(room.session.pk)
+        told.append([words(room.client.get(room.at(path), follow=True).content.decode()) for path in paths])
+    assert [path for path, one, other in zip(paths, *told, strict=True) if one != other] == []
+    assert "still to play" in told[0][0]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from bridgeclub.desk.room.door import Desk, at_desk
 from bridgeclub.desk.room.line_acts import number as whole
+from bridgeclub.result_wording import changes_still_to_play
 from scoring.queries.room import EditionInfo, compared, editions
 from scoring.services import withdraw_edition
 from scoring.services.withdrawal import NOTE_AT_MOST
@@ -41,6 +43,9 @@ def _comparison(desk: Desk, listed: tuple[EditionInfo, ...]) -> dict[str, Any]:
     old, new = sorted(chosen) if all(chosen) else sorted(chosen, reverse=True)
     if old == new:
         return {"changes": None, "old": old, "new": new, "same": True}
+    if not new and desk.hidden:
+        messages.error(desk.request, changes_still_to_play())
+        return {"changes": None, "old": old, "new": new}
     found = compared(desk.session, old, new)
     if found is None:
         raise Http404

@@ -55,7 +55,8 @@ def not_played(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
 @at_desk
 def confirmed(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     """The director has asked both sides: the result is right."""
-    found, seen = find(desk, board, ns, ew), seen_of(desk)["seen"] or 0
+    found = find(desk, board, ns, ew)
+    seen = _if_here(found, seen_of(desk)["seen"] or 0)
     said = _("Confirmed: %(place)s.") % {"place": place_words(found)}
     return attempt(
         desk, found, lambda: confirm_result(session_id=desk.session.id, result_id=seen, actor=desk.actor), said
@@ -145,7 +146,7 @@ def called(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
 def stands(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     """The director has heard both pairs: what counts stands."""
     found = find(desk, board, ns, ew)
-    dispute, seen = number(desk.request.POST.get("dispute")), number(desk.request.POST.get("seen"))
+    dispute, seen = number(desk.request.POST.get("dispute")), _if_here(found, number(desk.request.POST.get("seen")))
     said = _("%(place)s: the result stands.") % {"place": place_words(found)}
     return attempt(
         desk,
@@ -153,6 +154,11 @@ def stands(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
         lambda: let_stand(session_id=desk.session.id, dispute_id=dispute, seen_result_id=seen, actor=desk.actor),
         said,
     )
+
+
+def _if_here(line: LineView, seen: int) -> int:
+    """The result that was seen, where it counts on this very line; else 0, which nothing has."""
+    return seen if line.current is not None and line.current.id == seen else 0
 
 
 def seen_of(desk: Desk, prefix: str | None = None) -> dict[str, int | None]:
@@ -164,4 +170,4 @@ def seen_of(desk: Desk, prefix: str | None = None) -> dict[str, int | None]:
 
 def number(text: str | None) -> int:
     """An id as posted; 0, which nothing has, for anything else."""
-    return int(text) if text and text.isdecimal() else 0
+    return int(text) if text and text.isdecimal() and len(text) < 19 else 0

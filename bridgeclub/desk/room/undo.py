@@ -16,6 +16,7 @@ from bridgeclub.desk.room.line_words import place_words
 from bridgeclub.desk.room.look import look
 from bridgeclub.desk.room.people import labels
 from bridgeclub.desk.room.repair_words import line_words
+from bridgeclub.result_wording import changes_still_to_play
 from club.errors import Refused
 from club.queries import pairs_of
 from rulings.queries.ruled import ruling_numbers
@@ -62,6 +63,10 @@ def _refusal(desk: Desk, line: LineView) -> str:
 @at_desk
 def waiting(desk: Desk) -> HttpResponse:
     """What the next edition would change; POST puts results, adjusted scores and penalties back to the last one."""
+    if desk.hidden:
+        # Play goes on after an edition: what has changed since is on boards that this director may have to play.
+        messages.error(desk.request, changes_still_to_play())
+        return desk.go("room")
     found = pending(desk.session)
     if found is None or found.changes is None:
         messages.info(desk.request, _("Nothing waits for an edition."))

@@ -104,7 +104,7 @@ def _decided(ruling: RulingInfo) -> str:
 @at_desk
 def ruling_page(desk: Desk, *, number: int) -> HttpResponse:
     """One ruling as it was issued, with what stands today."""
-    ruling = _ruling(desk, number)
+    ruling = find(desk, number)
     decision, pairs = ruling.decision, pairs_of(desk.session.id)
     named = labels(pairs)
     in_imps = desk.session.method != "matchpoints"
@@ -143,7 +143,8 @@ def _today(desk: Desk, ruling: RulingInfo, pairs: Sequence[Pair]) -> Shown | Non
     return effect_shown(now, pairs, in_imps=desk.session.method != "matchpoints") if any(moved) else None
 
 
-def _ruling(desk: Desk, number: int) -> RulingInfo:
+def find(desk: Desk, number: int) -> RulingInfo:
+    """A ruling of the session; 404 for any other, and for one about a board that this director has still to play."""
     ruling = ruling_of(desk.session.id, number)
     if ruling is None or desk.hidden & set(ruling.boards):
         raise Http404
@@ -172,7 +173,7 @@ def _gets(outcome: Outcome | None, side: str) -> str:
 @at_desk
 def noted(desk: Desk, *, number: int) -> HttpResponse:
     """A pair was told, or the right of appeal was mentioned."""
-    _ruling(desk, number)
+    find(desk, number)
     pair = desk.request.POST.get("pair", "")
     what = "told" if pair.isdecimal() else "right"
     desk.attempt(

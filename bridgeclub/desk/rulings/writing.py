@@ -7,13 +7,14 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
 from bridgeclub.desk.room.people import to_choose
+from bridgeclub.desk.rulings import record
 from bridgeclub.desk.rulings.beginning import Boxes, boxes_of, boxes_of_ruling
 from bridgeclub.desk.rulings.form import RulingForm
 from bridgeclub.desk.rulings.looking import Looked, look
@@ -23,7 +24,7 @@ from club.errors import Refused
 from club.queries import pairs_of
 from rulings.engine.digest import digest_of
 from rulings.queries.answered import answered_by
-from rulings.queries.rulings import ruling_of, rulings_of
+from rulings.queries.rulings import rulings_of
 from rulings.queries.score_queries import query_of
 from rulings.services.ruling import issue_ruling
 from scoring.queries.room import Room, room
@@ -66,9 +67,7 @@ def new(desk: Desk) -> HttpResponse:
 @at_desk
 def amend(desk: Desk, *, number: int) -> HttpResponse:
     """A ruling that takes the place of another, as that one was written."""
-    former = ruling_of(desk.session.id, number)
-    if former is None:
-        raise Http404
+    former = record.find(desk, number)
     if former.superseded_by:
         return desk.go("ruling", number=former.superseded_by)
     found = room(desk.session, desk.hidden)
@@ -103,7 +102,7 @@ def _issue(desk: Desk, form: RulingForm, understood: Read) -> tuple[int, str]:
     answered = answered_by(desk.session.id, understood.decision, form.cleaned_data.get("query"))
     try:
         number = issue_ruling(
-            session_id=desk.session.id, decision=understood.decision, **_came_of(form), actor=desk.actor
+            session_id=desk.session.id, decision=understood.decision, **_came_of(desk, form), actor=desk.actor
         )
     except Refused as refused:
         return 0, str(refused)
@@ -122,9 +121,12 @@ def _still_asked(desk: Desk, found: Room, form: RulingForm) -> RulingForm:
     return again
 
 
-def _came_of(form: RulingForm) -> dict[str, Any]:
+def _came_of(desk: Desk, form: RulingForm) -> dict[str, Any]:
     """The ruling that it takes the place of, the call and the score query that it answers."""
-    return {name: form.cleaned_data.get(name) for name in ("supersedes", "call", "query")}
+    came_of = {name: form.cleaned_data.get(name) for name in ("supersedes", "call", "query")}
+    if came_of["supersedes"] is not None:
+        record.find(desk, came_of["supersedes"])
+    return came_of
 
 
 def _issued_words(number: int, answered: int) -> str:
@@ -136,7 +138,7 @@ def _issued_words(number: int, answered: int) -> str:
 
 
 def _looked(desk: Desk, form: RulingForm, understood: Read) -> dict[str, Any]:
-    looked: Looked | None = None if understood.empty else look(desk, understood, **_came_of(form))
+    looked: Looked | None = None if understood.empty else look(desk, understood, **_came_of(desk, form))
     return {"looked": looked, "read": understood, "next": _next_number(desk)}
 
 
