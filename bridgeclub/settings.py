@@ -47,6 +47,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "bridgeclub.watching.numbered.number_requests",
     "django.middleware.security.SecurityMiddleware",
+    "bridgeclub.public.early.answer_unchanged",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",

@@ -20,10 +20,18 @@ def current_stamp(club: str, session: str) -> Stamp | None:
 
     The version in the cache is raised at once by whoever writes newer standings.
     """
-    key = f"live-stamp:{club}:{session}"
+    known = remembered_stamp(club, session)
+    if known is None and (known := live_stamp(club, session)) is not None:
+        remember(_key(club, session), known, VERSION_SECONDS)
+    return known
+
+
+def remembered_stamp(club: str, session: str) -> Stamp | None:
+    """The same where the cache has it; no query."""
+    key = _key(club, session)
     supposed = version_key(_ids.get(key, 0))
     found = recall_all((key, supposed))
-    known: Stamp | None = found.get(key) or _read(key, club, session)
+    known: Stamp | None = found.get(key)
     if known is None:
         return None
     wanted = version_key(known.session_id)
@@ -31,12 +39,8 @@ def current_stamp(club: str, session: str) -> Stamp | None:
     return Stamp(known.session_id, max(known.version, newer or 0), known.editions)
 
 
-def _read(key: str, club: str, session: str) -> Stamp | None:
-    """From the database, for whoever asks within the next seconds."""
-    known = live_stamp(club, session)
-    if known is not None:
-        remember(key, known, VERSION_SECONDS)
-    return known
+def _key(club: str, session: str) -> str:
+    return f"live-stamp:{club}:{session}"
 
 
 def _of_another(key: str, known: Stamp, wanted: str) -> int | None:

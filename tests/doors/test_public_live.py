@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 import pytest
@@ -70,11 +71,31 @@ def test_an_unchanged_page_asks_the_cache_once(monkeypatch: pytest.MonkeyPatch) 
     standings_of(session)
     path = address(session, "live")
     etag = ask(path).headers["ETag"]
+    assert ask(path, etag).status_code == 304
     asked: list[object] = []
     monkeypatch.setattr(stamp, "recall", lambda key: asked.append(key))
     monkeypatch.setattr(stamp, "recall_all", lambda keys: asked.append(keys) or dict(cache.get_many(keys)))
     assert ask(path, etag).status_code == 304
     assert len(asked) == 1
+
+
+def test_an_unchanged_page_is_answered_before_everything_else(caplog: pytest.LogCaptureFixture) -> None:
+    """And the log knows its pattern all the same."""
+    session = started_session(4)
+    play_all(session, rounds=[1])
+    standings_of(session)
+    path = address(session, "live")
+    tag = ask(path).headers["ETag"]
+    with caplog.at_level(logging.INFO, logger="bridgeclub.answers"):
+        early, other = ask(path, tag), ask(path, '"another"')
+    assert (early.status_code, early.content, other.status_code) == (304, b"", 200)
+    assert "Content-Security-Policy" in other.headers
+    assert "Content-Language" not in early.headers
+    assert early.headers["X-Request-ID"]
+    assert [each.answer["route"] for each in caplog.records] == ["<slug:club>/<slug:session>/live"] * 2  # type: ignore[attr-defined]
+    assert Client().post(path, headers={"if-none-match": tag}).status_code == 405
+    cache.clear()
+    assert ask(path, tag).status_code == 304
 
 
 def test_the_page_itself_knows_the_tag() -> None:

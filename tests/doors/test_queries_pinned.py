@@ -1,0 +1,106 @@
+"""How often every act and page that people wait for asks the database: one table, the same for few and for many.
+
+Counted when the page has been asked for once before, as it is all evening. The two ends of a transaction count as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from club.actor import PROGRAM
+from club.models import Contestant, Session
+from scoring.services import penalise, publish_session
+from tests import builders
+from tests.doors.at_the_table import AtTheTable
+from tests.doors.pages import address
+from tests.doors.rooms import room_of
+
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
+
+AT_THE_TABLE = {"entry": 16, "yes": 19, "state": 13, "state again": 1, "evening": 8}
+PUBLIC = {
+    "": 12,
+    "live": 12,
+    "live again": 0,
+    "board/1/": 8,
+    "pair/{key}/": 9,
+    "editions/": 2,
+    "changes/{last}/": 10,
+}
+AT_THE_DESK = {
+    "": 40,
+    "live/": 38,
+    "line": 30,
+    "boards/": 11,
+    "boards/1/": 16,
+    "ranking/": 14,
+    "ranking/{key}/": 15,
+    "rulings/": 13,
+    "editions/": 11,
+    "trail/": 16,
+}
+FEW_AND_MANY = pytest.mark.parametrize(("pairs", "editions"), [(4, 2), (12, 3)])
+
+
+def asked(act: Callable[[], object]) -> int:
+    with CaptureQueriesContext(connection) as queries:
+        act()
+    return len(queries)
+
+
+@pytest.mark.parametrize(("pairs", "boards"), [(4, 1), (12, 3)])
+def test_what_a_table_does(pairs: int, boards: int) -> None:
+    assert dict(_at_a_table(pairs, boards)) == AT_THE_TABLE
+
+
+def _at_a_table(pairs: int, boards: int) -> Iterator[tuple[str, int]]:
+    table = AtTheTable(builders.started_session(pairs, "howell", boards_per_round=boards), 1)
+    board = table.state()["current"]["boards"][0]["number"]
+    entered: list[int] = []
+    yield "entry", asked(lambda: entered.append(table.enter(board, "4SN=")["result"]))
+    yield "yes", asked(lambda: table.confirm(entered[0]))
+    yield "state", asked(table.state)
+    tag = table.get("table").headers["ETag"]
+    yield "state again", asked(lambda: table.get("table", **{"if-none-match": tag}))
+    yield "evening", asked(lambda: table.get("table_evening"))
+
+
+def _published(pairs: int, editions: int) -> tuple[Session, str]:
+    """A session with so many editions, each with another fine, and the key of one of its pairs."""
+    session, _first = builders.published_session(pairs, "howell")
+    pair = Contestant.objects.filter(session=session)[0]
+    fine = {"kind": "disciplinary", "amount": "25", "unit": "percent_of_top", "note": ""}
+    for _edition in range(editions - 1):
+        penalise(session_id=session.pk, contestant_id=pair.pk, actor=PROGRAM, **fine)
+        builders.standings_of(session)
+        publish_session(session_id=session.pk, reason="ruling", actor=PROGRAM)
+    return session, pair.key
+
+
+@FEW_AND_MANY
+def test_pages_of_the_public(pairs: int, editions: int) -> None:
+    session, key = _published(pairs, editions)
+    found = {}
+    for more in PUBLIC:
+        path = address(session, more.removesuffix(" again").format(key=key, last=editions))
+        response = Client().get(path)
+        tag = {"if-none-match": response.headers["ETag"]} if more.endswith(" again") else {}
+        found[more] = asked(lambda path=path, tag=tag: Client(headers=tag).get(path))  # type: ignore[misc]
+    assert found == PUBLIC
+
+
+@FEW_AND_MANY
+def test_pages_of_the_director(pairs: int, editions: int) -> None:
+    session, key = _published(pairs, editions)
+    room = room_of(session)
+    found = {}
+    for more in AT_THE_DESK:
+        path = room.line(1, 1) if more == "line" else more.format(key=key, last=editions)
+        room.html(path)
+        found[more] = asked(lambda path=path: room.html(path))  # type: ignore[misc]
+    assert found == AT_THE_DESK
