@@ -9,9 +9,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from bridgeclub.management.addresses_of_pages import whole
+from bridgeclub.management.way_in import way_in
 from club.actor import PROGRAM
 from club.errors import Refused
-from club.services import first_password, found_club
+from club.services import found_club
 
 
 class Command(BaseCommand):
@@ -47,8 +48,6 @@ class Command(BaseCommand):
     def _password(self, club_id: int, user_id: int, email: str) -> str:
         """How the manager gets in."""
         try:
-            uid, token = first_password(club_id=club_id, user_id=user_id, actor=PROGRAM)
+            return way_in(club_id, user_id, email)
         except Refused:
             return _("%(email)s has an account already and logs in with its password.") % {"email": email}
-        address = whole(reverse("password_reset_confirm", kwargs={"uidb64": uid, "token": token}))
-        return _("%(email)s chooses a password, once, at\n%(address)s") % {"email": email, "address": address}

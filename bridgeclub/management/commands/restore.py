@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,10 @@ from django.utils.translation import gettext as _
 from bridgeclub.copies import restore
 from bridgeclub.copies.automatic import choose
 from bridgeclub.management.commands.backup import FOLDER
+from bridgeclub.management.way_in import way_in
 from club.errors import Refused
 from club.models import Club
+from club.queries import Role, role_holders
 
 
 class Command(BaseCommand):
@@ -45,7 +48,7 @@ class Command(BaseCommand):
             _("Restored: %(clubs)s (%(rows)s rows).")
             % {"clubs": ", ".join(done.clubs) or _("no club"), "rows": done.rows}
         )
-        for remark in done.remarks:
+        for remark in (*done.remarks, *_ways_in(done.clubs)):
             self.stdout.write(remark)
         if options["copies_to"]:
             self._go_on_copying(options["copies_to"])
@@ -57,3 +60,12 @@ class Command(BaseCommand):
             self.stdout.write(_("No copies are made now: %(why)s") % {"why": refused})
         else:
             self.stdout.write(_("Copies go on to %(folder)s.") % {"folder": folder})
+
+
+def _ways_in(clubs: Iterable[str]) -> Iterator[str]:
+    """Passwords are not in the copy of a club: a manager who is new here chooses one, and lets the others in."""
+    for slug in clubs:
+        club_id = Club.objects.get(slug=slug).pk
+        for each in role_holders(club_id):
+            if each.role is Role.MANAGER and not each.has_password:
+                yield way_in(club_id, each.user_id, each.email)
