@@ -16,6 +16,7 @@ COPY movements movements
 COPY scoring scoring
 COPY rulings rulings
 COPY templates templates
+COPY docs/api.md docs/api.md
 COPY static static
 ENV PATH=/venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONUTF8=1 PYTHONDONTWRITEBYTECODE=1 DATA_DIR=/data BIND=0.0.0.0:8000
 RUN /venv/bin/python -m compileall -q /app

@@ -17,6 +17,7 @@ from rest_framework.request import Request
 
 from bridgeclub.api.problems import KINDS
 from bridgeclub.api.v1.door import Door
+from bridgeclub.api.v1.examples import Example, example_of
 from bridgeclub.api.v1.saying import answers
 from bridgeclub.api.v1.tags import tagged
 
@@ -72,6 +73,7 @@ class Act:
     parameters: tuple[Field, ...]
     takes: str
     answers: tuple[tuple[str, str, str], ...]
+    example: Example | None
 
 
 @require_safe
@@ -110,6 +112,7 @@ def _act(path: str, method: str, said: Plain) -> Act:
         parameters=parameters,
         takes=_shape_of(said.get("requestBody", {})),
         answers=tuple(found),
+        example=example_of(method.upper(), path),
     )
 
 
