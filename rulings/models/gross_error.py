@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from club.models import Session, User
 from club.models.append_only import AppendOnly
+from club.models.programme import Vulnerable
 from scoring.models import Line, Publication, Result
 
 REASONS_AT_MOST = 1000
@@ -17,7 +18,8 @@ class GrossError(AppendOnly):
     """The director is satisfied beyond reasonable doubt that the record of a line is wrong. Append-only.
 
     `seen` is the result that stood then (None: none did). What really happened is a result (`contract` "" is passed
-    out), or, with `turned`, that result with the pairs sitting the other way round.
+    out), or, with `turned`, that result with the pairs sitting the other way round; or the board of the line was marked
+    with another `dealer` and vulnerability (at every table), and the results are right.
     """
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="gross_errors")
@@ -27,6 +29,8 @@ class GrossError(AppendOnly):
     contract = models.CharField(max_length=5, blank=True)
     declarer = models.CharField(max_length=1, blank=True)
     tricks = models.PositiveSmallIntegerField(null=True, blank=True)
+    dealer = models.CharField(max_length=1, blank=True, default="")
+    vulnerable = models.CharField(max_length=4, blank=True, default="")
     reasons = models.CharField(max_length=REASONS_AT_MOST)
     user = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     at = models.DateTimeField(default=timezone.now)
@@ -41,6 +45,11 @@ class GrossError(AppendOnly):
             ),
             models.CheckConstraint(
                 condition=Q(turned=False) | Q(seen__isnull=False), name="gross_error_turns_a_result"
+            ),
+            models.CheckConstraint(
+                condition=Q(dealer="", vulnerable="")
+                | Q(dealer__in=list("NESW"), vulnerable__in=Vulnerable.values, turned=False, contract=""),
+                name="gross_error_marking_whole_and_alone",
             ),
             models.CheckConstraint(condition=~Q(reasons=""), name="gross_error_has_reasons"),
         ]

@@ -14,8 +14,9 @@ from scoring.queries.room.line import played_of
 class GrossErrorView:
     """One record: the line (ids of the two pairs), what it said and what is right, why, and what became of it.
 
-    `stood` None: no contract was on record. `right` None: what stood, with the pairs `turned`. `approved` None: it
-    waits for the manager.
+    `stood` None: no contract was on record. `right` None: what stood, with the pairs `turned`, or with the
+    board marked with this `dealer` and as `vulnerable` ("" where that is not what was wrong; `marked` is how it is
+    marked now). `approved` None: it waits for the manager.
     """
 
     id: int
@@ -29,6 +30,9 @@ class GrossErrorView:
     stood: Played | None
     right: Played | None
     turned: bool
+    dealer: str
+    vulnerable: str
+    marked: tuple[str, str]
     reasons: str
     by: str
     at: datetime
@@ -52,8 +56,9 @@ def waiting_gross_errors(session_id: int) -> int:
 
 
 def right_result(error: GrossError) -> Played | None:
-    """The result that was recorded as the right one; None where the pairs sat the other way round."""
-    if error.turned:
+    """The result that was recorded as the right one; None where the pairs sat the other way round,
+    and where the board was marked otherwise."""
+    if error.turned or error.dealer:
         return None
     contract = Contract.parse(error.contract) if error.contract else None
     return Played(contract, error.declarer or None, error.tricks)
@@ -75,6 +80,9 @@ def _view(row: GrossError) -> GrossErrorView:
         stood=played_of(row.seen) if row.seen else None,
         right=right_result(row),
         turned=row.turned,
+        dealer=row.dealer,
+        vulnerable=row.vulnerable,
+        marked=(line.board.dealer, line.board.vulnerable),
         reasons=row.reasons,
         by=str(row.user or ""),
         at=row.at,

@@ -26,14 +26,24 @@ from scoring.recompute import recompute
 from scoring.services import Entry, Meeting, enter_result, publish_session
 from scoring.services.correct import turn_result
 from scoring.services.lines import line_of
+from scoring.services.movement import mark_board
 
 
 @dataclass(frozen=True)
 class Correction:
-    """What the record should say: `played`, or with `turned` what it says now for the pairs the other way round."""
+    """What the record should say: `played`, or with `turned` what it says now for the pairs the other way round.
+
+    `dealer` and `vulnerable`, both or neither: the results are right, and the board was marked so at every table.
+    """
 
     played: Played | None = None
     turned: bool = False
+    dealer: str = ""
+    vulnerable: str = ""
+
+    @property
+    def marks(self) -> bool:
+        return bool(self.dealer and self.vulnerable)
 
 
 @transaction.atomic
@@ -54,7 +64,7 @@ def record_gross_error(
     is never changed after its time), and while another error on the line waits; Changed where another result counts.
     """
     session = locked_session(session_id)
-    _refuse_early(session, meeting)
+    _refuse_early(session, meeting, correction)
     if not satisfied:
         raise Refused(_("A score is changed after its time only where you are satisfied beyond reasonable doubt."))
     said = " ".join(reasons.split())
@@ -62,7 +72,7 @@ def record_gross_error(
         raise Refused(_("Say what satisfied you, in at most %(most)d letters.") % {"most": REASONS_AT_MOST})
     line = line_of(session, meeting)
     _refuse_line(line, correction, seen_result_id)
-    played = correction.played if not correction.turned else None
+    played = correction.played if not (correction.turned or correction.marks) else None
     row = GrossError.objects.create(
         session=session,
         line=line,
@@ -71,6 +81,8 @@ def record_gross_error(
         contract=str(played.contract or "") if played else "",
         declarer=(played.declarer or "") if played else "",
         tricks=played.tricks if played else None,
+        dealer=correction.dealer if correction.marks else "",
+        vulnerable=correction.vulnerable if correction.marks else "",
         reasons=said,
         user_id=actor.user_id,
     )
@@ -79,19 +91,28 @@ def record_gross_error(
     return row.pk
 
 
-def _refuse_early(session: Session, meeting: Meeting) -> None:
-    if closed_since(SessionInfo.of(session), "queries", timezone.now(), where=meeting.where) is None:
+def _refuse_early(session: Session, meeting: Meeting, correction: Correction) -> None:
+    """How a board is marked has a clock of its own, that of errors in working out results (WB 131.5)."""
+    info, now = SessionInfo.of(session), timezone.now()
+    if correction.marks:
+        closed = closed_since(info, "computing", now)
+    else:
+        closed = closed_since(info, "queries", now, where=meeting.where)
+    if closed is None:
         raise Refused(_("This score can still be corrected in the usual way: nobody needs to approve it."))
 
 
 def _refuse_line(line: Line, correction: Correction, seen_result_id: int | None) -> None:
+    if correction.marks:
+        _refuse_marking(line, correction)
+        return
     if line.result_id != seen_result_id:
         raise Changed(_("Meanwhile this score was corrected. Please look at it again."))
     if line.adjustment_id is not None:
         raise Refused(_("An adjusted score stands here. What was ruled is not changed after its time."))
     if line.rival_id is not None:
         raise Refused(_("Say first which of the two results is right."))
-    if GrossError.objects.filter(line=line, decision=None).exists():
+    if GrossError.objects.filter(line=line, decision=None, dealer="").exists():
         raise Refused(_("An error on this line waits for the manager already."))
     if correction.turned and line.result_id is None:
         raise Refused(_("There is no result to turn."))
@@ -99,6 +120,14 @@ def _refuse_line(line: Line, correction: Correction, seen_result_id: int | None)
         raise Refused(_("Say what is to be recorded."))
     if not correction.turned and line.result is not None and played_of(line.result) == correction.played:
         raise Refused(_("This is what the record says already."))
+
+
+def _refuse_marking(line: Line, correction: Correction) -> None:
+    board = line.board
+    if (board.dealer, board.vulnerable) == (correction.dealer, correction.vulnerable):
+        raise Refused(_("The board is marked so already."))
+    if GrossError.objects.filter(line__board=board, decision=None).exclude(dealer="").exists():
+        raise Refused(_("How this board is marked waits for the manager already."))
 
 
 def approve_gross_error(*, session_id: int, error_id: int, note: str = "", actor: Actor) -> int:
@@ -140,6 +169,9 @@ def _held(session_id: int, error_id: int) -> tuple[Session, GrossError]:
 
 def _correct(error: GrossError, actor: Actor) -> None:
     line = error.line
+    if error.dealer:
+        _mark(error, actor)
+        return
     if line.result_id != error.seen_id or line.adjustment_id is not None:
         raise Changed(_("Meanwhile this score was corrected. Please look at it again."))
     if error.turned:
@@ -148,6 +180,14 @@ def _correct(error: GrossError, actor: Actor) -> None:
     meeting = Meeting(line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table)
     entry = Entry(uuid4(), right_result(error), replaces=error.seen_id, note=error.reasons[:300])
     enter_result(session_id=error.session_id, meeting=meeting, entry=entry, source=Result.Source.DESK, actor=actor)
+
+
+def _mark(error: GrossError, actor: Actor) -> None:
+    board = error.line.board
+    if (board.dealer, board.vulnerable) == (error.dealer, error.vulnerable):
+        raise Changed(_("Meanwhile the board is marked so already."))
+    marks = {"dealer": error.dealer, "vulnerable": error.vulnerable}
+    mark_board(session_id=error.session_id, number=board.number, **marks, actor=actor)
 
 
 def _decide(session: Session, error: GrossError, edition: Publication | None, note: str, actor: Actor) -> None:

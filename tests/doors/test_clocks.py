@@ -127,6 +127,20 @@ def test_the_director_records_and_the_manager_approves() -> None:
     assert "Meanwhile this was decided" in manager.send(f"times/error/{error.pk}/decline/", note="no")
 
 
+def test_a_board_that_was_marked_otherwise_is_recorded_at_one_of_its_lines() -> None:
+    room = late_room()
+    assert "It is scored with: Dealer North, neither side vulnerable." in room.read(error_at(room))
+    recorded(room, result="", vulnerable="both")
+    page = room.read("times/")
+    assert "Board 1, at every table" in page
+    assert "Dealer North, neither side vulnerable" in page
+    assert "Dealer North, both sides vulnerable" in page
+    manager = room_of(room.session, manager=True)
+    error = GrossError.objects.get()
+    assert "edition 2 is out" in manager.send(f"times/error/{error.pk}/approve/")
+    assert "another dealer or vulnerability" in room.read("times/")
+
+
 def test_the_manager_declines_with_a_reason() -> None:
     room = late_room()
     recorded(room, result="", turned="on")

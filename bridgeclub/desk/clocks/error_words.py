@@ -36,6 +36,8 @@ def shown_errors(found: Iterable[GrossErrorView], named: Mapping[int, str]) -> l
 
 def _shown(error: GrossErrorView, named: Mapping[int, str]) -> ShownError:
     said = {"board": error.board, "ns": named.get(error.ns, ""), "ew": named.get(error.ew, "")}
+    if error.dealer:
+        return _shown_marking(error)
     turned = _("the same, with the pairs sitting the other way round")
     return ShownError(
         error=error,
@@ -43,6 +45,18 @@ def _shown(error: GrossErrorView, named: Mapping[int, str]) -> ShownError:
         stood=_words(error.stood) or _("no contract"),
         right=turned if error.turned else _words(error.right),
     )
+
+
+def _shown_marking(error: GrossErrorView) -> ShownError:
+    stood = _("another dealer or vulnerability") if error.approved else marking_words(*error.marked)
+    where = _("Board %(board)s, at every table") % {"board": error.board}
+    return ShownError(error=error, where=where, stood=stood, right=marking_words(error.dealer, error.vulnerable))
+
+
+def marking_words(dealer: str, vulnerable: str) -> str:
+    """Dealer North, both sides vulnerable."""
+    said = {"seat": wording.SEATS[dealer], "vulnerable": wording.VULNERABILITIES[vulnerable]}
+    return _("Dealer %(seat)s, %(vulnerable)s") % said
 
 
 def _words(played: Played | None) -> str:

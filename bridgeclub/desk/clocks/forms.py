@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from bridgeclub.desk.room.entry_forms import box
 from bridgeclub.desk.setup.forms.correction import CorrectionField, choose_from
 from bridgeclub.notation_words import notation_words
+from bridgeclub.wording import SEATS, VULNERABILITIES
 from club.queries import SessionInfo
 from rulings.services.gross_errors import Correction
 from scoring.engine.notation import NotationError, read_result
@@ -47,6 +48,14 @@ class GrossErrorForm(forms.Form):
     seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
     result = box(_("What really happened"), 40, 12, help_text=_("Such as 4SN=, 3NTXE-2 or pass."))
     turned = forms.BooleanField(label=_("The result is right, but the pairs sat the other way round"), required=False)
+    dealer = forms.ChoiceField(
+        label=_("Or the board was marked otherwise: dealer"),
+        choices=[("", _("as it is")), *SEATS.items()],
+        required=False,
+    )
+    vulnerable = forms.ChoiceField(
+        label=_("and vulnerable"), choices=[("", _("as it is")), *VULNERABILITIES.items()], required=False
+    )
     reasons = forms.CharField(
         label=_("What satisfies you"),
         max_length=REASONS_AT_MOST,
@@ -66,13 +75,23 @@ class GrossErrorForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
         text, turned = data.get("result", ""), data.get("turned", False)
-        if bool(text) is bool(turned):
-            self.add_error("result", _("Say what happened, or that the pairs sat the other way round."))
+        marks = bool(data.get("dealer") or data.get("vulnerable"))
+        if [bool(text), bool(turned), marks].count(True) != 1:
+            self.add_error(
+                "result",
+                _("Say what happened: a result, that the pairs sat the other way round, or the marking. One of them."),
+            )
         elif turned:
             self.correction = Correction(turned=True)
+        elif marks:
+            dealer, vulnerable = data.get("dealer") or self.line.dealer, data.get("vulnerable") or self.line.vulnerable
+            self.correction = Correction(dealer=dealer, vulnerable=vulnerable)
         else:
-            try:
-                self.correction = Correction(read_result(text).played)
-            except NotationError as error:
-                self.add_error("result", notation_words(error))
+            self._read(text)
         return data
+
+    def _read(self, text: str) -> None:
+        try:
+            self.correction = Correction(read_result(text).played)
+        except NotationError as error:
+            self.add_error("result", notation_words(error))

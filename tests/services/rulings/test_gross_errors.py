@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 
 from club.actor import PROGRAM
-from club.models import AuditRow, Session
+from club.models import AuditRow, Board, Session
 from club.services import make_official
 from rulings.errors import Changed, Gone, Refused
 from rulings.models import GrossError, GrossErrorDecision
@@ -24,6 +24,7 @@ from scoring.engine.contract import PASSED_OUT, Played
 from scoring.models import Publication
 from scoring.queries.room.line import played_of
 from scoring.services import Award, Meeting, adjust, publish_session
+from scoring.services.movement import mark_board
 from tests.builders import (
     actor,
     enter,
@@ -105,6 +106,40 @@ def test_a_board_that_was_passed_out() -> None:
     session = late_session()
     approve_gross_error(session_id=session.pk, error_id=keep(session, Correction(PASSED_OUT)), actor=PROGRAM)
     assert stands(session, meeting_at(session, 1, 1)).result.outcome == "passed"
+
+
+def marking_of(session: Session) -> Board:
+    return Board.objects.get(session=session, number=meeting_at(session, 1, 1).board)
+
+
+def test_a_board_that_was_marked_otherwise_is_scored_so_at_every_table() -> None:
+    session = late_session()
+    before = marking_of(session)
+    other = Correction(dealer=before.dealer, vulnerable="both" if before.vulnerable != "both" else "none")
+    with pytest.raises(Refused, match="could be corrected until"):
+        mark_board(session_id=session.pk, number=before.number, dealer="N", vulnerable=other.vulnerable, actor=PROGRAM)
+    error = keep(session, other)
+    assert marking_of(session).vulnerable == before.vulnerable
+    assert approve_gross_error(session_id=session.pk, error_id=error, actor=PROGRAM) == 2
+    assert marking_of(session).vulnerable == other.vulnerable
+    edition = Publication.objects.get(session=session, number=2)
+    assert edition.reason == "gross_error"
+    assert "board" in {each["what"] for each in edition.changes}
+    (view,) = gross_errors_of(session.pk)
+    assert (view.right, view.vulnerable, view.approved) == (None, other.vulnerable, True)
+    with pytest.raises(Refused, match="marked so already"):
+        keep(session, other)
+
+
+def test_one_marking_of_a_board_waits_at_a_time() -> None:
+    session = late_session()
+    before = marking_of(session)
+    turn = {"N": "E", "E": "S", "S": "W", "W": "N"}
+    keep(session, Correction(dealer=turn[before.dealer], vulnerable=before.vulnerable))
+    with pytest.raises(Refused, match="waits for the manager already"):
+        keep(session, Correction(dealer=turn[turn[before.dealer]], vulnerable=before.vulnerable))
+    keep(session)
+    assert waiting_gross_errors(session.pk) == 2
 
 
 def test_declined_the_score_stands_and_the_director_reads_why() -> None:
