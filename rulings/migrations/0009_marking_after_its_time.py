@@ -5,27 +5,38 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('club', '0031_third_average_plus'),
-        ('rulings', '0008_query_without_a_result'),
-        ('scoring', '0019_tellings'),
+        ("club", "0031_third_average_plus"),
+        ("rulings", "0008_query_without_a_result"),
+        ("scoring", "0019_tellings"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='grosserror',
-            name='dealer',
-            field=models.CharField(blank=True, default='', max_length=1),
+            model_name="grosserror",
+            name="dealer",
+            field=models.CharField(blank=True, default="", max_length=1),
         ),
         migrations.AddField(
-            model_name='grosserror',
-            name='vulnerable',
-            field=models.CharField(blank=True, default='', max_length=4),
+            model_name="grosserror",
+            name="vulnerable",
+            field=models.CharField(blank=True, default="", max_length=4),
         ),
         migrations.AddConstraint(
-            model_name='grosserror',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('dealer', ''), ('vulnerable', '')), models.Q(('contract', ''), ('dealer__in', ['N', 'E', 'S', 'W']), ('turned', False), ('vulnerable__in', ['none', 'ns', 'ew', 'both'])), _connector='OR'), name='gross_error_marking_whole_and_alone'),
+            model_name="grosserror",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("dealer", ""), ("vulnerable", "")),
+                    models.Q(
+                        ("contract", ""),
+                        ("dealer__in", ["N", "E", "S", "W"]),
+                        ("turned", False),
+                        ("vulnerable__in", ["none", "ns", "ew", "both"]),
+                    ),
+                    _connector="OR",
+                ),
+                name="gross_error_marking_whole_and_alone",
+            ),
         ),
     ]
