@@ -36,6 +36,12 @@ DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "live_site"}
 BROWSER_FIXTURES = {"playwright", "browser", "context", "page", "new_context"}
 
 
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """On PostgreSQL what asks for no database or opens a browser is not even read."""
+    served = os.environ.get("TEST_PROFILE") == "served"
+    return True if served and collection_path.name in {"engine", "browser"} else None
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """On SQLite all but what is marked `served`; on PostgreSQL what a database has a say in, the browser apart."""
     quick = config.getoption("markexpr") == "not long"

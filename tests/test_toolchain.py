@@ -133,3 +133,10 @@ def test_what_goes_beside_the_tests_is_shown_and_fails_the_whole(
     assert check.failed_tests(dict(os.environ), long=False) == ["bad"]
     said = capfd.readouterr().out
     assert said.index("all the tests") < said.index("line 7: too long")
+
+
+def test_what_goes_beside_ends_with_whoever_is_interrupted() -> None:
+    endless = check.Check("endless", (sys.executable, "-c", "import time; time.sleep(600)"))
+    with pytest.raises(KeyboardInterrupt), check.kept_back(endless, os.environ) as beside:
+        raise KeyboardInterrupt
+    assert beside.process.returncode not in (None, 0)

@@ -1,6 +1,7 @@
 """Everything that must hold, with one line at the end.
 
-What needs no server and no browser goes beside the tests, and is shown when it is done.
+The tests on SQLite and in the browser are shown as they go. The tests on PostgreSQL, which wait a good deal, and what
+needs no server at all go beside them, and are shown when they are done.
 
 python -m tools.check            what `make test` runs
 python -m tools.check --long     with the long ranges as well
@@ -18,7 +19,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO
@@ -55,12 +56,15 @@ def lint_checks() -> list[Check]:
 
 
 def test_checks(services: Mapping[str, str], *, long: bool) -> list[Check]:
-    """The tests on SQLite, and once more on PostgreSQL and Redis what touches a database."""
+    """The tests on SQLite, and once more on PostgreSQL and Redis what touches a database.
+
+    Both at once, with four processes between them: on two cores a fifth makes the browser lose its patience.
+    """
     which = "" if long else "not long"
-    pytest = (sys.executable, "-m", "pytest", "-q", "-n", "3", "--dist", "worksteal", "-m", which)
+    pytest = (sys.executable, "-m", "pytest", "-q", "--dist", "worksteal", "-m", which)
     return [
-        Check("tests (SQLite, Chromium)", pytest, {**services, "TEST_PROFILE": "embedded"}),
-        Check("tests (PostgreSQL, Redis)", pytest, {**services, "TEST_PROFILE": "served"}),
+        Check("tests (SQLite, Chromium)", (*pytest, "-n", "3"), {**services, "TEST_PROFILE": "embedded"}),
+        Check("tests (PostgreSQL, Redis)", (*pytest, "-n", "1"), {**services, "TEST_PROFILE": "served"}),
     ]
 
 
@@ -110,14 +114,36 @@ def started(check: Check, environment: Mapping[str, str], output: IO[str] | None
 
 
 def failed_tests(environment: Mapping[str, str], *, long: bool) -> list[str]:
-    """The tests, one profile after the other, and beside them all else; the names of what failed."""
-    with running_services() as services, tempfile.TemporaryFile("w+") as said:
-        with started(LINT, environment, said) as process:
-            failed = [check.name for check in test_checks(services, long=long) if not passes(check, environment)]
-            failed += [LINT.name] if process.wait() else []
-        said.seek(0)
-        print(said.read())
-    return failed
+    """The tests, and all else beside those that are shown as they go; the names of what failed."""
+    with running_services() as services, ExitStack() as ending:
+        shown, *others = test_checks(services, long=long)
+        beside = [ending.enter_context(kept_back(check, environment)) for check in (*others, LINT)]
+        passed = {shown.name: passes(shown, environment)}
+        passed |= {each.check.name: each.passes() for each in beside}
+    return [name for name, ok in passed.items() if not ok]
+
+
+@dataclass(frozen=True)
+class Beside:
+    """A check that runs while another one is shown; what it prints is in `said`."""
+
+    check: Check
+    process: subprocess.Popen[bytes]
+    said: IO[str]
+
+    def passes(self) -> bool:
+        """Wait for it, show what it printed, and say how it went."""
+        ok = self.process.wait() == 0
+        self.said.seek(0)
+        print(f"\n── {self.check.name}\n{self.said.read()}── {self.check.name}: {'ok' if ok else 'FAILED'}", flush=True)
+        return ok
+
+
+@contextmanager
+def kept_back(check: Check, environment: Mapping[str, str]) -> Iterator[Beside]:
+    """A check in the background; whoever leaves before it has ended, ends it."""
+    with tempfile.TemporaryFile("w+") as said, started(check, environment, said) as process:
+        yield Beside(check, process, said)
 
 
 def environment_in(folder: str) -> dict[str, str]:
