@@ -14,7 +14,7 @@ from scoring.services.repairs import carry_out, postponing
 from tests import builders
 from tests.doors.at_the_table import AtTheTable
 from tests.doors.rooms import Room, playing_room
-from tests.doors.test_deals_secrecy import Night, read, readable, secrets
+from tests.doors.test_deals_secrecy import Night, Reading, answering, everywhere, reading, secrets
 from tests.doors.test_room_repairs import done, query
 
 pytestmark = pytest.mark.django_db
@@ -106,36 +106,31 @@ def test_nobody_who_has_it_still_to_play_finds_its_cards_or_results() -> None:
             builders.enter(session, seating.table, seating.round, board, "7SXXN-13" if telling else "1NTN=")
     end_play(session_id=session.pk, actor=PROGRAM)
     publish_session(session_id=session.pk, actor=PROGRAM)
-    readers = of_the_session(night)
+    pages = list(reading(night, of_the_session(night)))
+    readers = answering(pages)
     assert all(len(addresses) > 5 for addresses in readers.values())
-    assert found_in(night, readers, meeting.board) == []
+    assert found_in(night, pages, meeting.board) == []
     resume_play(session_id=session.pk, actor=PROGRAM)
     recompute(session.pk)
-    assert found_in(night, readers, meeting.board) == []
+    assert found_in(night, reading(night, readers), meeting.board) == []
     builders.enter(session, 1, 2, meeting.board, "1NTN=", source="desk")
     recompute(session.pk)
     page = reverse("public:board", args=[night.club.slug, session.slug, meeting.board])
-    assert found_in(night, {"nobody": [page]}, meeting.board) == [("nobody", page)]
+    assert found_in(night, reading(night, {"nobody": [page]}), meeting.board) == [("nobody", page)]
 
 
 def of_the_session(night: Night) -> dict[str, list[str]]:
-    """What each reader can open of the session. A manager reads it as a director does."""
+    """What each reader may try to open of the session. A manager reads it as a director does."""
     return {
         who: [each for each in addresses if night.playing.slug in each or "table" in each]
-        for who, addresses in readable(night).items()
+        for who, addresses in everywhere(night).items()
         if who != "manager"
     }
 
 
-def found_in(night: Night, readers: dict[str, list[str]], board: int) -> list[tuple[str, str]]:
+def found_in(night: Night, pages: Reading, board: int) -> list[tuple[str, str]]:
     """Where somebody reads a card of the board; or its telling result, but for a director who does not play."""
     score = Result.objects.get(line__session=night.playing, contract="7SXX").score
-    result = {str(abs(score or 0)), "7♠XX"}
-    cards = secrets(board, night.deals[board])
-    found = []
-    for who, addresses in readers.items():
-        hidden = cards if who == "director" else cards | result
-        for address in addresses:
-            text = read(night.people[who].get(address))
-            found += [(who, address)] if any(each in text for each in hidden) else []
-    return found
+    cards, result = secrets(board, night.deals[board]), {str(abs(score or 0)), "7♠XX"}
+    hidden = {who: cards if who == "director" else cards | result for who in night.people}
+    return [(who, address) for who, address, text in pages if any(each in text for each in hidden[who])]
