@@ -20,6 +20,7 @@ from django.utils import timezone
 from bridgeclub.copies import CopyFaulty, copy_club, copy_server
 from bridgeclub.copies.newest import newest_copy
 from bridgeclub.management.commands import carry_on
+from tests import databases
 from tests.copies.evenings import busy_club
 from tests.running import Running, wait_until
 from tests.test_toolchain_serve import manage, serving
@@ -122,13 +123,12 @@ def kill_hard(running: Running) -> None:
 
 
 @pytest.fixture
-def folders(tmp_path: Path) -> dict[str, Path]:
+def folders(tmp_path: Path, django_db_setup: None) -> dict[str, Path]:
     made = {name: tmp_path / name for name in ("first", "second", "twin", "STICK")}
     for folder in made.values():
         folder.mkdir()
     for name in ("first", "twin"):
-        said, _ = manage(made[name], "migrate", "--verbosity", "0").communicate(timeout=120)
-        assert said == ""
+        databases.copy_into(made[name])
     return made
 
 

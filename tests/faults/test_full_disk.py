@@ -12,6 +12,7 @@ from uuid import uuid4
 
 import pytest
 
+from tests import databases
 from tests.faults.stubborn import StubbornTable
 from tests.race.house import House, embedded
 from tests.race.race import closing_all, nothing_lost
@@ -64,7 +65,9 @@ def next_entry(table: StubbornTable) -> bytes:
 
 
 @pytest.mark.first
+@pytest.mark.usefixtures("django_db_setup")
 def test_a_full_disk_takes_nothing_and_loses_nothing(small_disk: Path) -> None:
+    databases.copy_into(small_disk)
     with embedded(small_disk, FEW) as house:
         tables = [
             StubbornTable(house, section, number, secret, Times()) for section, number, secret in house.session["ways"]

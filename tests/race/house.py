@@ -119,10 +119,11 @@ def _house(name: str, folder: Path, more: Mapping[str, str], size: Size, secure:
 
 
 def begun(folder: Path, more: Mapping[str, str], size: Size) -> tuple[dict[str, str], dict[str, Any]]:
-    """An environment with a database in which play has begun, and its session."""
+    """An environment with a database in which play has begun, and its session. A migrated one may be there."""
     mine = {each: os.environ[each] for each in ("PATH", "HOME", "LANG", "TMPDIR") if each in os.environ}
     environment = {**mine, "DATA_DIR": str(folder), **more}
-    run(environment, "migrate", "--verbosity", "0")
+    if not (folder / "bridgeclub.sqlite3").exists():
+        run(environment, "migrate", "--verbosity", "0")
     asked = f"from tests.race.field import Size, begin; begin({size!r})"
     return environment, json.loads(run(environment, "shell", "-v0", "-c", asked))
 

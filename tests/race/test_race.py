@@ -13,6 +13,7 @@ from threading import Event
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
+from tests import databases
 from tests.race.house import House, embedded, served
 from tests.race.pages import pressing
 from tests.race.race import race
@@ -36,7 +37,9 @@ def raced(house: House, new_context: Callable[..., BrowserContext]) -> None:
 
 @pytest.mark.browser
 @pytest.mark.first
+@pytest.mark.usefixtures("django_db_setup")
 def test_a_small_night(tmp_path: Path, new_context: Callable[..., BrowserContext]) -> None:
+    databases.copy_into(tmp_path)
     with embedded(tmp_path, FEW) as house:
         raced(house, new_context)
 

@@ -92,6 +92,6 @@ class ClubHouse:
 @contextmanager
 def club_house(folder: Path) -> Iterator[ClubHouse]:
     """An empty database, and everything running on it; all of it ends with the test."""
-    manage(folder, "migrate", "--verbosity", "0")
+    assert manage(folder, "migrate", "--verbosity", "0") == ""
     with serving(folder) as running:
         yield ClubHouse(folder, running)
