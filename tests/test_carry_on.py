@@ -79,7 +79,7 @@ played, lead = game.played, game.lead
 said = {"board": at.boards[0], "contract": str(played.contract or "pass"), "lead": str(lead or "") or None}
 print(json.dumps(said | ({"declarer": played.declarer, "tricks": played.tricks} if played.contract else {})))
 """
-CHOOSE = "from bridgeclub.copies.automatic import choose; choose({folder!r}); print('chosen')"
+CHOOSE = "from bridgeclub.copies.automatic import choose; choose({folder!r})"
 
 
 def run(folder: Path, code: str) -> str:
@@ -135,13 +135,11 @@ def folders(tmp_path: Path, django_db_setup: None) -> dict[str, Path]:
 @pytest.mark.first
 def test_a_second_laptop_carries_on(folders: dict[str, Path]) -> None:
     first, second, twin, stick = folders.values()
-    _word, one, two = run(first, BEGIN).split()
-    run(first, CHOOSE.format(folder=str(stick)))
+    _word, one, two = run(first, CHOOSE.format(folder=str(stick)) + BEGIN).split()
     tablet = Tablet()
     with serving(first) as running:
         tablet.come_in(running.port, one)
-        assert run(first, PLAY.format(rounds="range(2, 5)")) == "played"
-        assert run(first, OPEN) == "open"
+        assert run(first, PLAY.format(rounds="range(2, 5)") + OPEN) == "open"
         before = time.time()
         wait_until(lambda: written_after(stick, before), running.printed)
         assert run(first, PLAY.format(rounds="[5]")) == "played"
@@ -161,12 +159,9 @@ def test_a_second_laptop_carries_on(folders: dict[str, Path]) -> None:
         other.come_in(running.port, two)
         entry = {"id": str(uuid4()), **json.loads(run(second, ABOUT_TO_ENTER))}
         other.ask(f"http://127.0.0.1:{running.port}/api/table/results", entry)
-        assert run(second, PLAY.format(rounds="[5, 6]")) == "played"
-        ended = run(second, END)
-    run(twin, BEGIN)
-    assert run(twin, PLAY.format(rounds="range(2, 7)")) == "played"
+        ended = run(second, PLAY.format(rounds="[5, 6]") + END)
     assert len(ended) > 1000
-    assert ended == run(twin, END)
+    assert ended == run(twin, BEGIN + PLAY.format(rounds="range(2, 7)") + END)
 
 
 def written_after(stick: Path, when: float) -> bool:
