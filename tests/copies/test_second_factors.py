@@ -28,11 +28,11 @@ def test_a_server_comes_back_with_them(tmp_path: Path) -> None:
     maya = make_manager(session.club)
     used, unused, *_rest = second_factor(maya)
     take_code(user_id=maya.pk, code=used)
-    before = list(SecondFactor.objects.values()), list(RecoveryCode.objects.values())
+    before = list(SecondFactor.objects.values()), list(RecoveryCode.objects.order_by("pk").values())
     made = copy_server(tmp_path)
     lose_everything()
     restore(made.path)
-    assert (list(SecondFactor.objects.values()), list(RecoveryCode.objects.values())) == before
+    assert (list(SecondFactor.objects.values()), list(RecoveryCode.objects.order_by("pk").values())) == before
     assert take_code(user_id=User.objects.get(email=maya.email).pk, code=unused).left == 8
 
 
