@@ -67,7 +67,8 @@ def telephone(request: HttpRequest) -> HttpResponse:
         try:
             kept = request.session.session_key or ""
             made = switch_on(user_id=account_id(request), key=offered["key"], code=form.cleaned_data["code"], kept=kept)
-        except Changed:
+        except Changed as before:
+            messages.info(request, f"{before} " + _("You have not seen your recovery codes? Make new ones."))
             return redirect("second_factor")
         except Refused as refused:
             form.add_error("code", str(refused))
