@@ -7,14 +7,25 @@ from functools import wraps
 from typing import Any, cast
 from urllib.parse import urlencode
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from club.actor import Actor
-from club.queries import ClubInfo, Role, SessionInfo, club_by_slug, discarded_title, role_at, session_by_slug
+from club.queries import (
+    ClubInfo,
+    Role,
+    SessionInfo,
+    club_by_slug,
+    discarded_title,
+    role_at,
+    second_step_missing,
+    session_by_slug,
+)
 
 View = Callable[..., HttpResponseBase]
 
@@ -36,11 +47,42 @@ def actor_of(request: HttpRequest) -> Actor:
     return Actor(user_id=user_id(request))
 
 
+class SecondStepMissing(Exception):
+    """The club asks its managers for a second step at log-in, and this one has none."""
+
+
+def _at_the_desk(view: View) -> View:
+    """Logged in, nothing kept by browsers; a manager who needs a second step is led there from every page."""
+
+    @login_required
+    @never_cache
+    @wraps(view)
+    def led(request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
+        try:
+            return view(request, **kwargs)
+        except SecondStepMissing:
+            messages.warning(
+                request, _("This club asks its managers for a second step at log-in. Please switch it on.")
+            )
+            return _to_page(request, reverse("second_factor"))
+
+    return led
+
+
+def _to_page(request: HttpRequest, address: str) -> HttpResponseBase:
+    """The whole page goes there, also where only a part of it was asked for."""
+    if request.headers.get("HX-Request"):
+        return HttpResponse(headers={"HX-Redirect": address})
+    return redirect(address)
+
+
 def _allowed(request: HttpRequest, slug: str, *, manager: bool) -> tuple[ClubInfo, Role]:
     club = club_by_slug(slug)
     role = role_at(user_id(request), club.id) if club else None
     if club is None or role is None or not role.directs or (manager and role is not Role.MANAGER):
         raise Http404
+    if second_step_missing(club, role, user_id(request)):
+        raise SecondStepMissing
     cast(DeskRequest, request).role = role
     return club, role
 
@@ -48,8 +90,7 @@ def _allowed(request: HttpRequest, slug: str, *, manager: bool) -> tuple[ClubInf
 def for_director(view: View) -> View:
     """The view gets `club: ClubInfo` in place of the club's slug; everybody but its directors gets 404."""
 
-    @login_required
-    @never_cache
+    @_at_the_desk
     @wraps(view)
     def guarded(request: HttpRequest, club: str, **kwargs: Any) -> HttpResponseBase:
         found, _role = _allowed(request, club, manager=False)
@@ -61,8 +102,7 @@ def for_director(view: View) -> View:
 def for_manager(view: View) -> View:
     """As for_director, for the club's managers only."""
 
-    @login_required
-    @never_cache
+    @_at_the_desk
     @wraps(view)
     def guarded(request: HttpRequest, club: str, **kwargs: Any) -> HttpResponseBase:
         found, _role = _allowed(request, club, manager=True)
@@ -74,8 +114,7 @@ def for_manager(view: View) -> View:
 def for_session(view: View) -> View:
     """The view gets `session: SessionInfo` (with `.club`) in place of the two slugs; directors of the club only."""
 
-    @login_required
-    @never_cache
+    @_at_the_desk
     @wraps(view)
     def guarded(request: HttpRequest, club: str, session: str, **kwargs: Any) -> HttpResponseBase:
         _allowed(request, club, manager=False)

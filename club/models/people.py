@@ -95,6 +95,8 @@ class Club(models.Model):
     slug = models.SlugField(max_length=60, unique=True, validators=[check_slug])
     time_zone = models.CharField(max_length=64, default="Europe/London", validators=[check_time_zone])
     created_at = models.DateTimeField(default=timezone.now)
+    # Whoever manages the club comes to the desk with a second factor, or not at all.
+    managers_second_step = models.BooleanField(default=False, db_default=False)
 
     def __str__(self) -> str:
         return self.name

@@ -73,7 +73,15 @@ from club.queries.programme import (
 )
 from club.queries.programs import TokenInfo, tokens_of
 from club.queries.room_people import Found, people_found
-from club.queries.second_factor import FactorInfo, LogInInfo, has_second_factor, log_ins_of, second_factor_of
+from club.queries.second_factor import (
+    FactorInfo,
+    LogInInfo,
+    has_second_factor,
+    log_ins_of,
+    managers_without_second_step,
+    second_factor_of,
+    second_step_missing,
+)
 from club.queries.substitutes import SitsIn, names_at, playing_contestants, seats_of_account, substitutes_of
 from club.queries.tables import DeviceInfo, TableWay, device_info, devices_in, way_of, ways_in
 from club.queries.templates import (
@@ -159,6 +167,7 @@ __all__ = [
     "known_phone",
     "log_ins_of",
     "mail_recipients",
+    "managers_without_second_step",
     "member",
     "members",
     "names_at",
@@ -179,6 +188,7 @@ __all__ = [
     "role_holders",
     "seats_of_account",
     "second_factor_of",
+    "second_step_missing",
     "section_info",
     "session_by_slug",
     "session_info",

@@ -29,10 +29,11 @@ class ClubInfo:
     name: str
     slug: str
     time_zone: str
+    managers_second_step: bool = False
 
     @classmethod
     def of(cls, club: Club) -> Self:
-        return cls(club.pk, club.name, club.slug, club.time_zone)
+        return cls(club.pk, club.name, club.slug, club.time_zone, club.managers_second_step)
 
     @property
     def zone(self) -> ZoneInfo:

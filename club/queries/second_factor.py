@@ -9,7 +9,8 @@ from django.contrib.auth import HASH_SESSION_KEY
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
-from club.models import LogIn, SecondFactor, User
+from club.models import LogIn, Membership, SecondFactor, User
+from club.queries.clubs import ClubInfo, Role
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,17 @@ def second_factor_of(user_id: int) -> FactorInfo | None:
 def has_second_factor(user_id: int) -> bool:
     """Whether logging in asks for a code as well."""
     return SecondFactor.objects.filter(user_id=user_id).exists()
+
+
+def second_step_missing(club: ClubInfo, role: Role, user_id: int) -> bool:
+    """Whether a manager has still to switch it on before anything else of this club. No query where nobody has to."""
+    return club.managers_second_step and role is Role.MANAGER and not has_second_factor(user_id)
+
+
+def managers_without_second_step(club_id: int) -> list[str]:
+    """The names of managers who log in with the password alone; the address where there is no name."""
+    bare = Membership.objects.filter(club_id=club_id, role=Role.MANAGER, user__second_factor=None)
+    return sorted(str(each.user) for each in bare.select_related("user"))
 
 
 def log_ins_of(user_id: int, here: str) -> list[LogInInfo]:

@@ -12,7 +12,7 @@ from club.services.check_in import (
     take_off,
 )
 from club.services.closing import act_after_play, amending, deciding, refuse_closed, refuse_official
-from club.services.clubs import appoint, create_club, dismiss, found_club
+from club.services.clubs import appoint, create_club, dismiss, found_club, require_second_step
 from club.services.conditions import adopt_conditions, set_conditions, settle_conditions
 from club.services.deals import keep_deals, load_deals, take_deals_away, use_deals
 from club.services.devices import came_again, device_of, device_seen, end_device
@@ -168,6 +168,7 @@ __all__ = [
     "renew_link",
     "reopen",
     "request_standings",
+    "require_second_step",
     "resume_play",
     "retire_template",
     "revoke_token",

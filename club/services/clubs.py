@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.errors import Gone, Refused
-from club.models import Club, ConditionsOfContest, Membership, Player, User
+from club.models import Club, ConditionsOfContest, Membership, Player, SecondFactor, User
 from club.services.audit import record
 
 # The presets differ in what their text prescribes: the Laws give thirty minutes (L79C) and no more,
@@ -98,6 +98,19 @@ def dismiss(*, club_id: int, user_id: int, actor: Actor) -> None:
     removed, _detail = Membership.objects.filter(club_id=club_id, user_id=user_id).delete()
     if removed:
         record(club_id, actor, "role taken", {"user": user_id})
+
+
+@transaction.atomic
+def require_second_step(*, club_id: int, required: bool, actor: Actor) -> None:
+    """Whether the club's managers need a second factor. Nobody who has none asks it of the others: Refused."""
+    club = hold_club(club_id)
+    if required and actor.user_id is not None and not SecondFactor.objects.filter(user_id=actor.user_id).exists():
+        raise Refused(_("Switch the second step on for yourself first, under “My account”."))
+    if club.managers_second_step == required:
+        return
+    club.managers_second_step = required
+    club.save(update_fields=["managers_second_step"])
+    record(club_id, actor, "second step required" if required else "second step not required", {})
 
 
 def _keep_one_manager(club_id: int, leaving_user_id: int) -> None:

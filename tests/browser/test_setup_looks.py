@@ -72,6 +72,7 @@ def pages() -> dict[str, str]:
         "member": f"/desk/riverside/members/{member.pk}/",
         "list of members": "/desk/riverside/members/list/",
         "settings": "/desk/riverside/settings/",
+        "how managers log in": "/desk/riverside/settings/second-step/",
         "new people": "/desk/riverside/settings/new-people/",
         "conditions": "/desk/riverside/settings/conditions/",
         "fines": "/desk/riverside/settings/fines/",

@@ -177,7 +177,7 @@ TABLE: dict[str, str] = {
         desk:results-in desk:results-in-file desk:settings desk:federation desk:conditions desk:new-conditions
         desk:out-settings desk:new-people desk:club-trail desk:usual-fines desk:usual-prices desk:own-data
         desk:erase-member
-        desk:copies
+        desk:copies desk:second-step
     """,
     "the manager's act": """
         desk:results-in-import desk:results-in-away desk:link-member desk:dismiss desk:way-in desk:renew-codes

@@ -17,13 +17,14 @@ from rest_framework.views import APIView
 from bridgeclub.api.problems import TooMuch, as_problem
 from bridgeclub.api.v1.callers import Account, ByTable, ByToken, InBrowser
 from bridgeclub.api.v1.throttle import Often
-from club.queries import ClubInfo, Role, SessionInfo, club_by_slug, role_at, session_by_slug
+from club.queries import ClubInfo, Role, SessionInfo, club_by_slug, role_at, second_step_missing, session_by_slug
 from scoring.queries.room import hidden_boards
 
 READS = ("GET", "HEAD", "OPTIONS")
 MOST_BYTES = 64_000
 NOT_LOGGED_IN = _("Send a token of your account (Authorization: Bearer …), or log in first.")
 READS_ONLY = _("This token may only read.")
+SECOND_STEP_FIRST = _("This club asks its managers for a second step at log-in. Switch it on in the browser first.")
 
 
 @method_decorator(cache_control(private=True, no_cache=True), name="dispatch")
@@ -84,6 +85,8 @@ def directed_club(request: Request, slug: str, *, manager: bool = False) -> Club
     role = role_at(account(request).user_id, club.id) if club else None
     if club is None or role is None or not role.directs or (manager and role is not Role.MANAGER):
         raise Http404
+    if second_step_missing(club, role, account(request).user_id):
+        raise PermissionDenied(SECOND_STEP_FIRST)
     return club
 
 

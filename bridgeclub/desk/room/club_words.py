@@ -30,6 +30,8 @@ PLAIN = {
     "member erased": gettext_lazy("Erased somebody who wished to be forgotten"),
     "program token made": gettext_lazy("Let a program read and act for an account"),
     "program token revoked": gettext_lazy("Took a program’s leave to act back"),
+    "second step required": gettext_lazy("Asked all managers for a second step at log-in"),
+    "second step not required": gettext_lazy("No longer asks managers for a second step at log-in"),
     "own movement kept": gettext_lazy("Brought in a movement of the club’s own"),
     "own movement removed": gettext_lazy("Put a movement of the club’s own away"),
     "own movement back": gettext_lazy("Took a movement of the club’s own back into use"),
