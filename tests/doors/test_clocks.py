@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import uuid4
 from zoneinfo import ZoneInfo
 
 import pytest
+from django.test import Client
+from django.utils import timezone
 
 from club.models import LineUp, Session
 from rulings.engine.decision import Decision, Kind, RuledLine
@@ -54,6 +56,43 @@ def test_the_times_are_the_club_s_and_say_what_has_ended() -> None:
     put_back(session, hours=2)
     assert room.read("times/").count("ended ") >= 5
     assert "not begun" in room_of(builders.ended_session(8)).read("times/")
+
+
+NIGHTS = [
+    # Out, and half an hour later: over midnight, as summer time ends, as it begins.
+    ("2026-11-20 23:45", "2026-11-21 00:15", "00:15"),
+    ("2026-10-25 00:45", "2026-10-25 01:15", "01:15"),
+    ("2026-03-29 00:45", "2026-03-29 01:15", "02:15"),
+]
+
+
+def correct(session: Session, table: int) -> None:
+    """The first board of a table, as the director would at the desk."""
+    where = meeting_at(session, table, 1)
+    stands = session.lines.get(board__number=where.board, ns=where.ns).result_id
+    builders.enter(session, table, 1, where.board, "7NTN=", source="desk", replaces=stands)
+
+
+@pytest.mark.parametrize(("out", "ends", "there"), NIGHTS)
+def test_what_the_pages_say_and_what_is_done_change_at_the_same_moment(
+    monkeypatch: pytest.MonkeyPatch, out: str, ends: str, there: str
+) -> None:
+    """Instants in UTC; `there` is the time on the wall of the club in London."""
+    session, edition = published_session(8)
+    began, over = (datetime.fromisoformat(each).replace(tzinfo=UTC) for each in (out, ends))
+    put_back(session, seconds=(edition.at - began).total_seconds())
+    room = room_of(session)
+    monkeypatch.setattr(timezone, "now", lambda: over - timedelta(seconds=1))
+    assert room.read("times/").count(f"until {there}") == 5
+    public = words(Client().get(f"/{session.club.slug}/{session.slug}/").content.decode())
+    assert f"Tell the director before {there}" in public
+    correct(session, 1)
+    monkeypatch.setattr(timezone, "now", lambda: over)
+    with pytest.raises(TooLate, match=f"Corrections ended at {there}"):
+        correct(session, 2)
+    assert "ended" in room.read("times/")
+    public = words(Client().get(f"/{session.club.slug}/{session.slug}/").content.decode())
+    assert "Tell the director before" not in public
 
 
 def test_the_room_counts_down_and_says_what_waits() -> None:

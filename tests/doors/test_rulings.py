@@ -120,8 +120,15 @@ def test_of_two_directors_the_second_is_told(room: Room) -> None:
     page = words(response.content.decode())
     assert response.status_code == 422
     assert "Meanwhile this board was changed" in page
-    assert "Ruling 1 stands on this board" in page
+    assert f"Ruling 1 ({room.user.name}, " in page
+    assert "stands on this board" in page
     assert Ruling.objects.count() == 1
+    boxes = {**typed(room), "seen": seen(response.content.decode())}
+    instead = room.post("rulings/new/", **boxes, supersedes=["", "1"]).content.decode()
+    assert "Ruling 2, in place of ruling 1" in words(instead)
+    assert "West hesitated." in instead
+    assert "stands on this board" not in words(instead)
+    assert "In place of ruling 1" in issue(room, supersedes=1)
 
 
 def test_a_ruling_is_amended_by_another_that_is_filled_in(room: Room) -> None:

@@ -19,20 +19,24 @@ from rulings.engine.checks import faults_of, remarks_of
 from rulings.engine.decision import Decision
 from rulings.queries.answered import answered_by
 from rulings.queries.offences import Offence, averages_plus, offences_of
-from rulings.queries.rulings import rulings_of
+from rulings.queries.rulings import RulingInfo, rulings_of
 from rulings.services.check_words import fault_words
 from rulings.services.ruling import look_at_ruling
 
 
 @dataclass(frozen=True)
 class Looked:
-    """`wrong` keeps it from being issued; `effect` is None then, and for a director who has boards still to play."""
+    """`wrong` keeps it from being issued; `effect` is None then, and for a director who has boards still to play.
+
+    `standing`: other rulings on the same board at the same table.
+    """
 
     wrong: tuple[str, ...]
     remarks: tuple[str, ...]
     effect: Shown | None
     offences: tuple[tuple[str, tuple[Offence, ...]], ...]
     seen: str
+    standing: tuple[RulingInfo, ...] = ()
 
 
 def look(desk: Desk, read: Read, supersedes: int | None, call: int | None = None, query: int | None = None) -> Looked:
@@ -59,12 +63,12 @@ def look(desk: Desk, read: Read, supersedes: int | None, call: int | None = None
         (
             *_third(read, named),
             *_remarks(desk, decision, named),
-            *_standing(desk, decision, supersedes),
             *_answers(desk, decision, query),
         ),
         None if desk.hidden else effect,
         tuple((named.get(who, ""), before[who]) for who in dict.fromkeys(fined) if before.get(who)),
         "" if wrong else seen_now(desk, read),
+        _standing(desk, decision, supersedes),
     )
 
 
@@ -95,12 +99,11 @@ def _answers(desk: Desk, decision: Decision, query: int | None) -> Iterator[str]
         yield _("This ruling settles the score query about board %(board)s: %(said)s.") % said
 
 
-def _standing(desk: Desk, decision: Decision, supersedes: int | None) -> tuple[str, ...]:
-    """Another ruling on the same board at the same table."""
+def _standing(desk: Desk, decision: Decision, supersedes: int | None) -> tuple[RulingInfo, ...]:
+    """Other rulings on the same board at the same table."""
     mine = {(line.board, frozenset({line.ns, line.ew})) for line in decision.lines}
     return tuple(
-        _("Ruling %(number)s stands on this board. If this one is to take its place, open that one and amend it.")
-        % {"number": each.number}
+        each
         for each in rulings_of(desk.session.id)
         if each.stands
         and each.number != supersedes
