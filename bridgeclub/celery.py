@@ -7,6 +7,8 @@ from celery import Celery
 from bridgeclub import file_queue
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "bridgeclub.settings")
+# They read every page and all that pages need, which worker and beat do not; `migrate` has made them before.
+os.environ.setdefault("CELERY_SKIP_CHECKS", "1")
 
 file_queue.use()
 app = Celery("bridgeclub")

@@ -27,6 +27,8 @@ class Command(BaseCommand):
     """`manage.py serve`: three processes, with a certificate a fourth for https, watched, that end together."""
 
     help = "Run the club on this computer until Ctrl-C."
+    # Checks read every page, for a process that only watches others; `migrate` has made them before.
+    requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Where to listen."""
