@@ -20,6 +20,7 @@ from club.queries import LogInInfo, log_ins_of
 from club.services import end_log_in, end_other_log_ins
 
 ALL = "all"
+LONGEST_NUMBER = 18
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,7 @@ def _end(request: HttpRequest, which: str) -> None:
         end_other_log_ins(user_id=account_id(request), kept=request.session.session_key or "")
         stay_logged_in(request)
         messages.success(request, _("You are logged out everywhere else."))
-    elif which.isdecimal():
+    elif which.isdecimal() and len(which) <= LONGEST_NUMBER:
         try:
             end_log_in(user_id=account_id(request), log_in_id=int(which))
         except Gone as gone:

@@ -73,6 +73,20 @@ def test_one_is_ended_with_the_password(maya: User) -> None:
     assert "logged out already" in words(again.content.decode())
 
 
+@pytest.mark.parametrize("odd", ["", "7" * 5000, "7" * 30, "²", "-1", "none"])
+def test_an_odd_number_ends_nothing(maya: User, odd: str) -> None:
+    laptop, phone = browser(maya, FIREFOX), browser(maya, SAFARI)
+    assert laptop.post(PAGE, {"password": PASSWORD, "end": odd}).status_code == 302
+    assert is_in(laptop)
+    assert is_in(phone)
+
+
+def test_a_browser_may_call_itself_anything(maya: User) -> None:
+    laptop = browser(maya, "é<script>" * 90)
+    assert "<script>" not in laptop.get(PAGE).content.decode()
+    assert len(LogIn.objects.get().agent) == 200
+
+
 def test_nobody_ends_anothers(maya: User) -> None:
     other = make_manager(make_club(), "eve@example.org")
     hers, eve = browser(maya, FIREFOX), browser(other, FIREFOX)
