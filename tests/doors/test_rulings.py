@@ -128,6 +128,9 @@ def test_of_two_directors_the_second_is_told(room: Room) -> None:
     assert "Ruling 2, in place of ruling 1" in words(instead)
     assert "West hesitated." in instead
     assert "stands on this board" not in words(instead)
+    again = room.html("rulings/new/?supersedes=1&call=7")
+    assert 'name="call" value="7"' in again
+    assert "Ruling 2, in place of ruling 1" in words(again)
     assert "In place of ruling 1" in issue(room, supersedes=1)
 
 

@@ -49,7 +49,7 @@ def new(desk: Desk) -> HttpResponse:
     found = room(desk.session, desk.hidden)
     amended = desk.request.GET.get("supersedes", "")
     if desk.posted is None and amended.isdecimal():
-        return desk.go("ruling-amend", number=amended)
+        return _amending(desk, found, int(amended), came_of=_numbers(desk.request.GET))
     if desk.posted is None:
         return _opened(desk, found, boxes_of(desk, found))
     form = ruling_form(desk, found, desk.request.POST)
@@ -67,11 +67,19 @@ def new(desk: Desk) -> HttpResponse:
 @at_desk
 def amend(desk: Desk, *, number: int) -> HttpResponse:
     """A ruling that takes the place of another, as that one was written."""
+    return _amending(desk, room(desk.session, desk.hidden), number)
+
+
+def _amending(desk: Desk, found: Room, number: int, came_of: Boxes | None = None) -> HttpResponse:
+    """`came_of`: the call and the query that the new one answers."""
     former = record.find(desk, number)
     if former.superseded_by:
         return desk.go("ruling", number=former.superseded_by)
-    found = room(desk.session, desk.hidden)
-    return _opened(desk, found, boxes_of_ruling(former, found))
+    return _opened(desk, found, boxes_of_ruling(former, found) | (came_of or {}))
+
+
+def _numbers(asked: Mapping[str, str]) -> Boxes:
+    return {name: int(asked[name]) for name in ("call", "query") if asked.get(name, "").isdecimal()}
 
 
 @require_POST
