@@ -83,7 +83,8 @@ class TooMuch(exceptions.APIException):
 def problem(kind: Kind, detail: object = "", **more: Any) -> dict[str, Any]:
     """The body of a refusal."""
     said = {"type": kind.type, "title": str(kind.title), "status": kind.status}
-    return {**said, "detail": str(detail or kind.detail), **more}
+    words = str(detail or kind.detail)
+    return {**said, "detail": words[:1].upper() + words[1:], **more}
 
 
 def as_problem(error: Exception, context: Mapping[str, Any]) -> Response | None:

@@ -40,7 +40,8 @@ def test_every_example_answers_what_stands_beside_it() -> None:
     session = builders.started_session(8, club=club)
     program = Program(builders.make_manager(club))
     meeting = builders.meeting_at(session, 1, 1)
-    words = {"TOKEN": program.token.secret, "NS-EW": f"{meeting.ns}-{meeting.ew}", "ETAG": "", "SEEN": "", "RESULT": ""}
+    words = {"TOKEN": program.token.secret, "NS-EW": f"{meeting.ns}-{meeting.ew}"}
+    words |= dict.fromkeys(("ETAG", "SEEN", "RESULT", "PAIR"), "")
     found = examples()
     assert len(found) >= 40
     for each in found:
@@ -54,6 +55,7 @@ def test_every_example_answers_what_stands_beside_it() -> None:
         told = response.json()  # type: ignore[attr-defined]
         if isinstance(told.get("result"), int):
             words["RESULT"] = str(told["result"])
+        words["PAIR"] = str(told.get("id", words["PAIR"]))
         words["SEEN"] = str(told.get("seen") or told.get("version") or words["SEEN"])
         words["ETAG"] = response.headers.get("ETag", words["ETAG"])
 

@@ -103,11 +103,11 @@ TABLE: dict[str, str] = {
     """,
     "the program's desk": """
         api:sessions api:session api:seating api:provisional api:results api:result api:document api:movements
-        api:end api:calls api:rulings api:ruling
+        api:end api:templates api:calls api:rulings api:ruling
     """,
     "the program's act": """
         api:check-movement api:documents api:start api:resume api:official api:reopen
-        api:look-at-ruling
+        api:look-at-ruling api:pairs api:pair-leaves api:movement
     """,
     "the program's or the table's act": """
         api:confirm

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict
 from datetime import date
 from typing import Any
@@ -11,14 +12,15 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from bridgeclub.api.v1.answers.sessions import ClubAnswer, NewSession, SessionAnswer
+from bridgeclub.api.v1.answers.sessions import ClubAnswer, NewSession, SessionAnswer, TemplateAnswer
+from bridgeclub.api.v1.callers import Account
 from bridgeclub.api.v1.door import ForAccounts, account, directed_club, directed_session
 from bridgeclub.api.v1.keyed import Made, keyed
 from bridgeclub.api.v1.pages import paged, whole, window_of, word
 from bridgeclub.api.v1.saying import answers, keyed_act, listed
 from bridgeclub.api.v1.tags import tagged
-from club.queries import ClubInfo, Role, clubs_of, part_of_list, session_info, sessions_part
-from club.services import create_session
+from club.queries import ClubInfo, Role, clubs_of, part_of_list, session_info, sessions_part, templates_of
+from club.services import begin_evening, create_session
 
 
 class Clubs(ForAccounts):
@@ -59,20 +61,42 @@ class Sessions(ForAccounts):
         part = sessions_part(directed_club(request, club).id, window)
         return tagged(request, paged(request, part, lambda each: SessionAnswer(each).data))
 
-    @keyed_act(NewSession, SessionAnswer, "Make a session")
+    @keyed_act(NewSession, SessionAnswer, "Make a session", also={200: SessionAnswer})
     def post(self, request: Request, club: str) -> Response:
-        """201 with the draft; how it is played and scored is as in the club's last session."""
+        """201 with the draft; 200 where the template's session of that day is there already."""
         info = directed_club(request, club)
         read = NewSession(data=request.data)
         read.is_valid(raise_exception=True)
-        title, day = read.validated_data["title"], read.validated_data["date"]
 
         def act() -> Made:
-            who = account(request)
-            session = create_session(club_id=info.id, title=title, day=day, director_id=who.user_id, actor=who.actor)
-            return Made(status.HTTP_201_CREATED, SessionAnswer(session_info(session.pk)).data)
+            session_id, made = _made(account(request), info.id, read.validated_data)
+            told = status.HTTP_201_CREATED if made else status.HTTP_200_OK
+            return Made(told, SessionAnswer(session_info(session_id)).data)
 
         return keyed(request, act)
+
+
+def _made(who: Account, club_id: int, sent: Mapping[str, Any]) -> tuple[int, bool]:
+    """The id of the session, and whether it was made now."""
+    if "template" in sent:
+        session, made = begin_evening(club_id=club_id, template_id=sent["template"], day=sent["date"], actor=who.actor)
+        return session.pk, made
+    session = create_session(
+        club_id=club_id, title=sent["title"], day=sent["date"], director_id=who.user_id, actor=who.actor
+    )
+    return session.pk, True
+
+
+class Templates(ForAccounts):
+    """GET /api/v1/clubs/<club>/templates."""
+
+    @listed(TemplateAnswer, "The templates of a club's evenings, by name")
+    def get(self, request: Request, club: str) -> HttpResponseBase:
+        """200 with a part of the list: those in use."""
+        window = window_of(request, word, whole)
+        found = templates_of(directed_club(request, club).id)
+        part = part_of_list(found, lambda each: (each.name, each.id), window)
+        return tagged(request, paged(request, part, lambda each: TemplateAnswer(each).data))
 
 
 class Session(ForAccounts):

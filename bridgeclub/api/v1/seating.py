@@ -1,19 +1,26 @@
-"""Who sits where with which boards."""
+"""Who is there, who sits where with which boards."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from django.http import HttpResponseBase
+from rest_framework import status
 from rest_framework.request import Request
+from rest_framework.response import Response
 
-from bridgeclub.api.v1.answers.sessions import Seatings
-from bridgeclub.api.v1.door import ForAccounts, directed_session
+from bridgeclub.api.table.entries import HIGHEST_ID
+from bridgeclub.api.v1.answers.sessions import ChosenMovement, NewPair, SeatedPair, Seatings, SessionAnswer
+from bridgeclub.api.v1.door import ForAccounts, account, directed_session
+from bridgeclub.api.v1.keyed import Made, keyed
 from bridgeclub.api.v1.query import asked, number_in
-from bridgeclub.api.v1.saying import answers
+from bridgeclub.api.v1.saying import answers, keyed_act
 from bridgeclub.api.v1.tags import tagged
-from club.queries import Pair, SessionInfo, boards_of, pairs_of
+from club.queries import Pair, SessionInfo, boards_of, pairs_of, session_info
+from club.services import Name
 from movements.queries import seatings_of
+from scoring.services import arrive, leave
+from scoring.services.sections import seat_in_one_section
 
 
 class Seating(ForAccounts):
@@ -44,3 +51,57 @@ def _shown(pair: Pair) -> dict[str, Any]:
         "standing": pair.standing,
         "names": [each.name for each in pair.players],
     }
+
+
+class Pairs(ForAccounts):
+    """POST /api/v1/clubs/<club>/sessions/<session>/pairs."""
+
+    @keyed_act(NewPair, SeatedPair, "A pair comes")
+    def post(self, request: Request, club: str, session: str) -> Response:
+        """201 with the pair, at the end of the list. Before play: a movement chosen for fewer pairs is put away."""
+        info = directed_session(request, club, session)
+        read = NewPair(data=request.data)
+        read.is_valid(raise_exception=True)
+        names = [Name(text=each) for each in read.validated_data.get("names", ())]
+
+        def act() -> Made:
+            made = arrive(session_id=info.id, names=names, actor=account(request).actor)
+            pair = next(each for each in pairs_of(info.id) if each.id == made)
+            return Made(status.HTTP_201_CREATED, SeatedPair(_shown(pair)).data)
+
+        return keyed(request, act)
+
+
+class Leaves(ForAccounts):
+    """POST /api/v1/clubs/<club>/sessions/<session>/pairs/<pair>/leave."""
+
+    @keyed_act(None, SessionAnswer, "A pair goes", made=200)
+    def post(self, request: Request, club: str, session: str, pair: int) -> Response:
+        """200 with the session. Before play: the pair is off the list, and a movement chosen for it is put away."""
+        info = directed_session(request, club, session)
+
+        def act() -> Made:
+            leave(session_id=info.id, contestant_id=min(pair, HIGHEST_ID), actor=account(request).actor)
+            return Made(status.HTTP_200_OK, SessionAnswer(session_info(info.id)).data)
+
+        return keyed(request, act)
+
+
+class Seats(ForAccounts):
+    """POST /api/v1/clubs/<club>/sessions/<session>/movement."""
+
+    @keyed_act(ChosenMovement, SessionAnswer, "Seat everybody by a movement", made=200)
+    def post(self, request: Request, club: str, session: str) -> Response:
+        """200 with the session, ready to be played, in one section; in the order of the list of pairs. 409 where the
+        movement is not for so many pairs, or not legal, and says why."""
+        info = directed_session(request, club, session)
+        read = ChosenMovement(data=request.data)
+        read.is_valid(raise_exception=True)
+        options = dict(read.validated_data)
+        kind = options.pop("kind")
+
+        def act() -> Made:
+            seat_in_one_section(session_id=info.id, kind=kind, options=options, actor=account(request).actor)
+            return Made(status.HTTP_200_OK, SessionAnswer(session_info(info.id)).data)
+
+        return keyed(request, act)

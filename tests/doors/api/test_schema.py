@@ -70,7 +70,7 @@ class World:
         session = self.over if over else self.playing
         meeting = builders.meeting_at(session, 1, 1)
         known = {"club": session.club.slug, "session": session.slug, "board": meeting.board, "edition": 1}
-        return {**known, "ns": meeting.ns, "ew": meeting.ew, "ruling": 1}
+        return {**known, "ns": meeting.ns, "ew": meeting.ew, "ruling": 1, "pair": meeting.ns}
 
 
 @pytest.fixture

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from bridgeclub.api.v1.answers.fields import Sent, Words
+from bridgeclub.api.table.entries import HIGHEST_ID
+from bridgeclub.api.v1.answers.fields import Choice, Sent, Words
 from bridgeclub.api.v1.answers.standings import PartyAnswer
+
+EITHER = ("missing", "arrow_switch")
 
 
 class ClubAnswer(serializers.Serializer[Any]):
@@ -40,10 +44,57 @@ class SessionAnswer(serializers.Serializer[Any]):
 
 
 class NewSession(Sent):
-    """A session to be made; everything else is as in the club's last session."""
+    """A session to be made. With the id of a `template` everything is as the template has it; with a `title` in its
+    place, as in the club's last session."""
 
-    title = serializers.CharField(max_length=120)
     date = serializers.DateField()
+    title = serializers.CharField(max_length=120, required=False)
+    template = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID, required=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """A title, or a template that has one."""
+        if ("title" in attrs) is ("template" in attrs):
+            raise serializers.ValidationError({"title": _("Give the session a name, or choose a template.")})
+        return attrs
+
+
+class TemplateAnswer(serializers.Serializer[Any]):
+    """A template of the club's evenings. `weekday`: 1 is Monday, null where it has none."""
+
+    id = serializers.IntegerField()
+    name = Words()
+    weekday = serializers.IntegerField(allow_null=True)
+    version = serializers.IntegerField()
+
+
+class NewPair(Sent):
+    """A pair that comes: no name, one or two. A name or a national number that a member has is that member; any other
+    name is a guest's."""
+
+    names = serializers.ListField(
+        child=serializers.CharField(max_length=120, allow_blank=True), max_length=2, required=False
+    )
+
+
+class ChosenMovement(Sent):
+    """The movement for the pairs that are there, by its kind, such as howell or straight-mitchell. A half table counts
+    as one: `missing` says which place is empty (ns, ew, the number of a pair, or auto). `arrow_switch`: how many rounds
+    are played switched, or auto. `own`: the word of a movement of the club's own, with the kind own."""
+
+    kind = serializers.CharField(max_length=60)
+    tables = serializers.IntegerField(min_value=1, max_value=200, required=False)
+    boards_per_round = serializers.IntegerField(min_value=1, max_value=60)
+    rounds = serializers.IntegerField(min_value=1, max_value=200, required=False)
+    skip_after = serializers.IntegerField(min_value=1, max_value=200, required=False)
+    first_board = serializers.IntegerField(min_value=1, max_value=900, required=False)
+    missing = serializers.CharField(max_length=10, required=False)
+    arrow_switch = serializers.CharField(max_length=10, required=False)
+    late = Choice(["rover", "bump"], required=False)
+    own = serializers.CharField(max_length=64, required=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Numbers that are written as words are numbers."""
+        return {name: int(value) if name in EITHER and value.isdecimal() else value for name, value in attrs.items()}
 
 
 class SeatedPair(PartyAnswer):
