@@ -11,7 +11,8 @@ from club.models.people import Club
 class Outputs(models.Model):
     """What everybody may take away from the page of results, and on which paper and for which spreadsheet.
 
-    `public_formats` are names of formats, as the pages that make them know them.
+    `public_formats` are names of formats, as the pages that make them know them. `first_letters`: whoever has agreed
+    to e-mail gets the own result ten minutes after it is first published, without anybody asking for it.
     """
 
     class Paper(models.TextChoices):
@@ -27,3 +28,4 @@ class Outputs(models.Model):
     public_formats = models.JSONField(default=list)
     paper = models.CharField(max_length=6, choices=Paper.choices, default=Paper.A4)
     separator = models.CharField(max_length=9, choices=Separator.choices, default=Separator.COMMA)
+    first_letters = models.BooleanField(default=False)

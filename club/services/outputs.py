@@ -14,9 +14,22 @@ from club.services.audit import record
 
 
 @transaction.atomic
-def set_outputs(*, club_id: int, public_formats: Iterable[str], paper: str, separator: str, actor: Actor) -> Outputs:
-    """Set all three. Raises Refused with what is wrong."""
-    said = {"public_formats": sorted(set(public_formats)), "paper": paper, "separator": separator}
+def set_outputs(
+    *,
+    club_id: int,
+    public_formats: Iterable[str],
+    paper: str,
+    separator: str,
+    first_letters: bool = False,
+    actor: Actor,
+) -> Outputs:
+    """Set all of them. Raises Refused with what is wrong."""
+    said = {
+        "public_formats": sorted(set(public_formats)),
+        "paper": paper,
+        "separator": separator,
+        "first_letters": first_letters,
+    }
     row = Outputs(club_id=club_id, **said)
     try:
         row.full_clean(validate_unique=False, exclude=["public_formats"])

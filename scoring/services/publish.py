@@ -30,12 +30,14 @@ def publish_session(
     settled_elsewhere: bool = False,
     after: int | None = None,
     version: int | None = None,
+    base: str = "",
     actor: Actor,
 ) -> Publication:
     """Make the standings of the present facts available as the next edition, with what changed since the last.
 
     `reason`: why, in place of what the changes tell. An edition that a later one follows stays as it is.
     `after` (0: none) is the newest edition that was seen, `version` that of the facts: Changed where there is a newer.
+    `base`: where the club's pages are reached from outside, for letters.
     Raises Refused while play goes on, where nothing has changed since the last edition, and while a result of a
     fouled board stands alone in its group (White Book 147.2), unless the night was `settled_elsewhere`.
     """
@@ -69,7 +71,8 @@ def publish_session(
             changes=changes,
         )
         record(session.club_id, actor, "edition published", {"edition": edition.number}, session_id=session.pk)
-        tell_of(edition, actor)
+        if not settled_elsewhere:
+            tell_of(edition, actor, base)
     return edition
 
 

@@ -1,16 +1,19 @@
 """Those who have had a letter about a session are told what a later edition changed: at once, or with the daily letter.
 
-Nobody who never had a letter about it gets one by itself: the first is the club's to send.
+Nobody who never had a letter about it gets one by itself: the first is the club's to send, unless the club has said
+once for all that it goes ten minutes after the first edition.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
 from club.actor import Actor
+from club.queries import outputs_of
 from club.services import record
 from scoring.models import Publication, Sending, SendingEnd
 from scoring.services.sending import HELD, open_sendings, who_gets_it
@@ -20,26 +23,52 @@ from scoring.services.touched import last_had
 DAILY = time(9)
 
 
-def tell_of(publication: Publication, actor: Actor) -> None:
+def tell_of(publication: Publication, actor: Actor, base: str = "") -> None:
     """Hold the letters that this edition asks for, in the transaction in which it is published.
 
     Those about earlier editions that have not gone go no more: who had none of them is told of all since the last.
+    `base`: where the club's pages are reached from outside, where no letter before says it.
     """
     session = publication.session
     for open_one in open_sendings(session).select_for_update(of=("self",), no_key=True):
         SendingEnd.objects.get_or_create(sending=open_one, defaults={"reason": SendingEnd.Reason.OVERTAKEN})
-    if session.practice or not last_had(publication):
+    if session.practice:
         return
     now = timezone.now()
-    zone = ZoneInfo(session.club.time_zone)
-    for kind, due in ((Sending.Kind.OWN, now + HELD), (Sending.Kind.DIGEST, next_daily(now + HELD, zone))):
+    for kind, due in _kinds(publication, now):
         sending = Sending(
-            publication=publication, kind=kind, asked_at=now, due_at=due, user_id=actor.user_id, base=_base(publication)
+            publication=publication,
+            kind=kind,
+            asked_at=now,
+            due_at=due,
+            user_id=actor.user_id,
+            base=_base(publication) or base,
         )
         if who_gets_it(sending):
             sending.save(force_insert=True)
             data = {"edition": publication.number, "sending": sending.pk, "kind": kind.value}
             record(session.club_id, actor, "letters follow", data, session_id=session.pk)
+
+
+def _kinds(publication: Publication, now: datetime) -> Iterator[tuple[Sending.Kind, datetime]]:
+    """Which letters an edition asks for, and when they are due."""
+    club = publication.session.club
+    if last_had(publication):
+        yield Sending.Kind.OWN, now + HELD
+        yield Sending.Kind.DIGEST, next_daily(now + HELD, ZoneInfo(club.time_zone))
+    elif _first_is_due(publication) and outputs_of(club.pk).first_letters:
+        yield Sending.Kind.ALL, now + HELD
+
+
+def _first_is_due(publication: Publication) -> bool:
+    """With the first edition that counts, or the next one where that came before its letters had gone. Whoever has
+    stopped them is not overruled.
+    """
+    if publication.follows == 0:
+        return True
+    ends = SendingEnd.objects.filter(sending__publication__session=publication.session_id).order_by("-sending__pk")
+    newest = ends.filter(sending__kind=Sending.Kind.ALL).first()
+    return newest is not None and newest.reason == SendingEnd.Reason.OVERTAKEN
 
 
 def next_daily(after: datetime, zone: ZoneInfo) -> datetime:

@@ -52,8 +52,18 @@ def test_whoever_publishes_is_told_that_no_first_letter_goes_by_itself() -> None
     said = "1 player has agreed to e-mail; no first letter goes by itself"
     assert said in room.send("publish/", after="0")
     assert not Sending.objects.exists()
-    session, _edition = published_session(pairs=6)
-    assert "agreed to e-mail" not in room_of(session).read()
+
+
+def test_a_manager_may_have_the_first_letter_sent_with_the_first_edition() -> None:
+    session = ended_session(6)
+    manager = room_of(session, manager=True)
+    settings = f"/desk/{session.club.slug}/results-out/"
+    assert 'name="first_letters"' in manager.client.get(settings).content.decode()
+    manager.client.post(settings, {"paper": "a4", "separator": "comma", "first_letters": "on"})
+    agree(session, "NS1", 0, "ada@example.org")
+    assert "goes to the players by e-mail in ten minutes" in manager.send("publish/", after="0")
+    assert "Nothing has been sent yet." in manager.read("out/mail/")
+    assert "goes to the players by e-mail in ten minutes, as the club has it" in manager.read("trail/")
 
 
 def test_the_page_asks_as_often_for_many_readers_as_for_few(django_assert_max_num_queries: object) -> None:

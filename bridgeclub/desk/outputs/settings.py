@@ -18,7 +18,7 @@ from club.services import set_outputs
 
 
 class OutputsForm(forms.Form):
-    """The three habits of a club."""
+    """The habits of a club."""
 
     public_formats = forms.MultipleChoiceField(
         label=gettext_lazy("Everybody may take away"),
@@ -31,6 +31,15 @@ class OutputsForm(forms.Form):
         label=gettext_lazy("Tables for a spreadsheet"),
         choices=SEPARATORS,
         help_text=gettext_lazy("Excel in most of Europe reads semicolons with a decimal comma."),
+    )
+
+    first_letters = forms.BooleanField(
+        label=gettext_lazy("Send the results by e-mail as soon as they are published"),
+        help_text=gettext_lazy(
+            "To the players who have agreed, each the own card, ten minutes after the first edition; until then it can"
+            " be stopped. Otherwise the first letter about a session waits until somebody sends it."
+        ),
+        required=False,
     )
 
     def __init__(self, *args: object, **kwargs: object) -> None:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
+from bridgeclub.desk.outputs.mail import base_of
 from bridgeclub.desk.room.door import Desk, at_desk
 from bridgeclub.desk.room.forms import PublishForm
 from club.errors import Changed, Refused
@@ -18,7 +19,7 @@ from club.services import end_play, reopen, resume_play
 from rulings.services.official import declare_official
 from scoring.queries.room import late_waiting, room
 from scoring.queries.room.signing import open_disputes
-from scoring.queries.sending import readers_of
+from scoring.queries.sending import readers_of, sendings_of
 from scoring.services import publish_session
 
 
@@ -63,7 +64,9 @@ def published(desk: Desk) -> HttpResponse:
         return desk.go("room")
     seen, reason = form.cleaned_data["after"], form.cleaned_data["reason"]
     try:
-        edition = publish_session(session_id=desk.session.id, reason=reason, after=seen, actor=desk.actor)
+        edition = publish_session(
+            session_id=desk.session.id, reason=reason, after=seen, base=base_of(desk), actor=desk.actor
+        )
     except Changed as out:
         messages.info(desk.request, str(out))
     except Refused as refused:
@@ -75,9 +78,13 @@ def published(desk: Desk) -> HttpResponse:
 
 
 def _letters_wait(desk: Desk) -> Iterator[str]:
-    """That a first letter is the club's to send, where somebody would get one."""
+    """That a first letter is the club's to send, where somebody would get one; or when it goes."""
     readers = readers_of(desk.session.id)
-    if readers.agreed and not readers.had and not desk.session.practice:
+    if not readers.agreed or readers.had or desk.session.practice:
+        return
+    if any(each.kind == "all" and each.ended is None for each in sendings_of(desk.session.id)):
+        yield _("It goes to the players by e-mail in ten minutes; until then it can be stopped under “Results out”.")
+    else:
         said = ngettext(
             "%(n)d player has agreed to e-mail; no first letter goes by itself: it waits under “Results out”.",
             "%(n)d players have agreed to e-mail; no first letter goes by itself: it waits under “Results out”.",

@@ -293,6 +293,8 @@ WITH_VALUES: Mapping[str, Callable[[Act, Mapping[int, str]], str]] = {
     "letters follow": lambda act, names: (
         _("Players who move through edition %(edition)s are told with the daily letter") % act.data
         if act.data["kind"] == "digest"
+        else _("Edition %(edition)s goes to the players by e-mail in ten minutes, as the club has it") % act.data
+        if act.data["kind"] == "all"
         else _("Players whose own result edition %(edition)s changed are told in ten minutes") % act.data
     ),
     "letters asked for": lambda act, names: _("Sent edition %(edition)s to the players by e-mail") % act.data,

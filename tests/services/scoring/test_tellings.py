@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -13,12 +14,13 @@ from django.utils import timezone
 from bridgeclub.mail import post
 from club.actor import PROGRAM
 from club.models import AuditRow, Club, Contestant, Player, Session
+from club.services import set_outputs
 from scoring.models import Letter, Line, Sending
 from scoring.services import Award, publish_session, withdraw_edition
 from scoring.services.correct import turn_result
 from scoring.services.sending import ask_to_send, stop_sending
 from scoring.services.telling import next_daily
-from tests.builders import enter, meeting_at, published_session
+from tests.builders import ended_session, enter, meeting_at, published_session
 from tests.doors.pages import award_at
 from tests.services.scoring.test_letters import Clock, agree, sent_to
 
@@ -175,6 +177,50 @@ def test_without_a_letter_before_nothing_goes_by_itself(clock: Clock) -> None:
     correct(session, "7NTN=")
     assert not Sending.objects.exists()
     assert not AuditRow.objects.filter(action="letters follow").exists()
+
+
+def wanted(club: Club) -> None:
+    values: dict[str, Any] = {"public_formats": [], "paper": "a4", "separator": "comma"}
+    set_outputs(club_id=club.pk, **values, first_letters=True, actor=PROGRAM)
+
+
+def test_a_club_may_have_the_first_letter_sent_with_the_first_edition(clock: Clock) -> None:
+    session = ended_session(8)
+    wanted(session.club)
+    agree(session, "NS1", 0, "ada@example.org")
+    publish_session(session_id=session.pk, base=BASE, actor=PROGRAM)
+    clock.goes(minutes=9)
+    assert post.post_due() == 0
+    correct(session, "7NTN=")
+    clock.goes(minutes=9)
+    assert post.post_due() == 0, "edition 2 came before the letters of edition 1 had gone"
+    clock.goes(minutes=1)
+    assert post.post_due() == 1
+    assert "Edition 2" in str(mail.outbox[0].body)
+    assert BASE in str(mail.outbox[0].body)
+    correct(session, "7NTN-1")
+    clock.goes(minutes=10)
+    post.post_due()
+    assert ["What changed for you since edition 2" in str(each.body) for each in mail.outbox] == [False, True]
+
+
+def test_whoever_stops_the_first_letters_is_not_overruled(clock: Clock) -> None:
+    session = ended_session(8)
+    wanted(session.club)
+    agree(session, "NS1", 0, "ada@example.org")
+    publish_session(session_id=session.pk, actor=PROGRAM)
+    held = Sending.objects.get()
+    stop_sending(session_id=session.pk, sending_id=held.pk, actor=PROGRAM)
+    correct(session, "7NTN=")
+    assert Sending.objects.count() == 1
+
+
+def test_an_old_night_that_is_brought_in_sends_nothing(clock: Clock) -> None:
+    session = ended_session(8)
+    wanted(session.club)
+    agree(session, "NS1", 0, "ada@example.org")
+    publish_session(session_id=session.pk, settled_elsewhere=True, actor=PROGRAM)
+    assert not Sending.objects.exists()
 
 
 def test_a_computer_that_was_off_for_days_says_so_in_place_of_surprising(clock: Clock) -> None:
