@@ -37,6 +37,9 @@ def test_the_desk_says_when_and_that_something_is_open_before() -> None:
     assert "1 result waits to be looked at again" in room.send("official/")
     become_official(after_all(session))
     assert BY_ITSELF in room.read()
+    page = room.read("doubts/")
+    assert "The results are official; this was still open." in page
+    assert "become official when" not in page
 
 
 def test_before_anything_is_published_no_moment_is_named() -> None:
