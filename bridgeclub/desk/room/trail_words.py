@@ -13,6 +13,7 @@ from bridgeclub.award_wording import outcome_words
 from bridgeclub.desk.room.call_words import call_sentences
 from bridgeclub.desk.room.club_words import CLUB_WORDS, club_sentence
 from bridgeclub.desk.room.forms import KINDS, STANDINGS, UNITS
+from bridgeclub.desk.room.letter_words import FOLLOW
 from bridgeclub.desk.room.phone_words import phone_sentences
 from bridgeclub.desk.room.query_trail import ON_A_QUERY, query_sentences
 from bridgeclub.desk.room.repair_done_words import repair_sentence
@@ -290,12 +291,6 @@ WITH_VALUES: Mapping[str, Callable[[Act, Mapping[int, str]], str]] = {
     **call_sentences(),
     "edition published": lambda act, names: _("Published edition %(edition)s") % act.data,
     "edition withdrawn": lambda act, names: _("Withdrew edition %(edition)s") % act.data,
-    "letters follow": lambda act, names: (
-        _("Players who move through edition %(edition)s are told with the daily letter") % act.data
-        if act.data["kind"] == "digest"
-        else _("Edition %(edition)s goes to the players by e-mail in ten minutes, as the club has it") % act.data
-        if act.data["kind"] == "all"
-        else _("Players whose own result edition %(edition)s changed are told in ten minutes") % act.data
-    ),
+    "letters follow": lambda act, names: FOLLOW[act.data["kind"]] % act.data,
     "letters asked for": lambda act, names: _("Sent edition %(edition)s to the players by e-mail") % act.data,
 }
