@@ -7,11 +7,11 @@ from math import dist
 from time import monotonic
 from typing import Any
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from club.models import Session
 from scoring.models import Confirmation
+from tests.browser.looks import faults
 from tests.builders import table_secret
 
 TREMBLE, NEAR = 0.41, 48
@@ -183,8 +183,8 @@ class TablePage:
 
     def assert_accessible(self) -> None:
         """Axe has nothing to say here."""
-        found = Axe().run(self.page)
-        assert found.violations_count == 0, f"{self.question.inner_text()}: {found.generate_report()}"
+        found = faults(self.page)
+        assert found == [], f"{self.question.inner_text()}: {found}"
 
     def focused(self) -> str:
         """What has the focus: the question, after every step."""

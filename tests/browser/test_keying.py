@@ -9,7 +9,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Route, expect
 
 from club.actor import PROGRAM
@@ -23,6 +22,7 @@ from scoring.engine.unusual import doubt, doubt_of_score
 from scoring.models import Line, Result
 from scoring.services.plausible import plausible_result
 from tests import builders
+from tests.browser.looks import faults
 from tests.doors.papers import key_at, keying_room, stored
 from tests.doors.rooms import Room
 
@@ -358,7 +358,7 @@ def test_a_line_that_was_filled_meanwhile_is_told_and_settled_here(desk: Desk) -
     desk.page.reload()
     row = desk.row(key)
     expect(row).to_contain_text("two results differ")
-    assert Axe().run(desk.page).response["violations"] == []
+    assert faults(desk.page) == []
     row.get_by_role("button", name="+1").click()
     expect(desk.page.locator("main, .msgs")).to_contain_text(["Settled."])
     assert stored(desk.room, key).result.tricks == 8  # type: ignore[union-attr]
@@ -371,7 +371,7 @@ def test_the_page_fits_and_is_readable_by_everybody(desk: Desk, width: int) -> N
     desk.open()
     desk.page.locator("summary", has_text="How to type a line").click()
     assert desk.page.evaluate("document.documentElement.scrollWidth") <= width
-    assert Axe().run(desk.page).response["violations"] == []
+    assert faults(desk.page) == []
     tabbable = desk.page.locator(".kl input:not([type=hidden])[tabindex='0']")
     expect(tabbable).to_have_count(1)
 
