@@ -1,0 +1,159 @@
+"""Nothing of another club is read or changed through a door of one's own club, whatever ids are put in: into each
+address that has one, and into each box of each form that a manager is offered. An address or a form that is new is
+tried as soon as it is there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+from urllib.parse import urljoin, urlsplit
+
+import pytest
+from django.apps import apps
+from django.db import connection, models, transaction
+from django.http import HttpResponse
+from django.urls import resolve, reverse
+
+from club.models import Club, EveningTemplate, Player, Session
+from tests.doors.forms import Sent, forms_of
+from tests.doors.test_every_address import ADDRESSES, Everything
+
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
+#: The other club's rows have these numbers, in every table; one is theirs whatever it is taken for.
+BEGIN, END = 700_000, 900_000
+THEIRS = BEGIN + 1
+THEIR_NAME = "Zqxwv"
+Rows = dict[type[models.Model], list[tuple[Any, ...]]]
+
+
+def count_from(number: int) -> None:
+    """The next row of every table has the number after this one."""
+    with connection.cursor() as cursor:
+        for model in apps.get_models():
+            cursor.execute("DELETE FROM sqlite_sequence WHERE name = %s", [model._meta.db_table])
+            cursor.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (%s, %s)", [model._meta.db_table, number])
+
+
+class TwoClubs:
+    """A club with its manager's browser and addresses, and another one, whose every name is `THEIR_NAME`."""
+
+    def __init__(self) -> None:
+        own = Everything()
+        self.addresses = {name: own.address(name) for name in ADDRESSES if name.startswith("desk:")}
+        self.client, self.slug = own.clients["manager"], own.club.slug
+        count_from(BEGIN)
+        other = Everything()
+        count_from(END)
+        self.their_session = "2026-11-20-theirs"
+        Session.objects.filter(pk=other.playing.pk).update(slug=self.their_session)
+        for model, name in ((Club, "name"), (Player, "name"), (Session, "title"), (EveningTemplate, "name")):
+            model.objects.filter(pk__gt=BEGIN).update(**{name: THEIR_NAME})
+        self.before = self.rows(apps.get_models())
+
+    def rows(self, of: list[type[models.Model]]) -> Rows:
+        """The other club's rows."""
+        return {
+            model: list(model._base_manager.filter(pk__gt=BEGIN, pk__lt=END).values_list())
+            for model in of
+            if _numbered(model)
+        }
+
+    def tried(self, ask: Callable[[], HttpResponse]) -> list[str]:
+        """What somebody got who should not have: nothing of what they did is kept."""
+        written: set[str] = set()
+
+        def watch(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+            written.update(re.findall(r'^\s*(?:INSERT(?: OR \w+)? INTO|UPDATE|DELETE FROM) "(\w+)"', sql))
+            return execute(sql, params, many, context)
+
+        with transaction.atomic():
+            with connection.execute_wrapper(watch):
+                answer = ask()
+                found = [] if answer.status_code < 500 else [f"{answer.status_code}"]
+                found += ["tells"] if THEIR_NAME in self._read(answer) else []
+            touched = [model for model in apps.get_models() if model._meta.db_table in written]
+            found += [
+                f"changes {model.__name__}" for model, now in self.rows(touched).items() if now != self.before[model]
+            ]
+            found += [f"{model.__name__}.{name}" for model in touched for name in _pointing(model)]
+            transaction.set_rollback(True)
+        return found
+
+    def _read(self, answer: HttpResponse) -> str:
+        """The answer, and the page to which it leads."""
+        if answer.status_code == 302 and answer["Location"].startswith("/"):
+            return self._read(self.client.get(answer["Location"]))  # type: ignore[arg-type]
+        content = b"".join(answer.streaming_content) if answer.streaming else answer.content
+        return content.decode(errors="replace")
+
+
+def _numbered(model: type[models.Model]) -> bool:
+    return isinstance(model._meta.pk, models.AutoField | models.BigAutoField)
+
+
+def _pointing(model: type[models.Model]) -> Iterator[str]:
+    """The columns by which a row of one club belongs to something of the other."""
+    for field in model._meta.concrete_fields if _numbered(model) else ():
+        theirs = {f"{field.name}__gt": BEGIN, f"{field.name}__lt": END}
+        if field.is_relation and model._base_manager.filter(**theirs).exclude(pk__gt=BEGIN, pk__lt=END).exists():
+            yield field.name
+
+
+@pytest.fixture
+def two() -> TwoClubs:
+    return TwoClubs()
+
+
+def with_theirs(two: TwoClubs) -> Iterator[tuple[str, str]]:
+    """Every address of the own desk with one thing in it that is the other club's."""
+    for name, address in two.addresses.items():
+        said = resolve(urlsplit(address).path).kwargs
+        for what, value in said.items():
+            theirs = two.their_session if what == "session" else THEIRS if isinstance(value, int) else None
+            if theirs is not None:
+                yield f"{name} {what}", reverse(name, kwargs={**said, what: theirs})
+
+
+def test_no_address_of_ones_own_club_leads_to_anything_of_another(two: TwoClubs) -> None:
+    found = {}
+    for what, address in with_theirs(two):
+        for ask in (two.client.get, two.client.post):
+            wrong = two.tried(lambda ask=ask, address=address: ask(address))  # type: ignore[misc]
+            if wrong:
+                found[what] = wrong
+    assert found == {}
+
+
+def offered(two: TwoClubs) -> dict[tuple[object, ...], tuple[str, Sent]]:
+    """Every form that the manager is shown, with where it is sent; of many alike one."""
+    found: dict[tuple[object, ...], tuple[str, Sent]] = {}
+    for address in two.addresses.values():
+        answer = two.client.get(address, follow=True)
+        here = answer.redirect_chain[-1][0] if answer.redirect_chain else address
+        if "html" not in answer.headers.get("Content-Type", ""):
+            continue
+        for form in forms_of(answer.content.decode()):
+            to = urljoin(here, form.action or here)
+            name = resolve(urlsplit(to).path).view_name
+            if name.startswith("desk:"):
+                found.setdefault((name, form.method, *sorted(form.fields)), (to, form))
+    return found
+
+
+@pytest.mark.long
+def test_no_form_of_ones_own_club_takes_anything_of_another(two: TwoClubs) -> None:
+    found, tries = {}, 0
+    for (name, *_rest), (to, form) in offered(two).items():
+        for box, value in form.fields.items():
+            if not re.search(r"\d", value) or box.endswith("client_id"):
+                continue
+            sent = {**form.fields, box: re.sub(r"\d+", str(THEIRS), value, count=1)}
+            ask = two.client.get if form.method == "get" else two.client.post
+            wrong = two.tried(lambda ask=ask, to=to, sent=sent: ask(to, sent))  # type: ignore[misc]
+            tries += 1
+            if wrong:
+                found[f"{name} {box}"] = wrong
+    assert found == {}
+    assert tries > 100
