@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ipaddress import IPv4Address, ip_address, ip_network
 from typing import TYPE_CHECKING
 
 from django.conf import settings
@@ -83,8 +84,21 @@ def browser_of(agent: str) -> str:
 
 
 def network_address(request: HttpRequest) -> str:
-    """Where the request comes from. Behind the proxy that settings trust, what that proxy wrote down last."""
+    """Where the request comes from, for counting tries. Behind the proxy that settings trust, what that proxy wrote
+    down last; of IPv6 the network, since a household has 2⁶⁴ addresses, and would have as many tries.
+    """
     own = str(request.META.get("REMOTE_ADDR", ""))
     if settings.SECURE_PROXY_SSL_HEADER is None:
         return own
-    return request.headers.get("X-Forwarded-For", own).rsplit(",", 1)[-1].strip() or own
+    return _counted(request.headers.get("X-Forwarded-For", own).rsplit(",", 1)[-1].strip()) or own
+
+
+def _counted(address: str) -> str:
+    """An address as tries are counted for it; "" for what is none."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return ""
+    if isinstance(found, IPv4Address):
+        return str(found)
+    return str(found.ipv4_mapped or ip_network((found, 64), strict=False).network_address)

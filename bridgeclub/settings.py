@@ -104,6 +104,8 @@ SESSION_SAVE_EVERY_REQUEST = False
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = 5 / 60
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+# Behind a proxy every request comes from the proxy: whoever guessed would keep everybody else out as well.
+AXES_CLIENT_IP_CALLABLE = "bridgeclub.device.network_address"
 # The form's field is called so, whatever the account's field is; without this nobody is ever kept out.
 AXES_USERNAME_FORM_FIELD = "username"
 AXES_USERNAME_CALLABLE = "bridgeclub.lockout.typed_address"

@@ -1,0 +1,70 @@
+"""Tries are counted for whoever makes them, and for nobody else: also behind a proxy, also with IPv6."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client, RequestFactory
+from django.urls import reverse
+
+from bridgeclub.device import network_address
+from tests.builders import PASSWORD, make_club, make_manager, started_session
+from tests.doors.pages import words
+
+PROXY = ("HTTP_X_FORWARDED_PROTO", "https")
+TRIES = 10
+
+
+@pytest.mark.parametrize(
+    ("said", "counted"),
+    [
+        ("203.0.113.7", "203.0.113.7"),
+        ("198.51.100.1, 203.0.113.7", "203.0.113.7"),
+        ("2001:db8:1:2:aaaa:bbbb:cccc:dddd", "2001:db8:1:2::"),
+        ("fe80::1%eth0", "fe80::"),
+        ("::ffff:203.0.113.7", "203.0.113.7"),
+        ("somewhere", "10.0.0.1"),
+        ("", "10.0.0.1"),
+    ],
+)
+def test_whose_tries_they_are_is_what_the_proxy_said_last(said: str, counted: str, settings: Any) -> None:
+    settings.SECURE_PROXY_SSL_HEADER = PROXY
+    request = RequestFactory().get("/", headers={"x-forwarded-for": said}, REMOTE_ADDR="10.0.0.1")
+    assert network_address(request) == counted
+
+
+def test_without_a_proxy_nobody_says_where_they_are_from(settings: Any) -> None:
+    settings.SECURE_PROXY_SSL_HEADER = None
+    request = RequestFactory().get("/", headers={"x-forwarded-for": "203.0.113.7"}, REMOTE_ADDR="10.0.0.1")
+    assert network_address(request) == "10.0.0.1"
+
+
+@pytest.mark.django_db
+def test_behind_a_proxy_nobody_is_kept_out_by_tries_from_elsewhere(settings: Any) -> None:
+    settings.SECURE_PROXY_SSL_HEADER = PROXY
+    manager = make_manager(make_club())
+    said = {"username": manager.email, "password": "is it this one"}
+    stranger, at_home = {"x-forwarded-for": "203.0.113.7"}, {"x-forwarded-for": "198.51.100.9"}
+    answers = [Client().post(reverse("login"), said, headers=stranger).status_code for _try in range(TRIES)]
+    assert answers[-1] == 429
+    assert Client().post(reverse("login"), {**said, "password": PASSWORD}, headers=stranger).status_code == 429
+    assert Client().post(reverse("login"), {**said, "password": PASSWORD}, headers=at_home).status_code == 302
+
+
+@pytest.mark.django_db
+def test_a_household_has_ten_tries_for_a_code_however_many_addresses_it_has(settings: Any) -> None:
+    settings.SECURE_PROXY_SSL_HEADER = PROXY
+    started_session(4)
+    answers = []
+    for number in range(TRIES + 1):
+        answer = typed(f"2001:db8:1:2::{number:x}")
+        answers.append(answer.status_code)
+    assert answers == [400] * TRIES + [429]
+    assert "Too many wrong codes" in words(answer.content.decode())
+    assert typed("2001:db8:1:3::1").status_code == 400
+
+
+def typed(address: str) -> Any:
+    """Six figures that no table has, from somewhere behind the proxy."""
+    return Client().post(reverse("tablet:code"), {"code": "000000"}, headers={"x-forwarded-for": address})
