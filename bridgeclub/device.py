@@ -84,8 +84,10 @@ def browser_of(agent: str) -> str:
 
 
 def network_address(request: HttpRequest) -> str:
-    """Where the request comes from, for counting tries. Behind the proxy that settings trust, what that proxy wrote
-    down last; of IPv6 the network, since a household has 2⁶⁴ addresses, and would have as many tries.
+    """Where the request comes from, for counting tries, those of the log-in too.
+
+    Behind the proxy that settings trust, what that proxy wrote down last; of IPv6 the network, since a household has
+    2⁶⁴ addresses, and would have as many tries.
     """
     own = str(request.META.get("REMOTE_ADDR", ""))
     if settings.SECURE_PROXY_SSL_HEADER is None:

@@ -104,7 +104,6 @@ SESSION_SAVE_EVERY_REQUEST = False
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = 5 / 60
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
-# Behind a proxy every request comes from the proxy: whoever guessed would keep everybody else out as well.
 AXES_CLIENT_IP_CALLABLE = "bridgeclub.device.network_address"
 # The form's field is called so, whatever the account's field is; without this nobody is ever kept out.
 AXES_USERNAME_FORM_FIELD = "username"
@@ -112,8 +111,7 @@ AXES_USERNAME_CALLABLE = "bridgeclub.lockout.typed_address"
 AXES_LOCKOUT_TEMPLATE = "registration/locked.html"
 AXES_RESET_ON_SUCCESS = True
 AXES_HTTP_RESPONSE_CODE = 429
-AXES_ENABLE_ADMIN = False
-AXES_VERBOSE = False
+AXES_ENABLE_ADMIN = AXES_VERBOSE = False
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English"))]
