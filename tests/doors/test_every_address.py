@@ -63,7 +63,13 @@ RIGHTS: dict[str, tuple[int, ...]] = {
     "the table's act": (401, 401, 401, 401, 401, 405),
 }
 #: Where a director who plays is kept from what another may read: what is about a board that they have still to play.
-STILL_TO_PLAY = {"desk:ruling": 404, "api:ruling": 404, "desk:gross-error": 302, "api:document": 409}
+STILL_TO_PLAY = {
+    "desk:ruling": 404,
+    "desk:ruling-amend": 404,
+    "api:ruling": 404,
+    "desk:gross-error": 302,
+    "api:document": 409,
+}
 
 
 def right_of(role: str, name: str) -> int:

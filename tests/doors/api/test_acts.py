@@ -89,6 +89,25 @@ def test_a_place_where_nobody_plays_the_board_is_said() -> None:
     refusal(program.post(of(session, "/results"), strangers), 404, "not-here")
 
 
+def test_a_table_that_several_sections_have_is_not_guessed() -> None:
+    session = builders.started_in(8, 8)
+    program, board = director_program(session.club), builders.meeting_at(session, 1, 1).board
+    where = {"board": board, "table": 1, "round": 1, **FOUR_SPADES}
+    assert set(refusal(program.post(of(session, "/results"), where), 422, "faulty")["errors"]) == {"section"}
+    assert not Result.objects.exists()
+    answer(program.post(of(session, "/results"), {**where, "section": "B"}), 201)
+    assert program.read(of(session, "/results"))["items"][0]["section"] == "B"
+
+
+def test_a_field_that_nobody_knows_is_refused_by_its_name() -> None:
+    session = builders.started_session(8)
+    sent = {**place(session), **FOUR_SPADES, "leed": "HK"}
+    said = refusal(director_program(session.club).post(of(session, "/results"), sent), 422, "faulty")
+    assert set(said["errors"]) == {"leed"}
+    assert "leed" in said["detail"]
+    assert not Result.objects.exists()
+
+
 @pytest.mark.parametrize("place", ["1/1-9999999999999999999999", "99999999999999999999/1-2", "1/0-0", "0/1-2"])
 def test_numbers_beyond_everything_lead_nowhere(place: str) -> None:
     session = builders.started_session(8)
