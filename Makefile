@@ -12,6 +12,7 @@ help:
 	@echo 'make test            style, types, layers, and all tests on SQLite, in the browser, and of the database on PostgreSQL'
 	@echo 'make test-all        the same with the long ranges, and all of the doors on PostgreSQL'
 	@echo 'make lint            only style, types, layers, migrations and templates'
+	@echo 'make audit           ask whether a locked package has a known weakness; needs the internet: 0 none, 1 some, 3 no answer'
 	@echo 'make bench           measure the speed of scoring and recomputing'
 	@echo 'make figures         measure entries, polls and corrections into docs/performance.md; QUICK=1 tries it'
 	@echo 'make lock            requirements.txt and requirements-dev.txt from pyproject.toml; UPGRADE=1 for newer ones'
@@ -34,6 +35,9 @@ test-all: environment-dev
 
 lint: environment-dev
 	@exec $(VENV) -m tools.check --lint
+
+audit: environment-dev
+	@exec $(VENV) -m tools.audit
 
 bench: environment-dev
 	@for file in bench/*.py; do $(VENV) $$file || exit 1; done

@@ -8,6 +8,7 @@ from uuid import uuid4
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from bridgeclub.typed_number import NumberField
 from bridgeclub.wording import DENOMINATIONS, LETTERS, SEATS, SUIT_SIGNS
 from rulings.engine.query import WORDS_AT_MOST, Claim, ClaimKind
 from scoring.engine.contract import PASSED_OUT, Contract, Played
@@ -42,7 +43,7 @@ class ClaimForm(forms.Form):
     """
 
     client_id = forms.UUIDField(widget=forms.HiddenInput)
-    seen = forms.IntegerField(min_value=1, required=False, widget=forms.HiddenInput)
+    seen = NumberField(min_value=1, required=False, widget=forms.HiddenInput)
     kind = forms.ChoiceField(
         label=_("What is wrong?"), choices=KINDS, widget=forms.RadioSelect, error_messages={"required": SAY}
     )

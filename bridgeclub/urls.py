@@ -7,6 +7,7 @@ from bridgeclub.accounts.login import by_the_front_door
 from bridgeclub.watching.metrics import metrics
 from bridgeclub.watching.ready import healthz, readyz
 
+handler400 = "bridgeclub.body_limits.not_read"
 handler500 = "bridgeclub.api.problems.server_fault"
 urlpatterns = [
     path("healthz", healthz, name="healthz"),

@@ -18,6 +18,7 @@ from typing import Any
 from cheroot.ssl.builtin import BuiltinSSLAdapter
 from cheroot.wsgi import Server
 
+from bridgeclub.body_limits import SERVER_BYTES
 from bridgeclub.certificate import Files
 from bridgeclub.wsgi import application
 
@@ -51,6 +52,7 @@ def server(application: Any, host: str, port: int, files: Files) -> Server:
     adapter = QuickHandshake(str(files.server), str(files.server_key))
     adapter.context.minimum_version = ssl.TLSVersion.TLSv1_2
     made = QuietServer((host, port), application, numthreads=THREADS, server_name="bridgeclub", shutdown_timeout=2)
+    made.max_request_body_size = SERVER_BYTES
     made.ssl_adapter = adapter
     return made
 

@@ -20,6 +20,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from bridgeclub.device import describe_device, network_address
 from bridgeclub.player.cookie import phone_secret, remember_phone
 from bridgeclub.player.views import phone_here
+from bridgeclub.typed_number import number
 from club.errors import Refused, TooManyTries
 from club.queries import SessionInfo, session_by_slug
 from rulings.services.score_queries import query_time
@@ -132,8 +133,7 @@ def _who(request: HttpRequest) -> dict[str, str]:
 
 
 def _chosen(request: HttpRequest) -> int:
-    text = request.POST.get("pair", "")
-    return int(text) if text.isdecimal() and len(text) < 18 else 0
+    return number(request.POST.get("pair"))
 
 
 def _unlisted(response: HttpResponse) -> HttpResponse:

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from bridgeclub.device import describe_device
 from bridgeclub.player.cookie import forget_phone, phone_secret, remember_phone
+from bridgeclub.typed_number import number
 from club.errors import Refused
 from club.services import stop_following
 from scoring.services.following import follow_by_card, follow_by_code, follow_by_slip, pairs_here, table_of_card
@@ -43,7 +44,7 @@ def card(request: HttpRequest, token: str) -> HttpResponse:
             context = {"table": table, "pairs": pairs_here(table.place)}
             return _unlisted(render(request, "player/choose.html", context))
         chosen = request.POST.get("pair", "")
-        contestant = int(chosen) if chosen.isdecimal() and len(chosen) < 18 else 0
+        contestant = number(chosen)
         secret = follow_by_card(token=token, contestant=contestant, **_who(request))
     except Refused as refused:
         return _refused(request, refused)

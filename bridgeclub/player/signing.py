@@ -14,6 +14,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from bridgeclub.player.views import phone_here, state_of
+from bridgeclub.typed_number import NumberField
+from bridgeclub.typed_number import number as whole
 from club.actor import PROGRAM
 from club.errors import Refused
 from scoring.queries.phone import REASONS, PhoneLine, PhoneRound, PhoneState
@@ -26,7 +28,7 @@ class WrongForm(forms.Form):
     """What is wrong, and a few words about it. `client_id` is the page's own: sent twice is once."""
 
     client_id = forms.UUIDField(widget=forms.HiddenInput)
-    seen = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+    seen = NumberField(min_value=1, widget=forms.HiddenInput)
     reason = forms.ChoiceField(
         label=_("What is wrong?"), choices=REASONS, widget=forms.RadioSelect, error_messages={"required": SAY}
     )
@@ -42,9 +44,9 @@ class WrongForm(forms.Form):
 def sign(request: HttpRequest) -> HttpResponse:
     """The pair finds its card of a round right, as far as it is asked: what the page had shown, and no more."""
     state = following(request)
-    number, client_id = _number(request.POST.get("round", "")), _uuid(request.POST.get("client_id", ""))
+    number, client_id = whole(request.POST.get("round", "")), _uuid(request.POST.get("client_id", ""))
     shown = [each.partition("-") for each in request.POST.getlist("line")]
-    read = [Read(_number(board), _number(seen)) for board, _dash, seen in shown]
+    read = [Read(whole(board), whole(seen)) for board, _dash, seen in shown]
     return _said(request, state, number, client_id, read)
 
 
@@ -91,10 +93,6 @@ def _said(request: HttpRequest, state: PhoneState, number: int, client_id: UUID,
     except Refused as refused:
         return render(request, "player/refused.html", {"reason": refused.message}, status=409)
     return redirect(reverse("player:evening"))
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isdecimal() and len(text) < 18 else 0
 
 
 def _uuid(text: str) -> UUID:

@@ -26,6 +26,8 @@ logger = logging.getLogger(__name__)
 ANALYSE_TASK = "scoring.analyse_deals"
 FILES_AT_MOST = 20
 NAME_AT_MOST = 120
+#: Kept for later and played by no session yet.
+UNUSED_AT_MOST = 200
 Files = Sequence[tuple[str, bytes]]
 
 
@@ -52,6 +54,10 @@ def keep_deals(*, club_id: int, files: Files, actor: Actor) -> DealSet:
     """Read files into a set that the club keeps for a later session. Raises Refused."""
     if not Club.objects.filter(pk=club_id).exists():
         raise Gone(_("This club is no longer there."))
+    if DealSet.objects.filter(club_id=club_id, uses=None).count() >= UNUSED_AT_MOST:
+        raise Refused(
+            _("The club keeps %(most)d sets that no session plays. Use them first.") % {"most": UNUSED_AT_MOST}
+        )
     deals = read_files(files)
     made = _store(club_id, files, deals, actor)
     data = {"set": made.pk, "boards": len(deals), "files": [name for name, _content in files]}

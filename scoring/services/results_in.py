@@ -8,6 +8,8 @@ from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Sum
+from django.db.models.functions import Length
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -25,6 +27,8 @@ from scoring.services.importing import Beside, Imported, import_document
 
 KEPT_DAYS = 7
 FILES_AT_MOST = 200
+#: All waiting files of a club together: some years of evenings, and no disk's worth.
+BYTES_AT_MOST = 50_000_000
 
 
 @dataclass(frozen=True)
@@ -44,6 +48,10 @@ def keep_file(*, club_id: int, name: str, data: bytes, actor: Actor) -> ResultsU
     waiting.filter(at__lt=timezone.now() - timedelta(days=KEPT_DAYS)).delete()
     if waiting.count() >= FILES_AT_MOST:
         raise Refused(_("So many files wait already that no more are taken. Import some, or put them away."))
+    kept = waiting.aggregate(bytes=Sum(Length("content")))["bytes"] or 0
+    if kept + len(data) > BYTES_AT_MOST:
+        most = {"most": BYTES_AT_MOST // 1_000_000}
+        raise Refused(_("The waiting files have %(most)d MB together; no more are taken. Import some first.") % most)
     row = ResultsUpload(club_id=club_id, user_id=actor.user_id, name=name[-200:], content=data)
     row.summary = summary_of(read_file(row.name, data))
     row.save()

@@ -8,13 +8,13 @@ from typing import Any
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import cache_control
-from rest_framework import serializers, status
-from rest_framework.exceptions import APIException, PermissionDenied
-from rest_framework.parsers import JSONParser
+from rest_framework import serializers
+from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from bridgeclub.api.bodies import Body
 from bridgeclub.api.table.entries import DAMAGED, EntrySerializer, answer_to
 from bridgeclub.api.table.errors import first_fault, in_plain_words
 from bridgeclub.device import network_address
@@ -24,17 +24,9 @@ from scoring.queries.table import Place
 from scoring.services import Status
 from scoring.services.table import TableEntered, TableEntry, confirm_at_table, enter_at_table
 
-MOST_BYTES = 64_000
 MOST_ENTRIES = 100
 TOO_MUCH = _("That is too much at once. Send the results of one table at a time.")
 OWN = (Status.CURRENT, Status.AGREED)
-
-
-class TooLarge(APIException):
-    """More than a table can have entered."""
-
-    status_code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE
-    default_detail = TOO_MUCH
 
 
 class CarriedSerializer(serializers.Serializer[Any]):
@@ -56,7 +48,7 @@ class Carried(APIView):
 
     authentication_classes = ()
     permission_classes = ()
-    parser_classes = (JSONParser,)
+    parser_classes = (Body,)
 
     def get_exception_handler(self) -> Callable[[Exception, dict[str, Any]], Response | None]:
         """Every refusal in plain words."""
@@ -64,8 +56,6 @@ class Carried(APIView):
 
     def post(self, request: Request) -> Response:
         """200 with what became of each entry; 403 for a key that is not one of this server's."""
-        if int(request.META.get("CONTENT_LENGTH") or 0) > MOST_BYTES:
-            raise TooLarge
         read = CarriedSerializer(data=request.data or {})
         read.is_valid(raise_exception=True)
         sent = read.validated_data

@@ -9,19 +9,20 @@ from django.http import Http404
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import cache_control
-from rest_framework.exceptions import NotAuthenticated, PermissionDenied
+from rest_framework.exceptions import NotAuthenticated, PermissionDenied, Throttled
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from bridgeclub.api.bodies import MOST_BYTES, length_of
 from bridgeclub.api.problems import TooMuch, as_problem
 from bridgeclub.api.v1.callers import Account, ByTable, ByToken, InBrowser
-from bridgeclub.api.v1.throttle import Often
+from bridgeclub.api.v1.throttle import Often, caller_key
+from bridgeclub.body_limits import MUCH, may_send_much
 from club.queries import ClubInfo, Role, SessionInfo, club_by_slug, role_at, second_step_missing, session_by_slug
 from scoring.queries.room import hidden_boards
 
 READS = ("GET", "HEAD", "OPTIONS")
-MOST_BYTES = 64_000
 NOT_LOGGED_IN = _("Send a token of your account (Authorization: Bearer …), or log in first.")
 READS_ONLY = _("This token may only read.")
 SECOND_STEP_FIRST = _("This club asks its managers for a second step at log-in. Switch it on in the browser first.")
@@ -45,8 +46,10 @@ class Door(APIView):
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Too much is not even read; a token that only reads is told so whatever it asks for."""
         super().initial(request, *args, **kwargs)
-        if int(request.META.get("CONTENT_LENGTH") or 0) > self.most_bytes:
+        if length_of(request) > self.most_bytes:
             raise TooMuch
+        if length_of(request) > MUCH and not may_send_much(caller_key(request)):
+            raise Throttled(wait=60)
         caller = request.user
         writes = request.method not in READS and not self.changes_nothing
         if writes and isinstance(caller, Account) and not caller.may_write:

@@ -28,7 +28,7 @@ class Often(BaseThrottle):
         """False where the caller has asked too often in this minute."""
         minute, passed = divmod(time.time(), MINUTE)
         self.left = MINUTE - passed
-        key = f"api-asked:{_caller(request)}:{minute:.0f}"
+        key = f"api-asked:{caller_key(request)}:{minute:.0f}"
         try:
             cache.add(key, 0, 2 * MINUTE)
             return cache.incr(key) <= settings.API_A_MINUTE
@@ -41,7 +41,8 @@ class Often(BaseThrottle):
         return self.left
 
 
-def _caller(request: Request) -> str:
+def caller_key(request: Request) -> str:
+    """Who is counted."""
     caller = request.user
     if isinstance(caller, Account):
         return f"token:{caller.token}" if caller.token is not None else caller.name

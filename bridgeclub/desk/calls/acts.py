@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 from bridgeclub.desk.calls import queue
 from bridgeclub.desk.calls.forms import CloseForm, OpenForm
 from bridgeclub.desk.room.door import Desk, at_desk
-from bridgeclub.desk.room.line_acts import number
+from bridgeclub.typed_number import number
 from rulings.queries.calls import CallInfo, call_of
 from rulings.services.calls import attend_call, close_call, take_call
 from rulings.services.desk_calls import call_by_voice

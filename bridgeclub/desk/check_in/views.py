@@ -20,6 +20,7 @@ from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
 from bridgeclub.desk.setup.addresses import in_club
 from bridgeclub.desk.setup.sheet import names_to_pick
 from bridgeclub.outputs.tables import written as csv_of
+from bridgeclub.typed_number import number
 from club.errors import Refused
 from club.queries import CheckInList, ClubInfo, check_in_list, club_prices, evening_prices, outputs_of
 from club.services import (
@@ -95,7 +96,7 @@ def _tapped(desk: Desk) -> HttpResponse:
         return _saved(desk)
     player, _colon, how = rest.partition(":")
     try:
-        _act(desk, act, int(player) if player.isdecimal() else 0, on=how == "on")
+        _act(desk, act, number(player), on=how == "on")
     except Refused as refused:
         return (
             HttpResponse(str(refused), status=REFUSED)

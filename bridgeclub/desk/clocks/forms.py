@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from bridgeclub.desk.room.entry_forms import box
 from bridgeclub.desk.setup.forms.correction import CorrectionField, choose_from
 from bridgeclub.notation_words import notation_words
+from bridgeclub.typed_number import NumberField
 from bridgeclub.wording import SEATS, VULNERABILITIES
 from club.queries import SessionInfo
 from rulings.services.gross_errors import Correction
@@ -45,7 +46,7 @@ class RulesForm(forms.Form):
 class GrossErrorForm(forms.Form):
     """What the record should say, and what satisfied the director."""
 
-    seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    seen = NumberField(required=False, widget=forms.HiddenInput)
     result = box(_("What really happened"), 40, 12, help_text=_("Such as 4SN=, 3NTXE-2 or pass."))
     turned = forms.BooleanField(label=_("The result is right, but the pairs sat the other way round"), required=False)
     dealer = forms.ChoiceField(

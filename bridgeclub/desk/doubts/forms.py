@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 
+from bridgeclub.typed_number import NumberField
 from rulings.engine.doubts import Rule
 from rulings.services.doubts import About
 
@@ -16,12 +17,12 @@ RULES = [(rule.value, rule.value) for rule in Rule]
 class AboutForm(forms.Form):
     """The doubts that were shown, as `About`."""
 
-    board = forms.IntegerField(min_value=1)
-    ns = forms.IntegerField(min_value=1)
-    ew = forms.IntegerField(min_value=1)
-    result = forms.IntegerField(min_value=1, required=False)
+    board = NumberField(min_value=1)
+    ns = NumberField(min_value=1)
+    ew = NumberField(min_value=1)
+    result = NumberField(min_value=1, required=False)
     rules = forms.MultipleChoiceField(choices=RULES, required=False)
-    seen = forms.IntegerField(min_value=0)
+    seen = NumberField(min_value=0)
     note = forms.CharField(max_length=NOTE_AT_MOST, required=False)
 
     @property
@@ -35,5 +36,5 @@ class AllForm(forms.Form):
     """Every line of which this is the only doubt."""
 
     rule = forms.ChoiceField(choices=RULES)
-    count = forms.IntegerField(min_value=1)
+    count = NumberField(min_value=1)
     note = forms.CharField(max_length=NOTE_AT_MOST, required=False)

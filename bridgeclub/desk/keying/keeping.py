@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy
 from bridgeclub.desk.keying.words import DOUBTS, keyed_words, line_place
 from bridgeclub.desk.room.door import Desk
 from bridgeclub.notation_words import notation_words
+from bridgeclub.typed_number import NumberField, is_number
 from club.errors import Refused
 from scoring.engine.document import dump_outcome
 from scoring.engine.notation import KeyedLine, NotationError, WrittenAward, read_keyed
@@ -66,8 +67,8 @@ class LineForm(forms.Form):
 
     text = forms.CharField(max_length=120)
     client_id = forms.UUIDField()
-    seen = forms.IntegerField(required=False, min_value=1)
-    version = forms.IntegerField(required=False, min_value=0)
+    seen = NumberField(required=False, min_value=1)
+    version = NumberField(required=False, min_value=0)
     sure = forms.BooleanField(required=False)
     keyed_at = forms.DateTimeField(required=False, input_formats=["%Y-%m-%dT%H:%M:%S.%fZ"])
 
@@ -95,7 +96,7 @@ def keep(desk: Desk, found: Keying, key: str, typed: Typed) -> Kept:
 
 def not_here(found: Keying, key: str) -> str:
     board = key.partition("-")[0]
-    if board.isdecimal() and int(board) in found.kept_back:
+    if is_number(board) and int(board) in found.kept_back:
         return _("You have board %(board)s still to play, so you key only your own line of it.") % {"board": board}
     return _("This line is no longer there: the movement has changed. Load the page again.")
 

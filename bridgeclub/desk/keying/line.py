@@ -15,6 +15,7 @@ from bridgeclub.desk.keying.keeping import Fate, Kept, LineForm, award_line, kee
 from bridgeclub.desk.keying.view import Look, Row, row_of, state_words
 from bridgeclub.desk.keying.words import line_place, progress_sentence
 from bridgeclub.desk.room.door import Desk, at_desk
+from bridgeclub.typed_number import is_number, number
 from club.errors import Refused
 from scoring.queries.keying import Keying, KeyLine, State, keying
 from scoring.services import Award
@@ -57,7 +58,7 @@ def _take_back(desk: Desk, line: KeyLine) -> None:
     sent = desk.request.POST
     if sent.get("award") and line.state is State.ADJUSTED:
         version = sent.get("version", "")
-        award_line(desk, line, Award(), int(version) if version.isdecimal() else None)
+        award_line(desk, line, Award(), int(version) if is_number(version) else None)
     elif not sent.get("award"):
         undo_keyed(session_id=desk.session.id, client_id=_id(sent.get("client_id", "")), actor=desk.actor)
 
@@ -72,7 +73,7 @@ def _id(text: str) -> UUID:
 def of_board(desk: Desk, key: str) -> Keying:
     """The lines of the board that a line's key names: it, and those it is compared with. None of no board."""
     board = key.partition("-")[0]
-    return keying(desk.session, user_id(desk.request), board=int(board) if board.isdecimal() else 0)
+    return keying(desk.session, user_id(desk.request), board=number(board))
 
 
 def answer(desk: Desk, key: str, kept: Kept, look: Look) -> JsonResponse:

@@ -17,6 +17,7 @@ from bridgeclub.desk.keying.line import of_board
 from bridgeclub.desk.keying.paper import tables_of
 from bridgeclub.desk.keying.view import Look, context_of, pages_of
 from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
+from bridgeclub.typed_number import is_number
 from scoring.queries.keying import keying
 from scoring.services import settle_conflict
 
@@ -61,7 +62,7 @@ def _kept(desk: Desk, key: str, sent: QueryDict, look: Look) -> Kept:
 def _settle(desk: Desk, keep: str) -> None:
     """`keep`: the line's id and that of the result that happened."""
     line, _dot, result = keep.partition(".")
-    if line.isdecimal() and result.isdecimal():
+    if is_number(line) and is_number(result):
         ids = {"line_id": int(line), "keep_result_id": int(result)}
         desk.attempt(lambda: settle_conflict(session_id=desk.session.id, actor=desk.actor, **ids), _("Settled."))
 

@@ -18,6 +18,7 @@ from bridgeclub.desk.members_in.files import faulty_lines, members_csv
 from bridgeclub.desk.members_in.forms import ListForm, MemberColumnsForm
 from bridgeclub.desk.members_in.shown import ASKED_AT_ONCE, shown_changes, shown_faults, shown_questions
 from bridgeclub.desk.members_in.words import done_words
+from bridgeclub.typed_number import is_number
 from club.engine.member_list import Plan, Reading, Sheet, Unreadable, plan_of, read_people, read_sheet
 from club.errors import Refused
 from club.queries import ClubInfo, known_people, outputs_of
@@ -44,7 +45,7 @@ class Incoming:
     def answers(self) -> dict[int, str]:
         """What was chosen for the lines that were asked about."""
         sent = self.request.POST.items()
-        return {int(key[1:]): str(value) for key, value in sent if key[:1] == "q" and key[1:].isdecimal()}
+        return {int(key[1:]): str(value) for key, value in sent if key[:1] == "q" and is_number(key[1:])}
 
     def show(self, template: str, *, status: int = 200, **more: Any) -> HttpResponse:
         context = {

@@ -15,6 +15,7 @@ from bridgeclub.desk.movements.paper import PAPERS
 from bridgeclub.desk.movements.picture import picture
 from bridgeclub.desk.movements.setting_out import setting_out
 from bridgeclub.desk.movements.shown import Shown, of_the_club, that_stands, to_choose
+from bridgeclub.typed_number import number as whole
 from club.queries import ClubInfo, SessionInfo
 from movements.engine.places import staying_places
 from movements.queries import own_movement
@@ -47,7 +48,7 @@ def of_club(request: HttpRequest, *, club: ClubInfo, movement: int) -> HttpRespo
 def _context(request: HttpRequest, shown: Shown) -> dict[str, Any]:
     movement = shown.movement
     asked = request.GET.get("round", "")
-    number = min(max(int(asked), 1), movement.rounds) if asked.isascii() and asked.isdecimal() else 1
+    number = min(max(whole(asked), 1), movement.rounds)
     staying = frozenset(staying_places(movement))
     labels = {key: str(who.number) for key, who in shown.people.items()}
     everybody = sorted(shown.people.items(), key=lambda each: (each[1].line == "EW", each[1].number))

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from bridgeclub.desk.room.door import Desk, at_desk
 from bridgeclub.outputs.formats import FORMATS, PUBLIC, Wishes
 from bridgeclub.outputs.serving import attached
+from bridgeclub.typed_number import number
 from club.queries import SEPARATORS, federation_of, outputs_of
 from scoring.queries.public import Sheet, sheet
 
@@ -42,7 +43,7 @@ def _groups() -> list[str]:
 def asked_for(desk: Desk) -> Sheet | None:
     asked = desk.request.GET.get("edition", "")
     if asked:
-        return edition_or_404(desk, int(asked) if asked.isascii() and asked.isdigit() else 0)
+        return edition_or_404(desk, number(asked))
     # While play goes on again the newest standings are live; what leaves is an edition all the same.
     newest = sheet(desk.session)
     if newest is None or newest.counts is None:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 from bridgeclub.desk.room.entry_forms import box
 from bridgeclub.desk.room.line_words import AGREED
 from bridgeclub.notation_words import notation_words
+from bridgeclub.typed_number import NumberField
 from rulings.engine.query import WORDS_AT_MOST, ClaimKind
 from rulings.queries.score_queries import QueryView
 from rulings.services.score_queries.deciding import Seen
@@ -29,8 +30,8 @@ def reason(**more: Any) -> forms.CharField:
 class DecidingForm(forms.Form):
     """What the director saw: the version of the query and the result that counted. `client_id`: twice is once."""
 
-    version = forms.IntegerField(widget=forms.HiddenInput)
-    seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    version = NumberField(widget=forms.HiddenInput)
+    seen = NumberField(required=False, widget=forms.HiddenInput)
     client_id = forms.UUIDField(widget=forms.HiddenInput)
 
     def __init__(self, data: Any = None, *, query: QueryView) -> None:

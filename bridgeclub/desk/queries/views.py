@@ -15,6 +15,7 @@ from bridgeclub.desk.queries.forms import AcceptForm, DecidingForm, RejectForm, 
 from bridgeclub.desk.queries.ways import ways_of
 from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
 from bridgeclub.desk.room.people import labels
+from bridgeclub.typed_number import is_number
 from club.errors import Refused
 from club.queries import pairs_of
 from rulings.queries.rulings import rulings_about
@@ -88,7 +89,7 @@ def settled(desk: Desk, *, query: int) -> HttpResponse:
 def ruled(desk: Desk, *, query: int) -> HttpResponse:
     """A ruling about the board has answered it."""
     found, number = find(desk, query), desk.request.POST.get("number", "")
-    if found.hidden or not number.isdecimal():
+    if found.hidden or not is_number(number):
         raise Http404
     said = _("Closed: ruling %(number)s answers the query.") % {"number": number}
     done = desk.attempt(

@@ -13,6 +13,7 @@ from bridgeclub.desk.access import actor_of, for_manager
 from bridgeclub.desk.results_in.forms import FilesForm, ResultColumnsForm
 from bridgeclub.desk.results_in.shown import shown_comparison, shown_lines, shown_summary
 from bridgeclub.desk.setup.addresses import in_club
+from bridgeclub.typed_number import is_number
 from club.errors import Refused
 from club.queries import ClubInfo
 from scoring.engine.usebio.markup import SIZE_AT_MOST
@@ -51,7 +52,7 @@ def waiting_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
 @require_POST
 def imported(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
     """Import one file, or all that can be read."""
-    wanted = [int(each) for each in request.POST.getlist("file") if each.isdecimal()]
+    wanted = [int(each) for each in request.POST.getlist("file") if is_number(each)]
     ids = wanted or [each.id for each in waiting_files(club.id) if each.ready]
     taken = take_in(club_id=club.id, upload_ids=ids, draft="publish" not in request.POST, actor=actor_of(request))
     _say(request, taken)

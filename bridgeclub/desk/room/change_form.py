@@ -14,6 +14,7 @@ from bridgeclub.desk.room.door import Desk
 from bridgeclub.desk.room.movement_forms import round_words
 from bridgeclub.desk.room.repair_forms import Answers, RepairForm
 from bridgeclub.desk.room.round_now import round_now
+from bridgeclub.typed_number import NumberField
 from club.services import Name
 from movements.queries import PlanInfo, plans_of, seatings_of
 from scoring.services.repairs import Act, MovementChange, changes_on, key_of, movement_changed, rounds_begun
@@ -64,7 +65,7 @@ class ChangeForm(RepairForm):
             for name, label in (("first", _("First player")), ("second", _("Partner"))):
                 self.fields[name] = forms.CharField(label=label, max_length=120, required=False)
         if what == "rounds":
-            self.fields["number"] = forms.IntegerField(label=_("Rounds in all"), min_value=1)
+            self.fields["number"] = NumberField(label=_("Rounds in all"), min_value=1)
         if what == "behind":
             letter = self._plan.section if self._plan else ""
             seats = [each for each in seatings_of(desk.session.id) if each.boards and each.section == letter]

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from bridgeclub.desk.room.door import Desk, at_desk, mend
-from bridgeclub.desk.room.line_acts import number
 from bridgeclub.desk.room.look import look
 from bridgeclub.desk.room.repair_words import Moved
+from bridgeclub.typed_number import number
 from club.errors import Refused
 from scoring.queries.room import Mark, SectionGrid, room
 from scoring.services.curtail import bring_back

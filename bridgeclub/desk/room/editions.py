@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from bridgeclub.desk.room.door import Desk, at_desk
-from bridgeclub.desk.room.line_acts import number as whole
 from bridgeclub.result_wording import changes_still_to_play
+from bridgeclub.typed_number import number as whole
 from scoring.queries.room import EditionInfo, compared, editions
 from scoring.services import withdraw_edition
 from scoring.services.withdrawal import NOTE_AT_MOST

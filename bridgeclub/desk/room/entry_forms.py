@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from bridgeclub.desk.room.line_words import AGREED
 from bridgeclub.notation_words import BOXES, notation_words
+from bridgeclub.typed_number import NumberField
 from scoring.engine.notation import (
     Keyed,
     NotationError,
@@ -32,8 +33,8 @@ def box(label: Any, length: int, size: int, **more: Any) -> forms.CharField:
 class SeenForm(forms.Form):
     """What the director saw: the id of the result that stood, and the version of the line."""
 
-    seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
-    version = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    seen = NumberField(required=False, widget=forms.HiddenInput)
+    version = NumberField(required=False, widget=forms.HiddenInput)
 
 
 class ResultForm(SeenForm):

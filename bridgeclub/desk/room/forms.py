@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from bridgeclub.typed_number import NumberField
 from bridgeclub.wording import SEATS, VULNERABILITIES
 
 KINDS = [
@@ -30,7 +31,7 @@ class PenaltyForm(forms.Form):
     )
     unit = forms.ChoiceField(label=_("Unit"), choices=UNITS)
     note = forms.CharField(label=_("Reason"), required=False, max_length=300)
-    seen = forms.IntegerField(min_value=0, required=False)
+    seen = NumberField(min_value=0, required=False)
 
     def __init__(self, *args: Any, pairs: Iterable[tuple[int, str]], method: str, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -48,7 +49,7 @@ class UsualForm(PenaltyForm):
     """A usual fine as it was shown: with the board, if it was about one, and the newest fine that was seen."""
 
     board = forms.TypedChoiceField(label=_("Board, if it was about one"), coerce=int, empty_value=None, required=False)
-    seen = forms.IntegerField(min_value=0)
+    seen = NumberField(min_value=0)
 
     def __init__(self, *args: Any, boards: Iterable[int], **more: Any) -> None:
         super().__init__(*args, **more)
@@ -67,7 +68,7 @@ STANDINGS = [
 class StandingForm(forms.Form):
     """Whether a pair is ranked."""
 
-    pair = forms.IntegerField()
+    pair = NumberField()
     standing = forms.ChoiceField(choices=STANDINGS)
 
 
@@ -90,7 +91,7 @@ REASONS = [
 class PublishForm(forms.Form):
     """The next edition; `after` is the newest one that the director saw (0: none)."""
 
-    after = forms.IntegerField(min_value=0)
+    after = NumberField(min_value=0)
     reason = forms.ChoiceField(choices=REASONS, required=False)
 
 
@@ -118,5 +119,5 @@ class OutsideForm(forms.Form):
 class LateSidesForm(forms.Form):
     """Who played, where the movement does not say."""
 
-    ns = forms.IntegerField(min_value=1)
-    ew = forms.IntegerField(min_value=1)
+    ns = NumberField(min_value=1)
+    ew = NumberField(min_value=1)

@@ -15,6 +15,7 @@ from bridgeclub.desk.room.door import Desk, at_desk
 from bridgeclub.desk.room.forms import LateSidesForm
 from bridgeclub.desk.room.people import labels
 from bridgeclub.result_wording import still_to_play
+from bridgeclub.typed_number import is_number
 from club.errors import Refused
 from club.queries import pairs_of
 from scoring.queries.room import LateView, late_entries
@@ -86,7 +87,7 @@ def _decided(desk: Desk, late: int, act: Callable[[], None], said: str) -> HttpR
 @at_desk
 def all_taken(desk: Desk) -> HttpResponse:
     """All that were listed as standing alone and still do."""
-    ids = [int(each) for each in desk.request.POST.getlist("late") if each.isdecimal()]
+    ids = [int(each) for each in desk.request.POST.getlist("late") if is_number(each)]
     secret = {each.id for each in late_entries(desk.session, desk.hidden) if each.hidden}
     try:
         count = take_all_late(

@@ -12,6 +12,7 @@ from bridgeclub.desk.room.entry_forms import AwardForm, ResultForm, SeenForm
 from bridgeclub.desk.room.line import adjusting, attempt, award_of, award_said, entering, find, meeting_of, show
 from bridgeclub.desk.room.line_words import place_words
 from bridgeclub.desk.room.look import look
+from bridgeclub.typed_number import number
 from club.errors import Refused
 from scoring.queries.room import LineView
 from scoring.services import Award, Entry, confirm_result, settle_conflict
@@ -166,8 +167,3 @@ def seen_of(desk: Desk, prefix: str | None = None) -> dict[str, int | None]:
     form = SeenForm(desk.request.POST, prefix=prefix)
     form.is_valid()
     return {name: form.cleaned_data.get(name) for name in ("seen", "version")}
-
-
-def number(text: str | None) -> int:
-    """An id as posted; 0, which nothing has, for anything else."""
-    return int(text) if text and text.isdecimal() and len(text) < 19 else 0

@@ -12,6 +12,7 @@ from bridgeclub.desk.room.door import Desk
 from bridgeclub.desk.room.repair_forms import Answers, RepairForm
 from bridgeclub.desk.room.round_now import round_now
 from bridgeclub.result_wording import penalty_words
+from bridgeclub.typed_number import NumberField, is_number
 from club.services import Name
 from movements.queries import SeatingInfo, plans_of, seatings_of
 from scoring.queries.fines import late_fine_of_session, late_warning
@@ -44,8 +45,8 @@ class LateForm(RepairForm):
     first = forms.CharField(label=gettext_lazy("First player"), max_length=120, required=False)
     second = forms.CharField(label=gettext_lazy("Partner"), max_length=120, required=False)
     seat = forms.ChoiceField(label=gettext_lazy("Seat"))
-    round = forms.IntegerField(label=gettext_lazy("Plays from round"), min_value=1)
-    boards = forms.IntegerField(label=gettext_lazy("Boards of that round that it still plays"), min_value=0)
+    round = NumberField(label=gettext_lazy("Plays from round"), min_value=1)
+    boards = NumberField(label=gettext_lazy("Boards of that round that it still plays"), min_value=0)
     missed = forms.ChoiceField(
         label=gettext_lazy("For the boards it has missed"),
         choices=MISSED,
@@ -159,7 +160,7 @@ class BoardsForm(RepairForm):
         """Table → set, where something else was said than planned."""
         said = {each.table: self.data.get(f"t{each.table}", "") for each in chosen}
         planned = {each.table: each.board_set for each in chosen}
-        really = {table: int(text) for table, text in said.items() if text.isdecimal()}
+        really = {table: int(text) for table, text in said.items() if is_number(text)}
         return really if any(planned[table] != put for table, put in really.items()) else {}
 
     @property

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from bridgeclub.desk.room.door import Desk, at_desk
-from bridgeclub.desk.room.line_acts import number
+from bridgeclub.typed_number import number
 from club.queries import section_info
 from scoring.services.rounds import back_to_round, close_rounds, go_alone, go_together, open_next_round
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from bridgeclub.desk.room.door import Desk
 from bridgeclub.desk.room.repair_forms import Answers, RepairForm
 from bridgeclub.desk.room.round_now import round_now
+from bridgeclub.typed_number import NumberField
 from club.queries import Pair, everybody, pairs_of
 from movements.queries import plans_of
 from scoring.services.repairs import Act, SubstituteWanted, substitute
@@ -38,8 +39,8 @@ class SubstituteForm(RepairForm):
         max_length=120,
         widget=forms.TextInput(attrs={"list": "people", "autocomplete": "off"}),
     )
-    first = forms.IntegerField(label=gettext_lazy("From round"), min_value=1)
-    last = forms.IntegerField(label=gettext_lazy("to round"), min_value=1)
+    first = NumberField(label=gettext_lazy("From round"), min_value=1)
+    last = NumberField(label=gettext_lazy("to round"), min_value=1)
     stands = forms.ChoiceField(
         label=gettext_lazy("The pair’s ranking"), choices=STANDS, widget=forms.RadioSelect, required=False, initial=""
     )

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from bridgeclub.desk.room.door import Desk, at_desk
-from bridgeclub.desk.room.line_acts import number
 from bridgeclub.desk.room.line_words import who_words
 from bridgeclub.desk.room.people import labels
 from bridgeclub.desk.room.trail_words import place, sentence
+from bridgeclub.typed_number import number
 from club.queries import pairs_of, section_info
 from scoring.queries.room import Act, Trail, trail, trail_of_line, trail_of_pair
 

@@ -11,12 +11,12 @@ from django.views.decorators.http import require_http_methods
 
 from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
 from bridgeclub.desk.room.line import find, still_to_play
-from bridgeclub.desk.room.line_acts import number
 from bridgeclub.desk.room.line_words import place_words
 from bridgeclub.desk.room.look import look
 from bridgeclub.desk.room.people import labels
 from bridgeclub.desk.room.repair_words import line_words
 from bridgeclub.result_wording import changes_still_to_play
+from bridgeclub.typed_number import number
 from club.errors import Refused
 from club.queries import pairs_of
 from rulings.queries.ruled import ruling_numbers

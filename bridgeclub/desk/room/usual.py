@@ -12,6 +12,7 @@ from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
 from bridgeclub.desk.room.forms import UsualForm
 from bridgeclub.desk.room.people import to_choose
 from bridgeclub.result_wording import penalty_kind
+from bridgeclub.typed_number import number
 from club.errors import Refused
 from club.queries import boards_of, pairs_of
 from scoring.queries.fines import UsualFine, fines_of_session
@@ -64,7 +65,7 @@ def _given(desk: Desk, form: UsualForm, named: dict[int, str]) -> bool:
 
 def _shown(desk: Desk, form: UsualForm, fine: UsualFine, named: dict[int, str]) -> Shown | None:
     chosen = (desk.posted or desk.request.GET).get("pair", "")
-    pair = int(chosen) if chosen.isdecimal() else 0
+    pair = number(chosen)
     if pair not in named:
         return None
     try:

@@ -13,6 +13,7 @@ from bridgeclub.desk.room.door import Desk
 from bridgeclub.desk.rulings.places import table_at, tables_of
 from bridgeclub.desk.rulings.reading import TEXTS
 from bridgeclub.query_words import step_words
+from bridgeclub.typed_number import is_number
 from rulings.engine.decision import Decision, Kind
 from rulings.queries.calls import CallInfo, call_of
 from rulings.queries.rulings import RulingInfo
@@ -25,9 +26,9 @@ Boxes = dict[str, Any]
 def boxes_of(desk: Desk, room: Room) -> Boxes:
     """What the address says: `call`, `query` or `line` (7:12-15); nothing without. 404 for what is not there."""
     asked = desk.request.GET
-    if asked.get("query", "").isdecimal():
+    if is_number(asked.get("query")):
         return _of_query(desk, int(asked["query"]), room)
-    if asked.get("call", "").isdecimal():
+    if is_number(asked.get("call")):
         return _of_call(desk, int(asked["call"]), room)
     if asked.get("line"):
         return _of_line(desk, asked["line"], room)

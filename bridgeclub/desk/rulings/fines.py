@@ -8,6 +8,7 @@ from typing import Any
 
 from bridgeclub.desk.room.door import Desk
 from bridgeclub.desk.rulings.form import ROWS
+from bridgeclub.typed_number import is_number
 from rulings.engine.decision import RuledPenalty
 from scoring.engine.rounding import decimal_text
 from scoring.queries.fines import STANDARD, TWICE, UsualFine, in_its_unit
@@ -26,7 +27,7 @@ def penalties_in(desk: Desk, data: Mapping[str, Any], seen: Mapping[str, str]) -
             fine.amount,
             fine.unit,
             fine.name,
-            int(newest) if newest and newest.isdecimal() else None,
+            int(newest) if is_number(newest) else None,
         )
 
 

@@ -12,6 +12,7 @@ from bridgeclub.desk.room.entry_forms import TYPED
 from bridgeclub.desk.room.forms import KINDS as PENALTIES
 from bridgeclub.desk.room.forms import UNITS, UNITS_IN_IMPS
 from bridgeclub.desk.rulings.words import AGREED, ASKED, DOUBTS, TIMES
+from bridgeclub.typed_number import NumberField
 
 LONG, SHORT = 4000, 300
 ROWS = (1, 2)
@@ -37,9 +38,9 @@ def choice(label: Any, among: dict[str, Any], **more: Any) -> forms.ChoiceField:
 class RulingForm(forms.Form):
     """A ruling as it is being written. Nothing in it is required: what is missing is told before it is issued."""
 
-    call = forms.IntegerField(required=False, widget=forms.HiddenInput)
-    query = forms.IntegerField(required=False, widget=forms.HiddenInput)
-    supersedes = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    call = NumberField(required=False, widget=forms.HiddenInput)
+    query = NumberField(required=False, widget=forms.HiddenInput)
+    supersedes = NumberField(required=False, widget=forms.HiddenInput)
     boards = forms.CharField(
         label=_("Board"),
         required=False,

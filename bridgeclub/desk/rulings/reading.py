@@ -16,6 +16,7 @@ from bridgeclub.desk.rulings.places import Found, find_lines
 from bridgeclub.desk.rulings.third import LineSaid, as_allowed
 from bridgeclub.notation_words import notation_words
 from bridgeclub.ruled_lines import ruled_line
+from bridgeclub.typed_number import is_number
 from rulings.engine.decision import Decision, Doubt, Kind, Poll, RuledLine, RuledPenalty
 from rulings.engine.digest import digest_of
 from rulings.engine.laws import Law, law, laws_about
@@ -135,7 +136,7 @@ def _line(
         fouled=order is not None and order.fouled_from is not None,
         unless_better=bool(data.get("unless_better")),
         written=order.written if order else "",
-        seen=int(version) if version.isdecimal() else None,
+        seen=int(version) if is_number(version) else None,
     )
 
 

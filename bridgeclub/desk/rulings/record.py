@@ -16,6 +16,7 @@ from bridgeclub.desk.room.people import labels
 from bridgeclub.desk.rulings.effect_words import Shown, effect_shown
 from bridgeclub.desk.rulings.words import DOUBTS, KINDS
 from bridgeclub.result_wording import penalty_words
+from bridgeclub.typed_number import is_number
 from club.queries import Pair, boards_of, pairs_of
 from rulings.engine.auction import read_auction
 from rulings.engine.decision import RuledLine
@@ -175,13 +176,13 @@ def noted(desk: Desk, *, number: int) -> HttpResponse:
     """A pair was told, or the right of appeal was mentioned."""
     find(desk, number)
     pair = desk.request.POST.get("pair", "")
-    what = "told" if pair.isdecimal() else "right"
+    what = "told" if is_number(pair) else "right"
     desk.attempt(
         lambda: note_ruling(
             session_id=desk.session.id,
             number=number,
             what=what,
-            contestant_id=int(pair) if pair.isdecimal() else None,
+            contestant_id=int(pair) if is_number(pair) else None,
             actor=desk.actor,
         ),
         _("Written down."),

@@ -20,6 +20,7 @@ from bridgeclub.desk.rulings.form import RulingForm
 from bridgeclub.desk.rulings.looking import Looked, look
 from bridgeclub.desk.rulings.places import tables_of
 from bridgeclub.desk.rulings.reading import Read, read
+from bridgeclub.typed_number import is_number
 from club.errors import Refused
 from club.queries import pairs_of
 from rulings.engine.digest import digest_of
@@ -48,7 +49,7 @@ def new(desk: Desk) -> HttpResponse:
     """GET opens a new ruling (`call`, `query`, `line` say what about); POST looks at what it would do, or issues it."""
     found = room(desk.session, desk.hidden)
     amended = desk.request.GET.get("supersedes", "")
-    if desk.posted is None and amended.isdecimal():
+    if desk.posted is None and is_number(amended):
         return _amending(desk, found, int(amended), came_of=_numbers(desk.request.GET))
     if desk.posted is None:
         return _opened(desk, found, boxes_of(desk, found))
@@ -79,7 +80,7 @@ def _amending(desk: Desk, found: Room, number: int, came_of: Boxes | None = None
 
 
 def _numbers(asked: Mapping[str, str]) -> Boxes:
-    return {name: int(asked[name]) for name in ("call", "query") if asked.get(name, "").isdecimal()}
+    return {name: int(asked[name]) for name in ("call", "query") if is_number(asked.get(name))}
 
 
 @require_POST

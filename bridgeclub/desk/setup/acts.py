@@ -14,6 +14,7 @@ from bridgeclub.desk.setup.addresses import in_session
 from bridgeclub.desk.setup.sections.acts import seat_the_sections
 from bridgeclub.desk.setup.sheet import Incomplete, Sheet, moved
 from bridgeclub.desk.setup.tokens import token_of
+from bridgeclub.typed_number import number as whole
 from club.errors import Gone, Refused
 from club.queries import Pair
 from club.services import Name
@@ -38,7 +39,7 @@ def add(sheet: Sheet, argument: str) -> str:
 def add_many(sheet: Sheet, argument: str) -> str:
     """Pairs whose names come later."""
     wanted = sheet.request.POST.get("many", "")
-    number = int(wanted) if wanted.isdecimal() else 0
+    number = whole(wanted)
     if not 1 <= number <= MOST_AT_ONCE:
         raise Refused(_("Say how many pairs there are, from 1 to 40."))
     for _number in range(number):

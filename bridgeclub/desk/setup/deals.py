@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods
 from bridgeclub.desk.access import actor_of, for_director, for_session, user_id
 from bridgeclub.desk.setup.addresses import in_club, in_session
 from bridgeclub.desk.setup.deal_words import loaded_words
+from bridgeclub.typed_number import is_number
 from club.engine.deal_files import BYTES_AT_MOST
 from club.errors import Refused
 from club.queries import ClubInfo, SessionInfo
@@ -72,7 +73,7 @@ def _loaded(request: HttpRequest, session: SessionInfo) -> str:
 def _taken_over(request: HttpRequest, session: SessionInfo) -> str:
     """A set that the club has becomes the session's."""
     wanted = request.POST.get("set", "")
-    if not wanted.isdecimal():
+    if not is_number(wanted):
         raise Refused(_("Choose one of the deals that were loaded before."))
     use_deals(session_id=session.id, deal_set_id=int(wanted), seen=_seen(request), actor=actor_of(request))
     return _("The session plays these deals.")
@@ -113,7 +114,7 @@ def _seen(request: HttpRequest) -> int | None:
 
 def _number(request: HttpRequest) -> int | None:
     text = request.POST.get("seen", "")
-    return int(text) if text.isdecimal() and len(text) < 19 else None
+    return int(text) if is_number(text) else None
 
 
 def _sure(request: HttpRequest) -> None:

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 from bridgeclub.desk.access import actor_of, for_session
 from bridgeclub.desk.setup.addresses import in_club, in_session
 from bridgeclub.desk.setup.words import pairs_words
+from bridgeclub.typed_number import is_number
 from club.errors import Refused
 from club.queries import SessionInfo, pair_counts
 from club.services import discard_session
@@ -29,7 +30,7 @@ def discard_page(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         try:
             discard_session(
                 session_id=session.id,
-                seen_pairs=int(seen) if seen.isdecimal() and len(seen) < 9 else -1,
+                seen_pairs=int(seen) if is_number(seen) else -1,
                 actor=actor_of(request),
             )
         except Refused as refused:

@@ -13,6 +13,7 @@ from bridgeclub.desk.access import actor_of, for_director, for_manager, is_manag
 from bridgeclub.desk.setup.addresses import in_club
 from bridgeclub.desk.setup.forms.people import MemberForm, NewMemberForm
 from bridgeclub.desk.setup.words import consent_words
+from bridgeclub.typed_number import is_number
 from club.errors import Gone, Refused
 from club.queries import (
     ClubInfo,
@@ -48,7 +49,7 @@ def _added(request: HttpRequest, club: ClubInfo, form: NewMemberForm) -> bool:
     visitor = request.POST.get("act", "").removeprefix("visitor:")
     actor = actor_of(request)
     try:
-        if visitor.isdecimal():
+        if is_number(visitor):
             said = {**form.cleaned_data, "active": True}
             change_player(club_id=club.id, player_id=int(visitor), **said, actor=actor)
             added = make_member(club_id=club.id, player_id=int(visitor), actor=actor)
@@ -150,7 +151,7 @@ def this_is_me(request: HttpRequest, *, club: ClubInfo, player: int) -> HttpResp
 def link_member(request: HttpRequest, *, club: ClubInfo, player: int) -> HttpResponse:
     """A manager says which account a member is; "" ends the link."""
     chosen = request.POST.get("account", "")
-    user = int(chosen) if chosen.isdecimal() else None
+    user = int(chosen) if is_number(chosen) else None
     try:
         link_account(club_id=club.id, player_id=player, user_id=user, actor=actor_of(request))
     except Gone as gone:

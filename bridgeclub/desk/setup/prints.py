@@ -19,6 +19,7 @@ from bridgeclub.desk.setup.cards import table_cards as cards_of_tables
 from bridgeclub.desk.setup.movement_words import plan_name
 from bridgeclub.desk.setup.papers import shared_boards, slips, travellers
 from bridgeclub.printed_code import absolute, qr_code
+from bridgeclub.typed_number import is_number
 from club.errors import Refused
 from club.queries import ClubInfo, SessionInfo, boards_of, pairs_of, section_info, ways_in
 from club.services import card_token, renew_link, table_cards
@@ -159,7 +160,7 @@ def link_renewed(request: HttpRequest, *, session: SessionInfo, table: int) -> H
 def permanent_cards(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
     """One card for each table, for good: its code opens whatever is played there that day."""
     wanted = request.GET.get("tables", "")
-    number = max(1, min(MOST_TABLES, int(wanted))) if wanted.isdecimal() else USUAL_TABLES
+    number = max(1, min(MOST_TABLES, int(wanted))) if is_number(wanted) else USUAL_TABLES
     letter = request.GET.get("section", "")
     section = letter if letter in SECTIONS else SECTIONS[0]
     found = [

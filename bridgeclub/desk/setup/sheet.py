@@ -18,6 +18,7 @@ from bridgeclub.desk.setup.sections.field import Asked, Field, field_of
 from bridgeclub.desk.setup.sections.wishes import Division
 from bridgeclub.desk.setup.tokens import token_of
 from bridgeclub.desk.setup.wishes import Wishes
+from bridgeclub.typed_number import is_number
 from club.errors import Refused
 from club.queries import (
     ConditionsInfo,
@@ -243,7 +244,7 @@ def names_to_pick(request: HttpRequest, club_id: int) -> list[list[object]] | No
 
 
 def _between(text: str, least: int, most: int, otherwise: int) -> int:
-    return max(least, min(most, int(text))) if text.isdecimal() else otherwise
+    return max(least, min(most, int(text))) if is_number(text) else otherwise
 
 
 def _header(session: SessionInfo, events: list[EventInfo]) -> dict[str, Any]:

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
+from bridgeclub.typed_number import is_number
+
 WHOLE = ("tables", "boards_per_round", "rounds", "skip_after", "first_board", "base")
 EITHER = ("missing", "arrow_switch", "late", "own")
 CARRIED = "document"
@@ -24,11 +26,11 @@ def read_token(token: str) -> tuple[str, dict[str, Any]] | None:
     kind = values.pop("kind", "")
     if not kind or not {"tables", "boards_per_round"} <= values.keys() <= {*WHOLE, *EITHER}:
         return None
-    if not all(values[name].isdecimal() for name in WHOLE if name in values):
+    if not all(is_number(values[name]) for name in WHOLE if name in values):
         return None
     return kind, {name: _value(name, value) for name, value in values.items()}
 
 
 def _value(name: str, value: str) -> int | str:
-    whole = name in WHOLE or (name == "arrow_switch" and value.isdecimal())
+    whole = name in WHOLE or (name == "arrow_switch" and is_number(value))
     return int(value) if whole and len(value) < 6 else value

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
+from bridgeclub.typed_number import number
 from rulings.queries.calls import call_of
 
 
@@ -64,8 +65,3 @@ class About:
     def key(self) -> str:
         """The table as forms name it: A:3; "" where it is not known."""
         return f"{self.section}:{self.table}" if self.table else ""
-
-
-def number(text: str) -> int:
-    """A number as typed; 0 for anything else."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 19 else 0

@@ -15,9 +15,10 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from bridgeclub.desk.room.door import Desk
 from bridgeclub.desk.rulings.words import AGREED
-from bridgeclub.desk.wrong.about import About, number
+from bridgeclub.desk.wrong.about import About
 from bridgeclub.desk.wrong.floor import Floor, Place
 from bridgeclub.result_wording import still_to_play
+from bridgeclub.typed_number import number
 from rulings.engine.decision import Kind, RuledLine
 from scoring.services.repairs import Act
 

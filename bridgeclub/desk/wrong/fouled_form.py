@@ -11,9 +11,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from bridgeclub.desk.room.door import Desk
-from bridgeclub.desk.wrong.about import About, number
+from bridgeclub.desk.wrong.about import About
 from bridgeclub.desk.wrong.asking import Resolution, Words, WrongForm
 from bridgeclub.result_wording import still_to_play
+from bridgeclub.typed_number import number
 from bridgeclub.wording import SEATS, VULNERABILITIES
 from club.queries import boards_of
 from rulings.engine.decision import RuledLine

@@ -11,10 +11,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from bridgeclub.desk.room.door import Desk
-from bridgeclub.desk.wrong.about import About, number
+from bridgeclub.desk.wrong.about import About
 from bridgeclub.desk.wrong.asking import OnBoards, Resolution
 from bridgeclub.desk.wrong.floor import Place
 from bridgeclub.desk.wrong.law_15b import Law15Form
+from bridgeclub.typed_number import number
 from scoring.services.repairs import Really, Rest, WrongTables, pairs_at_each_others_tables
 
 

@@ -12,6 +12,8 @@ from django.utils.translation import gettext_lazy, ngettext
 from bridgeclub.desk.setup.movement_words import kind_name, switched_rounds
 from bridgeclub.desk.setup.ours import own_named, own_word
 from bridgeclub.desk.setup.words import tables_words
+from bridgeclub.typed_number import is_number
+from bridgeclub.typed_number import number as whole
 from movements.engine.build import MOST_BOARDS_PER_ROUND, ON_PAGES
 from movements.engine.kind import Kind
 from movements.engine.late import LARGEST, late_rounds, way_of_the_late
@@ -142,7 +144,7 @@ class OwnForm(forms.Form):
             options["first_board"] = data["first_board"]
         switch = data["arrow_switch"] or "0"
         if kind.switch is not None and switch != "0":
-            options["arrow_switch"] = int(switch) if switch.isdecimal() else switch
+            options["arrow_switch"] = int(switch) if is_number(switch) else switch
         if self.pairs % 2:
             options |= _odd_pair(kind, self.pairs, missing)
         return data["kind"], options
@@ -183,7 +185,7 @@ def _switches(tables: int) -> list[tuple[str, str]]:
 
 def _whole(value: object) -> int:
     text = str(value)
-    return int(text) if text.isdecimal() else 0
+    return whole(text)
 
 
 def _kind_and_rounds(kind: Kind, tables: int) -> str:

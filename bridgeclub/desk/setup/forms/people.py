@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from bridgeclub.desk.setup.words import PRIVACY
+from bridgeclub.typed_number import NumberField
 
 
 class NewMemberForm(forms.Form):
@@ -52,4 +53,4 @@ class SamePersonForm(forms.Form):
     """A name as typed, with the person chosen from the list, if one was."""
 
     first = forms.CharField(label=_("Who it is"), max_length=120, required=False)
-    first_id = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    first_id = NumberField(required=False, widget=forms.HiddenInput)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from bridgeclub.desk.setup.forms.habits import HabitsFields
 from bridgeclub.desk.setup.words import PACES
+from bridgeclub.typed_number import NumberField, is_number
 from club.queries import ConditionsInfo, EventInfo
 from club.services import Name
 
@@ -45,7 +46,7 @@ class HeaderForm(forms.Form):
     def event_id(self) -> int | None:
         """The event chosen; None: one of its own."""
         chosen = str(self.cleaned_data["event"])
-        return int(chosen) if chosen.isdigit() else None
+        return int(chosen) if is_number(chosen) else None
 
 
 def _next_of(event: EventInfo) -> str:
@@ -110,9 +111,9 @@ class PairForm(forms.Form):
     """Two names as typed, each with the member chosen from the list, if one was."""
 
     first = forms.CharField(label=_("First player"), max_length=120, required=False)
-    first_id = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    first_id = NumberField(required=False, widget=forms.HiddenInput)
     second = forms.CharField(label=_("Partner"), max_length=120, required=False)
-    second_id = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    second_id = NumberField(required=False, widget=forms.HiddenInput)
 
     def names(self) -> list[Name]:
         """The two seats. Of boxes that hold what they cannot hold, nothing."""

@@ -14,6 +14,7 @@ from bridgeclub.desk.setup.forms.movement import said_numbers
 from bridgeclub.desk.setup.movement_words import kind_name
 from bridgeclub.desk.setup.ours import own_named, own_word
 from bridgeclub.desk.setup.words import COMPARES, PACES, WEEKDAYS
+from bridgeclub.typed_number import NumberField, is_number
 from club.engine.movement_habits import MOST_LINES, MovementHabit
 from movements.engine.build import ON_PAGES
 from movements.engine.kind import Kind
@@ -42,7 +43,7 @@ class TemplateNameForm(forms.Form):
 class TemplateForm(MoneyForm, AllHabitsFields):
     """All of a template but its movements."""
 
-    version = forms.IntegerField(widget=forms.HiddenInput)
+    version = NumberField(widget=forms.HiddenInput)
     name = forms.CharField(label=_("Name"), max_length=90, help_text=_("Such as Tuesday pairs"))
     title_date = forms.ChoiceField(label=_("A session is called by"), choices=TITLES, required=False)
     weekday = forms.TypedChoiceField(
@@ -154,7 +155,7 @@ class LineForm(forms.Form):
                 self.add_error("rounds", _("With %(tables)d tables it has %(legal)s rounds.") % said)
                 return
             switched = data.get("arrow_switch") or "0"
-            if switched.isdecimal() and int(switched) >= (rounds or kind.default_rounds(each) or 0):
+            if is_number(switched) and int(switched) >= (rounds or kind.default_rounds(each) or 0):
                 self.add_error("arrow_switch", _("At least one round must be played without the arrow switch."))
                 return
 
