@@ -11,6 +11,7 @@ from scoring.engine.standings import score_session
 from tests.scoring.engine.documents import session
 
 TABLES, BOARDS = 30, 26
+#: Of the processor, whoever else wants it meanwhile.
 SECONDS = 0.2
 
 
@@ -36,7 +37,7 @@ def test_thirty_tables_of_twenty_six_boards() -> None:
     text = large_night()
     fastest = float("inf")
     for _ in range(5):
-        start = time.perf_counter()
+        start = time.process_time()
         score_session(parse_text(text)).to_document()
-        fastest = min(fastest, time.perf_counter() - start)
+        fastest = min(fastest, time.process_time() - start)
     assert fastest < SECONDS
