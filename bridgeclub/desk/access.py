@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any, cast
 from urllib.parse import urlencode
@@ -28,6 +28,8 @@ from club.queries import (
 )
 
 View = Callable[..., HttpResponseBase]
+# No database knows larger ones.
+HIGHEST_ID = 2**63 - 1
 
 
 class DeskRequest(HttpRequest):
@@ -76,7 +78,10 @@ def _to_page(request: HttpRequest, address: str) -> HttpResponseBase:
     return redirect(address)
 
 
-def _allowed(request: HttpRequest, slug: str, *, manager: bool) -> tuple[ClubInfo, Role]:
+def _allowed(request: HttpRequest, slug: str, said: Mapping[str, Any], *, manager: bool) -> tuple[ClubInfo, Role]:
+    """The club and what the account is there; 404 for a stranger, and for an id (`said` in the address) beyond all."""
+    if any(isinstance(each, int) and each > HIGHEST_ID for each in said.values()):
+        raise Http404
     club = club_by_slug(slug)
     role = role_at(user_id(request), club.id) if club else None
     if club is None or role is None or not role.directs or (manager and role is not Role.MANAGER):
@@ -93,7 +98,7 @@ def for_director(view: View) -> View:
     @_at_the_desk
     @wraps(view)
     def guarded(request: HttpRequest, club: str, **kwargs: Any) -> HttpResponseBase:
-        found, _role = _allowed(request, club, manager=False)
+        found, _role = _allowed(request, club, kwargs, manager=False)
         return view(request, club=found, **kwargs)
 
     return guarded
@@ -105,7 +110,7 @@ def for_manager(view: View) -> View:
     @_at_the_desk
     @wraps(view)
     def guarded(request: HttpRequest, club: str, **kwargs: Any) -> HttpResponseBase:
-        found, _role = _allowed(request, club, manager=True)
+        found, _role = _allowed(request, club, kwargs, manager=True)
         return view(request, club=found, **kwargs)
 
     return guarded
@@ -117,7 +122,7 @@ def for_session(view: View) -> View:
     @_at_the_desk
     @wraps(view)
     def guarded(request: HttpRequest, club: str, session: str, **kwargs: Any) -> HttpResponseBase:
-        _allowed(request, club, manager=False)
+        _allowed(request, club, kwargs, manager=False)
         found: SessionInfo | None = session_by_slug(club, session)
         if found is None and discarded_title(club, session):
             # Somebody else had it open.

@@ -157,3 +157,13 @@ def test_no_form_of_ones_own_club_takes_anything_of_another(two: TwoClubs) -> No
                 found[f"{name} {box}"] = wrong
     assert found == {}
     assert tries > 100
+
+
+def test_numbers_beyond_everything_lead_nowhere() -> None:
+    everything = Everything()
+    client = everything.clients["manager"]
+    for name in (each for each in ADDRESSES if each.startswith("desk:")):
+        said = resolve(urlsplit(everything.address(name)).path).kwargs
+        for what in (each for each, value in said.items() if isinstance(value, int)):
+            address = reverse(name, kwargs={**said, what: 2**63})
+            assert {client.get(address).status_code, client.post(address).status_code} <= {404, 405}, (name, what)

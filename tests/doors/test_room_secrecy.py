@@ -276,7 +276,8 @@ def test_a_ruling_about_a_hidden_board_is_neither_opened_to_be_amended_nor_repla
     others_play_everything(room, seat(room))
     _path, line = hidden_line(room)
     number = secret_ruling(room, line)
-    assert "tell nobody" not in room.html(f"rulings/{number}/amend/", 404)
+    for path in (f"rulings/{number}/amend/", f"rulings/new/?supersedes={number}"):
+        assert "tell nobody" not in room.html(path, 404)
     open_to_me = next(each for each in Line.objects.filter(session=room.session) if each.board.number in hidden(room))
     sent = {"supersedes": number, "boards": str(open_to_me.board.number), "facts": "Mine.", "kind": "no_action"}
     for path, act in (("rulings/new/", "issue"), ("rulings/new/", "look"), ("rulings/look/", "")):
