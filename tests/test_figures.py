@@ -49,7 +49,7 @@ def test_the_pages_alone_are_measured() -> None:
 @pytest.mark.long
 @pytest.mark.served
 def test_both_clubs_are_measured_whole(postgres_url: str, redis_url: str) -> None:
-    found, backing = Found(), Backing(postgres_url, redis_url)
+    found, backing = Found(), Backing(postgres_url, redis_url.rpartition("/")[0])
     alone("served", TINY, backing, found)
     for club in CLUBS:
         together(club, TINY, backing, found)
