@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import hypothesis
 import pytest
 from django.core.cache import cache
 from django.test import TransactionTestCase
@@ -32,6 +33,9 @@ DOORS = Path(__file__).parent / "doors"
 FONTS = Path(__file__).parent / "browser" / "fonts.conf"
 # Rows and pages by the million are made and forgotten here: looking less often for what hangs together saves a tenth.
 gc.set_threshold(100_000, 50, 50)
+# How long one example takes says how busy the machine is: speed is judged where it is meant, by the processor's clock.
+hypothesis.settings.register_profile("unhurried", deadline=None)
+hypothesis.settings.load_profile("unhurried")
 DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "live_site"}
 BROWSER_FIXTURES = {"playwright", "browser", "context", "page", "new_context"}
 

@@ -17,7 +17,7 @@ from club.services import device_of
 @require_safe
 def another(request: HttpRequest) -> HttpResponse:
     """The table's link as a picture to scan; 404 for whoever is not in at a table."""
-    device = device_of(device_token(request))
+    device = device_of(device_token(request), whole=True)
     way = way_of(device.pk) if device is not None else None
     if way is None:
         return HttpResponse(status=404)

@@ -21,7 +21,7 @@ def phone(request: HttpRequest, side: str) -> HttpResponse:
 
     404 for whoever is not in at a table, where nobody sits, or where no telephone may follow.
     """
-    device = device_of(device_token(request))
+    device = device_of(device_token(request), whole=True)
     if device is None or not device.link.session.own_phones:
         return HttpResponse(status=404)
     place = Place(device.link.session_id, device.link.section_id, device.link.table)

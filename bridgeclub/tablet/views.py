@@ -93,7 +93,7 @@ def table(request: HttpRequest) -> HttpResponse:
     Its headers say to the browser's worker what the page is made of and whose it is: only such a page is kept.
     """
     token = device_token(request)
-    device = device_of(token) if token else None
+    device = device_of(token, whole=True) if token else None
     if device is None:
         return render(request, "tablet/ways_in.html", {"form": CodeForm(), "was_in": bool(token)})
     session = device.link.session

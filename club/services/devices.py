@@ -41,12 +41,13 @@ class Company(TypedDict):
     live: int
 
 
-def device_of(token: str, *, company: bool = True) -> WithAnnotations[TableDevice, Company] | None:
+def device_of(token: str, *, company: bool = True, whole: bool = False) -> WithAnnotations[TableDevice, Company] | None:
     """The device whose cookie this is, while its link is valid and nobody has ended it. One query.
 
-    Without `company` it has itself alone: that costs less.
+    Without `company` it has itself alone: that costs less. `whole`: for who reads more of its link and session.
     """
-    devices = TableDevice.objects.select_related("link__session__club", "link__section").only(*ASKED)
+    devices = TableDevice.objects.select_related("link__session__club", "link__section")
+    devices = devices if whole else devices.only(*ASKED)
     devices = devices.filter(token_hash=secret_hash(token), link__ended_at__isnull=True, ended_at__isnull=True)
     if not company:
         return devices.annotate(newest=F("pk"), live=Value(1)).first()
