@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from contextlib import AbstractContextManager
 
 from django.db import transaction
 from django.db.models import Max
@@ -17,10 +16,10 @@ from rulings.engine.decision import Decision
 from rulings.engine.decision_document import dump_decision
 from rulings.engine.effect import Effect, dump_effect, effect_between
 from rulings.errors import Changed, Gone, Refused
-from rulings.models import Call, Ruling, RulingLine, RulingNote, RulingPenalty, ScoreQuery
+from rulings.models import Ruling, RulingLine, RulingNote, RulingPenalty
+from rulings.services.asked import asked_in_time
 from rulings.services.calls import close_with_ruling
 from rulings.services.check_words import all_words
-from rulings.services.clocks import in_time
 from rulings.services.giving import Given, award_lines, give_penalties, newest_award, refuse_changed, take_back
 from rulings.services.score_queries.by_ruling import answer_queries, refuse_answered
 from scoring.engine.document import DocumentFaults, parse
@@ -50,9 +49,9 @@ def issue_ruling(
     `along` records what happened first; what it awards already is not awarded once more.
     Raises Refused with everything that is wrong with the decision; Changed where a board, a pair's penalties or the
     former ruling were changed since the director looked; TooLate after the time for rulings (L92B), unless it came of
-    a call or a query that was made in time, or amends a ruling that was given in time.
+    a call or a query about it that was made in time, or amends a ruling about it that was given in time.
     """
-    with _in_time(session_id, decision, supersedes, call, query):
+    with asked_in_time(session_id, decision, supersedes, call, query):
         ruling, _effect = _issue(session_id, decision, supersedes, query, actor, along)
         if call is not None:
             close_with_ruling(session_id=session_id, call_id=call, number=ruling.number, actor=actor)
@@ -69,23 +68,10 @@ def look_at_ruling(
     actor: Actor,
 ) -> Effect:
     """What the ruling would do to everybody: it is issued and rolled back. Raises as issue_ruling does."""
-    with _in_time(session_id, decision, supersedes, call, query):
+    with asked_in_time(session_id, decision, supersedes, call, query):
         _ruling, effect = _issue(session_id, decision, supersedes, query, actor)
         transaction.set_rollback(True)
     return effect
-
-
-def _in_time(
-    session_id: int, decision: Decision, supersedes: int | None, call: int | None, query: int | None
-) -> AbstractContextManager[None]:
-    """One transaction; what was asked for in time may be decided later."""
-    calls = Call.objects.filter(session_id=session_id, pk=call or 0).values_list("opened_at", flat=True)
-    given = Ruling.objects.filter(session_id=session_id, number=supersedes or 0).values_list("at", flat=True)
-    queried = ScoreQuery.objects.filter(session_id=session_id, pk=query or 0).values_list("opened_at", flat=True)
-    asked = min([*calls, *given, *queried], default=None)
-    where = next(((line.board, line.ns, line.ew) for line in decision.lines), None)
-    # A query was asked for by its own clock; what it needs for an answer is no new request for a ruling.
-    return in_time(session_id=session_id, clock="queries" if queried else "rulings", where=where, asked=asked)
 
 
 def _issue(

@@ -56,6 +56,11 @@ def line_at(session: Session, table: int = 1, ns: Outcome | None = None, ew: Out
     return RuledLine(*where, ns_outcome=ns, ew_outcome=ew, seen=line.version, written="…")
 
 
+def ruled(line: Line) -> RuledLine:
+    """A line as the director sees it now, about which nothing is decided."""
+    return RuledLine(line.board.number, line.ns_id, line.ew_id, seen=line.version, written="…")
+
+
 def decided(*lines: RuledLine, kind: Kind = Kind.ASSIGNED, **more: Any) -> Decision:
     return Decision(kind, "West hesitated.", lines=lines, **more)
 
@@ -321,3 +326,25 @@ def test_after_the_time_for_rulings_only_what_was_asked_in_time_is_decided() -> 
         look_at_ruling(session_id=session.pk, decision=nothing, actor=PROGRAM)
     Call.objects.filter(pk=call.id).update(opened_at=F("opened_at") - timedelta(hours=2))
     assert issue(session, nothing, call=call.id) == 2
+
+
+def test_a_call_in_time_is_no_way_to_rule_on_other_boards_of_other_pairs() -> None:
+    session, _edition = published_session(8)
+    began = Session.objects.filter(pk=session.pk)
+    began.update(state=Session.State.PLAYING)
+    call_director(session_id=session.pk, asking=Asking("A", 1, round=1), client_id=uuid4(), actor=PROGRAM)
+    began.update(state=session.state)
+    (call,) = open_calls(session.pk)
+    put_back(session, hours=2)
+    Call.objects.filter(pk=call.id).update(opened_at=F("opened_at") - timedelta(hours=2))
+    assert call.about
+    assert call.ns_id
+    theirs = {call.ns_id, call.ew_id}
+    lines = Line.objects.filter(session=session).exclude(ns__in=theirs).exclude(ew__in=theirs)
+    other = lines.exclude(board__number__in=call.about).select_related("board")[0]
+    with pytest.raises(TooLate, match="Rulings ended at"):
+        issue(session, decided(ruled(other), kind=Kind.NO_ACTION), call=call.id)
+    same_board = lines.filter(board__number__in=call.about).select_related("board")[0]
+    assert issue(session, decided(ruled(same_board), kind=Kind.NO_ACTION), call=call.id) == 1
+    with pytest.raises(TooLate):
+        issue(session, decided(ruled(other), kind=Kind.NO_ACTION), supersedes=1)
