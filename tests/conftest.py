@@ -11,6 +11,7 @@ from typing import Any
 
 import hypothesis
 import pytest
+from _pytest.runner import runtestprotocol
 from django.core.cache import cache
 from django.test import TransactionTestCase
 from pytest_django import DjangoDbBlocker
@@ -38,6 +39,24 @@ hypothesis.settings.register_profile("unhurried", deadline=None)
 hypothesis.settings.load_profile("unhurried")
 DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "live_site"}
 BROWSER_FIXTURES = {"playwright", "browser", "context", "page", "new_context"}
+
+
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """What a browser does is tried once more where it failed: on a crowded machine a page may be pressed as it changes.
+
+    Who fails twice has failed.
+    """
+    if not BROWSER_FIXTURES.intersection(getattr(item, "fixturenames", ())):
+        return None
+    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
+    reports = runtestprotocol(item, nextitem=nextitem, log=False)
+    if any(report.failed for report in reports):
+        item._initrequest()  # type: ignore[attr-defined]
+        reports = runtestprotocol(item, nextitem=nextitem, log=False)
+    for report in reports:
+        item.ihook.pytest_runtest_logreport(report=report)
+    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+    return True
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
