@@ -38,6 +38,7 @@ gc.set_threshold(100_000, 50, 50)
 hypothesis.settings.register_profile("unhurried", deadline=None)
 hypothesis.settings.load_profile("unhurried")
 DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "live_site"}
+AGAIN = "tried again"
 BROWSER_FIXTURES = {"playwright", "browser", "context", "page", "new_context"}
 
 
@@ -50,13 +51,23 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
         return None
     item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
     reports = runtestprotocol(item, nextitem=nextitem, log=False)
-    if any(report.failed for report in reports):
+    failed = [report for report in reports if report.failed]
+    if failed:
         item._initrequest()  # type: ignore[attr-defined]
         reports = runtestprotocol(item, nextitem=nextitem, log=False)
+        reports[0].user_properties.append((AGAIN, failed[0].longreprtext.strip().splitlines()[-1]))
     for report in reports:
         item.ihook.pytest_runtest_logreport(report=report)
     item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
     return True
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Nothing is tried again in silence."""
+    for report in (each for several in terminalreporter.stats.values() for each in several):
+        for name, why in getattr(report, "user_properties", ()):
+            if name == AGAIN:
+                terminalreporter.write_line(f"TRIED AGAIN {report.nodeid} - {why}")
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
