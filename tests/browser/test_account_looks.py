@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.looks import assert_fits_everybody
 from tests.browser.test_setup_looks import log_in
@@ -33,8 +33,8 @@ def test_a_second_step_from_the_menu_to_the_next_log_in(page: Page, live_server:
     page.locator("#id_code").fill(code_of(key_on(page), steps=-1))
     page.get_by_role("button", name="Switch it on").click()
     page.get_by_role("heading", name="Your recovery codes").wait_for()
-    assert page.locator(".codes li").count() == 10
-    assert page.get_by_role("button", name="Print this page").is_visible()
+    expect(page.locator(".codes li")).to_have_count(10)
+    expect(page.get_by_role("button", name="Print this page")).to_be_visible()
     assert_fits_everybody(page, "recovery codes")
     for name in ("", "codes/", "off/"):
         page.goto(f"{live_server.url}/accounts/second-step/{name}")
