@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import BrowserContext, Route, expect
 
 from club.actor import PROGRAM
 from club.services import end_play
@@ -27,11 +27,7 @@ def test_from_the_table_by_the_desk_to_official_results(new_context: Contexts, l
     session = started_session(pairs=6, boards_per_round=2)
     at = TablePage(device(new_context, PHONE), live_server.url, session)
     at.lists = False
-    at.to_the_boards()
-    at.open(1)
-    at.press("7", "spades")
-    at.seat("S")
-    at.tricks(-6)
+    key_in_the_first_board(at)
     at.press("Yes, that is right")
     expect(at.question).to_have_text("Please look again: is that right?")
     at.assert_fits()
@@ -60,3 +56,52 @@ def test_from_the_table_by_the_desk_to_official_results(new_context: Contexts, l
     page.goto(live_server.url + room.at())
     page.get_by_role("button", name="Make it official").click()
     expect(page.locator("h2").first).to_contain_text("The results are official")
+
+
+def test_news_from_before_the_answer_does_not_put_the_next_board_away(new_context: Contexts, live_server: Any) -> None:
+    """What the server says before it has heard the answer still asks the question; the next board stays open."""
+    at = TablePage(device(new_context, PHONE), live_server.url, started_session(pairs=6, boards_per_round=2))
+    at.lists = False
+    news: list[Route] = []
+    answers: list[Route] = []
+    key_in_the_first_board(at)
+    at.page.route("**/api/table", lambda route: news.append(route))
+    at.page.route("**/right", lambda route: answers.append(route))
+    at.press("Yes, that is right")
+    expect(at.question).to_have_text("Please look again: is that right?")
+    at.press("Yes, that is right")
+    expect(at.question).to_have_text("What was the contract?")
+    at.page.unroute("**/api/table")
+    with at.page.expect_response(lambda answer: answer.url.endswith("/api/table")):
+        for route in news:
+            route.continue_()
+    at.has_news()
+    expect(at.question).to_have_text("What was the contract?")
+    for route in answers:
+        route.continue_()
+    at.press("All boards")
+    expect(at.board(1)).to_contain_text("Done")
+    at.has_news()
+    expect(at.board(1)).to_contain_text("Done")
+    assert [row.what for row in DoubtDecision.objects.order_by("pk")] == ["asked", "right"]
+
+
+def test_an_answer_that_did_not_reach_the_server_is_asked_for_again(new_context: Contexts, live_server: Any) -> None:
+    at = TablePage(device(new_context, PHONE), live_server.url, started_session(pairs=6, boards_per_round=2))
+    at.lists = False
+    key_in_the_first_board(at)
+    at.press("Yes, that is right")
+    expect(at.question).to_have_text("Please look again: is that right?")
+    at.page.route("**/right", lambda route: route.abort(), times=1)
+    at.press("Yes, that is right")
+    expect(at.question).to_have_text("Please look again: is that right?")
+    at.press("Yes, that is right")
+    expect(at.question).to_have_text("What was the contract?")
+
+
+def key_in_the_first_board(at: TablePage) -> None:
+    at.to_the_boards()
+    at.open(1)
+    at.press("7", "spades")
+    at.seat("S")
+    at.tricks(-6)

@@ -121,9 +121,14 @@ export function begin(app, api, refresh) {
       app.step("lead");
     },
     async sayRight({ result, round, board }) {
-      app.state.asked = null;
+      app.right = result;
       app.goOn(round, board);
-      await api.post(`/results/${result}/right`, {}).catch(() => null);
+      try {
+        await api.post(`/results/${result}/right`, {});
+      } catch (problem) {
+        app.right = 0;
+        if (!app.waits() && !app.draft) app.draw();
+      }
       refresh();
     },
   });

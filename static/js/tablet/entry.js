@@ -47,7 +47,7 @@ export function openEntry(app) {
     waits() {
       if (!app.draft || !untouched(app.draft)) return false;
       const { board } = app.find(app.draft);
-      if (!board || board.state !== "open" || app.state.phase !== "playing" || app.state.asked) app.leave();
+      if (!board || board.state !== "open" || app.state.phase !== "playing" || app.asked()) app.leave();
       return true;
     },
     step(name) {

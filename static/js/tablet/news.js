@@ -131,6 +131,11 @@ export function openNews(app, api, place, { rests, first, heard }) {
   });
 
   Object.assign(app, {
+    /* Whether a result is to be looked at again; the server may not have heard yet that it is right. */
+    asked() {
+      const { asked } = app.state;
+      return asked && asked.result !== app.right && app.find(asked).board;
+    },
     /* Without the server for longer than a moment. */
     isAway: () => misses > 1,
     /* The round that the director has called while the server was away. */

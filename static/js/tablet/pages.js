@@ -69,7 +69,7 @@ export function restingPage(app) {
   if (app.newer()) return fromPart(app, "more", ({ takenPage }) => takenPage(app));
   const unread = app.outbox.unread((item) => Boolean(app.find(item).board));
   if (unread) return fromPart(app, "after", ({ noticePage }) => noticePage(app, unread));
-  if (state.asked && app.find(state.asked).board) return PAGES.again(app, state.asked);
+  if (app.asked()) return PAGES.again(app, state.asked);
   if (state.phase === "unused") return plainPage("unused", words.unused, words.unusedHint);
   if (state.phase === "over") return between(app, "thanksPage", {});
   if (state.phase === "not_started") return beforePlay(app, current);
