@@ -19,6 +19,7 @@ from club.models import AuditRow, Contestant, Membership, Player
 from club.services import add_template, card_token, facts_changed, set_federation, set_outputs, table_card
 from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.engine.query import Claim, ClaimKind
+from rulings.services.calls import Asking, call_director
 from rulings.services.ruling import issue_ruling
 from rulings.services.score_queries import Asked, ask
 from scoring.models import Penalty, Result
@@ -109,11 +110,12 @@ TABLE: dict[str, str] = {
     """,
     "the program's desk": """
         api:sessions api:session api:seating api:provisional api:results api:result api:document api:movements
-        api:end api:templates api:calls api:rulings api:ruling
+        api:end api:templates api:calls api:call api:rulings api:ruling
     """,
     "the program's act": """
         api:check-movement api:documents api:start api:resume api:official api:reopen
         api:look-at-ruling api:pairs api:pair-leaves api:movement
+        api:call-take api:call-attend api:call-close
     """,
     "the program's or the table's act": """
         api:confirm
@@ -240,6 +242,8 @@ class Everything:
         room.send("penalties/", pair=self.pair, kind="award", amount="1", unit="points", note="")
         self._ruled_on()
         self.query = self._queried()
+        asking = Asking("A", 2, round=1)
+        self.call = call_director(session_id=self.playing.pk, asking=asking, client_id=uuid4(), actor=PROGRAM).id
         self.player = Player.objects.filter(club=self.club)[0].pk
         self.visitor = builders.make_player(self.club, is_guest=True).pk
         self.manager = builders.make_manager(self.club)
@@ -333,7 +337,7 @@ class Everything:
             "sending": 1,
             "late": 1,
             "error": 1,
-            "call": 1,
+            "call": self.call,
             "ruling": 1,
             "version": table_app().version,
             "name": "css/tablet_later.css",

@@ -16,6 +16,7 @@ from rest_framework.views import APIView
 
 from bridgeclub.api.bodies import MOST_BYTES, length_of
 from bridgeclub.api.problems import TooMuch, as_problem
+from bridgeclub.api.table.entries import HIGHEST_ID
 from bridgeclub.api.v1.callers import Account, ByTable, ByToken, InBrowser
 from bridgeclub.api.v1.throttle import Often, caller_key
 from bridgeclub.body_limits import MUCH, may_send_much
@@ -54,6 +55,8 @@ class Door(APIView):
         writes = request.method not in READS and not self.changes_nothing
         if writes and isinstance(caller, Account) and not caller.may_write:
             raise PermissionDenied(READS_ONLY)
+        if any(isinstance(each, int) and each > HIGHEST_ID for each in kwargs.values()):
+            raise Http404
 
 
 class ForAccounts(Door):

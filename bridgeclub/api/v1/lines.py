@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
-from bridgeclub.api.table.entries import HIGHEST_ID
 from bridgeclub.api.v1.door import hidden_from
 from bridgeclub.result_wording import still_to_play
 from club.errors import Gone, Refused
 from club.queries import SessionInfo
 from movements.queries import seatings_of
+from rulings.services.calls import no_table
 from scoring.queries.room import LineView, line_view
 
 # No database knows larger ones.
@@ -24,8 +24,7 @@ HIGHEST_BOARD = 9999
 
 def line_of(request: Request, info: SessionInfo, board: int, ns: int, ew: int) -> LineView:
     """The line of two pairs on a board; 404 where the session has none."""
-    known = board <= HIGHEST_BOARD and max(ns, ew) <= HIGHEST_ID
-    found = line_view(info, board, ns, ew, hidden_from(request, info)) if known else None
+    found = line_view(info, board, ns, ew, hidden_from(request, info)) if board <= HIGHEST_BOARD else None
     if found is None:
         raise Http404
     return found
@@ -52,12 +51,30 @@ def _sitting(info: SessionInfo, sent: Mapping[str, Any]) -> tuple[int, int]:
         if each.table == sent["table"] and sent["section"] in ("", each.section) and sent["board"] in each.boards
     ]
     if len(found) > 1:
-        raise ValidationError({"section": _("Several sections have such a table. Say which section it was.")})
+        raise several_sections()
     ns, ew = found[0] if found else (None, None)
     if ns is None or ew is None:
         nobody = _("Nobody plays board %(board)s at table %(table)s in round %(round)s.")
         raise ValidationError({"board": nobody % place})
     return ns, ew
+
+
+def section_of_table(info: SessionInfo, table: int, section: str = "") -> str:
+    """The letter of the section that is meant: the one that was said, or the only one that has such a table.
+
+    Raises Gone where none has, ValidationError where several have.
+    """
+    letters = {each.section for each in seatings_of(info.id) if each.table == table and section in ("", each.section)}
+    if len(letters) > 1:
+        raise several_sections()
+    if not letters:
+        raise Gone(no_table(table))
+    return letters.pop()
+
+
+def several_sections() -> ValidationError:
+    """A table is named that more than one section has."""
+    return ValidationError({"section": _("Several sections have such a table. Say which section it was.")})
 
 
 def untold(line: LineView) -> LineView:

@@ -9,7 +9,6 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from bridgeclub.api.table.entries import HIGHEST_ID
 from bridgeclub.api.v1.answers.sessions import ChosenMovement, NewPair, SeatedPair, Seatings, SessionAnswer
 from bridgeclub.api.v1.door import ForAccounts, account, directed_session
 from bridgeclub.api.v1.keyed import Made, keyed
@@ -81,7 +80,7 @@ class Leaves(ForAccounts):
         info = directed_session(request, club, session)
 
         def act() -> Made:
-            leave(session_id=info.id, contestant_id=min(pair, HIGHEST_ID), actor=account(request).actor)
+            leave(session_id=info.id, contestant_id=pair, actor=account(request).actor)
             return Made(status.HTTP_200_OK, SessionAnswer(session_info(info.id)).data)
 
         return keyed(request, act)

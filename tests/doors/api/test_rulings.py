@@ -1,4 +1,4 @@
-"""A program looks at a ruling, issues it as it was looked at, and reads it; calls are read."""
+"""A program looks at a ruling, issues it as it was looked at, and reads it; a call is closed by one."""
 
 from __future__ import annotations
 

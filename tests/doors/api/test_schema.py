@@ -64,13 +64,14 @@ class World:
     over: Session
     playing: Session
     headers: dict[str, dict[str, str]]
+    call: int
 
     def places(self, *, over: bool) -> dict[str, Any]:
         """What leads somewhere in an address."""
         session = self.over if over else self.playing
         meeting = builders.meeting_at(session, 1, 1)
         known = {"club": session.club.slug, "session": session.slug, "board": meeting.board, "edition": 1}
-        return {**known, "ns": meeting.ns, "ew": meeting.ew, "ruling": 1, "pair": meeting.ns}
+        return {**known, "ns": meeting.ns, "ew": meeting.ew, "ruling": 1, "pair": meeting.ns, "call": self.call}
 
 
 @pytest.fixture
@@ -79,7 +80,7 @@ def world(settings: Any) -> World:
     over, _edition = builders.published_session()
     playing = builders.started_session(8, club=over.club)
     builders.play_all(playing, rounds=[1])
-    _raised(playing)
+    call = _raised(playing)
     table = AtTheTable(playing, 1)
     table.state()
     cookies = {"csrftoken": table.token, COOKIE: table.cookie}
@@ -90,16 +91,18 @@ def world(settings: Any) -> World:
         "table": sent,
         "nobody": {},
     }
-    return World(over, playing, headers)
+    return World(over, playing, headers, call)
 
 
-def _raised(session: Session) -> None:
-    """A call and a ruling."""
+def _raised(session: Session) -> int:
+    """A ruling, and a call: its id."""
     meeting = builders.meeting_at(session, 1, 1)
-    call_director(session_id=session.pk, asking=Asking("A", 2, round=1), client_id=uuid4(), actor=PROGRAM)
+    asking = Asking("A", 2, round=1)
+    call = call_director(session_id=session.pk, asking=asking, client_id=uuid4(), actor=PROGRAM).id
     line = RuledLine(meeting.board, meeting.ns, meeting.ew)
     decision = Decision(Kind.NO_ACTION, "West hesitated.", lines=(line,))
     issue_ruling(session_id=session.pk, decision=decision, actor=PROGRAM)
+    return call
 
 
 def asked(case: Any, world: World, caller: str, chance: int) -> None:

@@ -6,7 +6,9 @@ from typing import Any
 
 from rest_framework import serializers
 
-from bridgeclub.api.v1.answers.fields import Words
+from bridgeclub.api.table.entries import HIGHEST_ID
+from bridgeclub.api.v1.answers.fields import Choice, Sent, Words
+from rulings.services.calls import NOTE_AT_MOST
 
 
 class CallStepAnswer(serializers.Serializer[Any]):
@@ -23,7 +25,8 @@ class CallStepAnswer(serializers.Serializer[Any]):
 
 class CallAnswer(serializers.Serializer[Any]):
     """A table that called the director. `boards` are those that it plays in the round, `ns` and `ew` the ids of who
-    sits there. `side`: NS or EW, empty where nobody said."""
+    sits there. `side`: NS or EW, empty where nobody said. `seen`: its newest step, 0 for none; send it back with what
+    you do about the call."""
 
     id = serializers.IntegerField()
     section = Words(source="letter")
@@ -40,4 +43,26 @@ class CallAnswer(serializers.Serializer[Any]):
     reached_at = serializers.DateTimeField(allow_null=True)
     closed_at = serializers.DateTimeField(allow_null=True)
     state = serializers.ChoiceField(choices=["waiting", "coming", "here", "closed"])
+    seen = serializers.IntegerField()
     steps = CallStepAnswer(many=True)
+
+
+class Calling(Sent):
+    """A table that called by voice; its `section` where there are several."""
+
+    section = serializers.CharField(max_length=8, required=False, default="", allow_blank=True)
+    table = serializers.IntegerField(min_value=1, max_value=9999)
+
+
+class CallSeen(Sent):
+    """`seen`: that of the call as it was read. What has been done about it since is not done over."""
+
+    seen = serializers.IntegerField(min_value=0, max_value=HIGHEST_ID)
+
+
+class Closing(CallSeen):
+    """How a call ended: there was `nothing` to do, or it was `settled` at the table. `note`: a few words to remember.
+    A call that ends with a ruling is closed by the ruling."""
+
+    how = Choice(["nothing", "settled"])
+    note = serializers.CharField(max_length=NOTE_AT_MOST, required=False, default="", allow_blank=True)
