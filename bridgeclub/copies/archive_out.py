@@ -7,7 +7,7 @@ its trail says: a player's name, number and choice of how it is shown; an accoun
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import IO, Any
 
 from django.db import models
@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from bridgeclub.copies.file import CopyFile, line_of
-from bridgeclub.copies.making import _rows, _signed, part_name
+from bridgeclub.copies.making import _rows, _signed, all_but, part_name
 from bridgeclub.copies.manifest import Manifest
 from bridgeclub.copies.moment import one_moment
 from bridgeclub.copies.tables import (
@@ -64,8 +64,11 @@ def _lying_in(whole: Model, own: set[Model]) -> list[Model]:
     return sorted(found, key=lambda model: len(way_to(model, whole) or ()))
 
 
-def write_session(stream: IO[bytes], club: str, slug: str) -> Manifest:
-    """An archive of a session that is over into an open file. Raises Gone or Refused."""
+def write_session(stream: IO[bytes], club: str, slug: str, without: Collection[int] = ()) -> Manifest:
+    """An archive of a session that is over into an open file. Raises Gone or Refused.
+
+    `without`: ids of the deals that stay behind.
+    """
     with CopyFile(stream) as file, one_moment() as using:
         made_at = timezone.now()
         session = Session.objects.using(using).select_related("club").filter(club__slug=club, slug=slug).first()
@@ -78,7 +81,8 @@ def write_session(stream: IO[bytes], club: str, slug: str) -> Manifest:
             rows = rows_within(model, Session, session.pk, using)
             file.add(part_name(model), _lines(model, rows, pointed))
         for model in reversed(companions()):
-            file.add(part_name(model), _lines(model, _pointed_to(model, pointed, using), pointed))
+            rows = all_but(model, _pointed_to(model, pointed, using), without)
+            file.add(part_name(model), _lines(model, rows, pointed))
         of = {"club": session.club.name, "slug": slug, "title": session.title}
         manifest = Manifest(kind="session", of=of, **_signed(made_at, using, file))
         file.finish(manifest)

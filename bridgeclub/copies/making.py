@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -27,10 +27,11 @@ from bridgeclub.copies.tables import (
     rows_within,
     tables_of_a_club,
     target,
+    way_to,
 )
 from bridgeclub.copies.values import is_plain, say
 from club.errors import Gone
-from club.models import Club, User
+from club.models import Club, Deal, User
 
 CHUNK = 2000
 SECRET_PART = "secret-key"  # noqa: S105
@@ -91,8 +92,11 @@ def write_server(stream: IO[bytes]) -> Manifest:
     return manifest
 
 
-def write_club(stream: IO[bytes], slug: str) -> Manifest:
-    """A copy of one club into an open file: no password and no right beyond the club is in it."""
+def write_club(stream: IO[bytes], slug: str, without: Collection[int] = ()) -> Manifest:
+    """A copy of one club into an open file: no password and no right beyond the club is in it.
+
+    `without`: ids of the deals that stay behind.
+    """
     with CopyFile(stream) as file, one_moment() as using:
         made_at = timezone.now()
         club = Club.objects.using(using).filter(slug=slug).first()
@@ -101,13 +105,20 @@ def write_club(stream: IO[bytes], slug: str) -> Manifest:
         known: set[int] = set()
         accounts, *tables = tables_of_a_club()
         for model in tables:
-            file.add(part_name(model), _lines(model, rows_within(model, Club, club.pk, using), known))
+            rows = all_but(model, rows_within(model, Club, club.pk, using), without)
+            file.add(part_name(model), _lines(model, rows, known))
         people = User.objects.using(using).filter(pk__in=known)
         file.add(part_name(accounts), map(line_of, map(_without_rights, _rows(User, people))))
         of = {"club": club.name, "slug": club.slug}
         manifest = Manifest(kind="club", of=of, clubs=[slug], **_signed(made_at, using, file))
         file.finish(manifest)
     return manifest
+
+
+def all_but(model: Model, rows: Rows, deals: Collection[int]) -> Rows:
+    """The rows without those deals, and without what was computed of them."""
+    way = way_to(model, Deal) if deals else None
+    return rows if way is None else rows.exclude(**{"__".join(way or ("pk",)) + "__in": deals})
 
 
 def _signed(made_at: datetime, using: str, file: CopyFile) -> dict[str, Any]:

@@ -1,27 +1,45 @@
-"""A copy of a club that somebody takes away: its trail says who did."""
+"""A copy of a club that somebody takes away: its trail says who did, and nothing is in it that no page shows them."""
 
 from __future__ import annotations
 
 from typing import IO
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from bridgeclub.copies.archive_out import write_session
 from bridgeclub.copies.making import write_club
 from club.actor import Actor
+from club.errors import Refused
 from club.queries import SessionInfo
 from club.services import record
+from scoring.queries.done_boards import unseen_deals
+from scoring.queries.room import hidden_boards, plays_on_in
 
 
 def take_session(stream: IO[bytes], *, session: SessionInfo, actor: Actor) -> None:
     """Write the archive of a session that is over into an open file. Raises Refused."""
-    write_session(stream, session.club.slug, session.slug)
+    if actor.user_id is not None and hidden_boards(session, actor.user_id):
+        raise Refused(still_playing([session.title]))
+    write_session(stream, session.club.slug, session.slug, unseen_deals(session.club.id))
     with transaction.atomic():
         record(session.club.id, actor, "archive taken away", {}, session_id=session.id)
 
 
 def take_club(stream: IO[bytes], *, club_id: int, slug: str, actor: Actor) -> None:
-    """Write the club's copy into an open file."""
+    """Write the club's copy into an open file. Raises Refused."""
+    playing = plays_on_in(club_id, actor.user_id) if actor.user_id is not None else []
+    if playing:
+        raise Refused(still_playing(playing))
     with transaction.atomic():
         record(club_id, actor, "copy taken away", {})
-    write_club(stream, slug)
+    write_club(stream, slug, unseen_deals(club_id))
+
+
+def still_playing(titles: list[str]) -> str:
+    """Why somebody who plays takes nothing away yet."""
+    said = _(
+        "You have boards still to play in %(sessions)s, and the file has everybody’s results of them. Take it when you "
+        "have played them, or let a manager take it who does not play."
+    )
+    return said % {"sessions": ", ".join(titles)}

@@ -29,6 +29,19 @@ def open_boards(use: SessionDeals, number: int | None = None) -> set[int]:
     return {board for board, dealt in cards.items() if dealt not in to_come}
 
 
+def unseen_deals(club_id: int) -> frozenset[int]:
+    """The ids of all deals of a club that may not be seen (yet), those of sets that no session plays among them.
+
+    Some queries for each session with deals: for acts that read the whole club.
+    """
+    kept = Deal.objects.filter(deal_set__club_id=club_id)
+    found = dict(kept.values_list("pk", "cards"))
+    seen: set[int] = set()
+    for use in SessionDeals.objects.filter(session__club_id=club_id).select_related("session"):
+        seen |= set(kept.filter(deal_set_id=use.deal_set_id, number__in=open_boards(use)).values_list("pk", flat=True))
+    return frozenset(found.keys() - seen)
+
+
 def sessions_still_to_play(use: SessionDeals) -> list[Session]:
     """The club's other sessions with some of the same deals that are not over: they hold the cards back."""
     cards = Deal.objects.filter(deal_set_id=use.deal_set_id).values_list("cards", flat=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Callable
 from typing import IO, cast
 
 from django import forms
@@ -109,11 +110,25 @@ def now(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
 @require_POST
 def download(request: HttpRequest, *, club: ClubInfo) -> HttpResponseBase:
     """The club as one file, for wherever the manager keeps it."""
+    name = f"{club.slug}-{timezone.now().astimezone(club.zone):%Y-%m-%d-%H%M}.zip"
+    actor = actor_of(request)
+    try:
+        return _file(lambda stream: take_club(stream, club_id=club.id, slug=club.slug, actor=actor), name)
+    except Refused as refused:
+        messages.error(request, str(refused))
+        return redirect(in_club("copies", club))
+
+
+def _file(write: Callable[[IO[bytes]], None], name: str) -> FileResponse:
+    """What is written, as a file to take away. Raises Refused."""
     # The response closes it.
     stream = cast(IO[bytes], tempfile.SpooledTemporaryFile(max_size=IN_MEMORY))  # noqa: SIM115
-    take_club(stream, club_id=club.id, slug=club.slug, actor=actor_of(request))
+    try:
+        write(stream)
+    except Refused:
+        stream.close()
+        raise
     stream.seek(0)
-    name = f"{club.slug}-{timezone.now().astimezone(club.zone):%Y-%m-%d-%H%M}.zip"
     return FileResponse(stream, as_attachment=True, filename=name, content_type="application/zip")
 
 
@@ -141,12 +156,9 @@ def archive(request: HttpRequest, *, session: SessionInfo) -> HttpResponseBase:
     """A session with its history as one file."""
     if not is_manager(request, session.club):
         raise Http404
-    stream = cast(IO[bytes], tempfile.SpooledTemporaryFile(max_size=IN_MEMORY))  # noqa: SIM115
+    name, actor = f"{session.club.slug}-{session.slug}.zip", actor_of(request)
     try:
-        take_session(stream, session=session, actor=actor_of(request))
+        return _file(lambda stream: take_session(stream, session=session, actor=actor), name)
     except Refused as refused:
         messages.error(request, str(refused))
         return redirect("desk:room", club=session.club.slug, session=session.slug)
-    stream.seek(0)
-    name = f"{session.club.slug}-{session.slug}.zip"
-    return FileResponse(stream, as_attachment=True, filename=name, content_type="application/zip")

@@ -20,7 +20,7 @@ from scoring.queries.room.marks import (
 from scoring.queries.room.penalties import GivenPenalty, penalties
 from scoring.queries.room.played import PlayedAt, played_on
 from scoring.queries.room.results import desk_sheet
-from scoring.queries.room.secrets import hidden_boards
+from scoring.queries.room.secrets import hidden_boards, plays_on_in
 from scoring.queries.room.stamp import room_stamp
 from scoring.queries.room.trail import Act, At, Trail, trail, trail_of_club, trail_of_line, trail_of_pair
 from scoring.queries.room.who import Who
@@ -62,6 +62,7 @@ __all__ = [
     "penalties",
     "pending",
     "played_on",
+    "plays_on_in",
     "results_part",
     "room",
     "room_stamp",

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from django.db.models import Q
 
-from club.queries import SessionInfo, seats_of_account
+from club.models import Session
+from club.queries import SessionInfo, seats_of_account, session_info
 from movements.models import Seating
 from scoring.models import Line
 from scoring.queries.postponed import waiting
@@ -32,6 +33,18 @@ def hidden_boards(session: SessionInfo, user_id: int) -> frozenset[int]:
     due = {board for boards in seats.values_list("boards", flat=True) for board in boards}
     done = Line.objects.filter(session_id=session.id).filter(_sides(contestants)).exclude(result=None, adjustment=None)
     return frozenset(due - set(done.values_list("board__number", flat=True))) | later
+
+
+def plays_on_in(club_id: int, user_id: int) -> list[str]:
+    """The titles of the club's sessions under way, or over but for postponed boards, that hide boards from an account.
+
+    Two queries, and those of `hidden_boards` for each such session.
+    """
+    begun = Session.objects.filter(club_id=club_id).filter(
+        Q(state=Session.State.PLAYING) | Q(pk__in=Line.objects.filter(postponed=True).values("session_id"))
+    )
+    infos = (session_info(pk) for pk in begun.order_by("date", "pk").values_list("pk", flat=True))
+    return [info.title for info in infos if info is not None and hidden_boards(info, user_id)]
 
 
 def _sides(contestants: Iterable[int]) -> Q:
