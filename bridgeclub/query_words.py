@@ -20,6 +20,12 @@ STATES = {
     "rejected": gettext_lazy("rejected: what was recorded stands"),
     "ruled": gettext_lazy("the director has ruled"),
 }
+#: The same of a board on which nothing was on record.
+MISSING = {
+    "withdrawn": gettext_lazy("taken back: nothing is recorded"),
+    "accepted": gettext_lazy("accepted: the missing result is entered"),
+    "rejected": gettext_lazy("rejected: nothing is recorded"),
+}
 #: The same in the few words that a line of a card has room for.
 ON_CARD = {
     "confirmed": gettext_lazy("Queried: both pairs agree"),
@@ -90,13 +96,17 @@ def card_words(query: QueryView, me: int) -> str:
         return _("Queried: your opponents are asked") if query.contestant == me else _("Queried: you are asked")
     if query.decided is not None and query.decided.ruling:
         return _("Query: decided by ruling %(number)s") % {"number": query.decided.ruling}
+    if query.missing and query.state == "accepted":
+        return _("Entered late, after a query")
     return str(ON_CARD.get(query.state, ""))
 
 
 def state_words(query: QueryView) -> str:
     """Where a query stands; one that a ruling has answered says which."""
     number = query.decided.ruling if query.decided else None
-    return _("decided by ruling %(number)s") % {"number": number} if number else str(STATES[query.state])
+    if number:
+        return _("decided by ruling %(number)s") % {"number": number}
+    return str((query.missing and MISSING.get(query.state)) or STATES[query.state])
 
 
 def query_words(query: QueryView) -> str:
@@ -112,9 +122,13 @@ def step_words(step: QueryStep, query: QueryView, who: str) -> str:
         "confirmed": _("%(who)s: yes, that is right.") % values,
         "contested": _("%(who)s: no, it was not so.") % values,
         "withdrawn": _("%(who)s took the query back.") % values,
-        "accepted": _("The director accepted it; the score is corrected."),
+        "accepted": _("The director accepted it; the missing result is entered.")
+        if query.missing
+        else _("The director accepted it; the score is corrected."),
         "by_itself": _("Accepted as a keying error that the opponents confirmed; the score is corrected."),
-        "rejected": _("The director rejected it: what was recorded stands."),
+        "rejected": _("The director rejected it: nothing is recorded.")
+        if query.missing
+        else _("The director rejected it: what was recorded stands."),
         "settled": settled_words(query),
         "ruled": _("Decided by ruling %(number)s.") % {"number": step.ruling},
     }[step.kind]

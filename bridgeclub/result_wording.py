@@ -32,6 +32,7 @@ STANDINGS = {
 REASONS = {
     "first": gettext_lazy("first edition"),
     "score_correction": gettext_lazy("score correction"),
+    "late_result": gettext_lazy("result entered late"),
     "ruling": gettext_lazy("ruling"),
     "appeal": gettext_lazy("appeal"),
     "gross_error": gettext_lazy("gross scoring error"),
@@ -41,7 +42,8 @@ CAUSES = {
     "awarded": gettext_lazy("adjusted by the director"),
     "award_back": gettext_lazy("the adjusted score was taken back"),
     "corrected": gettext_lazy("result corrected by the director"),
-    "entered": gettext_lazy("result entered by the director"),
+    "entered": gettext_lazy("result entered late by the director"),
+    "moved": gettext_lazy("result put by the director where it was played"),
     "from_table": gettext_lazy("entered at the table"),
     "imported": gettext_lazy("imported"),
     "settled": gettext_lazy("decided by the director"),

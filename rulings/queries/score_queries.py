@@ -47,7 +47,8 @@ class QueryView:
     `recorded` is what counts now (`score`, N/S's, where that has no contract; both None where nothing was played on
     record), `asked_about` what the pair saw;
     `seen` is the id of what counts now. `claim` is what the pair says, `other` what the opponents say happened
-    instead. Of a board that the reader has still to play (`hidden`) none of these is told.
+    instead; `missing`: nothing was on record when it was asked. Of a board that the reader has still to play
+    (`hidden`) none of these is told.
     """
 
     id: int
@@ -70,6 +71,7 @@ class QueryView:
     recorded: Played | None
     score: int | None
     asked_about: Played | None
+    missing: bool
     adjusted: bool
     claim: Claim | None
     other: Claim | None
@@ -167,6 +169,7 @@ def _view(row: ScoreQuery, hidden: frozenset[int]) -> QueryView:
         recorded=recorded,
         score=None if secret else _score(recorded, line.result, line.board.vulnerable),
         asked_about=played_of(row.result) if row.result and not secret else None,
+        missing=row.result_id is None and not secret,
         adjusted=line.adjustment_id is not None,
         claim=steps[0].claim if steps else None,
         other=next((each.claim for each in steps if each.kind == QueryEvent.Kind.CONTESTED), None),

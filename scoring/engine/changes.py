@@ -28,13 +28,17 @@ def changes_between(before: Document, after: Document) -> list[Change]:
 
 
 def reason_told(changes: Sequence[Change]) -> str:
-    """Why an edition with these changes comes: ruling, score_correction or technical, the weightiest of them.
+    """Why an edition with these changes comes: ruling, score_correction, late_result or technical, the weightiest.
 
-    A ruling is seen by what it awards: an adjusted score, the comparison of a fouled board, a penalty.
+    A ruling is seen by what it awards: an adjusted score, the comparison of a fouled board, a penalty. What was
+    missing and came late corrects nothing.
     """
     if any(each["what"] == "penalty" or _awarded(each) for each in changes):
         return "ruling"
-    return "score_correction" if any(each["what"] == "line" for each in changes) else "technical"
+    lines = [each for each in changes if each["what"] == "line"]
+    if any(each["before"] is not None for each in lines):
+        return "score_correction"
+    return "late_result" if lines else "technical"
 
 
 def _awarded(change: Change) -> bool:

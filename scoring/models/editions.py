@@ -48,6 +48,7 @@ class Publication(AppendOnly):
     class Reason(models.TextChoices):
         FIRST = "first", _("first edition")
         SCORE_CORRECTION = "score_correction", _("score correction")
+        LATE_RESULT = "late_result", _("result entered late")
         RULING = "ruling", _("ruling")
         APPEAL = "appeal", _("appeal")
         GROSS_ERROR = "gross_error", _("gross scoring error")

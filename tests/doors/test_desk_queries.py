@@ -18,9 +18,9 @@ from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.engine.query import Claim, ClaimKind
 from rulings.models import QueryEvent, ScoreQuery
 from rulings.services.ruling import issue_ruling
-from rulings.services.score_queries import ask, reject_query
+from rulings.services.score_queries import Asked, ask, reject_query
 from scoring.models import Line
-from tests.builders import meeting_at, started_session
+from tests.builders import meeting_at, play_all, started_session
 from tests.doors.desks import boxes
 from tests.doors.forms import form_at
 from tests.doors.pages import words
@@ -93,6 +93,25 @@ def test_accepted_in_one_press_where_the_opponents_have_confirmed(room: Room, se
         "Accepted the score query",
     ):
         assert said in trail, said
+
+
+def test_a_missing_result_is_entered_and_not_corrected() -> None:
+    session = started_session(6, boards_per_round=2)
+    play_all(session, rounds=[2, 3])
+    end_play(session_id=session.pk, actor=PROGRAM)
+    meeting, room = meeting_at(session, 1, 1, 1), room_of(session)
+    said = Asked(None, meeting.ns, None, result("3NS="), uuid4(), "phone", board=1)
+    made = ScoreQuery.objects.get(pk=ask(session_id=session.pk, asked=said, actor=PROGRAM))
+    confirm(made)
+    page = room.read(f"queries/{made.pk}/")
+    assert "Accept: the result was left out" in page
+    assert "Accept and enter it" in page
+    assert "Accepted: the missing result of board 1 is entered." in decide(room, made, "accept")
+    told = f"{room.read('queries/')} {room.read(f'queries/{made.pk}/')}"
+    assert "accepted: the missing result is entered" in told
+    assert "corrected" not in told
+    assert "Entered late, after a query" in words(following(meeting.ns).client.get("/me/").content.decode())
+    assert "Corrected the result" not in room.read("trail/")
 
 
 def test_what_happened_is_typed_where_it_was_said_in_words(room: Room, session: Session) -> None:
@@ -273,7 +292,7 @@ def test_a_member_telephones_about_a_board_without_a_result() -> None:
     page = room.read(f"queries/{made.pk}/")
     assert "It was played: 3NT by South, made" in page
     assert "Recorded now nothing" in page
-    assert "Accepted: board 1 is corrected." in decide(room, made, "accept")
+    assert "Accepted: the missing result of board 1 is entered." in decide(room, made, "accept")
     result = line_at(session).result
     assert result
     assert (result.contract, result.declarer, result.tricks) == ("3N", "S", 9)

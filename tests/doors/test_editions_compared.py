@@ -4,14 +4,26 @@ from __future__ import annotations
 
 import re
 from typing import Any
+from uuid import uuid4
 
 import pytest
 
 from club.actor import PROGRAM
 from club.models import Contestant, Player, Session
+from club.services import end_play
+from scoring.engine.contract import Played
 from scoring.models import Line, Publication, Result
-from scoring.services import Award, publish_session, withdraw_edition
-from tests.builders import enter, logged_in, make_director, meeting_at, published_session
+from scoring.services import Award, Entry, enter_result, publish_session, withdraw_edition
+from scoring.services.correct import move_result, turn_result
+from tests.builders import (
+    enter,
+    logged_in,
+    make_director,
+    meeting_at,
+    published_session,
+    started_session,
+    still_to_play,
+)
 from tests.doors.pages import address, award_at, page, words
 from tests.doors.rooms import Room, room_of
 
@@ -180,3 +192,50 @@ def test_comparing_asks_as_often_for_many_as_for_few(
     for path in [address(session, each) for each in ("changes/1/2/", "changes/1/3/", f"changes/1/3/pair/{own}/")]:
         with django_assert_max_num_queries(14):
             page(path)
+
+
+def test_a_missing_result_that_is_entered_late_is_called_so() -> None:
+    session = without_one(8)
+    agreed = Entry(uuid4(), Played.parse("3NS="), agreed="both")
+    meeting = meeting_at(session, 1, 1, 1)
+    enter_result(session_id=session.pk, meeting=meeting, entry=agreed, source="desk", actor=PROGRAM)
+    assert publish_session(session_id=session.pk, actor=PROGRAM).reason == "late_result"
+    text = words(page(address(session, "changes/1/2/")))
+    assert "Reason: result entered late." in text
+    assert "(result entered late by the director, agreed by both pairs)" in text
+    assert "corrected" not in text.split("In the results")[1]
+
+
+def test_what_is_late_and_corrected_beside_is_a_correction() -> None:
+    session = without_one(8)
+    enter(session, 1, 1, 1, "3NS=", source="desk")
+    correct(session, 2, 2, "7NTN=")
+    assert publish_session(session_id=session.pk, actor=PROGRAM).reason == "score_correction"
+
+
+def test_a_result_that_stood_somewhere_else_was_neither_late_nor_corrected() -> None:
+    """Turned, or moved to an empty board: it is the same result where it was played."""
+    session = without_one(8)
+    line = Line.objects.get(session=session, board__number=2, ns=meeting_at(session, 1, 1).ns)
+    turn_result(session_id=session.pk, line_id=line.pk, seen_result_id=line.result_id or 0, actor=PROGRAM)
+    assert publish_session(session_id=session.pk, actor=PROGRAM).reason == "score_correction"
+    assert "(result put by the director where it was played)" in words(page(address(session, "changes/2/")))
+    turned = Line.objects.get(session=session, board__number=2, ns=meeting_at(session, 1, 1).ew)
+    values = {"line_id": turned.pk, "seen_result_id": turned.result_id or 0, "board": 1}
+    move_result(session_id=session.pk, actor=PROGRAM, **values)
+    assert publish_session(session_id=session.pk, actor=PROGRAM).reason == "score_correction"
+    assert "(result put by the director where it was played)" in words(page(address(session, "changes/3/")))
+    enter(session, 1, 1, 2, "3NS=", source="desk")
+    publish_session(session_id=session.pk, actor=PROGRAM)
+    assert "(result entered late by the director)" in words(page(address(session, "changes/4/")))
+
+
+def without_one(pairs: int) -> Session:
+    """Published, without a result of board 1 at table 1."""
+    session = started_session(pairs, boards_per_round=2)
+    for found, board in list(still_to_play(session)):
+        if (found.table, found.round, board) != (1, 1, 1):
+            enter(session, found.table, found.round, board, "2HE+1")
+    end_play(session_id=session.pk, actor=PROGRAM)
+    publish_session(session_id=session.pk, actor=PROGRAM)
+    return session

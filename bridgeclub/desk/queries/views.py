@@ -53,7 +53,10 @@ def accepted(desk: Desk, *, query: int) -> HttpResponse:
         agreed = form.cleaned_data["agreed"]
         accept_query(played=form.played, agreed=agreed, **_decision(desk, form))
 
-    return _decide(desk, found, "accept", form, act, _("Accepted: board %(board)s is corrected."))
+    said = _("Accepted: the missing result of board %(board)s is entered.")
+    return _decide(
+        desk, found, "accept", form, act, said if found.missing else _("Accepted: board %(board)s is corrected.")
+    )
 
 
 @require_POST

@@ -81,6 +81,7 @@ class MarkingForm(forms.Form):
 
 REASONS = [
     ("score_correction", _("score correction")),
+    ("late_result", _("result entered late")),
     ("ruling", _("ruling")),
     ("appeal", _("appeal")),
     ("gross_error", _("gross scoring error")),

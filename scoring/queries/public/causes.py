@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeVar
@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 
 from scoring.models import Adjustment, Line, Result
 from scoring.queries.public.sheets import Place, Sheet
+from scoring.queries.public.travellers import TravellerLine
 
 Row = TypeVar("Row", Adjustment, Result)
 
@@ -20,8 +21,9 @@ class Cause:
     """The last act that made the difference, and when; `at` is None where no act is on record.
 
     awarded, award_back: the director gave an adjusted score or took it back (`adjustment` is its id); corrected: a
-    director, `agreed` by whom (Result.Agreed); entered: a result where none was; from_table, imported: by whom a
-    result was changed otherwise; removed; settled: which of two results is right.
+    director changed a result, `agreed` by whom (Result.Agreed); entered: one that was missing; moved: one that stood
+    on another board, for other pairs or the other way round; from_table, imported: by whom it was changed otherwise;
+    settled: which of two results is right.
     """
 
     what: str
@@ -30,27 +32,50 @@ class Cause:
     adjustment: int | None = None
 
 
-Said = Mapping[Place, tuple[object, object]]
+#: What stood on a line, and what stands there now.
+Stood = tuple[TravellerLine | None, TravellerLine | None]
+BY = {Result.Source.TABLE.value: "from_table", Result.Source.IMPORT.value: "imported"}
 
 
-def causes(old: Sheet, new: Sheet, changed: Said) -> Mapping[Place, Cause]:
-    """The cause of each changed line; `changed`: what was awarded on it before and after. Two queries at most."""
+def causes(old: Sheet, new: Sheet, changed: Mapping[Place, Stood]) -> Mapping[Place, Cause]:
+    """The cause of each changed line. Two queries at most."""
     if not changed:
         return {}
     awards, results = _awards(old, new), _results(old, new)
-    return {place: _cause(said, awards.get(place), results.get(place)) for place, said in changed.items()}
+    gone = [before for before, after in changed.values() if before is not None and after is None]
+    return {place: _cause(stood, gone, awards.get(place), results.get(place)) for place, stood in changed.items()}
 
 
-def _cause(said: tuple[object, object], award: Adjustment | None, result: Result | None) -> Cause:
-    before, after = said
+def _cause(stood: Stood, gone: Sequence[TravellerLine], award: Adjustment | None, result: Result | None) -> Cause:
+    before, after = map(_awarded, stood)
     if before != after and award is not None:
         what = "awarded" if after else "award_back"
         return Cause(what, award.at, adjustment=award.pk)
     if result is None:
         return Cause("settled")
-    by = {Result.Source.TABLE: "from_table", Result.Source.IMPORT: "imported"}
-    what = by.get(Result.Source(result.source), "corrected" if result.replaces_id or result.agreed else "entered")
-    return Cause(what, result.entered_at, result.agreed)
+    return Cause(BY.get(result.source) or _by_director(*stood, gone), result.entered_at, result.agreed)
+
+
+def _by_director(before: TravellerLine | None, after: TravellerLine | None, gone: Sequence[TravellerLine]) -> str:
+    if before is not None or after is None:
+        return "corrected"
+    return "moved" if any(_same_hand(each, after) for each in gone) else "entered"
+
+
+def _same_hand(one: TravellerLine, other: TravellerLine) -> bool:
+    """Whether one line's result can be what stood on the other: of the same pairs, or of the same table in its
+    round, and the same contract and tricks."""
+    where = (one.section, one.table, one.round) == (other.section, other.table, other.round)
+    both = {party.key for party in (*one.ns, *one.ew)} == {party.key for party in (*other.ns, *other.ew)}
+    score = one.played is not None or one.score == other.score
+    return (where or both) and score and (one.played, one.not_played) == (other.played, other.not_played)
+
+
+def _awarded(line: TravellerLine | None) -> object:
+    """What the director awarded on a line, or whom it is compared with; nothing where it stands as it was played."""
+    if line is None or not (line.adjusted or line.group):
+        return None
+    return line.ns_outcome, line.ew_outcome, line.unless_better, line.group
 
 
 def _awards(old: Sheet, new: Sheet) -> Mapping[Place, Adjustment]:

@@ -73,7 +73,7 @@ def _line_changes(old: Sheet, new: Sheet) -> tuple[LineChange, ...]:
     before, after = _shown_lines(old), _shown_lines(new)
     places = sorted(before.keys() | after.keys(), key=str)
     changed = [place for place in places if _said(before.get(place)) != _said(after.get(place))]
-    why = causes(old, new, {place: (_awarded(before.get(place)), _awarded(after.get(place))) for place in changed})
+    why = causes(old, new, {place: (before.get(place), after.get(place)) for place in changed})
     found = [LineChange(place[0], before.get(place), after.get(place), why[place]) for place in changed]
     return tuple(sorted(found, key=lambda each: (each.board, each.line.section, each.line.table or 0)))
 
@@ -93,13 +93,6 @@ def _said(line: TravellerLine | None) -> object:
         return None
     outcomes = (line.ns_outcome, line.ew_outcome, line.unless_better)
     return (line.played, line.score, line.not_played, outcomes, line.group, line.lead)
-
-
-def _awarded(line: TravellerLine | None) -> object:
-    """What the director awarded on a line, or whom it is compared with; nothing where it stands as it was played."""
-    if line is None or not (line.adjusted or line.group):
-        return None
-    return line.ns_outcome, line.ew_outcome, line.unless_better, line.group
 
 
 def _penalty(change: Mapping[str, Any], old: Sheet, new: Sheet) -> PenaltyChange:

@@ -65,7 +65,7 @@ class Publishing(Sent):
         min_value=0, max_value=HIGHEST_VERSION, required=False, allow_null=True, default=None
     )
     reason = Choice(
-        ["score_correction", "ruling", "appeal", "gross_error", "technical"],
+        ["score_correction", "late_result", "ruling", "appeal", "gross_error", "technical"],
         required=False,
         default="",
         allow_blank=True,
