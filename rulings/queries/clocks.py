@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 
 from club.engine.correction_rules import Correction, read_correction
@@ -17,6 +17,7 @@ from scoring.models import Publication
 REOPENS_NOTHING = "gross_error"
 # An edition: its number, when it was made available, and why.
 Out = tuple[int, datetime, str]
+ON_A_LINE: tuple[ClockName, ...] = ("queries", "rulings", "computing")
 _FAR = datetime.max.replace(tzinfo=UTC)
 
 
@@ -53,8 +54,8 @@ def closed_since(
 
     `where`: the line that it is about. `asked`: when it was asked for. `given`: the ruling that an appeal is against.
     """
-    found = clocks_for(session, now) if session.over else None
-    if found is None or found.course.available is None:
+    found = _out(session, now)
+    if found is None:
         return None
     ended = found.of(clock).ends_for(where and line_key(session.id, *where))
     if clock == "appeals" and given is not None:
@@ -64,6 +65,29 @@ def closed_since(
     asked = asked or (raised_at(session.id, where) if where else None)
     in_time = asked is not None and asked < ended
     return None if in_time or (where is not None and in_no_edition(session.id, where)) else ended
+
+
+def _out(session: SessionInfo, now: datetime) -> Clocks | None:
+    """The clocks of a session that is over and has an edition; during play none runs."""
+    found = clocks_for(session, now) if session.over else None
+    return found if found is not None and found.course.available is not None else None
+
+
+def closed_on(session: SessionInfo, where: Where, now: datetime) -> Mapping[ClockName, datetime]:
+    """What may no longer be done about a line in the usual way, with when its time ended: its result (queries), an
+    award on it (rulings), the marking of its board, which is no line’s own (computing). As closed_since says it."""
+    found = _out(session, now)
+    if found is None:
+        return {}
+    key = line_key(session.id, *where)
+    asked, ends = raised_at(session.id, where), {}
+    fresh = in_no_edition(session.id, where)
+    for name in ON_A_LINE:
+        ended = found.of(name).ends_for(None if name == "computing" else key)
+        still = name != "computing" and (fresh or (asked is not None and ended is not None and asked < ended))
+        if ended is not None and ended <= now and not still:
+            ends[name] = ended
+    return ends
 
 
 def correction_of(session: SessionInfo) -> Correction:

@@ -220,6 +220,60 @@ def test_in_time_nobody_needs_to_approve() -> None:
     assert "still be corrected in the usual way" in room.refused(error_at(room), seen=seen, **values)
 
 
+def part(minutes: int) -> list[dict[str, Any]]:
+    return [{"after": "results", "minutes": minutes}]
+
+
+ORDERS = [
+    # Minutes after the edition: computing, rulings, queries; then when it is looked at, and what is offered there.
+    ((10, 30, 60), 5, {"result", "ruling"}),
+    ((10, 30, 60), 20, {"result", "ruling", "marking"}),
+    ((10, 30, 60), 45, {"result", "marking"}),
+    ((10, 30, 60), 61, {"error", "marking"}),
+    ((60, 30, 10), 20, {"error", "ruling"}),
+    ((60, 30, 10), 45, {"error"}),
+    ((30, 60, 10), 45, {"error", "marking", "ruling"}),
+]
+
+
+@pytest.mark.once
+@pytest.mark.parametrize(("clocks", "minutes", "offered"), ORDERS)
+def test_a_line_offers_each_way_until_its_own_clock_ends(
+    monkeypatch: pytest.MonkeyPatch, clocks: tuple[int, int, int], minutes: int, offered: set[str]
+) -> None:
+    names = ("computing", "rulings", "queries")
+    rules = {name: part(each) for name, each in zip(names, clocks, strict=True)}
+    rules |= {"preset": "custom", "appeals": part(60), "errors": part(60)}
+    session, edition = published_session(8, habits={"correction": rules})
+    room = room_of(session)
+    monkeypatch.setattr(timezone, "now", lambda: edition.at + timedelta(minutes=minutes))
+    page, board = room.html(room.line(1, 1)), room.html(f"boards/{meeting_at(session, 1, 1).board}/")
+    error = room.html(error_at(room))
+    assert ('name="contract"' in page) is ("result" in offered)
+    assert ("Make a ruling" in page) is ('name="a-award"' in page) is ("ruling" in offered)
+    assert ("Record a gross scoring error" in page) is ("error" in offered)
+    assert ("Record how the board was marked" in board) is ("marking" in offered)
+    assert ('name="vulnerable"' in board) is ("marking" not in offered)
+    if "result" in offered:
+        assert ("Record how the board was marked" in page) is ("marking" in offered)
+    if offered & {"error", "marking"}:
+        assert error_at(room) in page
+        assert ('name="result"' in error) is ("error" in offered)
+        assert ('name="vulnerable"' in error) is ("marking" in offered)
+
+
+def test_a_marking_is_recorded_and_approved_while_results_are_still_corrected(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = {"preset": "custom", **{name: part(60) for name in ("rulings", "appeals", "queries", "errors")}}
+    session, edition = published_session(8, habits={"correction": {**rules, "computing": part(10)}})
+    room, manager = room_of(session), room_of(session, manager=True)
+    monkeypatch.setattr(timezone, "now", lambda: edition.at + timedelta(minutes=20))
+    assert "Nothing has changed yet" in recorded(room, result="", vulnerable="both")
+    error = GrossError.objects.get()
+    assert "edition 2 is out" in manager.send(f"times/error/{error.pk}/approve/")
+    assert "Dealer North, both sides vulnerable" in room.read("boards/1/")
+    correct(session, 1)
+
+
 def evening() -> tuple[Room, dict[str, Any]]:
     """Two hours after its results: a fine, a repair, a board cut short and one of Ave+ among them."""
     session = builders.ended_session(8)

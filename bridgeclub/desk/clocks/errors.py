@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from django.contrib import messages
 from django.http import HttpResponse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -13,6 +14,7 @@ from bridgeclub.desk.clocks.forms import GrossErrorForm
 from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
 from bridgeclub.desk.room.line import find, meeting_of, still_to_play
 from club.errors import Refused
+from rulings.queries.clocks import closed_on
 from rulings.services.gross_errors import approve_gross_error, decline_gross_error, record_gross_error
 
 
@@ -21,7 +23,8 @@ from rulings.services.gross_errors import approve_gross_error, decline_gross_err
 def recorded(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     """GET asks what is right and why; POST keeps it for the manager."""
     line = find(desk, board, ns, ew)
-    form = GrossErrorForm(desk.posted, line=line)
+    closed = closed_on(desk.session, (line.board, line.ns.id, line.ew.id), timezone.now())
+    form = GrossErrorForm(desk.posted, line=line, closed=closed)
     if line.hidden and line.entered:
         messages.error(desk.request, still_to_play())
         return desk.go("clocks")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from django import forms
@@ -14,6 +15,7 @@ from bridgeclub.notation_words import notation_words
 from bridgeclub.typed_number import NumberField
 from bridgeclub.wording import SEATS, VULNERABILITIES
 from club.queries import SessionInfo
+from rulings.engine.periods import ClockName
 from rulings.services.gross_errors import Correction
 from scoring.engine.notation import NotationError, read_result
 from scoring.queries.room import LineView
@@ -44,7 +46,8 @@ class RulesForm(forms.Form):
 
 
 class GrossErrorForm(forms.Form):
-    """What the record should say, and what satisfied the director."""
+    """What the record should say, and what satisfied the director. Asked is what can be put right in no other way any
+    more: the result, how the board was marked, or (before any time has ended) both."""
 
     seen = NumberField(required=False, widget=forms.HiddenInput)
     result = box(_("What really happened"), 40, 12, help_text=_("Such as 4SN=, 3NTXE-2 or pass."))
@@ -68,9 +71,13 @@ class GrossErrorForm(forms.Form):
         error_messages={"required": _("A score is changed after its time only where you are.")},
     )
 
-    def __init__(self, data: QueryDict | None, *, line: LineView) -> None:
+    def __init__(self, data: QueryDict | None, *, line: LineView, closed: Collection[ClockName]) -> None:
         super().__init__(data, initial={"seen": line.current.id if line.current else None})
         self.line = line
+        if ("queries" in closed) is not ("computing" in closed):
+            gone = ("dealer", "vulnerable") if "queries" in closed else ("result", "turned")
+            for name in gone:
+                del self.fields[name]
         self.correction = Correction()
 
     def clean(self) -> dict[str, Any]:
@@ -78,10 +85,7 @@ class GrossErrorForm(forms.Form):
         text, turned = data.get("result", ""), data.get("turned", False)
         marks = bool(data.get("dealer") or data.get("vulnerable"))
         if [bool(text), bool(turned), marks].count(True) != 1:
-            self.add_error(
-                "result",
-                _("Say what happened: a result, that the pairs sat the other way round, or the marking. One of them."),
-            )
+            self.add_error(next(name for name in ("result", "dealer") if name in self.fields), self._one_of())
         elif turned:
             self.correction = Correction(turned=True)
         elif marks:
@@ -90,6 +94,15 @@ class GrossErrorForm(forms.Form):
         else:
             self._read(text)
         return data
+
+    def _one_of(self) -> str:
+        if "result" not in self.fields:
+            return str(_("Say how the board was marked."))
+        if "dealer" not in self.fields:
+            return str(_("Say what happened: a result, or that the pairs sat the other way round."))
+        return str(
+            _("Say what happened: a result, that the pairs sat the other way round, or the marking. One of them.")
+        )
 
     def _read(self, text: str) -> None:
         try:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -13,6 +15,8 @@ from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
 from bridgeclub.desk.room.forms import MarkingForm
 from club.errors import Refused
 from club.queries import boards_of, pairs_of
+from rulings.queries.clocks import closed_since
+from rulings.services.clocks import refusal
 from scoring.engine.board import dealer, vulnerable
 from scoring.queries.deals import open_deal
 from scoring.queries.public import TravellerLine, traveller
@@ -61,6 +65,8 @@ def board_page(desk: Desk, *, number: int) -> HttpResponse:
     sheet = desk_sheet(desk.session, desk.hidden)
     ids = {pair.key: pair.id for pair in pairs_of(desk.session.id)}
     shown = traveller(sheet, number) if sheet else None
+    lines = [(line, line_address(desk, number, line, ids)) for line in shown.lines] if shown else []
+    ended = closed_since(desk.session, "computing", timezone.now())
     return desk.show(
         "board.html",
         status=REFUSED if form.errors else 200,
@@ -68,7 +74,9 @@ def board_page(desk: Desk, *, number: int) -> HttpResponse:
         board=board,
         sheet=sheet,
         traveller=shown,
-        lines=[(line, line_address(desk, number, line, ids)) for line in shown.lines] if shown else [],
+        lines=lines,
+        ended=refusal("computing", ended, desk.session, timezone.now()) if ended else "",
+        error=_error_address(desk, number, shown.lines, ids) if ended and shown else "",
         form=form,
         deal=open_deal(desk.session.id, number) if shown else None,
         before=listed[place - 1].number if place else None,
@@ -80,6 +88,13 @@ def line_address(desk: Desk, number: int, line: TravellerLine, ids: dict[str, in
     """Where the line can be corrected."""
     ns, ew = (ids.get(side[0].key) if side else None for side in (line.ns, line.ew))
     return desk.url("line", board=number, ns=ns, ew=ew) if ns and ew else ""
+
+
+def _error_address(desk: Desk, number: int, lines: Iterable[TravellerLine], ids: dict[str, int]) -> str:
+    """Where an error in the marking is recorded after its time: at any line of the board."""
+    sides = ([ids.get(side[0].key) if side else None for side in (line.ns, line.ew)] for line in lines)
+    ns, ew = next((each for each in sides if all(each)), (None, None))
+    return desk.url("gross-error", board=number, ns=ns, ew=ew) if ns and ew else ""
 
 
 def _marked(desk: Desk, number: int, form: MarkingForm) -> bool:

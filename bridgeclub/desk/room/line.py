@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any
 from urllib.parse import quote
@@ -20,7 +20,8 @@ from bridgeclub.desk.room.line_words import place_words, result_sentence
 from bridgeclub.desk.room.signing import line_context
 from bridgeclub.result_wording import still_to_play as still_to_play
 from club.errors import Refused
-from rulings.queries.clocks import closed_since
+from rulings.engine.periods import ClockName
+from rulings.queries.clocks import closed_on
 from rulings.services.clocks import refusal
 from scoring.engine.document import Outcome, dump_outcome
 from scoring.engine.notation import Keyed, WrittenAward
@@ -50,7 +51,7 @@ def show(desk: Desk, line: LineView, *, refusal: str = "", **forms: Any) -> Http
     """
     result = forms.get("result") or ResultForm(line=line)
     award = forms.get("award") or AwardForm(line=line)
-    ended = closed_since(desk.session, "queries", timezone.now(), where=(line.board, line.ns.id, line.ew.id))
+    ended = closed_on(desk.session, (line.board, line.ns.id, line.ew.id), timezone.now())
     wrong = bool(refusal or result.errors or award.errors)
     found = room(desk.session, desk.hidden)
     context = {
@@ -62,8 +63,11 @@ def show(desk: Desk, line: LineView, *, refusal: str = "", **forms: Any) -> Http
         "tables": [row.table for each in found.sections if each.letter == line.section for row in each.tables],
         "refusal": refusal,
         "turned": forms.get("turned"),
-        "editable": _editable(desk, line) and ended is None,
-        "closed": refusal_words(desk, ended),
+        "editable": _editable(desk, line) and "queries" not in ended,
+        "rulable": _editable(desk, line) and "rulings" not in ended,
+        "closed": refusal_words(desk, ended, "queries"),
+        "ruled_until": refusal_words(desk, ended, "rulings"),
+        "marked_until": refusal_words(desk, ended, "computing"),
         "score": line.current.score if line.current else None,
         **line_context(desk, line),
     }
@@ -74,9 +78,9 @@ def _editable(desk: Desk, line: LineView) -> bool:
     return desk.session.state not in {"draft", "ready", "official"} and not (line.hidden and line.entered)
 
 
-def refusal_words(desk: Desk, ended: datetime | None) -> str:
-    """That the line can no longer be corrected, as it would be refused."""
-    return refusal("queries", ended, desk.session, timezone.now()) if ended else ""
+def refusal_words(desk: Desk, ended: Mapping[ClockName, datetime], clock: ClockName) -> str:
+    """That the time for something is over, as it would be refused; "" while it is not."""
+    return refusal(clock, ended[clock], desk.session, timezone.now()) if clock in ended else ""
 
 
 def done(desk: Desk, said: str) -> HttpResponse:
