@@ -88,14 +88,18 @@ def level(beside: Beside, limits: Thresholds) -> Doubt | None:
 
 
 def far(beside: Beside, limits: Thresholds) -> Doubt | None:
-    """By itself: five down, five overtricks or redoubled, where no other table has such a result of this contract."""
+    """By itself: five down, five overtricks or redoubled, where no other table has such a result of this contract.
+
+    Of a contract far down only such a table counts that bid about as high: 2♠ with seven tricks is no 7♠ with seven.
+    """
     here = beside.here
     if here is None:
         return None
     difference = here.tricks - here.contract.tricks_needed
     if FAR_DOWN < difference < FAR_UP and here.contract.doubles < REDOUBLED:
         return None
-    if any(like(each, here) for each in beside.played):
+    high = here.contract.level - limits.as_high if difference <= FAR_DOWN else 0
+    if any(like(each, here) and each.contract.level >= high for each in beside.played):
         return None
     return Doubt(Rule.FAR, here.told.line, figures={"difference": difference, "doubles": here.contract.doubles})
 

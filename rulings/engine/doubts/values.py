@@ -152,6 +152,8 @@ class Thresholds:
     suit_others: int = 4
     level_over: int = 2
     level_others: int = 4
+    # Levels under a contract that went far down, within which another table bid as high.
+    as_high: int = 2
     # Results of the other board that a result is like, before the two are taken to be exchanged.
     like: int = 2
 

@@ -63,6 +63,10 @@ def rules(results: Sequence[Told], cards: dict[int, Cards] | None = None) -> dic
         (("4SN-5",), {1: {Rule.FAR}}),
         (("1SXXN=", "3NTE-1"), {1: {Rule.FAR}}),
         (("4SN-5", "3SS-4"), {}),
+        # The tricks are those of the others, the level is nobody's: 7 for 1 or 2.
+        (("2SS=", "3SS-1", "1SS=", "7SS-6"), {4: {Rule.FAR}}),
+        (("5DN=", "6DN-1", "7DS-5"), {3: {Rule.TRICKS, Rule.FAR}}),
+        (("2HS+3", "5HS="), {}),
         # Hearts among spades; not where somebody else plays something else, too.
         (("4SN=", "4SN=", "4SS-1", "4SS=", "4HN="), {5: {Rule.SUIT}}),
         (("4SN=", "4SN=", "4SS-1", "3NTS=", "4HN="), {}),
