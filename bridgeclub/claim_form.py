@@ -30,6 +30,8 @@ STRAINS = tuple((each, SUIT_SIGNS.get(each) or LETTERS[each]) for each in DENOMI
 DOUBLED = (("0", _("no")), ("1", "X"), ("2", "XX"))
 TRICKS = tuple((str(each), str(each)) for each in range(14))
 SAY = _("Choose one of these.")
+WHICH_OTHER = _("Which board was it?")
+SAY_WORDS = _("Say in a few words what happened.")
 
 
 def chips(label: Any, choices: Any) -> forms.ChoiceField:
@@ -75,9 +77,9 @@ class ClaimForm(forms.Form):
         if kind == ClaimKind.RESULT and not self.errors:
             self._result(said)
         if kind == ClaimKind.BOARD and said.get("board") is None and "board" not in self.errors:
-            self.add_error("board", _("Which board was it?"))
+            self.add_error("board", WHICH_OTHER)
         if kind == ClaimKind.WORDS and not said.get("words", "").strip():
-            self.add_error("words", _("Say in a few words what happened."))
+            self.add_error("words", SAY_WORDS)
         return said
 
     def _result(self, said: dict[str, Any]) -> None:

@@ -90,6 +90,11 @@ class QueryView:
         return self.ew if self.contestant == self.ns else self.ns
 
     @property
+    def agreed(self) -> str:
+        """Who agrees to the claim so far: both pairs, or the one that asks."""
+        return "both" if self.state == ScoreQuery.State.CONFIRMED else self.side
+
+    @property
     def open(self) -> bool:
         """Whether somebody has still to decide."""
         return self.state in OPEN

@@ -22,7 +22,7 @@ from tests.doors.programs import JSON, Program
 ROOT = Path(__file__).resolve().parents[2]
 ANYTHING = "…"
 #: Each stands for the id of what was answered last.
-IDS = ("PAIR", "CALL")
+IDS = ("PAIR", "CALL", "QUERY")
 pytestmark = pytest.mark.django_db
 
 
@@ -43,6 +43,7 @@ def test_every_example_answers_what_stands_beside_it() -> None:
     program = Program(builders.make_manager(club))
     meeting = builders.meeting_at(session, 1, 1)
     words = {"TOKEN": program.token.secret, "NS-EW": f"{meeting.ns}-{meeting.ew}"}
+    words |= {"OURS": str(meeting.ns), "THEIRS": str(meeting.ew)}
     words |= dict.fromkeys(("ETAG", "SEEN", "RESULT", *IDS), "")
     found = examples()
     assert len(found) >= 40

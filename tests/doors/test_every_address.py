@@ -110,12 +110,14 @@ TABLE: dict[str, str] = {
     """,
     "the program's desk": """
         api:sessions api:session api:seating api:provisional api:results api:result api:document api:movements
-        api:end api:templates api:calls api:call api:rulings api:ruling
+        api:end api:templates api:calls api:call api:queries api:query api:doubts api:rulings api:ruling
     """,
     "the program's act": """
         api:check-movement api:documents api:start api:resume api:official api:reopen
         api:look-at-ruling api:pairs api:pair-leaves api:movement
         api:call-take api:call-attend api:call-close
+        api:query-accept api:query-reject api:query-settle api:query-ruled
+        api:doubts-accept api:doubts-accept-all api:doubts-reopen api:doubts-ask
     """,
     "the program's or the table's act": """
         api:confirm
@@ -295,6 +297,7 @@ class Everything:
             "desk:prizes",
             "desk:mail",
             "desk:quer",
+            "api:quer",
             "api:traveller",
             "api:edition",
             "api:standings",

@@ -124,7 +124,7 @@ def answer_to(entry: TableEntry, entered: TableEntered) -> dict[str, Any]:
 
 def _played(sent: dict[str, Any]) -> Played:
     if sent["contract"].strip().lower() == PASSED:
-        if sent["declarer"] or sent["tricks"] is not None or sent["lead"]:
+        if sent["declarer"] or sent["tricks"] is not None or sent.get("lead"):
             raise serializers.ValidationError({"contract": PASSED_OUT_ALONE})
         return PASSED_OUT
     try:
@@ -139,7 +139,7 @@ def _played(sent: dict[str, Any]) -> Played:
 
 
 def _card(sent: dict[str, Any]) -> Card | None:
-    if not sent["lead"]:
+    if not sent.get("lead"):
         return None
     try:
         return Card.parse(sent["lead"])

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from bridgeclub.api.v1 import calls, clubs, docs, documents, play, results, rulings, seating, standings
+from bridgeclub.api.v1 import calls, clubs, docs, documents, doubts, play, queries, results, rulings, seating, standings
 
 of_a_session = [
     path("results", results.Results.as_view(), name="results"),
@@ -24,6 +24,17 @@ of_a_session = [
     path("calls/<int:call>/take", calls.Take.as_view(), name="call-take"),
     path("calls/<int:call>/attend", calls.Attend.as_view(), name="call-attend"),
     path("calls/<int:call>/close", calls.Close.as_view(), name="call-close"),
+    path("queries", queries.Queries.as_view(), name="queries"),
+    path("queries/<int:query>", queries.Query.as_view(), name="query"),
+    path("queries/<int:query>/accept", queries.Accept.as_view(), name="query-accept"),
+    path("queries/<int:query>/reject", queries.Reject.as_view(), name="query-reject"),
+    path("queries/<int:query>/settle", queries.Settle.as_view(), name="query-settle"),
+    path("queries/<int:query>/ruled", queries.Ruled.as_view(), name="query-ruled"),
+    path("doubts", doubts.Doubts.as_view(), name="doubts"),
+    path("doubts/accept", doubts.Accept.as_view(), name="doubts-accept"),
+    path("doubts/accept-all", doubts.AcceptAll.as_view(), name="doubts-accept-all"),
+    path("doubts/reopen", doubts.Reopen.as_view(), name="doubts-reopen"),
+    path("doubts/ask", doubts.AskAgain.as_view(), name="doubts-ask"),
     path("rulings", rulings.Rulings.as_view(), name="rulings"),
     path("rulings/look", rulings.Look.as_view(), name="look-at-ruling"),
     path("rulings/<int:ruling>", rulings.Ruling.as_view(), name="ruling"),

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from bridgeclub.desk.doubts.words import place_words, sentence
 from bridgeclub.desk.room.door import Desk
+from bridgeclub.doubt_words import place_words, sentence
 from club.queries import section_info
 from rulings.engine.doubts import Rule
 from rulings.queries.doubts import Beside, Doubtful, beside_of, doubtful

@@ -62,8 +62,7 @@ class AcceptForm(DecidingForm):
 
     def start(self, query: QueryView) -> dict[str, Any]:
         claimed = query.claim.played if query.claim else None
-        agreed = {"confirmed": "both"}.get(query.state, query.side)
-        return {"what": typed(claimed) if claimed else "", "agreed": agreed}
+        return {"what": typed(claimed) if claimed else "", "agreed": query.agreed}
 
     def clean(self) -> dict[str, Any]:
         said: dict[str, Any] = super().clean() or {}

@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from bridgeclub.desk.queries.forms import AcceptForm, DecidingForm, RejectForm, SettleForm
-from bridgeclub.desk.queries.ways import ways_of
 from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
 from bridgeclub.desk.room.people import labels
+from bridgeclub.query_ways import ways_of
 from bridgeclub.typed_number import is_number
 from club.errors import Refused
 from club.queries import pairs_of

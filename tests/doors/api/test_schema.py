@@ -27,8 +27,10 @@ from bridgeclub.wsgi import application
 from club.actor import PROGRAM
 from club.models import Session
 from rulings.engine.decision import Decision, Kind, RuledLine
+from rulings.engine.query import Claim, ClaimKind
 from rulings.services.calls import Asking, call_director
 from rulings.services.ruling import issue_ruling
+from rulings.services.score_queries import Asked, ask
 from tests import builders
 from tests.doors.at_the_table import AtTheTable
 from tests.doors.programs import Program
@@ -65,13 +67,22 @@ class World:
     playing: Session
     headers: dict[str, dict[str, str]]
     call: int
+    query: int
 
     def places(self, *, over: bool) -> dict[str, Any]:
         """What leads somewhere in an address."""
         session = self.over if over else self.playing
         meeting = builders.meeting_at(session, 1, 1)
         known = {"club": session.club.slug, "session": session.slug, "board": meeting.board, "edition": 1}
-        return {**known, "ns": meeting.ns, "ew": meeting.ew, "ruling": 1, "pair": meeting.ns, "call": self.call}
+        return {
+            **known,
+            "ns": meeting.ns,
+            "ew": meeting.ew,
+            "ruling": 1,
+            "pair": meeting.ns,
+            "call": self.call,
+            "query": self.query,
+        }
 
 
 @pytest.fixture
@@ -91,7 +102,7 @@ def world(settings: Any) -> World:
         "table": sent,
         "nobody": {},
     }
-    return World(over, playing, headers, call)
+    return World(over, playing, headers, call, _queried(over))
 
 
 def _raised(session: Session) -> int:
@@ -103,6 +114,17 @@ def _raised(session: Session) -> int:
     decision = Decision(Kind.NO_ACTION, "West hesitated.", lines=(line,))
     issue_ruling(session_id=session.pk, decision=decision, actor=PROGRAM)
     return call
+
+
+def _queried(session: Session) -> int:
+    """A score query: its id."""
+    line = session.lines.filter(result__isnull=False)[0]
+    claim = Claim(ClaimKind.WORDS, words="we made one more")
+    return ask(
+        session_id=session.pk,
+        asked=Asked(line.pk, line.ns_id, line.result_id, claim, uuid4(), "phone"),
+        actor=PROGRAM,
+    )
 
 
 def asked(case: Any, world: World, caller: str, chance: int) -> None:
