@@ -21,6 +21,16 @@ from scoring.queries.table.asking import all_have_played
 from scoring.queries.table.rows import read_table
 from scoring.queries.table.values import Place
 
+__all__ = [
+    "NOTE_AT_MOST",
+    "About",
+    "accept_all",
+    "accept_doubts",
+    "ask_again",
+    "reopen_doubts",
+    "say",
+]
+
 What = DoubtDecision.What
 
 

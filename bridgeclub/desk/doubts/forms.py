@@ -8,9 +8,8 @@ from django import forms
 
 from bridgeclub.typed_number import NumberField
 from rulings.engine.doubts import Rule
-from rulings.services.doubts import About
+from rulings.services.doubts import NOTE_AT_MOST, About
 
-NOTE_AT_MOST = 300
 RULES = [(rule.value, rule.value) for rule in Rule]
 
 

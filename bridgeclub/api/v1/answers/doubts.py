@@ -10,8 +10,7 @@ from bridgeclub.api.table.entries import HIGHEST_ID, WHICH_BOARD
 from bridgeclub.api.v1.answers.fields import Choice, Sent, Words
 from bridgeclub.api.v1.answers.queries import BidAndMade
 from rulings.engine.doubts import Rule
-from rulings.models.doubt import NOTE_AT_MOST
-from rulings.services.doubts import About
+from rulings.services.doubts import NOTE_AT_MOST, About
 
 RULES = [each.value for each in Rule]
 
