@@ -8,4 +8,5 @@ class ClubConfig(AppConfig):
     def ready(self) -> None:
         from club.append_only import install_triggers
 
-        post_migrate.connect(install_triggers, dispatch_uid="club.append_only")
+        # The signal comes once for every application, when all of the tables are there: once is enough.
+        post_migrate.connect(install_triggers, sender=self, dispatch_uid="club.append_only")
