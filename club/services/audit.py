@@ -9,10 +9,18 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.db.models import CharField
+from django.db.models.signals import post_save
 from django.utils import timezone
 
 from club.actor import Actor
 from club.models import AuditHead, AuditRow
+from club.prepared import Prepared, PreparedUpdate, Slot, insert
+
+_HEAD = Prepared(lambda: AuditHead.objects.select_for_update(no_key=True).filter(club_id=Slot("club")))
+_MOVED = PreparedUpdate(
+    lambda: AuditHead.objects.filter(club_id=Slot("club")), number=Slot("number"), hash=Slot("hash", CharField())
+)
 
 
 def record(
@@ -35,18 +43,18 @@ def record(
         previous=head.hash,
     )
     row.hash = row_hash(row)
-    row.save(force_insert=True)
-    head.number, head.hash = row.number, row.hash
-    head.save(update_fields=["number", "hash"])
+    insert(row)
+    _MOVED(club=club_id, number=row.number, hash=row.hash)
+    # Some acts are an occasion for more than a row.
+    post_save.send(AuditRow, instance=row, created=True, raw=False, using=connection.alias, update_fields=None)
     return row
 
 
 def _held_head(club_id: int) -> AuditHead:
     """The end of the club's chain, held; made where nothing was recorded before."""
-    heads = AuditHead.objects.select_for_update(no_key=True).filter(club_id=club_id)
-    if not (found := heads.first()):
+    if not (found := _HEAD.first(club=club_id)):
         AuditHead.objects.get_or_create(club_id=club_id)
-        found = heads.get()
+        (found,) = _HEAD(club=club_id)
     return found
 
 

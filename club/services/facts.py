@@ -12,17 +12,20 @@ from django.db.models import F
 
 from club.memory import claim, forget
 from club.models import Session
+from club.prepared import PreparedUpdate, Slot
 
 logger = logging.getLogger(__name__)
 
 RECOMPUTE_TASK = "scoring.recompute_standings"
 # Should the task be lost, the next change may send another after this time; the sweep is faster.
 QUEUED_SECONDS = 30
+_RAISED = PreparedUpdate(lambda: Session.objects.filter(pk=Slot("session")), facts_version=F("facts_version") + 1)
 
 
 def facts_changed(session_id: int) -> None:
     """Raise the session's version inside this transaction; on commit ask, by name, for its standings."""
-    facts_changed_in([session_id])
+    _RAISED(session=session_id)
+    transaction.on_commit(partial(request_standings, session_id))
 
 
 def facts_changed_in(session_ids: Collection[int]) -> None:

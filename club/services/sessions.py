@@ -15,6 +15,7 @@ from club.actor import Actor
 from club.errors import Gone, Refused
 from club.models import ConditionsOfContest, Event, Section, Session
 from club.models.programme import Habits
+from club.prepared import Prepared, Slot
 from club.services.audit import record
 from club.services.closing import refuse_closed, refuse_official
 from club.services.clubs import hold_club
@@ -26,6 +27,7 @@ HABITS = tuple(field.name for field in Habits._meta.get_fields())
 SETTABLE = frozenset(HABITS) | {"title", "date"}
 HOW_SCORED = frozenset({"scored_by", "butler_drop", "matchpoints_per_win", "compare"})
 TITLE_AT_MOST = 120
+_HELD = Prepared(lambda: Session.objects.kept().select_for_update(no_key=True).filter(pk=Slot("session")).order_by())
 
 
 @transaction.atomic
@@ -165,7 +167,7 @@ def locked_session(session_id: int) -> Session:
     Whoever changes a session holds it before anything else, the audit chain last: so nobody waits in a circle.
     The key stays free, or rows that merely name the session would have to wait as well.
     """
-    session = Session.objects.kept().select_for_update(no_key=True).filter(pk=session_id).first()
+    session = _HELD.first(session=session_id)
     if session is None:
         raise Gone(_("This session is no longer there."))
     return session

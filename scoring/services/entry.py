@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Session
+from club.prepared import insert
 from club.services import facts_changed, locked_session, record, refuse_closed
 from scoring.errors import Changed, Refused
 from scoring.facts.rows import awards, stands_alone
@@ -93,7 +94,7 @@ def _tables_own(line: Line, entry: Entry) -> bool:
 
 
 def _keep_beside(session: Session, line: Line, result: Result, actor: Actor) -> Entered:
-    result.save(force_insert=True)
+    insert(result)
     move_pointer(line, rival=result)
     record(session.club_id, actor, "conflicting result", data_of(line, result), session_id=session.pk)
     facts_changed(session.pk)
@@ -102,7 +103,7 @@ def _keep_beside(session: Session, line: Line, result: Result, actor: Actor) -> 
 
 def _make_current(session: Session, line: Line, result: Result, actor: Actor) -> Entered:
     """A table's correction does not do away with what another device has said, unless it now says the same."""
-    result.save(force_insert=True)
+    insert(result)
     by_director = result.source == Result.Source.DESK
     rival = None if by_director or same_result(line.rival, result) else line.rival
     act = "result entered" if line.result_id is None else "result corrected"

@@ -6,6 +6,7 @@ from django.db.models import F, QuerySet
 from django.utils.translation import gettext as _
 
 from club.models import Board, Contestant, Session
+from club.prepared import insert
 from scoring.engine.document import DocumentFaults, parse
 from scoring.errors import Changed, Gone, Refused
 from scoring.facts import read_rows, session_facts
@@ -54,7 +55,7 @@ def _board(session: Session, meeting: Meeting) -> Board:
 
 def _new(session: Session, board: Board, meeting: Meeting, section: str) -> Line:
     """Nobody else makes it meanwhile: whoever does holds the session."""
-    return Line.objects.create(
+    line = Line(
         session=session,
         board=board,
         ns_id=meeting.ns,
@@ -63,6 +64,8 @@ def _new(session: Session, board: Board, meeting: Meeting, section: str) -> Line
         round=meeting.round,
         table=meeting.table,
     )
+    insert(line)
+    return line
 
 
 def held_line(session: Session, **where: object) -> Line:

@@ -10,6 +10,7 @@ from uuid import UUID
 
 from club.actor import Actor
 from club.models import Session
+from club.prepared import insert
 from club.services import facts_changed, record
 from scoring.engine.board import Vulnerability
 from scoring.engine.contract import Card, Contract, Played
@@ -116,7 +117,7 @@ def agree(session: Session, line: Line, result: Result, actor: Actor) -> Entered
 
 def keep_again(session: Session, line: Line, result: Result, actor: Actor) -> None:
     """Somebody has said what is there already: in the history, nothing else."""
-    result.save(force_insert=True)
+    insert(result)
     record(session.club_id, actor, "result entered again", data_of(line, result), session_id=session.pk)
 
 

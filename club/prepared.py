@@ -1,0 +1,184 @@
+"""Queries that are made once. What a table does again and again asks the database for microseconds, and the framework
+for a hundred times as many to write the same SQL anew: here it writes it once, from the models as ever."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from operator import itemgetter
+from typing import Any, Generic, TypeVar
+
+from django.db import connection, models, transaction
+from django.db.models.base import ModelState
+from django.db.models.expressions import Expression
+from django.db.models.sql import InsertQuery, UpdateQuery
+
+Row = TypeVar("Row", bound=models.Model)
+Selected = Callable[[], "models.QuerySet[Row]"]
+
+
+class Slot(Expression):
+    """A value that is only known when the query is asked. `field` says how the database holds it."""
+
+    def __init__(self, name: str, field: models.Field[Any, Any] | None = None) -> None:
+        super().__init__(output_field=field or models.BigIntegerField())
+        self.name = name
+
+    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, list[Any]]:  # type: ignore[override]
+        """Itself as the parameter, until there is a value."""
+        return "%s", [self]
+
+    def held(self, value: Any) -> Any:
+        """A value as the driver takes it."""
+        return self.output_field.get_db_prep_value(value, connection)
+
+
+@dataclass(frozen=True)
+class _Statement:
+    """SQL with its parameters, slots among them."""
+
+    sql: str
+    parameters: Sequence[Any]
+
+    def asked(self, values: Mapping[str, Any]) -> tuple[str, list[Any]]:
+        given = [each.held(values[each.name]) if isinstance(each, Slot) else each for each in self.parameters]
+        return self.sql, given
+
+
+@dataclass(frozen=True)
+class _Maker:
+    """How a row becomes an instance, and those that hang on it. What was not selected is read when it is asked for."""
+
+    model: type[models.Model]
+    names: tuple[str, ...]
+    values: Callable[[Sequence[Any]], Sequence[Any]]
+    key: int
+    beside: tuple[tuple[_Maker, Callable[..., None], Callable[..., None]], ...]
+
+    @classmethod
+    def of(cls, told: Mapping[str, Any], select: Sequence[Any]) -> _Maker:
+        """Of what the framework's compiler tells about a query."""
+        places = told["select_fields"]
+        names = tuple(select[each][0].target.attname for each in places)
+        model = told["model"]
+        related = told.get("related_klass_infos", ())
+        beside = tuple((cls.of(each, select), each["local_setter"], each["remote_setter"]) for each in related)
+        values = itemgetter(slice(places[0], places[-1] + 1))
+        return cls(model, names, values, places[names.index(model._meta.pk.attname)], beside)
+
+    def make(self, row: Sequence[Any]) -> Any:
+        """As Model.from_db does, without asking each field of the model whether it was selected."""
+        if row[self.key] is None:
+            return None
+        made = self.model.__new__(self.model)
+        made._state = ModelState()
+        made._state.adding, made._state.db = False, connection.alias
+        made.__dict__.update(zip(self.names, self.values(row), strict=True))
+        for maker, set_here, set_there in self.beside:
+            other = maker.make(row)
+            set_here(made, other)
+            if other is not None:
+                set_there(other, made)
+        return made
+
+
+@dataclass(frozen=True)
+class _Selection:
+    statement: _Statement
+    maker: _Maker
+    added: Mapping[str, int]
+    convert: Callable[[Any], Any]
+    locks: bool
+
+
+class Prepared(Generic[Row]):
+    """A query set with slots: called with their values it gives its rows, each as an instance of the model."""
+
+    def __init__(self, select: Selected[Row]) -> None:
+        self._select = select
+        self._made: dict[str, _Selection] = {}
+
+    def __call__(self, **values: Any) -> list[Row]:
+        """One query. What it holds is held in the transaction that must be there."""
+        made = self._made.get(connection.vendor) or self._make()
+        if made.locks and not connection.in_atomic_block:
+            raise transaction.TransactionManagementError("Rows are held in a transaction.")
+        with connection.cursor() as cursor:
+            cursor.execute(*made.statement.asked(values))
+            rows = made.convert(cursor.fetchall())
+        return list(_instances(made, rows))
+
+    def first(self, **values: Any) -> Row | None:
+        """The first of them, or None."""
+        return next(iter(self(**values)), None)
+
+    def _make(self) -> _Selection:
+        compiler = self._select().query.get_compiler(connection=connection)
+        statement = _Statement(*compiler.as_sql())
+        converters = compiler.get_converters([each[0] for each in compiler.select])
+
+        def convert(rows: Any) -> Any:
+            return compiler.apply_converters(rows, converters) if converters else rows
+
+        added, maker = compiler.annotation_col_map or {}, _Maker.of(compiler.klass_info, compiler.select)
+        made = _Selection(statement, maker, added, convert, bool(compiler.query.select_for_update))
+        self._made[connection.vendor] = made
+        return made
+
+
+def _instances(made: _Selection, rows: Any) -> Iterator[Any]:
+    for row in rows:
+        instance = made.maker.make(row)
+        for name, place in made.added.items():
+            setattr(instance, name, row[place])
+        yield instance
+
+
+class PreparedUpdate:
+    """An update with slots: called with their values it says how many rows it has changed."""
+
+    def __init__(self, select: Callable[[], models.QuerySet[Any]], **changes: Any) -> None:
+        self._select, self._changes = select, changes
+        self._made: dict[str, _Statement] = {}
+
+    def __call__(self, **values: Any) -> int:
+        """One query."""
+        made = self._made.get(connection.vendor) or self._make()
+        with transaction.mark_for_rollback_on_error(), connection.cursor() as cursor:
+            cursor.execute(*made.asked(values))
+            return int(cursor.rowcount)
+
+    def _make(self) -> _Statement:
+        query: Any = self._select().order_by().query.chain(UpdateQuery)
+        query.add_update_values(self._changes)
+        return self._made.setdefault(connection.vendor, _Statement(*query.get_compiler(connection=connection).as_sql()))
+
+
+_insertions: dict[tuple[type[models.Model], str], str] = {}
+
+
+def insert(row: models.Model) -> None:
+    """Keep a new row, as `save(force_insert=True)` does, and give it its number. Nobody is told by a signal."""
+    meta = row._meta
+    fields = [each for each in meta.local_concrete_fields if each is not meta.auto_field]
+    values = [each.get_db_prep_save(each.pre_save(row, True), connection) for each in fields]
+    numbered = meta.auto_field is not None
+    returning = numbered and connection.vendor != "sqlite"
+    with transaction.mark_for_rollback_on_error(), connection.cursor() as cursor:
+        cursor.execute(_insertion(row, fields, returning=returning), values)
+        if numbered:
+            number = cursor.fetchone()[0] if returning else cursor.lastrowid
+            row.pk = number
+    row._state.adding, row._state.db = False, connection.alias
+
+
+def _insertion(row: models.Model, fields: Sequence[Any], *, returning: bool) -> str:
+    key = (type(row), connection.vendor)
+    if key not in _insertions:
+        query = InsertQuery(type(row))
+        query.insert_values(fields, [row])
+        compiler = query.get_compiler(connection=connection)
+        compiler.returning_fields = [row._meta.auto_field] if returning else None
+        (sql, _values), *_none = compiler.as_sql()
+        _insertions[key] = sql
+    return _insertions[key]
