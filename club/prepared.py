@@ -20,7 +20,7 @@ Selected = Callable[[], "models.QuerySet[Row]"]
 class Slot(Expression):
     """A value that is only known when the query is asked. `field` says how the database holds it."""
 
-    def __init__(self, name: str, field: models.Field[Any, Any] | None = None) -> None:
+    def __init__(self, name: str, field: Any = None) -> None:
         super().__init__(output_field=field or models.BigIntegerField())
         self.name = name
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from uuid import UUID
-
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -32,12 +30,6 @@ KEPT = {
     Why.MOVED: gettext_lazy("Board %(board)s: the movement has been changed meanwhile."),
     Why.LINK: gettext_lazy("Board %(board)s: this device’s way in to the table has been ended meanwhile."),
 }
-
-
-def came_before(client_id: UUID) -> bool:
-    """Whether this entry is here already, as a result or kept for the director. One query."""
-    results = Result.objects.filter(client_id=client_id).order_by().values("client_id")
-    return results.union(LateEntry.objects.filter(client_id=client_id).order_by().values("client_id")).exists()
 
 
 def kept_before(place: Place, entry: TableEntry) -> LateEntry | None:
@@ -75,7 +67,7 @@ def agreed_already(session: Session, rows: TableRows, device_id: int, entry: Tab
     """The same stands for this meeting, or is one of two that differ: then nothing waits. None where it does not."""
     seating = planned_here(rows, entry)
     line = rows.line(seating, entry.board) if seating is not None else None
-    if seating is None or line is None or line.ns_id != seating.ns_id or moved(rows, seating, entry):
+    if seating is None or line is None or line.ns_id != seating.ns_id or moved(seating, entry):
         return None
     actor = Actor(device_id=device_id)
     result = build_result(line, entry_for(rows, seating, entry), Result.Source.TABLE, actor)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from django.db.models import F, QuerySet
 from django.utils.translation import gettext as _
 
 from club.models import Board, Contestant, Session
-from club.prepared import insert
+from club.prepared import Prepared, PreparedUpdate, Slot, insert
 from scoring.engine.document import DocumentFaults, parse
 from scoring.errors import Changed, Gone, Refused
 from scoring.facts import read_rows, session_facts
@@ -14,6 +16,7 @@ from scoring.models import Line, Unscored
 from scoring.services.meeting import Meeting
 
 FAULTS_SHOWN = 3
+_BOARD = Prepared(lambda: Board.objects.filter(session_id=Slot("session"), number=Slot("number")).order_by())
 
 
 def line_of(session: Session, meeting: Meeting) -> Line:
@@ -47,7 +50,7 @@ def seated_line(session: Session, meeting: Meeting) -> Line:
 
 
 def _board(session: Session, meeting: Meeting) -> Board:
-    board = Board.objects.filter(session=session, number=meeting.board).first()
+    board = _BOARD.first(session=session.pk, number=meeting.board)
     if board is None:
         raise Refused(_("Board %(number)s is not played in this session.") % {"number": meeting.board})
     return board
@@ -87,11 +90,19 @@ def _turned(meeting: Meeting) -> Refused:
 
 def move_pointer(line: Line, **changes: object) -> None:
     """Change what counts on the line, if nobody has since it was read."""
-    moved = Line.objects.filter(pk=line.pk, version=line.version).update(version=F("version") + 1, **changes)
-    if not moved:
+    keys = {name: getattr(value, "pk", value) for name, value in changes.items()}
+    if not _moving(tuple(changes))(line=line.pk, seen=line.version, **keys):
         raise Changed(_("Meanwhile this board was changed at the table or the desk. Please look again."))
     for name, value in {**changes, "version": line.version + 1}.items():
         setattr(line, name, value)
+
+
+@cache
+def _moving(names: tuple[str, ...]) -> PreparedUpdate:
+    """What moves the pointer and changes these fields with it."""
+    seen = Line.objects.filter(pk=Slot("line"), version=Slot("seen"))
+    slots = {name: Slot(name, Line._meta.get_field(name)) for name in names}
+    return PreparedUpdate(lambda: seen, version=F("version") + 1, **slots)
 
 
 def refuse_unscorable(session: Session) -> None:

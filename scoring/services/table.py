@@ -20,7 +20,7 @@ from scoring.queries.table.rows import TableRows, read_own, state_of
 from scoring.queries.table.values import BoardState, Place
 from scoring.services.agreement import agree_to
 from scoring.services.entry import Entered, Status, take
-from scoring.services.late_entries import agreed_already, came_before, entry_for, keep_late, kept_answer, kept_before
+from scoring.services.late_entries import agreed_already, entry_for, keep_late, kept_answer, kept_before
 from scoring.services.lines import line_of, seated_line
 from scoring.services.obstacle import Obstacle
 from scoring.services.table_entry import TableEntered, TableEntry, content, keyed, meeting_on, refuse_another
@@ -53,10 +53,10 @@ def enter_at_table(*, place: Place, device_id: int, entry: TableEntry, way_ended
     `way_ended`: the device's way in has been ended since; what it sends never counts by itself.
     """
     session = locked_session(place.session_id)
-    if came_before(entry.client_id):
+    rows = read_own(place, session, entry.client_id)
+    if rows.came_before:
         kept = kept_before(place, entry)
         return kept_answer(kept) if kept is not None else _answer(_sent_before(place, entry))
-    rows = read_own(place, session)
     try:
         return _enter(rows, device_id, entry, way_ended=way_ended)
     except Obstacle as met:
@@ -129,7 +129,7 @@ def _seating(rows: TableRows, entry: TableEntry) -> Seating:
         found = planned
     if found is None:
         raise _not_here(rows, entry, planned, rounds)
-    if moved(rows, found, entry):
+    if moved(found, entry):
         changed = _("Board %(board)s has changed meanwhile. Please look again.") % {"board": entry.board}
         raise Obstacle(Changed(changed), Why.MOVED, of_the_session=True)
     return found

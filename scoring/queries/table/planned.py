@@ -40,8 +40,8 @@ def _called_here(rows: TableRows, board: int) -> Seating | None:
     return None
 
 
-def moved(rows: TableRows, seating: Seating, entry: Keyed) -> bool:
+def moved(seating: Seating, entry: Keyed) -> bool:
     """Whether the device saw other pairs there than the movement has now."""
-    if entry.pairs is None or seating.ns_id is None or seating.ew_id is None:
+    if entry.pairs is None or seating.ns is None or seating.ew is None:
         return False
-    return entry.pairs != (rows.numbers[seating.ns_id], rows.numbers[seating.ew_id])
+    return entry.pairs != (seating.ns.number, seating.ew.number)

@@ -6,15 +6,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from uuid import UUID
 
 from django.db.models import Q
 
-from club.models import Contestant, Section, Session
+from club.models import Section, Session
 from club.models.programme import Pace
 from club.queries import Pair, SitsIn, boards_of, pairs_of, substitutes_of
 from movements.engine.chosen import copies_chosen
 from movements.models import Plan, Seating
 from scoring.models import Line, Result
+from scoring.queries.table.asked import LINES, SEATINGS, SECTION
 from scoring.queries.table.values import BoardState, Place, TablePair, TableResult
 from scoring.queries.told import adjusted, told
 from scoring.queries.told import meeting_of as meeting_of_line
@@ -40,6 +42,11 @@ class TableRows:
         return self.section.session
 
     @property
+    def came_before(self) -> bool:
+        """Whether the entry that the rows were read for is here already, or kept for the director."""
+        return bool(getattr(self.section, "came_before", False))
+
+    @property
     def together(self) -> bool:
         return bool(self.session.pace == Pace.TOGETHER)
 
@@ -53,26 +60,24 @@ class TableRows:
         """Round → who is at this table."""
         if self.whole:
             return {seating.round: seating for seating in self.seatings if seating.table == self.place.table}
-        own = Seating.objects.filter(section=self.section, table=self.place.table).order_by("round")
-        return {seating.round: seating for seating in own}
+        return {each.round: each for each in SEATINGS(section=self.section.pk, table=self.place.table)}
 
     @cached_property
     def lines(self) -> dict[Key, Line]:
         """The lines of those who ever sit here with each other (`whole`: with anybody), and what was sent here."""
-        if self.whole:
-            return self._all_lines
-        return self._lines(Q(ns_id__in=self.sitting, ew_id__in=self.sitting))
+        return self._all_lines if self.whole else _telling(self._own_lines)
+
+    @property
+    def _own_lines(self) -> list[Line]:
+        place = self.place
+        return LINES(session=place.session_id, section=place.section_id, table=place.table, letter=self.section.letter)
 
     @cached_property
     def _all_lines(self) -> dict[Key, Line]:
-        return self._lines(Q(ns_id__in=self.sitting) | Q(ew_id__in=self.sitting))
-
-    def _lines(self, theirs: Q) -> dict[Key, Line]:
+        theirs = Q(ns_id__in=self.sitting) | Q(ew_id__in=self.sitting)
         sent = Q(postponed=True, section=self.section.letter, later_table=self.place.table)
         found = Line.objects.filter(theirs | sent, session_id=self.place.session_id)
-        # What is awarded is told to who looks; who enters meets one seldom, and reads it then.
-        beside = ("board", "result", "adjustment") if self.whole else ("board", "result")
-        return _telling(found.select_related(*beside).order_by())
+        return _telling(found.select_related("board", "result", "adjustment").order_by())
 
     @cached_property
     def letters(self) -> tuple[str, ...]:
@@ -83,12 +88,6 @@ class TableRows:
     @cached_property
     def pairs(self) -> dict[int, Pair]:
         return {pair.id: pair for pair in pairs_of(self.place.session_id)}
-
-    @cached_property
-    def numbers(self) -> dict[int, int]:
-        """The printed numbers of those who ever sit here or have a line here."""
-        known = {*self.sitting, *(who for _board, both in self.lines for who in both)}
-        return dict(Contestant.objects.filter(pk__in=known).order_by().values_list("pk", "number"))
 
     @cached_property
     def boards(self) -> dict[int, tuple[str, str]]:
@@ -211,11 +210,16 @@ def read_table(place: Place) -> TableRows:
     return TableRows(place, sections.get(pk=place.section_id, session_id=place.session_id), whole=True)
 
 
-def read_own(place: Place, session: Session) -> TableRows:
-    """What is entered at a table follows from little of it. The session is held. Raises as read_table does."""
-    section = Section.objects.select_related("plan").get(pk=place.section_id, session_id=place.session_id)
-    section.session = session
-    return TableRows(place, section, whole=False)
+def read_own(place: Place, session: Session, client_id: UUID | None = None) -> TableRows:
+    """What is entered at a table follows from little of it. The session is held. Raises as read_table does.
+
+    `client_id`: the entry's, of which they then say whether it came before.
+    """
+    found = SECTION.first(session=place.session_id, section=place.section_id, client=client_id)
+    if found is None:
+        raise Section.DoesNotExist
+    found.session = session
+    return TableRows(place, found, whole=False)
 
 
 def _telling(lines: Iterable[Line]) -> dict[Key, Line]:
