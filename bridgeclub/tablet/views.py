@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 from urllib.parse import quote
 
 from django.http import HttpRequest, HttpResponse
@@ -27,7 +28,7 @@ from scoring.services.following import may_follow_by_card
 def card(request: HttpRequest, token: str) -> HttpResponse:
     """The permanent printed code of a table: for a tablet, or for a player who follows the own pair."""
     choice = reverse("player:card", kwargs={"token": token}) if _asks(request, token) else ""
-    return _join(request, lambda: open_by_card(token=token, description=describe_device(request))[1], choice)
+    return _join(request, lambda: open_by_card(token=token, **_who(request))[1], choice)
 
 
 def _asks(request: HttpRequest, token: str) -> bool:
@@ -46,7 +47,7 @@ def board(request: HttpRequest, number: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def link(request: HttpRequest, secret: str) -> HttpResponse:
     """The link of one table for one session."""
-    return _join(request, lambda: open_by_link(secret=secret, description=describe_device(request))[1])
+    return _join(request, lambda: open_by_link(secret=secret, **_who(request))[1])
 
 
 def _join(request: HttpRequest, enter: Callable[[], str], choice: str = "") -> HttpResponse:
@@ -72,9 +73,7 @@ def code(request: HttpRequest) -> HttpResponse:
     if not form.is_bound or not form.is_valid():
         return render(request, "tablet/code.html", {"form": form}, status=400 if form.is_bound else 200)
     try:
-        _device, token = open_by_code(
-            code=form.cleaned_data["code"], description=describe_device(request), place=network_address(request)
-        )
+        _device, token = open_by_code(code=form.cleaned_data["code"], place=network_address(request), **_who(request))
     except TooManyTries as refused:
         return render(request, "tablet/refused.html", {"reason": refused.message}, status=429)
     except Refused as refused:
@@ -103,6 +102,11 @@ def table(request: HttpRequest) -> HttpResponse:
     response = render(request, "tablet/table.html", context)
     response["X-Table-App"], response["X-Table-Place"] = app.version, quote(place)
     return response
+
+
+def _who(request: HttpRequest) -> dict[str, Any]:
+    """What is kept of a device, and the account that is logged in on it: a director's look at a table is on record."""
+    return {"description": describe_device(request), "account": request.user.pk}
 
 
 def _seated(request: HttpRequest, token: str) -> HttpResponse:

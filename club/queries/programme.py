@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any, Self
 
+from django.core.validators import slug_re
 from django.db.models import Count, Max, Q
 
 from club.models import Board, Contestant, Event, LineUp, Section, Session, SessionDeals
@@ -186,6 +187,8 @@ def session_by_slug(club_slug: str, session_slug: str) -> SessionInfo | None:
 
 def discarded_title(club_slug: str, session_slug: str) -> str:
     """What a session was called that was discarded; "" where none was at this address."""
+    if not slug_re.match(session_slug):
+        return ""
     found = Session.objects.filter(club__slug=club_slug, slug=session_slug, discarded_at__isnull=False)
     return found.values_list("title", flat=True).first() or ""
 

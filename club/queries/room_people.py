@@ -47,7 +47,8 @@ def people_found(session_id: int, club_id: int, typed: str) -> list[Found]:
 
 
 def _numbered(everybody: QuerySet[Player], typed: str) -> list[Player]:
-    return list(everybody.filter(national_number__iexact=typed.strip()))
+    # PostgreSQL refuses to look for a text with a zero character in it.
+    return [] if "\0" in typed else list(everybody.filter(national_number__iexact=typed.strip()))
 
 
 def _called(everybody: QuerySet[Player], wanted: tuple[str, ...]) -> list[Player]:

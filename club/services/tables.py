@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.errors import Gone, Refused, TooManyTries
-from club.models import Attempts, Section, Session, TableCard, TableDevice, TableLink
+from club.models import Attempts, Membership, Section, Session, TableCard, TableDevice, TableLink
 from club.models.tables import secret_hash
 from club.services.audit import record
 from club.services.sessions import locked_session
@@ -57,9 +57,12 @@ def renew_cards(*, club_id: int, actor: Actor) -> None:
 
 
 @transaction.atomic
-def open_by_card(*, token: str, description: str) -> tuple[TableDevice, str]:
-    """Scan of the printed code → a device of tonight's session and its secret. Raises Gone in plain words."""
-    return _new_device(link_of_card(token), description)
+def open_by_card(*, token: str, description: str, account: int | None = None) -> tuple[TableDevice, str]:
+    """Scan of the printed code → a device of tonight's session and its secret. Raises Gone in plain words.
+
+    `account`: who is logged in on the device, for the trail of a club where they have a role.
+    """
+    return _new_device(link_of_card(token), description, account)
 
 
 def link_of_card(token: str) -> TableLink:
@@ -98,7 +101,7 @@ def _likeliest_now(section: Section) -> tuple[int, float]:
 
 
 @transaction.atomic
-def open_by_link(*, secret: str, description: str) -> tuple[TableDevice, str]:
+def open_by_link(*, secret: str, description: str, account: int | None = None) -> tuple[TableDevice, str]:
     """A table's link opened on a device. Raises Gone where the link has ended or never was."""
     link = (
         TableLink.objects.filter(secret_hash=secret_hash(secret), ended_at__isnull=True)
@@ -107,17 +110,17 @@ def open_by_link(*, secret: str, description: str) -> tuple[TableDevice, str]:
     )
     if link is None:
         raise Gone(_("This link is no longer valid. Please ask the director for a new one."))
-    return _new_device(link, description)
+    return _new_device(link, description, account)
 
 
-def open_by_code(*, code: str, description: str, place: str) -> tuple[TableDevice, str]:
+def open_by_code(*, code: str, description: str, place: str, account: int | None = None) -> tuple[TableDevice, str]:
     """Six figures typed on a device at `place` (its network address). Ten wrong ones make it wait five minutes."""
     digits = figures_of(code)
     with transaction.atomic():
         tries = tries_from(place)
         link = next((link for link in _open_links() if hmac.compare_digest(link.code(), digits)), None)
         if link is not None:
-            return _new_device(link, description)
+            return _new_device(link, description, account)
         count_wrong_try(tries)
     raise Gone(_("No table has this code. Please check the six figures with the director."))
 
@@ -225,9 +228,15 @@ def _links_for(section: Section, table: int, user_id: int | None) -> Iterator[Ta
         yield TableLink(session_id=section.session_id, section=section, table=table, nonce=nonce, created_by_id=user_id)
 
 
-def _new_device(link: TableLink, description: str) -> tuple[TableDevice, str]:
+def _new_device(link: TableLink, description: str, account: int | None) -> tuple[TableDevice, str]:
     if link.session.state not in OPEN_STATES:
         raise Refused(_("This session is over. Its results are on the club's page."))
     token = secrets.token_hex(16)
     values = {"token_hash": secret_hash(token), "description": description[:120], "seen_at": timezone.now()}
-    return TableDevice.objects.create(link=link, **values), token
+    device = TableDevice.objects.create(link=link, **values)
+    session = link.session
+    ours = account and Membership.objects.filter(user_id=account, club_id=session.club_id).exists()
+    who = Actor(user_id=account) if ours else Actor(device_id=device.pk)
+    data = {"section": link.section.letter, "table": link.table}
+    record(session.club_id, who, "device came in", data, session_id=session.pk)
+    return device, token

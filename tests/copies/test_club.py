@@ -38,10 +38,10 @@ def acts(club: Club) -> list[tuple[object, ...]]:
 
 def test_it_comes_back_in_its_place_as_it_was(tmp_path: Path) -> None:
     club, other = busy_club(), busy_club("Elsewhere")
-    before, documents = all_rows(tmp_path), exports()
-    theirs = everything(copy_club(other.slug, tmp_path / "theirs.zip").path)
     session = Session.objects.get(club=club, state="playing")
     _device, token = builders.table_device(session, 2)
+    before, documents = all_rows(tmp_path), exports()
+    theirs = everything(copy_club(other.slug, tmp_path / "theirs.zip").path)
     secret, card = builders.table_secret(session, 3), card_token(TableCard.objects.get(club=club))
     made = copy_club(club.slug, tmp_path)
     builders.make_session(club, title="Made after the copy")

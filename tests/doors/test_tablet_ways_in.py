@@ -12,11 +12,20 @@ from django.utils import timezone
 
 from bridgeclub.device import COOKIE, COOKIE_SECONDS
 from club.actor import PROGRAM
-from club.models import Attempts, Session, TableDevice
+from club.models import Attempts, AuditRow, Session, TableDevice
 from club.queries import ways_in
 from club.services import card_token, end_play, renew_link, table_card
-from tests.builders import ended_session, make_club, section_of, started_session, table_secret
+from tests.builders import (
+    ended_session,
+    logged_in,
+    make_club,
+    make_manager,
+    section_of,
+    started_session,
+    table_secret,
+)
 from tests.doors.at_the_table import AtTheTable, refusal
+from tests.doors.rooms import playing_room
 
 pytestmark = pytest.mark.django_db
 
@@ -54,6 +63,22 @@ def test_a_preview_that_reads_the_address_changes_nothing(address: object) -> No
         assert page["X-Robots-Tag"] == "noindex, nofollow"
         assert "no-store" in page["Cache-Control"]
     assert not TableDevice.objects.exists()
+
+
+def test_the_trail_says_which_device_came_in_and_which_director_looked() -> None:
+    room = playing_room()
+    Client(headers={"user-agent": "Mozilla/5.0 (iPad)"}).post(link_address(room.session, 2))
+    room.client.post(link_address(room.session, 3))
+    logged_in(make_manager(make_club("Elsewhere"))).post(link_address(room.session, 4))
+    rows = AuditRow.objects.filter(session=room.session, action="device came in").order_by("number")
+    assert [(row.data["table"], row.user, row.device is None) for row in rows] == [
+        (2, None, False),
+        (3, room.user, True),
+        (4, None, False),
+    ]
+    trail = room.read("trail/")
+    assert "A device came in at table A3" in trail
+    assert "Table 2 (iPad)" in trail
 
 
 def test_the_cookie_is_hidden_from_scripts_and_stays_on_the_site() -> None:

@@ -270,6 +270,7 @@ WITH_VALUES: Mapping[str, Callable[[Act, Mapping[int, str]], str]] = {
     ),
     "pair named": lambda act, names: _("Named %(pair)s") % {"pair": _pair(act, names)},
     "pair removed": lambda act, names: _("Took a pair off the list"),
+    "device came in": lambda act, names: _("A device came in at table %(section)s%(table)s") % act.data,
     "device ended": lambda act, names: _("Ended a device at table %(section)s%(table)s") % act.data,
     "table link renewed": lambda act, names: _("Gave table %(section)s%(table)s a new link") % act.data,
     "substitute seated": lambda act, names: repair_sentence({**act.data, "kind": "substitute"}, names),

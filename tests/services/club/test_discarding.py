@@ -9,7 +9,7 @@ from django.utils import timezone
 from club.actor import PROGRAM
 from club.errors import Changed, Gone
 from club.models import AuditRow, DealSet, Player, Session, SessionDeals
-from club.queries import ClubInfo, events_of, session_by_slug, sessions_of, usual_title
+from club.queries import ClubInfo, discarded_title, events_of, people_found, session_by_slug, sessions_of, usual_title
 from club.services import add_pair, card_token, discard_session, open_by_card, open_by_link, table_card
 from scoring.queries.public import live_stamp, programme
 from tests.builders import DAY, add_pairs, make_club, make_session, ready_session, started_session, table_secret
@@ -66,3 +66,9 @@ def test_what_was_begun_is_never_discarded() -> None:
         discard_session(session_id=session.pk, seen_pairs=4, actor=PROGRAM)
     with pytest.raises(IntegrityError), transaction.atomic():
         Session.objects.filter(pk=session.pk).update(discarded_at=timezone.now())
+
+
+def test_what_is_no_name_of_a_session_or_person_finds_none_on_any_database() -> None:
+    session = ready_session(8)
+    assert discarded_title(session.club.slug, "2026\0") == ""
+    assert people_found(session.pk, session.club_id, "1\0") == []
