@@ -27,7 +27,7 @@ def outcome_words(outcome: Outcome, side: str = "ns") -> str:
                 "score": said_calm
             }
         case NotScored():
-            return _("not scored here")
+            return _("no score here")
 
 
 def _part(part: Part, side: str) -> str:

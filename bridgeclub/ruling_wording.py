@@ -53,6 +53,8 @@ def _line(line: RuledLine, contestant: int, kind: Kind) -> str:
         return _("Board %(board)s is in question: it may be wrong as it was entered.") % {"board": line.board}
     if not line.scored:
         return _("Board %(board)s: the score at the table stands.") % {"board": line.board}
+    if line.cancelled:
+        return _("Board %(board)s is cancelled for both sides.") % {"board": line.board}
     own, theirs = ("ns", "ew") if contestant == line.ns else ("ew", "ns")
     outcomes = {"ns": line.ns_outcome, "ew": line.ew_outcome}
     said = {"board": line.board, "own": _gets(outcomes[own], own), "theirs": _gets(outcomes[theirs], theirs)}
@@ -78,5 +80,7 @@ def at_the_table(rulings: Collection[RulingInfo], board: int, table: int, round:
 def _both(line: RuledLine) -> str:
     if not line.scored:
         return _("the score stands.")
+    if line.cancelled:
+        return _("cancelled for both sides.")
     said = {"ns": _gets(line.ns_outcome, "ns"), "ew": _gets(line.ew_outcome, "ew")}
     return _("N–S get %(ns)s; E–W get %(ew)s.") % said

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scoring.engine.document import Outcome
+from scoring.engine.document import NotScored, Outcome
 
 
 class Kind(StrEnum):
@@ -74,6 +74,11 @@ class RuledLine:
     def scored(self) -> bool:
         """Whether a side gets something else than its table score."""
         return any(outcome is not None for outcome in self.outcomes)
+
+    @property
+    def cancelled(self) -> bool:
+        """Whether neither side has a score there."""
+        return all(isinstance(outcome, NotScored) for outcome in self.outcomes)
 
     @property
     def touched(self) -> bool:

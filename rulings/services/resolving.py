@@ -18,7 +18,7 @@ from rulings.errors import Refused
 from rulings.models import Ruling
 from rulings.queries.in_question import in_question
 from rulings.services.ruling import issue_ruling
-from scoring.engine.document import Artificial, Outcome, parse_outcome
+from scoring.engine.document import Artificial, NotScored, Outcome, parse_outcome
 from scoring.models import Repair
 from scoring.services.repairs import Act, carry_out, look_at, take_back
 
@@ -127,7 +127,7 @@ def _awards(after: Mapping[str, Any]) -> dict[str, Any]:
     sides: dict[str, Outcome | None] = {
         f"{side}_outcome": parse_outcome(adjusted[side]) if side in adjusted else None for side in ("ns", "ew")
     }
-    return sides if any(isinstance(outcome, Artificial) for outcome in sides.values()) else {}
+    return sides if any(isinstance(outcome, Artificial | NotScored) for outcome in sides.values()) else {}
 
 
 def _with_lines(decision: Decision, changed: Sequence[RuledLine]) -> Decision:
@@ -138,7 +138,8 @@ def _with_lines(decision: Decision, changed: Sequence[RuledLine]) -> Decision:
         if key not in lines or line.scored:
             lines[key] = line
     awarded = [line for line in lines.values() if line.scored]
-    kind = Kind.ARTIFICIAL if awarded else decision.kind
+    averages = any(isinstance(outcome, Artificial) for line in awarded for outcome in line.outcomes)
+    kind = Kind.ARTIFICIAL if averages else decision.kind
     over = any((artificial_total(line.outcomes) or 0) > 100 for line in awarded)
     reason = decision.over_hundred or (_("The pairs that get average plus are not at fault.") if over else "")
     return replace(decision, kind=kind, lines=tuple(lines.values()), over_hundred=reason)

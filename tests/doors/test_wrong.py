@@ -11,9 +11,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from bridgeclub.ruling_wording import players_note
 from club.actor import PROGRAM
 from club.models import Contestant
 from club.services import end_play, make_official
+from rulings.models import RulingLine
 from rulings.queries.calls import call_of
 from rulings.queries.rulings import rulings_of
 from rulings.services.calls import Asking, call_director
@@ -182,6 +184,21 @@ def test_a_wrong_board_that_somebody_knew_says_so() -> None:
     assert "Laws 15B1, 15B3" in html
 
 
+def test_what_is_cancelled_is_called_so_on_the_record() -> None:
+    """North–South had board 1 in round 1, East–West in round 2: nobody has an average, and nothing "stands"."""
+    room = played_room(2)
+    decided(room, "board", "open", table="A:1", round=3, instead=5, played=1, fault=[key(room, "NS1")])
+    ruling = " ".join(re.sub(r"<[^>]+>", "", room.read("rulings/1/")).split())
+    assert "Board 1, table 1: cancelled for both sides" in ruling
+    assert "rectification as the law has it" in ruling
+    line = Line.objects.get(session=room.session, board__number=1, ns__key="NS1", ew__key="EW4")
+    assert line.adjustment_id is not None
+    assert RulingLine.objects.get(board__number=1).adjustment_id == line.adjustment_id
+    (info,) = rulings_of(room.session.pk)
+    told = players_note(info, line.ns_id)
+    assert "Board 1 is cancelled for both sides." in told.said
+
+
 def test_a_wrong_pair_is_recorded_with_whose_fault_it_was() -> None:
     room = played_room(2)
     answers = {"table": "A:1", "round": 2, "boards": [3], "ns": key(room, "NS1"), "ew": key(room, "EW4")}
@@ -204,7 +221,7 @@ def test_two_pairs_at_each_others_tables_are_one_act() -> None:
     assert "cannot play boards 3, 4 in round" in html
     assert "they know the cards from round 2" in html
     assert "meet in round" in html
-    assert "E–W not scored" in html
+    assert "E–W no score here" in html
     assert "Who plays where" in html
     page = decided(room, "pairs", "both", **answers)
     assert "had sat at each other’s tables (ruling 1)" in page

@@ -56,6 +56,7 @@ class LineShown:
     ew: str
     ns_gets: str
     ew_gets: str
+    cancelled: bool
     group: str
     score: int | None
     written: str
@@ -160,6 +161,7 @@ def _line(line: RuledLine, named: dict[int, str]) -> LineShown:
         named.get(line.ew, ""),
         _gets(line.ns_outcome, "ns"),
         _gets(line.ew_outcome, "ew"),
+        line.cancelled,
         line.group,
         line.table_score,
         line.written,
