@@ -1,6 +1,6 @@
 """Movements: the club's own are kept, one is chosen for a section, play begins with it."""
 
-from movements.services.own import LONGEST_NAME, add_own_movement, remove_own_movement
+from movements.services.own import LONGEST_NAME, add_own_movement, remove_own_movement, with_document
 from movements.services.planning import (
     change_pace,
     held_section,
@@ -20,4 +20,5 @@ __all__ = [
     "plan_section",
     "remove_own_movement",
     "start_session",
+    "with_document",
 ]

@@ -16,7 +16,7 @@ from club.models import Contestant, Section, Session
 from club.models.programme import Compare
 from club.services import locked_session, record
 from movements.models import Plan, Seating
-from movements.services import movement_of
+from movements.services import movement_of, with_document
 from scoring.errors import Changed, Refused
 from scoring.services.movement import choose_movement
 
@@ -80,7 +80,7 @@ def _refuse_strange(session: Session, wanted: Sequence[SectionWanted], compare: 
     present = session.contestants.exclude(standing=Contestant.Standing.WITHDRAWN).values_list("pk", flat=True)
     if Counter(chain.from_iterable(each.contestants for each in wanted)) != Counter(present):
         raise Changed(_("The list of pairs has changed meanwhile. Please look at the sections again."))
-    movements = [movement_of(each.kind, each.options) for each in wanted]
+    movements = [movement_of(each.kind, with_document(session.club_id, each.kind, each.options)) for each in wanted]
     if len({movement.winners for movement in movements}) > 1:
         raise Refused(_("One section has one ranking and another has two. Choose movements that have the same."))
     boards = [frozenset(chain.from_iterable(map(movement.set_boards, movement.sets_in_play))) for movement in movements]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,8 @@ from django.utils.html import escape
 from bridgeclub.api.problems import KINDS
 from bridgeclub.api.v1.docs import schema
 from bridgeclub.api.v1.examples import example_of, examples
+from movements.engine.build import build
+from movements.engine.document import movement_document, print_document
 from scoring.recompute import recompute
 from tests import builders
 from tests.doors.programs import JSON, Program
@@ -22,7 +25,7 @@ from tests.doors.programs import JSON, Program
 ROOT = Path(__file__).resolve().parents[2]
 ANYTHING = "…"
 #: Each stands for the id of what was answered last.
-IDS = ("PAIR", "CALL", "QUERY")
+IDS = ("PAIR", "CALL", "QUERY", "MOVEMENT")
 pytestmark = pytest.mark.django_db
 
 
@@ -43,6 +46,9 @@ def test_every_example_answers_what_stands_beside_it() -> None:
     program = Program(builders.make_manager(club))
     meeting = builders.meeting_at(session, 1, 1)
     words = {"TOKEN": program.token.secret, "NS-EW": f"{meeting.ns}-{meeting.ew}"}
+    wednesday = builders.make_session(club, title="Wednesday pairs", day=date(2026, 11, 18))
+    words |= {f"P{place}": str(pair.pk) for place, pair in enumerate(builders.add_pairs(wednesday, 8), 1)}
+    words["DOCUMENT"] = print_document(movement_document(build("howell", tables=2, boards_per_round=3)))
     words |= {"OURS": str(meeting.ns), "THEIRS": str(meeting.ew)}
     words |= dict.fromkeys(("ETAG", "SEEN", "RESULT", *IDS), "")
     found = examples()

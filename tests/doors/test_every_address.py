@@ -70,6 +70,7 @@ STILL_TO_PLAY = {
     "api:ruling": 404,
     "desk:gross-error": 302,
     "api:document": 409,
+    "api:waiting": 409,
 }
 
 
@@ -110,12 +111,14 @@ TABLE: dict[str, str] = {
     """,
     "the program's desk": """
         api:sessions api:session api:seating api:provisional api:results api:result api:document api:movements
-        api:end api:templates api:calls api:call api:queries api:query api:doubts api:rulings api:ruling
+        api:end api:templates api:calls api:call api:queries api:query api:doubts api:letters api:waiting
+        api:own-movements api:own-movement api:rulings api:ruling
     """,
     "the program's act": """
         api:check-movement api:documents api:start api:resume api:official api:reopen
         api:look-at-ruling api:pairs api:pair-leaves api:movement
         api:call-take api:call-attend api:call-close
+        api:sections api:edition-withdraw api:letters-stop api:own-movement-remove api:own-movement-back
         api:query-accept api:query-reject api:query-settle api:query-ruled
         api:doubts-accept api:doubts-accept-all api:doubts-reopen api:doubts-ask
     """,

@@ -23,7 +23,7 @@ from bridgeclub.api.v1.tags import tagged
 from club.errors import Refused
 from club.queries import SessionInfo, part_of_list
 from movements.engine.document import movement_document
-from movements.engine.own import read_own
+from movements.engine.own import Own, read_own
 from movements.queries import plans_of
 from movements.services import movement_of
 from scoring.engine.document import decode
@@ -115,6 +115,14 @@ def _movements(info: SessionInfo) -> list[dict[str, Any]]:
     ]
 
 
+def read_sent(request: Request) -> Own:
+    """The movement document that was sent, with everything that is wrong with it."""
+    text = str(request.data or "")
+    if not text.lstrip().startswith("{"):
+        return Own(None, (_("A movement document is a JSON object."),))
+    return read_own(text)
+
+
 class CheckMovement(ForAccounts):
     """POST /api/v1/movements/check."""
 
@@ -126,9 +134,6 @@ class CheckMovement(ForAccounts):
     def post(self, request: Request) -> Response:
         """200, sound or not, with every fault there is; nothing is kept."""
         account(request)
-        text = str(request.data or "")
-        if not text.lstrip().startswith("{"):
-            return Response({"sound": False, "faults": [_("A movement document is a JSON object.")], "movement": None})
-        own = read_own(text)
+        own = read_sent(request)
         document = movement_document(own.movement) if own.movement is not None and own.sound else None
         return Response({"sound": own.sound, "faults": list(own.faults[:MOST_FAULTS]), "movement": document})

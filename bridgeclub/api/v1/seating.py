@@ -9,7 +9,14 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from bridgeclub.api.v1.answers.sessions import ChosenMovement, NewPair, SeatedPair, Seatings, SessionAnswer
+from bridgeclub.api.v1.answers.sessions import (
+    ChosenMovement,
+    FormedSections,
+    NewPair,
+    SeatedPair,
+    Seatings,
+    SessionAnswer,
+)
 from bridgeclub.api.v1.door import ForAccounts, account, directed_session
 from bridgeclub.api.v1.keyed import Made, keyed
 from bridgeclub.api.v1.query import asked, number_in
@@ -19,7 +26,7 @@ from club.queries import Pair, SessionInfo, boards_of, pairs_of, session_info
 from club.services import Name
 from movements.queries import seatings_of
 from scoring.services import arrive, leave
-from scoring.services.sections import seat_in_one_section
+from scoring.services.sections import SectionWanted, seat_in_one_section, seat_in_sections
 
 
 class Seating(ForAccounts):
@@ -104,3 +111,28 @@ class Seats(ForAccounts):
             return Made(status.HTTP_200_OK, SessionAnswer(session_info(info.id)).data)
 
         return keyed(request, act)
+
+
+class Sections(ForAccounts):
+    """POST /api/v1/clubs/<club>/sessions/<session>/sections."""
+
+    @keyed_act(FormedSections, SessionAnswer, "Seat everybody in several sections", made=200)
+    def post(self, request: Request, club: str, session: str) -> Response:
+        """200 with the session, ready to be played. 409 where somebody on the list is in no section or in two, a
+        movement is not for so many pairs, or the sections have nothing to compare, and says what."""
+        info = directed_session(request, club, session)
+        read = FormedSections(data=request.data)
+        read.is_valid(raise_exception=True)
+        sent = read.validated_data
+        sections = [_wanted(dict(each)) for each in sent["sections"]]
+
+        def act() -> Made:
+            seat_in_sections(session_id=info.id, wanted=sections, compare=sent["compare"], actor=account(request).actor)
+            return Made(status.HTTP_200_OK, SessionAnswer(session_info(info.id)).data)
+
+        return keyed(request, act)
+
+
+def _wanted(sent: dict[str, Any]) -> SectionWanted:
+    letter, kind, pairs = (sent.pop(name) for name in ("section", "kind", "pairs"))
+    return SectionWanted(letter, kind, sent, pairs)

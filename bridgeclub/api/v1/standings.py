@@ -18,11 +18,13 @@ from bridgeclub.api.v1.answers.standings import (
     WholeEdition,
 )
 from bridgeclub.api.v1.door import Door, ForAccounts, account, directed_session, hidden_from, open_session
+from bridgeclub.api.v1.editions import edition_shown
 from bridgeclub.api.v1.keyed import Made, keyed
 from bridgeclub.api.v1.pages import paged, whole, window_of
 from bridgeclub.api.v1.query import asked, number_in
 from bridgeclub.api.v1.saying import answers, keyed_act, listed
 from bridgeclub.api.v1.tags import tagged, under
+from bridgeclub.mail.reach import outside_address
 from bridgeclub.stamp import current_stamp, etag_of
 from club.errors import Gone
 from club.queries import part_of_list
@@ -149,9 +151,9 @@ class Editions(Sheets):
         read.is_valid(raise_exception=True)
 
         def act() -> Made:
-            made = publish_session(session_id=info.id, **read.validated_data, actor=who.actor)
-            listed = next(each for each in editions_of(info.id) if each.number == made.number)
-            return Made(status.HTTP_201_CREATED, EditionAnswer(listed).data)
+            base = outside_address(request._request)
+            made = publish_session(session_id=info.id, base=base, **read.validated_data, actor=who.actor)
+            return Made(status.HTTP_201_CREATED, edition_shown(info, made.number))
 
         return keyed(request, act)
 

@@ -2,7 +2,21 @@
 
 from django.urls import include, path
 
-from bridgeclub.api.v1 import calls, clubs, docs, documents, doubts, play, queries, results, rulings, seating, standings
+from bridgeclub.api.v1 import (
+    calls,
+    clubs,
+    docs,
+    documents,
+    doubts,
+    editions,
+    movements,
+    play,
+    queries,
+    results,
+    rulings,
+    seating,
+    standings,
+)
 
 of_a_session = [
     path("results", results.Results.as_view(), name="results"),
@@ -14,6 +28,7 @@ of_a_session = [
     path("pairs", seating.Pairs.as_view(), name="pairs"),
     path("pairs/<int:pair>/leave", seating.Leaves.as_view(), name="pair-leaves"),
     path("movement", seating.Seats.as_view(), name="movement"),
+    path("sections", seating.Sections.as_view(), name="sections"),
     path("start", play.Start.as_view(), name="start"),
     path("end", play.End.as_view(), name="end"),
     path("resume", play.Resume.as_view(), name="resume"),
@@ -44,6 +59,10 @@ of_a_session = [
     path("travellers/<int:board>", standings.BoardTraveller.as_view(), name="traveller"),
     path("editions", standings.Editions.as_view(), name="editions"),
     path("editions/<int:edition>", standings.OneEdition.as_view(), name="edition"),
+    path("editions/<int:edition>/withdraw", editions.Withdraw.as_view(), name="edition-withdraw"),
+    path("waiting", editions.Waiting.as_view(), name="waiting"),
+    path("letters", editions.Letters.as_view(), name="letters"),
+    path("letters/<int:sending>/stop", editions.StopLetters.as_view(), name="letters-stop"),
 ]
 urlpatterns = [
     path("schema", docs.Schema.as_view(), name="schema"),
@@ -52,6 +71,10 @@ urlpatterns = [
     path("clubs/<slug:club>/documents", documents.Imports.as_view(), name="documents"),
     path("clubs", clubs.Clubs.as_view(), name="clubs"),
     path("clubs/<slug:club>", clubs.Club.as_view(), name="club"),
+    path("clubs/<slug:club>/movements", movements.OwnMovements.as_view(), name="own-movements"),
+    path("clubs/<slug:club>/movements/<int:movement>", movements.OneMovement.as_view(), name="own-movement"),
+    path("clubs/<slug:club>/movements/<int:movement>/remove", movements.Remove.as_view(), name="own-movement-remove"),
+    path("clubs/<slug:club>/movements/<int:movement>/put-back", movements.PutBack.as_view(), name="own-movement-back"),
     path("clubs/<slug:club>/templates", clubs.Templates.as_view(), name="templates"),
     path("clubs/<slug:club>/sessions", clubs.Sessions.as_view(), name="sessions"),
     path("clubs/<slug:club>/sessions/<slug:session>", clubs.Session.as_view(), name="session"),

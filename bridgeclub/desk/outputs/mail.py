@@ -10,8 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from bridgeclub.desk.outputs.views import asked_for
 from bridgeclub.desk.room.door import Desk, at_desk
 from bridgeclub.mail.letter import letter
-from bridgeclub.mail.reach import reached_from_home
-from bridgeclub.printed_code import absolute
+from bridgeclub.mail.reach import outside_address
 from club.queries import mail_recipients
 from scoring.queries.public import Sheet
 from scoring.queries.sending import readers_of, sendings_of
@@ -26,7 +25,7 @@ def page(desk: Desk) -> HttpResponse:
     found = asked_for(desk)
     if desk.posted is not None and found is not None and _asked(desk, found):
         return desk.go("mail")
-    base = base_of(desk)
+    base = outside_address(desk.request)
     sendings, readers = sendings_of(desk.session.id), readers_of(desk.session.id)
     return desk.render(
         "desk/outputs/mail.html",
@@ -54,7 +53,7 @@ def _asked(desk: Desk, found: Sheet) -> bool:
         lambda: ask_to_send(
             session_id=desk.session.id,
             edition=number,
-            base=base_of(desk),
+            base=outside_address(desk.request),
             words=posted.get("words", ""),
             once_more="again" in posted,
             actor=desk.actor,
@@ -72,12 +71,6 @@ def stop(desk: Desk, *, sending: int) -> HttpResponse:
         _("Stopped. No further letter goes out."),
     )
     return desk.go("mail")
-
-
-def base_of(desk: Desk) -> str:
-    """Where players reach the results from home; empty where this computer is known in the club only."""
-    base = absolute(desk.request, "")
-    return base if reached_from_home(base) else ""
 
 
 def _sample(desk: Desk, found: Sheet, base: str) -> str:

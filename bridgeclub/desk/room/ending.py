@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from bridgeclub.desk.outputs.mail import base_of
 from bridgeclub.desk.room.door import Desk, at_desk
 from bridgeclub.desk.room.forms import PublishForm
+from bridgeclub.mail.reach import outside_address
 from club.errors import Changed, Refused
 from club.services import end_play, reopen, resume_play
 from rulings.services.official import declare_official
@@ -65,7 +65,7 @@ def published(desk: Desk) -> HttpResponse:
     seen, reason = form.cleaned_data["after"], form.cleaned_data["reason"]
     try:
         edition = publish_session(
-            session_id=desk.session.id, reason=reason, after=seen, base=base_of(desk), actor=desk.actor
+            session_id=desk.session.id, reason=reason, after=seen, base=outside_address(desk.request), actor=desk.actor
         )
     except Changed as out:
         messages.info(desk.request, str(out))

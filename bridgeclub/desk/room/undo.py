@@ -16,11 +16,12 @@ from bridgeclub.desk.room.look import look
 from bridgeclub.desk.room.people import labels
 from bridgeclub.desk.room.repair_words import line_words
 from bridgeclub.result_wording import changes_still_to_play
+from bridgeclub.taking_back import ruled_among
 from bridgeclub.typed_number import number
 from club.errors import Refused
 from club.queries import pairs_of
 from rulings.queries.ruled import ruling_numbers
-from scoring.queries.room import LineView, Pending, pending
+from scoring.queries.room import LineView, pending
 from scoring.services.repairs import Act, Preview
 from scoring.services.undo import back_to_edition, going_back, undo_last, undoing
 
@@ -74,7 +75,7 @@ def waiting(desk: Desk) -> HttpResponse:
     edition = found.last.number
     title = _("Back to edition %(number)s") % {"number": edition}
     act = going_back(session_id=desk.session.id, edition=edition, actor=desk.actor)
-    refusal = _ruled(desk, found)
+    refusal = ruled_among(desk.session.id, found.changes)
     if refusal or desk.posted is None:
         return _show(desk, act, title, desk.url("room"), refusal, edition, changes=found.changes)
     seen = number(desk.posted.get("seen"))
@@ -85,18 +86,6 @@ def waiting(desk: Desk) -> HttpResponse:
     said = _("Put back to edition %(number)s: %(count)s. Every step stays in the history.")
     messages.success(desk.request, said % {"number": seen, "count": count})
     return desk.go("room")
-
-
-def _ruled(desk: Desk, found: Pending) -> str:
-    """A ruling is not taken back in passing."""
-    numbers = ruling_numbers(desk.session.id)
-    assert found.changes is not None
-    causes = (each.cause.adjustment for each in found.changes.lines)
-    ruled = sorted({numbers[each] for each in causes if each in numbers})
-    if not ruled:
-        return ""
-    said = _("Ruling %(number)s is among these changes. Amend the ruling; the others are taken back on their boards.")
-    return said % {"number": ", ".join(map(str, ruled))}
 
 
 def _show(

@@ -68,21 +68,15 @@ class World:
     headers: dict[str, dict[str, str]]
     call: int
     query: int
+    movement: int
 
     def places(self, *, over: bool) -> dict[str, Any]:
         """What leads somewhere in an address."""
         session = self.over if over else self.playing
         meeting = builders.meeting_at(session, 1, 1)
         known = {"club": session.club.slug, "session": session.slug, "board": meeting.board, "edition": 1}
-        return {
-            **known,
-            "ns": meeting.ns,
-            "ew": meeting.ew,
-            "ruling": 1,
-            "pair": meeting.ns,
-            "call": self.call,
-            "query": self.query,
-        }
+        raised = {"ruling": 1, "call": self.call, "query": self.query, "movement": self.movement, "sending": 1}
+        return {**known, **raised, "ns": meeting.ns, "ew": meeting.ew, "pair": meeting.ns}
 
 
 @pytest.fixture
@@ -102,7 +96,7 @@ def world(settings: Any) -> World:
         "table": sent,
         "nobody": {},
     }
-    return World(over, playing, headers, call, _queried(over))
+    return World(over, playing, headers, call, _queried(over), builders.own_movement(over.club).pk)
 
 
 def _raised(session: Session) -> int:

@@ -12,6 +12,8 @@ from bridgeclub.api.v1.answers.fields import Choice, Sent, Words
 from bridgeclub.api.v1.answers.standings import PartyAnswer
 
 EITHER = ("missing", "arrow_switch")
+LETTERS = "ABCDEF"
+MOST_PAIRS = 400
 
 
 class ClubAnswer(serializers.Serializer[Any]):
@@ -95,6 +97,23 @@ class ChosenMovement(Sent):
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Numbers that are written as words are numbers."""
         return {name: int(value) if name in EITHER and value.isdecimal() else value for name, value in attrs.items()}
+
+
+class SectionSent(ChosenMovement):
+    """A section by its letter, A to F, with the movement for its `pairs` (ids), who are seated in this order."""
+
+    section = Choice(LETTERS)
+    pairs = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=HIGHEST_ID), max_length=MOST_PAIRS
+    )
+
+
+class FormedSections(Sent):
+    """Two sections or more. `compare`: across the field, or within each section, where they have boards of their own
+    (each from its `first_board`) always within the section."""
+
+    compare = Choice(["field", "section"], required=False, default="field")
+    sections = SectionSent(many=True, max_length=len(LETTERS))  # type: ignore[call-arg]
 
 
 class SeatedPair(PartyAnswer):
