@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from django.core.exceptions import ValidationError
 from django.db import models
 
 from bridgeclub.copies.errors import CopyFaulty
 from bridgeclub.copies.opening import damaged
 from bridgeclub.copies.placing import Row
+from bridgeclub.copies.shapes import holds
 from bridgeclub.copies.tables import Model, fields_of, target
 
 
@@ -35,17 +35,5 @@ def checked_columns(model: Model, rows: Iterable[Row], names: tuple[str, ...]) -
 
 
 def _check(field: models.Field[Any, Any], value: Any) -> None:
-    if value is None:
-        if not field.null:
-            raise CopyFaulty(damaged())
-        return
-    if isinstance(field, models.JSONField):
-        return
-    try:
-        if type(field.to_python(value)) is not type(value):
-            raise CopyFaulty(damaged())
-        field.run_validators(value)
-    except (ValidationError, TypeError, ValueError) as odd:
-        raise CopyFaulty(damaged()) from odd
-    if field.choices and value not in ("", *(known for known, _words in field.flatchoices)):
+    if not holds(field, value):
         raise CopyFaulty(damaged())

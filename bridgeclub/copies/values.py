@@ -12,8 +12,10 @@ from uuid import UUID
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.duration import duration_iso_string
+from django.utils.translation import gettext as _
 
 from bridgeclub.copies.errors import CopyFaulty
+from bridgeclub.copies.shapes import column, fits
 
 NATIVE = (
     models.IntegerField,
@@ -56,7 +58,7 @@ def reader(field: models.Field[Any, Any]) -> Callable[[Any], Any]:
     """What makes a column's value of what a copy says. CopyFaulty where it is none."""
     kept = stored_field(field)
     if isinstance(kept, models.JSONField):
-        return _json_null if not kept.null else _same
+        return _shaped(kept)
     if isinstance(kept, NATIVE):
         return _same
 
@@ -73,6 +75,13 @@ def _same(value: Any) -> Any:
     return value
 
 
-def _json_null(value: Any) -> Any:
+def _shaped(field: models.JSONField) -> Callable[[Any], Any]:
     """In a column that must not be empty, null is a value."""
-    return models.Value(None, models.JSONField()) if value is None else value
+
+    def read(value: Any) -> Any:
+        if not fits(field, value):
+            said = _("This copy has something in another form than this version keeps it: %(what)s.")
+            raise CopyFaulty(said % {"what": column(field)})
+        return models.Value(None, models.JSONField()) if value is None and not field.null else value
+
+    return read
