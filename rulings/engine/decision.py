@@ -109,7 +109,8 @@ class Decision:
     what they differ. `unauthorised`: unauthorised information is in question; `disallowed` is the action that is not
     allowed. `hypothetical` is the legal auction behind a weighted score. `over_hundred` is why a board is worth more
     than 100 % though nobody outside the table was at fault. `told`: the contestants that heard it from the director;
-    `appeal_mentioned`: they were told of their right of appeal (L83).
+    `appeal_mentioned`: they were told of their right of appeal (L83). `about`: whom it is about where no line and no
+    penalty says so.
     """
 
     kind: Kind
@@ -130,11 +131,12 @@ class Decision:
     over_hundred: str = ""
     lines: tuple[RuledLine, ...] = ()
     penalties: tuple[RuledPenalty, ...] = ()
+    about: tuple[int, ...] = ()
     told: frozenset[int] = frozenset()
     appeal_mentioned: bool = False
 
     @property
     def contestants(self) -> tuple[int, ...]:
-        """Everybody it is about, once each: N/S before E/W, then those with a penalty."""
+        """Everybody it is about, once each: N/S before E/W, then those with a penalty, then the others."""
         sides = [who for line in self.lines for who in (line.ns, line.ew)]
-        return tuple(dict.fromkeys([*sides, *(each.contestant for each in self.penalties)]))
+        return tuple(dict.fromkeys([*sides, *(each.contestant for each in self.penalties), *self.about]))

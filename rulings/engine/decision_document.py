@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from rulings.engine.decision import Decision, Doubt, Kind, Poll, RuledLine, RuledPenalty
@@ -43,14 +44,18 @@ def _line(line: RuledLine) -> dict[str, Any]:
 
 
 def parse_decision(
-    document: Mapping[str, Any], places: Sequence[RuledLine], penalties: Sequence[RuledPenalty]
+    document: Mapping[str, Any],
+    places: Sequence[RuledLine],
+    penalties: Sequence[RuledPenalty],
+    about: Sequence[int] = (),
 ) -> Decision:
-    """The decision of a record; `places` are its lines in their order as the rows beside it have them.
+    """The decision of a record; `places` are its lines in their order as the rows beside it have them, `about` is
+    everybody whom it is about.
 
     Who was told and that the right of appeal was mentioned are later facts, and not in it. Raises KeyError for what
     is no such document.
     """
-    return Decision(
+    decision = Decision(
         kind=Kind(document["kind"]),
         laws=tuple(document["laws"]),
         agreed=document["agreed"],
@@ -61,6 +66,7 @@ def parse_decision(
         lines=tuple(_placed(place, said) for place, said in zip(places, document["lines"], strict=True)),
         penalties=tuple(penalties),
     )
+    return replace(decision, about=tuple(who for who in about if who not in decision.contestants))
 
 
 def _placed(place: RuledLine, said: Mapping[str, Any]) -> RuledLine:

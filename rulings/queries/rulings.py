@@ -105,16 +105,18 @@ def _info(row: Ruling) -> RulingInfo:
     later: Ruling | None = getattr(row, "superseded_by", None)
     places = [_place(line) for line in row.lines.all()]
     penalties = [_penalty(given.penalty) for given in row.penalties.all()]
+    notes = tuple(_note(note) for note in row.notes.all())
+    about = [note.contestant for note in notes if note.what == RulingNote.What.SHOWN and note.contestant is not None]
     return RulingInfo(
         id=row.pk,
         number=row.number,
         at=row.at,
         by=str(row.user) if row.user else "",
-        decision=parse_decision(row.decision, places, penalties),
+        decision=parse_decision(row.decision, places, penalties, about),
         effect=parse_effect(row.effect),
         supersedes=row.supersedes.number if row.supersedes else None,
         superseded_by=later.number if later else None,
-        notes=tuple(_note(note) for note in row.notes.all()),
+        notes=notes,
     )
 
 

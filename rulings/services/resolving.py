@@ -15,7 +15,7 @@ from club.services import locked_session
 from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.engine.equity import artificial_total
 from rulings.errors import Refused
-from rulings.models import Ruling
+from rulings.models import Ruling, RulingNote
 from rulings.queries.in_question import in_question
 from rulings.services.ruling import issue_ruling
 from scoring.engine.document import Artificial, NotScored, Outcome, parse_outcome
@@ -96,6 +96,7 @@ def take_back_resolved(*, session_id: int, repair_id: int, actor: Actor) -> None
         facts=str((asked or former).decision["facts"]),
         decision=_("What ruling %(number)s recorded was taken back.") % {"number": number},
         lines=tuple(_same_places(asked or former)),
+        about=tuple(_same_pairs(asked or former)),
     )
     issue_ruling(session_id=session_id, decision=decision, supersedes=number, actor=actor)
 
@@ -103,6 +104,11 @@ def take_back_resolved(*, session_id: int, repair_id: int, actor: Actor) -> None
 def _same_places(former: Ruling) -> Iterator[RuledLine]:
     for line in former.lines.select_related("board"):
         yield RuledLine(line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table)
+
+
+def _same_pairs(former: Ruling) -> Iterator[int]:
+    shown = former.notes.filter(what=RulingNote.What.SHOWN).exclude(contestant=None).order_by("pk")
+    yield from (who for who in shown.values_list("contestant_id", flat=True) if who is not None)
 
 
 def changed_lines(session_id: int, facts: Sequence[Mapping[str, Any]]) -> Iterator[RuledLine]:

@@ -143,6 +143,7 @@ def test_an_entry_moves_to_its_board() -> None:
 def test_a_board_without_time_is_averaged_or_waits() -> None:
     room = played_room()
     page = asked(room, "time", table="A:2", round=2, fault="ns")
+    assert re.findall(r'name="boards" value="(\d+)"[^>]* checked', page) == ["6"], "time runs out on the last one"
     assert "Averages: N–S average minus, E–W average plus" in page
     assert "They play it later" in page
     assert set(decisions(page)) == {"averages", "later"}
@@ -304,6 +305,19 @@ def test_a_pair_that_left_is_shown_all_three_ways() -> None:
     assert "80 % of a top" in unescape(page).replace("\xa0", " ")
     page = decided(room, "left", "ranked", pair=gone, fine=20)
     assert "does not play on: ranked" in page
+
+
+def test_a_pair_with_nothing_left_to_play_goes_home_by_a_ruling_about_it_alone() -> None:
+    room = room_of(builders.started_session(4))
+    builders.play_all(room.session)
+    gone = builders.seating_at(room.session, 1, 1).ns_id
+    assert "does not play on: withdrawn" in decided(room, "left", "withdrawn", pair=gone, fine=0)
+    (info,) = rulings_of(room.session.pk)
+    assert (info.decision.contestants, info.decision.lines) == ((gone,), ())
+    assert "plays no more in this session" in room.read("rulings/1/")
+    room.send(f"repairs/{Repair.objects.get().pk}/undo/")
+    taken_back = rulings_of(room.session.pk)[1]
+    assert (taken_back.supersedes, taken_back.decision.contestants) == (1, (gone,))
 
 
 def test_a_pair_goes_home_in_the_first_half_and_what_has_changed_since_is_looked_at_again() -> None:

@@ -103,6 +103,10 @@ class WrongForm(forms.Form):
         """The boards and pairs that it is about, whatever is decided."""
         return ()
 
+    def about_whom(self) -> Sequence[int]:
+        """The pairs that it is about even where none of their boards changes."""
+        return ()
+
     @property
     def supersedes(self) -> int | None:
         """The number of the ruling that this one takes the place of."""
@@ -190,20 +194,24 @@ class OnBoards(AtATable):
     )
 
     def __init__(self, answers: QueryDict | None, *, desk: Desk, about: About) -> None:
-        """Which of the boards: all, unless it is known which. Asked as soon as table and round are known."""
+        """Which of the boards: the likely ones, unless it is known which. Asked once table and round are known."""
         super().__init__(answers, desk=desk, about=about)
         if self._place is None:
             del self.fields["boards"]
             return
         offered = [str(board) for board in self.boards_to_ask(self._place)]
         self.choose("boards", [(board, board) for board in offered])
-        known = [str(self.about.board)] if str(self.about.board) in offered else offered
+        known = [str(self.about.board)] if str(self.about.board) in offered else list(self.likely(offered))
         self.fields["boards"].initial = known
         if isinstance(self.data, QueryDict) and not set(self.data.getlist("boards")) & set(offered):
             self.data.setlist("boards", known)
 
     def boards_to_ask(self, place: Place) -> Sequence[int]:
         return place.boards
+
+    def likely(self, offered: Sequence[str]) -> Sequence[str]:
+        """The boards that are ticked before anybody has said which."""
+        return offered
 
     def concerned(self) -> Sequence[int]:
         return tuple(self.cleaned_data.get("boards", ()))

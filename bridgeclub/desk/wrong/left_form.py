@@ -57,6 +57,9 @@ class LeftForm(WrongForm):
         pair = self.floor.labels[self.cleaned_data["pair"]]
         return [_("%(pair)s plays no more in this session.") % {"pair": pair}]
 
+    def about_whom(self) -> Sequence[int]:
+        return [self.cleaned_data["pair"]]
+
     def resolutions(self) -> Sequence[Resolution]:
         return [self._way(standing) for standing in WAYS]
 

@@ -51,6 +51,10 @@ class TimeForm(OnBoards):
         """Those without a result; a playing director is told no more of them than that."""
         return [board for board in place.boards if not self.floor.played(place, board)]
 
+    def likely(self, offered: Sequence[str]) -> Sequence[str]:
+        """Time runs out on the last one."""
+        return offered[-1:]
+
     def clean(self) -> dict[str, object]:
         data = super().clean()
         if self._place is not None and not self.boards_to_ask(self._place):

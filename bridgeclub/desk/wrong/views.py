@@ -156,4 +156,5 @@ def _decision(form: WrongForm, record: RecordForm, chosen: Resolution) -> Decisi
         decision=str(chosen.title),
         reasoning=_("White Book %(numbers)s") % {"numbers": ", ".join(chosen.book)} if chosen.book else "",
         lines=tuple(form.lines()),
+        about=tuple(form.about_whom()),
     )
