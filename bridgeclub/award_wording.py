@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
 from bridgeclub.wording import signed
+from scoring.engine.average_plus import Limited
 from scoring.engine.document import Artificial, Assigned, NotScored, Outcome, Part, Redress, Weighted
 from scoring.engine.rounding import exact_text
 
@@ -28,6 +30,39 @@ def outcome_words(outcome: Outcome, side: str = "ns") -> str:
             }
         case NotScored():
             return _("no score here")
+
+
+def third_words(third: Iterable[Limited], named: Mapping[int, str]) -> Iterator[str]:
+    """What the conditions of contest make of a third average plus (WB 12.20); `named` are the pairs by contestant."""
+    for each in third:
+        said = {
+            "board": each.board,
+            "pair": named.get(each.contestant, ""),
+            "count": each.count,
+            "words": outcome_words(each.instead, each.side),
+        }
+        yield (
+            _(
+                "Board %(board)s: %(pair)s would have average plus number %(count)s of this session. By the conditions "
+                "of contest it is: %(words)s."
+            )
+            % said
+        )
+
+
+def third_of_side(side: str, count: int | None) -> str:
+    """The same of an award that stands, "" where nothing was made of it; `side` is ns or ew."""
+    if count is None:
+        return ""
+    said = {"side": _("N–S") if side == "ns" else _("E–W"), "count": count}
+    words = _("%(side)s would have had average plus number %(count)s of this session; so the conditions of contest "
+              "(White Book 12.20).")  # fmt: skip
+    return words % said
+
+
+def thirds_words(ns: int | None, ew: int | None) -> str:
+    """The same of both sides."""
+    return " ".join(filter(None, (third_of_side("ns", ns), third_of_side("ew", ew))))
 
 
 def _part(part: Part, side: str) -> str:

@@ -13,6 +13,7 @@ Filters
   version|entry           a result as it is typed: 3NTXE-2
   played|ending           made, +1, −2
   late.why|late_why       why it does not count by itself: play had ended
+  award|thirds            what the conditions of contest have made of a third average plus in it
   version.agreed|agreed_by  who says that a correction is right: both pairs
   {% queries_time session %} until when scores may be asked about: Corrections until 23:10 (in 24 minutes).
   session.correction|queries_until  until when a score may be asked about: 30 minutes after the results are out
@@ -29,6 +30,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from bridgeclub.award_wording import thirds_words
 from bridgeclub.correction_wording import rule_words, until_words
 from bridgeclub.desk.room.line_words import AGREED, LATE_WHY, pair_words, who_words
 from bridgeclub.wording import result_words
@@ -38,7 +40,7 @@ from rulings.queries.clocks import clocks_of
 from rulings.queries.gross_errors import waiting_gross_errors
 from scoring.engine.contract import Played
 from scoring.queries.public import Party
-from scoring.queries.room import BoardMark, Cell, LineView, Mark, Pairing, Version, Who
+from scoring.queries.room import BoardMark, Cell, GivenAward, LineView, Mark, Pairing, Version, Who
 
 register = template.Library()
 
@@ -54,6 +56,12 @@ def queries_time(session: SessionInfo) -> str:
         )
         said.append(words % {"n": waiting})
     return " ".join(said)
+
+
+@register.filter
+def thirds(award: GivenAward) -> str:
+    """What the conditions of contest have made of a third average plus in an award (WB 12.20); "" where nothing."""
+    return thirds_words(award.ns_third, award.ew_third)
 
 
 @register.filter

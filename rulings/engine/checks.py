@@ -10,7 +10,7 @@ from fractions import Fraction
 from rulings.engine.decision import Decision, Doubt, Kind, RuledLine
 from rulings.engine.equity import artificial_total, parts_of, shares_total
 from rulings.engine.laws import law
-from rulings.engine.limit import AVERAGE_PLUS_AT_MOST, plus_on
+from scoring.engine.average_plus import AVERAGE_PLUS_AT_MOST, plus_on
 from scoring.engine.document import Artificial, Assigned, NotScored, Outcome, Redress
 from scoring.engine.notation.writing import tidy
 from scoring.engine.rounding import exact_text

@@ -46,7 +46,8 @@ class RuledLine:
     `ns` and `ew` are the contestants as they really sat. An outcome None leaves that side its table score; without
     any outcome and group the score is not touched. `written` is the award as the director wrote it, `contracts` the
     contracts in it ("4S"), `table_score` N/S's score at the table (None: no result). `seen` is the version of the
-    line that the director saw, None where there was no line yet.
+    line that the director saw, None where there was no line yet. `ns_third`, `ew_third`: the how-manieth average plus
+    of the session it would have been, where the conditions make something else of it (WB 12.20).
     """
 
     board: int
@@ -65,6 +66,8 @@ class RuledLine:
     contracts: tuple[str, ...] = ()
     table_score: int | None = None
     seen: int | None = None
+    ns_third: int | None = None
+    ew_third: int | None = None
 
     @property
     def outcomes(self) -> tuple[Outcome | None, Outcome | None]:
@@ -108,7 +111,8 @@ class Decision:
     `agreed`: both sides agree on the facts (L84), else the director has decided them (L85), with `disputed` saying on
     what they differ. `unauthorised`: unauthorised information is in question; `disallowed` is the action that is not
     allowed. `hypothetical` is the legal auction behind a weighted score. `over_hundred` is why a board is worth more
-    than 100 % though nobody outside the table was at fault. `told`: the contestants that heard it from the director;
+    than 100 % though nobody outside the table was at fault. `third_plus`: average plus is given all the same where the
+    conditions make something else of a third one. `told`: the contestants that heard it from the director;
     `appeal_mentioned`: they were told of their right of appeal (L83). `about`: whom it is about where no line and no
     penalty says so.
     """
@@ -129,6 +133,7 @@ class Decision:
     disallowed: str = ""
     hypothetical: str = ""
     over_hundred: str = ""
+    third_plus: bool = False
     lines: tuple[RuledLine, ...] = ()
     penalties: tuple[RuledPenalty, ...] = ()
     about: tuple[int, ...] = ()

@@ -28,6 +28,7 @@ def dump_decision(decision: Decision) -> dict[str, Any]:
         "agreed": decision.agreed,
         "unauthorised": decision.unauthorised,
         "doubt": decision.doubt.value,
+        "third_plus": decision.third_plus,
         **{name: getattr(decision, name) for name in _TEXTS},
         "polls": [
             {"hand": each.hand, "question": each.question, "answers": list(each.answers)} for each in decision.polls
@@ -61,6 +62,7 @@ def parse_decision(
         agreed=document["agreed"],
         unauthorised=document["unauthorised"],
         doubt=Doubt(document["doubt"]),
+        third_plus=document.get("third_plus", False),
         **{name: document[name] for name in _TEXTS},
         polls=tuple(Poll(each["hand"], each["question"], tuple(each["answers"])) for each in document["polls"]),
         lines=tuple(_placed(place, said) for place, said in zip(places, document["lines"], strict=True)),
@@ -78,6 +80,8 @@ def _placed(place: RuledLine, said: Mapping[str, Any]) -> RuledLine:
         round=place.round,
         table=place.table,
         seen=place.seen,
+        ns_third=place.ns_third,
+        ew_third=place.ew_third,
         contracts=tuple(said["contracts"]),
         ns_outcome=_outcome(said["ns_outcome"]),
         ew_outcome=_outcome(said["ew_outcome"]),

@@ -1,8 +1,8 @@
-"""What a pair's players were fined or warned for before, here and in the last twelve months; who has average plus."""
+"""What a pair's players were fined or warned for before, here and in the last twelve months."""
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -11,9 +11,7 @@ from django.db.models import QuerySet
 
 from club.models import LineUp
 from club.queries import SessionInfo
-from rulings.engine.limit import is_average_plus
-from scoring.engine.document import parse_outcome
-from scoring.models import Line, Penalty
+from scoring.models import Penalty
 
 TWELVE_MONTHS = timedelta(days=365)
 
@@ -76,17 +74,3 @@ def _offence(penalty: Penalty, player: str, *, here: bool) -> Offence:
         player,
         here,
     )
-
-
-def averages_plus(session_id: int, *, but: Collection[tuple[int, int, int]] = ()) -> Mapping[int, int]:
-    """How many Ave+ each contestant has now; `but` leaves out lines by board, N/S and E/W. One query."""
-    lines = Line.objects.filter(session_id=session_id).exclude(adjustment=None).select_related("adjustment", "board")
-    count: Counter[int] = Counter()
-    for line in lines:
-        if (line.board.number, line.ns_id, line.ew_id) in but or line.adjustment is None:
-            continue
-        for who, said in ((line.ns_id, line.adjustment.ns_outcome), (line.ew_id, line.adjustment.ew_outcome)):
-            outcome = parse_outcome(said) if said else None
-            if is_average_plus(outcome):
-                count[who] += 1
-    return count

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.db.models import Prefetch
+
 from club.models import Section
 from rulings.engine.decision import Decision, RuledLine, RuledPenalty
 from rulings.engine.decision_document import parse_decision
@@ -97,7 +99,8 @@ def rulings_at_table(session_id: int, section_id: int, table: int, round: int) -
 
 def _read(session_id: int, **where: Any) -> tuple[RulingInfo, ...]:
     rows = Ruling.objects.filter(session_id=session_id, **where).select_related("user", "supersedes", "superseded_by")
-    found = rows.prefetch_related("lines__board", "notes__user", "penalties__penalty").order_by("number")
+    lines = Prefetch("lines", RulingLine.objects.select_related("adjustment"))
+    found = rows.prefetch_related(lines, "lines__board", "notes__user", "penalties__penalty").order_by("number")
     return tuple(_info(row) for row in found)
 
 
@@ -121,7 +124,17 @@ def _info(row: Ruling) -> RulingInfo:
 
 
 def _place(line: RulingLine) -> RuledLine:
-    return RuledLine(line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table)
+    given = line.adjustment
+    return RuledLine(
+        board=line.board.number,
+        ns=line.ns_id,
+        ew=line.ew_id,
+        section=line.section,
+        round=line.round,
+        table=line.table,
+        ns_third=given.ns_third if given else None,
+        ew_third=given.ew_third if given else None,
+    )
 
 
 def _penalty(given: Penalty) -> RuledPenalty:

@@ -12,7 +12,7 @@ from rulings.engine.decision import Decision, RuledLine
 from rulings.errors import Changed, Refused
 from rulings.models import Ruling
 from scoring.engine.document import Outcome, dump_outcome
-from scoring.models import Adjustment, Line
+from scoring.models import Line
 from scoring.services import Award, Meeting, adjust, penalise, withdraw_penalty
 
 
@@ -25,11 +25,6 @@ class Given:
     round: int | None
     table: int | None
     adjustment_id: int | None
-
-
-def newest_award() -> int:
-    """The newest adjustment of all, 0 for none."""
-    return Adjustment.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
 
 
 def award_lines(
@@ -65,6 +60,10 @@ def _awarded(session: Session, line: RuledLine, board_id: int, number: int, acto
         dealer=line.dealer,
         vulnerable=line.vulnerable,
         note=_("Ruling %(number)s") % {"number": number},
+        ns_third=line.ns_third,
+        ew_third=line.ew_third,
+        # The limit has been applied to the whole ruling, in its order.
+        third_plus=since is None,
     )
     meeting = Meeting(line.board, line.ns, line.ew, *where)
     pk = adjust(session_id=session.pk, meeting=meeting, award=award, seen_version=line.seen, actor=actor)

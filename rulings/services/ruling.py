@@ -17,16 +17,18 @@ from rulings.engine.decision_document import dump_decision
 from rulings.engine.effect import Effect, dump_effect, effect_between
 from rulings.errors import Changed, Gone, Refused
 from rulings.models import Ruling, RulingLine, RulingNote, RulingPenalty
+from rulings.queries.third_average import within_limit
 from rulings.services.asked import asked_in_time
 from rulings.services.calls import close_with_ruling
 from rulings.services.check_words import all_words
-from rulings.services.giving import Given, award_lines, give_penalties, newest_award, refuse_changed, take_back
+from rulings.services.giving import Given, award_lines, give_penalties, refuse_changed, take_back
 from rulings.services.score_queries.by_ruling import answer_queries, refuse_answered
 from scoring.engine.document import DocumentFaults, parse
 from scoring.engine.errors import EngineError
 from scoring.engine.scored_session import SessionScores
 from scoring.engine.standings import score_session
 from scoring.facts import read_rows, session_facts
+from scoring.queries.average_plus import newest_award
 
 What = RulingNote.What
 
@@ -47,6 +49,7 @@ def issue_ruling(
     `call` is the id of the call for the director that it came of, which is closed with it. `query` is the id of the
     score query that it came of; that one, and every open query about a score that it decides, is settled with it.
     `along` records what happened first; what it awards already is not awarded once more.
+    A third average plus is what the conditions say (WB 12.20), unless the decision says that it is given all the same.
     Raises Refused with everything that is wrong with the decision; Changed where a board, a pair's penalties or the
     former ruling were changed since the director looked; TooLate after the time for rulings (L92B), unless it came of
     a call or a query about it that was made in time, or amends a ruling about it that was given in time.
@@ -83,6 +86,8 @@ def _issue(
     along: Callable[[], object] | None = None,
 ) -> tuple[Ruling, Effect]:
     session = locked_session(session_id)
+    if along is None:
+        decision = within_limit(session_id, session.third_average_plus, decision, supersedes)
     _refuse(session, decision)
     if query is not None:
         refuse_answered(session, decision, query)

@@ -123,7 +123,8 @@ class Confirmation(AppendOnly):
 class Adjustment(AppendOnly):
     """What scoring must award on a line, now: outcomes as in the session document. Append-only.
 
-    Both outcomes null and no group: what was awarded before is taken back.
+    Both outcomes null and no group: what was awarded before is taken back. `ns_third`, `ew_third`: the how-manieth
+    average plus of the session the side would have had, where the conditions make something else of it (WB 12.20).
     """
 
     line = models.ForeignKey(Line, on_delete=models.CASCADE, related_name="adjustments")
@@ -131,6 +132,8 @@ class Adjustment(AppendOnly):
     ew_outcome = models.JSONField(null=True, blank=True)
     # Both outcomes are artificial and given up where the offenders did no better at the table (WB 90.4.2).
     unless_better = models.BooleanField(default=False)
+    ns_third = models.PositiveSmallIntegerField(null=True, blank=True)
+    ew_third = models.PositiveSmallIntegerField(null=True, blank=True)
     group = models.CharField(max_length=TEXT_AT_MOST, blank=True)
     dealer = models.CharField(max_length=1, blank=True)
     vulnerable = models.CharField(max_length=4, choices=Vulnerable.choices, blank=True)

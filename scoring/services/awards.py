@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
@@ -11,13 +11,15 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.models import Contestant
+from club.models import Contestant, Session
 from club.services import facts_changed, locked_session, record, refuse_closed
+from scoring.engine.average_plus import Given
 from scoring.engine.document import DocumentFaults, dump_outcome, parse_outcome
 from scoring.errors import Changed, Gone, Refused
 from scoring.facts import read_rows
 from scoring.facts.rows import awards, stands_alone
 from scoring.models import Adjustment, Line, Penalty, PenaltyWithdrawal, Result
+from scoring.queries.average_plus import beyond_limit
 from scoring.services.lines import line_of, move_pointer, refuse_unscorable
 from scoring.services.meeting import Meeting
 
@@ -28,6 +30,8 @@ class Award:
 
     `unless_better`: the table score stands where the offenders did no better with it (WB 90.4.2). `group` names
     the comparable results of a fouled board, with its own `dealer` and `vulnerable` where those differed (L87).
+    `ns_third`, `ew_third`: what the conditions have made of a third average plus was the how-manieth. `third_plus`:
+    they have been asked already, or it is given all the same.
     """
 
     ns: Mapping[str, Any] | None = None
@@ -37,20 +41,24 @@ class Award:
     dealer: str = ""
     vulnerable: str = ""
     note: str = ""
+    ns_third: int | None = None
+    ew_third: int | None = None
+    third_plus: bool = False
 
 
 @transaction.atomic
 def adjust(*, session_id: int, meeting: Meeting, award: Award, seen_version: int | None, actor: Actor) -> int:
     """Award an adjusted score on a line, or take it back with an empty award. Returns the line's id.
 
-    `seen_version` is the version of the line that the director saw (None: there was no line yet).
+    `seen_version` is the version of the line that the director saw (None: there was no line yet). A third average plus
+    of one contestant is what the conditions say (WB 12.20).
     """
     session = locked_session(session_id)
     refuse_closed(session, "rulings", meeting.where)
     line = line_of(session, meeting)
     if line.version != (seen_version or 0):
         raise Changed(_("Meanwhile this board was changed at the table or the desk. Please look again."))
-    adjustment = _adjustment(line, award, actor)
+    adjustment = _adjustment(line, within_limit(session, meeting, award), actor)
     line.adjustment = adjustment
     _refuse_half_an_award(line)
     empty = not awards(adjustment) and not (award.group or award.dealer or award.vulnerable)
@@ -63,12 +71,25 @@ def adjust(*, session_id: int, meeting: Meeting, award: Award, seen_version: int
     return line.pk
 
 
+def within_limit(session: Session, meeting: Meeting, award: Award) -> Award:
+    """The award as the conditions of the session let it be given."""
+    if award.third_plus:
+        return award
+    given = Given(*meeting.where, *(parse_outcome(_checked(each)) if each else None for each in (award.ns, award.ew)))
+    for each in beyond_limit(session.pk, session.third_average_plus, [given]):
+        said: dict[str, Any] = {each.side: dump_outcome(each.instead), f"{each.side}_third": each.count}
+        award = replace(award, **said)
+    return award
+
+
 def _adjustment(line: Line, award: Award, actor: Actor) -> Adjustment:
     return Adjustment(
         line=line,
         ns_outcome=_checked(award.ns),
         ew_outcome=_checked(award.ew),
         unless_better=award.unless_better,
+        ns_third=award.ns_third,
+        ew_third=award.ew_third,
         group=award.group,
         dealer=award.dealer,
         vulnerable=award.vulnerable,
@@ -87,6 +108,8 @@ def _refuse_half_an_award(line: Line) -> None:
 
 def adjustment_data(adjustment: Adjustment) -> dict[str, Any]:
     """What an adjustment awards, for the trail."""
+    thirds = {"ns": adjustment.ns_third, "ew": adjustment.ew_third}
+    third = {side: count for side, count in thirds.items() if count is not None}
     return {
         "adjustment": adjustment.pk,
         "ns": adjustment.ns_outcome,
@@ -95,6 +118,7 @@ def adjustment_data(adjustment: Adjustment) -> dict[str, Any]:
         "group": adjustment.group,
         "dealer": adjustment.dealer,
         "vulnerable": adjustment.vulnerable,
+        **({"third": third} if third else {}),
     }
 
 

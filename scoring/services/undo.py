@@ -168,9 +168,8 @@ def _restore_award(session: Session, line: Line, stood: Stood, actor: Actor) -> 
     was = stood.adjustment
     award = Award()
     if was is not None:
-        award = Award(
-            was.ns_outcome, was.ew_outcome, was.unless_better, was.group, was.dealer, was.vulnerable, was.note
-        )
+        values = (was.ns_outcome, was.ew_outcome, was.unless_better, was.group, was.dealer, was.vulnerable, was.note)
+        award = Award(*values, was.ns_third, was.ew_third, third_plus=True)
     adjust(session_id=session.pk, meeting=_meeting(line), award=award, seen_version=line.version, actor=actor)
 
 

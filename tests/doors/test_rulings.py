@@ -15,7 +15,8 @@ from club.actor import PROGRAM
 from rulings.models import Ruling
 from rulings.queries.calls import open_calls
 from rulings.services.calls import Asking, call_director
-from scoring.models import Penalty
+from scoring.models import Line, Penalty
+from scoring.services import Award, adjust
 from tests import builders
 from tests.builders import ended_session, meeting_at, seating_at
 from tests.doors.pages import words
@@ -203,8 +204,30 @@ def test_a_third_average_plus_is_what_the_conditions_say() -> None:
     again = words(look(room, **boxes, supersedes=1, third_plus="on"))
     assert "averages plus in this session" in again
     assert "By the conditions of contest" not in again
+    assert "N–S would have had average plus number 3 of this session" in room.read("rulings/1/")
     amended = issue(room, **boxes, supersedes=1, third_plus="on")
+    assert "Average plus was given all the same" in amended
     assert amended.count("N–S: average plus · E–W: average minus") == 3
+
+
+def test_a_third_average_plus_is_limited_where_it_is_typed_at_a_board() -> None:
+    """The preview, the message, the board’s page, the trail and the sheet of paper say the same."""
+    room = room_of(ended_session(pairs=8, habits={"third_average_plus": "average"}, boards_per_round=3))
+    first, second, third = (meeting_at(room.session, 1, 1, each) for each in seating_at(room.session, 1, 1).boards[:3])
+    for each in (first, second):
+        award = Award(ns={"artificial": "60"}, ew={"artificial": "40"})
+        version = Line.objects.get(session=room.session, board__number=each.board, ns=each.ns).version
+        adjust(session_id=room.session.pk, meeting=each, award=award, seen_version=version, actor=PROGRAM)
+    path = f"line/{third.board}/{third.ns}-{third.ew}/"
+    told = "average plus number 3 of this session"
+    seen = room.client.get(room.at(f"{path}preview/?a-award=A6040")).content.decode()
+    assert told in words(seen)
+    version = Line.objects.get(session=room.session, board__number=third.board, ns=third.ns).version
+    assert told in room.send(f"{path}adjust/", **{"a-award": "A6040", "a-version": version})
+    page = room.read(path)
+    assert "N–S: average · E–W: average minus" in page
+    assert page.count("N–S would have had average plus number 3 of this session") == 2
+    assert "N–S would have had average plus number 3" in room.read("trail/")
 
 
 def test_former_offences_are_shown_with_a_fine(room: Room) -> None:

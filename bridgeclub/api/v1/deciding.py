@@ -10,6 +10,7 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
 from bridgeclub.api.v1.lines import line_meant, untold
+from bridgeclub.award_wording import third_words
 from bridgeclub.notation_words import notation_words
 from bridgeclub.ruled_lines import ruled_line
 from club.queries import SessionInfo, pairs_of
@@ -17,16 +18,17 @@ from rulings.engine.checks import faults_of, remarks_of
 from rulings.engine.decision import Decision, Doubt, Kind, Poll, RuledLine, RuledPenalty
 from rulings.engine.digest import digest_of
 from rulings.engine.orders import RuledAward, read_ruled
-from rulings.queries.offences import averages_plus
+from rulings.queries.third_average import limited_in, within_limit
 from rulings.services.check_words import fault_words
 from scoring.engine.notation import NotationError
 from scoring.engine.rounding import decimal_text
+from scoring.queries.average_plus import averages_plus
 from scoring.queries.fines import STANDARD, TWICE, UsualFine, in_its_unit
 from scoring.queries.room import LineView, penalties
 
 SAME = (
     *("facts", "disputed", "statement_ns", "statement_ew", "auction", "decision", "reasoning", "agreed"),
-    *("unauthorised", "disallowed", "hypothetical", "over_hundred", "appeal_mentioned"),
+    *("unauthorised", "disallowed", "hypothetical", "over_hundred", "third_plus", "appeal_mentioned"),
 )
 
 
@@ -47,6 +49,7 @@ def decided(request: Request, info: SessionInfo, sent: Mapping[str, Any]) -> Dec
         told=frozenset(sent.get("told", ())),
         **{name: sent[name] for name in SAME},
     )
+    decision = within_limit(info.id, info.third_average_plus, decision, sent["supersedes"])
     if faults := faults_of(decision):
         named = _names(info)
         raise ValidationError([fault_words(each, named) for each in faults])
@@ -63,7 +66,8 @@ def remarks_on(info: SessionInfo, decision: Decision) -> list[str]:
     """What is allowed and deserves a second look, in words."""
     mine = {(line.board, line.ns, line.ew) for line in decision.lines}
     named = _names(info)
-    return [fault_words(each, named) for each in remarks_of(decision, averages_plus(info.id, but=mine))]
+    remarks = remarks_of(decision, averages_plus(info.id, but=mine))
+    return [*third_words(limited_in(decision), named), *(fault_words(each, named) for each in remarks)]
 
 
 def _names(info: SessionInfo) -> dict[int, str]:

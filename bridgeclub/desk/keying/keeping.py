@@ -11,14 +11,19 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from bridgeclub.award_wording import third_words
 from bridgeclub.desk.keying.words import DOUBTS, keyed_words, line_place
 from bridgeclub.desk.room.door import Desk
+from bridgeclub.desk.room.people import labels
 from bridgeclub.notation_words import notation_words
 from bridgeclub.typed_number import NumberField, is_number
 from club.errors import Refused
+from club.queries import pairs_of
+from scoring.engine.average_plus import Given
 from scoring.engine.document import dump_outcome
 from scoring.engine.notation import KeyedLine, NotationError, WrittenAward, read_keyed
 from scoring.engine.unusual import Doubt, doubt, doubt_of_score
+from scoring.queries.average_plus import beyond_limit
 from scoring.queries.keying import Keying, KeyLine
 from scoring.services import Award, Entry, Meeting, Status, adjust
 from scoring.services.keying import key_again, key_line
@@ -112,8 +117,9 @@ def _doubt(keyed: KeyedLine, field: tuple[KeyLine, ...]) -> Doubt | None:
 def _store(desk: Desk, line: KeyLine, keyed: KeyedLine, typed: Typed) -> Kept:
     place = {"place": line_place(line), "result": keyed_words(keyed, line)}
     if keyed.award is not None:
-        _award(desk, line, keyed.award, typed)
-    elif _entered(desk, line, keyed, typed) is Status.CONFLICT:
+        third = _award(desk, line, keyed.award, typed)
+        return Kept(Fate.SAVED, " ".join([_("Saved: %(place)s: %(result)s.") % place, *third]))
+    if _entered(desk, line, keyed, typed) is Status.CONFLICT:
         return Kept(Fate.CONFLICT, str(TWICE_DIFFERENT if typed.again else DIFFERENT) % place)
     return Kept(Fate.SAVED, _("Saved: %(place)s: %(result)s.") % place)
 
@@ -132,17 +138,21 @@ def _entered(desk: Desk, line: KeyLine, keyed: KeyedLine, typed: Typed) -> Statu
     return entered.status
 
 
-def _award(desk: Desk, line: KeyLine, award: WrittenAward, typed: Typed) -> None:
-    """Sent once more because the answer was lost, it changes nothing."""
-    outcomes = (award.ns.outcome, award.ew.outcome)
+def _award(desk: Desk, line: KeyLine, award: WrittenAward, typed: Typed) -> list[str]:
+    """Sent once more because the answer was lost, it changes nothing. What the conditions make of it, in words."""
     if typed.again:
         raise Refused(_("An adjusted score is not keyed twice. Key what the table wrote, or leave the line out."))
-    if line.award == outcomes:
-        return
+    given = Given(line.board, line.ns.id, line.ew.id, award.ns.outcome, award.ew.outcome)
+    third = beyond_limit(desk.session.id, desk.session.third_average_plus, [given])
+    instead = {each.side: each.instead for each in third}
+    said = list(third_words(third, labels(pairs_of(desk.session.id)))) if third else []
+    if line.award == (instead.get("ns", given.ns_outcome), instead.get("ew", given.ew_outcome)):
+        return said
     if line.award is not None:
         raise Refused(_("This line has an adjusted score already. Change it on the board’s own page."))
-    ns, ew = (None if outcome is None else dump_outcome(outcome) for outcome in outcomes)
+    ns, ew = (None if outcome is None else dump_outcome(outcome) for outcome in (given.ns_outcome, given.ew_outcome))
     award_line(desk, line, Award(ns=ns, ew=ew), typed.version)
+    return said
 
 
 def award_line(desk: Desk, line: KeyLine, award: Award, version: int | None) -> None:

@@ -13,19 +13,24 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from bridgeclub.award_wording import third_words
 from bridgeclub.desk.room.around import around
 from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
 from bridgeclub.desk.room.entry_forms import AwardForm, ResultForm
 from bridgeclub.desk.room.line_words import place_words, result_sentence
+from bridgeclub.desk.room.people import labels
 from bridgeclub.desk.room.signing import line_context
 from bridgeclub.result_wording import still_to_play as still_to_play
 from club.errors import Refused
+from club.queries import pairs_of
 from rulings.engine.periods import ClockName
 from rulings.queries.clocks import closed_on
 from rulings.services.clocks import refusal
-from scoring.engine.document import Outcome, dump_outcome
+from scoring.engine.average_plus import Given
+from scoring.engine.document import Outcome, dump_outcome, parse_outcome
 from scoring.engine.notation import Keyed, WrittenAward
 from scoring.engine.score import table_score
+from scoring.queries.average_plus import beyond_limit
 from scoring.queries.room import LineView, line_view, room
 from scoring.services import Award, Entry, Meeting, adjust, enter_result
 
@@ -124,7 +129,8 @@ def line(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     seen: dict[str, Any] = form.cleaned_data
     if form.award is not None:
         given = award_of(form.award, found, note=found.award.note if found.award else "")
-        return attempt(desk, found, adjusting(desk, found, given, seen["version"]), award_said(found), result=form)
+        said = award_said(desk, found, given)
+        return attempt(desk, found, adjusting(desk, found, given, seen["version"]), said, result=form)
     assert form.keyed is not None
     agreed = seen.get("agreed", "")
     entry = Entry(seen["client_id"], form.keyed.played, form.keyed.lead, seen["seen"], agreed=agreed)
@@ -160,6 +166,16 @@ def _plain(outcome: Outcome | None) -> dict[str, Any] | None:
     return None if outcome is None else dump_outcome(outcome)
 
 
+def limit_said(desk: Desk, line: LineView, award: Award) -> str:
+    """What the conditions of contest make of a third average plus in an award that is typed; "" where nothing."""
+    outcomes = (parse_outcome(dict(each)) if each else None for each in (award.ns, award.ew))
+    given = Given(line.board, line.ns.id, line.ew.id, *outcomes)
+    third = beyond_limit(desk.session.id, desk.session.third_average_plus, [given])
+    named = labels(pairs_of(desk.session.id)) if third else {}
+    more = [_("Average plus all the same is given by a ruling.")] if third else []
+    return " ".join([*third_words(third, named), *more])
+
+
 def entry_said(line: LineView, keyed: Keyed) -> str:
     """What was saved; of a board that the director has still to play only where."""
     if line.hidden:
@@ -171,5 +187,6 @@ def entry_said(line: LineView, keyed: Keyed) -> str:
     }
 
 
-def award_said(line: LineView) -> str:
-    return _("Saved: %(place)s has an adjusted score.") % {"place": place_words(line)}
+def award_said(desk: Desk, line: LineView, award: Award) -> str:
+    said = _("Saved: %(place)s has an adjusted score.") % {"place": place_words(line)}
+    return " ".join(filter(None, (said, limit_said(desk, line, award))))

@@ -35,7 +35,7 @@ def adjusted(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
         return show(desk, found, award=form)
     award = award_of(form.written, found, note=form.cleaned_data["note"])
     version = form.cleaned_data["version"]
-    return attempt(desk, found, adjusting(desk, found, award, version), award_said(found), award=form)
+    return attempt(desk, found, adjusting(desk, found, award, version), award_said(desk, found, award), award=form)
 
 
 @require_POST

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from bridgeclub.award_wording import outcome_words, share_words
 from bridgeclub.desk.room.door import Desk, at_desk
 from bridgeclub.desk.room.entry_forms import AwardForm, ResultForm
-from bridgeclub.desk.room.line import find
+from bridgeclub.desk.room.line import award_of, find, limit_said
 from scoring.engine.contract import Played
 from scoring.engine.document import Artificial, Part
 from scoring.engine.notation import Keyed, SideAward, Term, WrittenAward
@@ -53,8 +53,10 @@ def preview(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     typed = any(data.get(name, "").strip() for name in ("contract", "by", "tricks"))
     fault = _fault(form) if typed and not form.is_valid() else ""
     said = award_said(form.award) if form.award else ()
+    third = _limit(desk, found, form.award) if not fault else ""
     keyed = _keyed(form.keyed, found) if form.keyed and not fault else None
-    return desk.show("_preview.html", keyed=keyed, lead=form.keyed and form.keyed.lead, said=said, fault=fault)
+    lead = form.keyed and form.keyed.lead
+    return desk.show("_preview.html", keyed=keyed, lead=lead, said=said, fault=fault, third=third)
 
 
 def _award(desk: Desk, line: LineView) -> HttpResponse:
@@ -62,7 +64,13 @@ def _award(desk: Desk, line: LineView) -> HttpResponse:
     typed = bool(desk.request.GET["a-award"].strip())
     fault = _fault(form) if typed and not form.is_valid() else ""
     said = award_said(form.written) if typed and form.is_valid() and form.written else ()
-    return desk.show("_preview.html", said=said, fault=fault, over=_over(form.written))
+    third = _limit(desk, line, form.written) if said else ""
+    return desk.show("_preview.html", said=said, fault=fault, over=_over(form.written), third=third)
+
+
+def _limit(desk: Desk, line: LineView, written: WrittenAward | None) -> str:
+    """What the conditions of contest make of a third average plus."""
+    return limit_said(desk, line, award_of(written, line, note="")) if written is not None else ""
 
 
 def _fault(form: ResultForm | AwardForm) -> str:

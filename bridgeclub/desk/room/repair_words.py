@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from bridgeclub.award_wording import outcome_words
+from bridgeclub.award_wording import outcome_words, third_words
 from bridgeclub.desk.room.forms import STANDINGS
 from bridgeclub.result_wording import penalty_words, stand_in
 from bridgeclub.wording import SEATS, contract_signs, figure, result_words, signed
@@ -53,9 +53,18 @@ def shown(preview: Preview, pairs: Mapping[str, Pair], hidden: frozenset[int]) -
         tuple(_scores(preview, labels, hidden)),
         tuple(_seat(each, labels, several) for each in preview.seats),
         tuple(_later(each, labels) for each in preview.later),
-        tuple(_remark(each, labels) for each in preview.remarks),
+        (*(_remark(each, labels) for each in preview.remarks), *_third(preview, pairs, labels, hidden)),
         () if hidden else tuple(_moved(preview, labels)),
     )
+
+
+def _third(
+    preview: Preview, pairs: Mapping[str, Pair], labels: Mapping[str, str], hidden: frozenset[int]
+) -> Iterator[str]:
+    named = {pair.id: labels[key] for key, pair in pairs.items()}
+    after = _("Average plus all the same: record it, then amend its ruling or give one.")
+    for said in third_words((each for each in preview.third if each.board not in hidden), named):
+        yield f"{said} {after}"
 
 
 def _new(preview: Preview) -> dict[str, str]:

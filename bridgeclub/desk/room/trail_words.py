@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from bridgeclub import wording
-from bridgeclub.award_wording import outcome_words
+from bridgeclub.award_wording import outcome_words, thirds_words
 from bridgeclub.desk.room.call_words import call_sentences
 from bridgeclub.desk.room.club_words import CLUB_WORDS, club_sentence
 from bridgeclub.desk.room.forms import KINDS, STANDINGS, UNITS
@@ -139,16 +139,16 @@ def _played(data: Mapping[str, Any]) -> Played | None:
 
 
 def _adjusted(act: Act, names: Mapping[int, str]) -> str:
-    said = {"sides": _sides(act.data), "before": _sides(act.before or {})}
-    if not said["sides"]:
-        return (
-            _("Took the adjusted score back (%(before)s)") % said
-            if said["before"]
-            else _("Took the adjusted score back")
-        )
-    if said["before"]:
-        return _("Gave another adjusted score: %(sides)s (before: %(before)s)") % said
-    return _("Gave an adjusted score: %(sides)s") % said
+    said, third = {"sides": _sides(act.data), "before": _sides(act.before or {})}, act.data.get("third", {})
+    if said["sides"] and said["before"]:
+        words = _("Gave another adjusted score: %(sides)s (before: %(before)s)")
+    elif said["sides"]:
+        words = _("Gave an adjusted score: %(sides)s")
+    elif said["before"]:
+        words = _("Took the adjusted score back (%(before)s)")
+    else:
+        words = _("Took the adjusted score back")
+    return " ".join(filter(None, (words % said, thirds_words(third.get("ns"), third.get("ew")))))
 
 
 def _sides(award: Mapping[str, Any]) -> str:

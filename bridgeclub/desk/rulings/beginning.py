@@ -104,6 +104,7 @@ def boxes_of_ruling(ruling: RulingInfo, room: Room) -> Boxes:
         "unauthorised": decision.unauthorised,
         "award": "\n".join(dict.fromkeys(line.written for line in decision.lines if line.written)),
         "unless_better": any(line.unless_better for line in decision.lines),
+        "third_plus": decision.third_plus,
     }
     for poll in decision.polls[:1]:
         boxes |= {"poll_hand": poll.hand, "poll_question": poll.question, "poll_answers": "\n".join(poll.answers)}

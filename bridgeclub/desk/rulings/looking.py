@@ -7,21 +7,23 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
+from bridgeclub.award_wording import third_words
 from bridgeclub.desk.room.door import Desk
 from bridgeclub.desk.room.people import labels
 from bridgeclub.desk.rulings.effect_words import Shown, effect_shown
 from bridgeclub.desk.rulings.reading import Read, seen_now
-from bridgeclub.desk.rulings.third import third_words
 from bridgeclub.query_words import query_words
 from club.errors import Refused
 from club.queries import pairs_of
 from rulings.engine.checks import faults_of, remarks_of
 from rulings.engine.decision import Decision
 from rulings.queries.answered import answered_by
-from rulings.queries.offences import Offence, averages_plus, offences_of
+from rulings.queries.offences import Offence, offences_of
 from rulings.queries.rulings import RulingInfo, rulings_of
+from rulings.queries.third_average import limited_in
 from rulings.services.check_words import fault_words
 from rulings.services.ruling import look_at_ruling
+from scoring.queries.average_plus import averages_plus
 
 
 @dataclass(frozen=True)
@@ -61,7 +63,7 @@ def look(desk: Desk, read: Read, supersedes: int | None, call: int | None = None
     return Looked(
         tuple(wrong),
         (
-            *_third(read, named),
+            *_third(decision, named),
             *_remarks(desk, decision, named),
             *_answers(desk, decision, query),
         ),
@@ -86,9 +88,9 @@ def _remarks(desk: Desk, decision: Decision, named: dict[int, str]) -> tuple[str
     return tuple(fault_words(each, named) for each in remarks_of(decision, averages_plus(desk.session.id, but=mine)))
 
 
-def _third(read: Read, named: dict[int, str]) -> Iterator[str]:
+def _third(decision: Decision, named: dict[int, str]) -> Iterator[str]:
     """Average plus that the conditions of contest make something else."""
-    for said in third_words(read.third, named):
+    for said in third_words(limited_in(decision), named):
         yield f"{said} {_('Under “Weights, averages” you can give average plus all the same.')}"
 
 

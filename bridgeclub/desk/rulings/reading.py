@@ -20,8 +20,8 @@ from bridgeclub.typed_number import is_number
 from rulings.engine.decision import Decision, Doubt, Kind, Poll, RuledLine, RuledPenalty
 from rulings.engine.digest import digest_of
 from rulings.engine.laws import Law, law, laws_about
-from rulings.engine.limit import Limited
 from rulings.engine.orders import OTHER_GROUP, Order, RuledAward, read_orders, read_ruled
+from rulings.queries.third_average import within_limit
 from scoring.engine.document import Artificial
 from scoring.engine.notation import NotationError
 from scoring.queries.room import LineView, Room, penalties
@@ -34,10 +34,7 @@ TEXTS = (
 
 @dataclass(frozen=True)
 class Read:
-    """A form as it was understood. `wrong`: what is wrong, by box; `titles`: the laws, None what is no law.
-
-    `third`: average plus that the conditions do not let be given.
-    """
+    """A form as it was understood. `wrong`: what is wrong, by box; `titles`: the laws, None what is no law."""
 
     decision: Decision
     lines: tuple[LineSaid, ...]
@@ -45,7 +42,6 @@ class Read:
     laws: tuple[tuple[str, Law | None], ...]
     about: tuple[Law, ...]
     seen: Mapping[str, str] = field(default_factory=dict)
-    third: tuple[Limited, ...] = ()
 
     @property
     def empty(self) -> bool:
@@ -59,7 +55,7 @@ def read(desk: Desk, form: RulingForm, room: Room) -> Read:
     data: dict[str, Any] = form.cleaned_data
     seen = dict(re.findall(r"(\S+)=(\S+)", form.data.get("seen", "")))
     found = find_lines(desk, data, read_orders(data.get("award", "")), room)
-    said, ruled, third = as_allowed(desk, data, *_ruled(found, data, seen))
+    said, ruled = _ruled(found, data, seen)
     laws, about = _laws(data.get("laws", ""))
     fined = tuple(penalties_in(desk, data, seen))
     decision = Decision(
@@ -74,11 +70,14 @@ def read(desk: Desk, form: RulingForm, room: Room) -> Read:
         penalties=fined,
         told=frozenset(getattr(each, side) for side in ("ns", "ew") if data.get(f"told_{side}") for each in ruled),
         appeal_mentioned=bool(data.get("right")),
+        third_plus=bool(data.get("third_plus")),
     )
+    decision = within_limit(desk.session.id, desk.session.third_average_plus, decision, data.get("supersedes"))
+    said = tuple(as_allowed(*each) for each in zip(said, decision.lines, strict=True))
     faults = [("award", each.fault) for each in said if each.fault]
     refused = [(name, str(error)) for name, errors in form.errors.items() for error in errors]
     wrong = tuple(dict.fromkeys([*refused, *found.wrong, *faults]))
-    return Read(decision, said, wrong, laws, about, seen, third)
+    return Read(decision, said, wrong, laws, about, seen)
 
 
 def _kind(data: Mapping[str, Any], ruled: tuple[RuledLine, ...], fined: tuple[RuledPenalty, ...]) -> Kind:

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from bridgeclub.award_wording import outcome_words
+from bridgeclub.award_wording import outcome_words, thirds_words
 from bridgeclub.desk.room.door import Desk, at_desk
 from bridgeclub.desk.room.people import labels
 from bridgeclub.desk.rulings.effect_words import Shown, effect_shown
@@ -47,7 +47,8 @@ class Listed:
 class LineShown:
     """A board at a table on the record: who sat there and what each side got; "" where its score stands.
 
-    `written`: how the director wrote it, "" where nothing was written.
+    `written`: how the director wrote it, "" where nothing was written. `third`: what the conditions of contest have
+    made of a third average plus.
     """
 
     board: int
@@ -60,6 +61,7 @@ class LineShown:
     group: str
     score: int | None
     written: str
+    third: str
 
 
 @dataclass(frozen=True)
@@ -165,6 +167,7 @@ def _line(line: RuledLine, named: dict[int, str]) -> LineShown:
         line.group,
         line.table_score,
         line.written,
+        thirds_words(line.ns_third, line.ew_third),
     )
 
 

@@ -13,7 +13,6 @@ from django.views.decorators.http import require_http_methods, require_safe
 from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
 from bridgeclub.desk.room.look import look
 from bridgeclub.desk.room.repair_words import Shown
-from bridgeclub.desk.rulings.third import third_by_repair
 from bridgeclub.desk.wrong.about import About
 from bridgeclub.desk.wrong.asking import RecordForm, Resolution, WrongForm
 from bridgeclub.desk.wrong.doubt_forms import QuestionForm
@@ -27,16 +26,12 @@ from rulings.services.resolving import resolve
 
 @dataclass(frozen=True)
 class Offer:
-    """A resolution with what it would change, or why it is not possible.
-
-    `third`: average plus in it that the conditions of contest do not let be given.
-    """
+    """A resolution with what it would change, or why it is not possible."""
 
     resolution: Resolution
     digest: str = ""
     found: Shown | None = None
     refused: str = ""
-    third: tuple[str, ...] = ()
 
 
 @require_safe
@@ -114,7 +109,7 @@ def _offers(desk: Desk, resolutions: Sequence[Resolution]) -> Iterator[Offer]:
         if preview.nothing:
             yield Offer(each, refused=_("This changes nothing."))
             continue
-        yield Offer(each, preview.digest, found, third=third_by_repair(desk, preview.facts))
+        yield Offer(each, preview.digest, found)
 
 
 def _done(desk: Desk, form: WrongForm, record: RecordForm, resolutions: Sequence[Resolution]) -> bool:

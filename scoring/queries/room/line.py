@@ -60,7 +60,8 @@ class Version:
 class GivenAward:
     """What the director awarded: an outcome for each side (None: the table score), or taken back (`empty`).
 
-    `text` is the same in the director's notation, "" where that has no word for it.
+    `text` is the same in the director's notation, "" where that has no word for it. `ns_third`, `ew_third`: the
+    how-manieth average plus it would have been, where the conditions made something else of it.
     """
 
     id: int
@@ -74,6 +75,8 @@ class GivenAward:
     note: str
     at: datetime
     who: Who
+    ns_third: int | None = None
+    ew_third: int | None = None
 
     @property
     def empty(self) -> bool:
@@ -270,6 +273,8 @@ def award_of(row: Adjustment) -> GivenAward:
         note=row.note,
         at=row.at,
         who=Who.of(row.user, None),
+        ns_third=row.ns_third,
+        ew_third=row.ew_third,
     )
 
 

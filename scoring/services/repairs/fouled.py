@@ -125,6 +125,8 @@ def _adjust(session: Session, line: Line, group: str, marking: tuple[str, str], 
         group=group,
         dealer=marking[0],
         vulnerable=marking[1],
+        ns_third=kept.ns_third if kept else None,
+        ew_third=kept.ew_third if kept else None,
         note=kept.note if kept else _("The board was fouled (Law 87)."),
     )
     adjust(session_id=session.pk, meeting=_at(line), award=award, seen_version=line.version, actor=actor)

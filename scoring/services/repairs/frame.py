@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from club.actor import Actor
 from club.models import Session
 from club.services import facts_changed, locked_session, names_moved, record, refuse_closed, refuse_official
+from scoring.engine.average_plus import Limited
 from scoring.engine.changes import changes_between
 from scoring.engine.document import DocumentFaults, parse
 from scoring.engine.errors import EngineError
@@ -27,6 +28,7 @@ from scoring.errors import Changed as ChangedMeanwhile
 from scoring.errors import Gone, Refused
 from scoring.facts import read_rows, session_facts
 from scoring.models import Repair, RepairUndone
+from scoring.queries.average_plus import limited_since, newest_award
 from scoring.services.repairs.memento import Changed, changed_between, put_back, state_of
 from scoring.services.repairs.seen import (
     Fined,
@@ -64,7 +66,7 @@ class Act:
 class Preview:
     """What a repair changes: facts, names, seats and what is played later, and in consequence places.
 
-    `digest` is for making it.
+    `digest` is for making it; `third`: who gets something else than average plus by the conditions of contest.
     """
 
     digest: str
@@ -76,6 +78,7 @@ class Preview:
     places: tuple[tuple[str, Place | None, Place | None], ...]
     later: tuple[LaterChange, ...] = ()
     remarks: tuple[Remark, ...] = ()
+    third: tuple[Limited, ...] = ()
 
     @property
     def nothing(self) -> bool:
@@ -154,7 +157,7 @@ def _make(session_id: int, act: Act, *, with_places: bool = False) -> _Made:
     session = locked_session(session_id)
     refuse_official(session)
     before, facts, names = state_of(session_id), _facts(session), names_of(session_id)
-    remarks = act.remarks()
+    remarks, newest = act.remarks(), newest_award()
     act.do()
     refuse_two_seats(session_id)
     after, facts_now, names_now = state_of(session_id), _facts(session), names_of(session_id)
@@ -171,7 +174,9 @@ def _make(session_id: int, act: Act, *, with_places: bool = False) -> _Made:
     fines = fined(session_id, changed.get("penalty", {}))
     digest = _digest(changes, renamed, seats, people, later, fines, remarks)
     places = _places(facts, facts_now) if with_places else ()
-    return _Made(changed, Preview(digest, changes, renamed, seats, people, fines, places, later, remarks), session)
+    third = limited_since(session, newest)
+    preview = Preview(digest, changes, renamed, seats, people, fines, places, later, remarks, third)
+    return _Made(changed, preview, session)
 
 
 def _facts(session: Session) -> dict[str, Any]:

@@ -17,13 +17,14 @@ from rulings.engine.decision import Decision, Kind, RuledLine, RuledPenalty
 from rulings.errors import Changed, Gone, Refused, TooLate
 from rulings.models import Call, Ruling, RulingNote
 from rulings.queries.calls import call_of, open_calls
-from rulings.queries.offences import averages_plus, offences_of
+from rulings.queries.offences import offences_of
 from rulings.queries.rulings import ruling_of, rulings_of, standing_rulings
 from rulings.services.calls import Asking, call_director
 from rulings.services.noting import note_ruling
 from rulings.services.ruling import issue_ruling, look_at_ruling
 from scoring.engine.document import Artificial, Assigned, Outcome, Part, Weighted
 from scoring.models import Line, Penalty
+from scoring.queries.average_plus import averages_plus
 from scoring.services import Award, adjust
 from tests.builders import (
     PROGRAM,

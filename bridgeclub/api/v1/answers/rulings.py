@@ -186,7 +186,8 @@ def _told(at_most: int) -> serializers.CharField:
 class NewRuling(Sent):
     """A ruling to be looked at: the facts, what is decided, the boards and the penalties. `supersedes`: the number of
     the ruling that it takes the place of; `call`: the id of the call that it came of, which is closed with it; `told`:
-    the pairs (ids) that have heard it from the director."""
+    the pairs (ids) that have heard it from the director; `third_plus`: average plus is given all the same where the
+    conditions make something else of a third one."""
 
     kind = Choice(KINDS)
     facts = _told(LONG)
@@ -204,6 +205,7 @@ class NewRuling(Sent):
     disallowed = _told(SHORT)
     hypothetical = _told(SHORT)
     over_hundred = _told(SHORT)
+    third_plus = serializers.BooleanField(required=False, default=False)
     lines = RuledOn(many=True, required=False, max_length=MOST)  # type: ignore[call-arg]
     penalties = Fining(many=True, required=False, max_length=MOST)  # type: ignore[call-arg]
     told = serializers.ListField(

@@ -72,7 +72,7 @@ class HabitsFields(forms.Form):
         coerce=str,
         empty_value="given",
         required=False,
-        help_text=_("And every later one. A ruling applies it and says so; you can give average plus all the same."),
+        help_text=_("And every later one, however it is given. By a ruling you can give average plus all the same."),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

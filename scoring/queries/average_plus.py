@@ -1,0 +1,89 @@
+"""Who has average plus in a session, and what of an award passes the limit of the conditions (White Book 12.20)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from club.models import Session
+from scoring.engine.average_plus import INSTEAD, Awarded, Given, Limited, limited, plus_on
+from scoring.engine.document import Outcome, parse_outcome
+from scoring.models import Adjustment, Line
+
+# Board, and the ids of who sits North–South and East–West.
+Place = tuple[int, int, int]
+
+
+def averages_plus(session_id: int, *, but: Collection[Place] = ()) -> Mapping[int, int]:
+    """How many Ave+ each contestant has now; `but` leaves out lines. One query."""
+    return _count(each for each in _standing(session_id) if _place(each) not in but)
+
+
+def beyond_limit(
+    session_id: int, third: str, given: Sequence[Awarded], *, but: Collection[Place] = (), anew: bool = False
+) -> tuple[Limited, ...]:
+    """The sides of these awards that are not given average plus; `third`: what the conditions say of it.
+
+    `but`: lines whose award is given up for these. A side that has average plus on the line already keeps it, unless
+    it is decided `anew`. One query, none where nothing is limited.
+    """
+    if third not in INSTEAD or not any(map(plus_on, given)):
+        return ()
+    here = {_place(each) for each in given}
+    standing = [each for each in _standing(session_id) if _place(each) not in (here | set(but) if anew else set(but))]
+    kept = {_place(each): each for each in standing}
+    return tuple(limited((_without(each, kept.get(_place(each))) for each in given), _count(standing), third))
+
+
+def _without(given: Awarded, kept: Awarded | None) -> Given:
+    """The award, less what its sides have already."""
+    fresh = Given(given.board, given.ns, given.ew, given.ns_outcome, given.ew_outcome)
+    for side, _who in plus_on(kept) if kept is not None else ():
+        fresh = replace(fresh, ns_outcome=None) if side == "ns" else replace(fresh, ew_outcome=None)
+    return fresh
+
+
+def _standing(session_id: int) -> Iterator[Given]:
+    lines = Line.objects.filter(session_id=session_id).exclude(adjustment=None).select_related("adjustment", "board")
+    for line in lines:
+        if line.adjustment is not None:
+            yield given_on(line.board.number, line.ns_id, line.ew_id, line.adjustment)
+
+
+def newest_award() -> int:
+    """The newest adjustment of all, 0 for none."""
+    return Adjustment.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
+
+
+def limited_since(session: Session, award: int) -> tuple[Limited, ...]:
+    """Who has got something else than average plus since an adjustment. One query, none where nothing is limited."""
+    if session.third_average_plus not in INSTEAD:
+        return ()
+    rows = Adjustment.objects.filter(line__session=session, pk__gt=award).select_related("line__board").order_by("pk")
+    return tuple(each for row in rows for each in limited_by(row))
+
+
+def limited_by(row: Adjustment) -> Iterator[Limited]:
+    """The sides of an award that get something else than average plus by the conditions."""
+    line, outcomes = row.line, (_outcome(row.ns_outcome), _outcome(row.ew_outcome))
+    for side, count, instead in zip(("ns", "ew"), (row.ns_third, row.ew_third), outcomes, strict=True):
+        if count is not None and instead is not None:
+            yield Limited(line.board.number, line.ns_id, line.ew_id, side, count, instead)
+
+
+def given_on(board: int, ns: int, ew: int, row: Adjustment) -> Given:
+    """A stored award as a value."""
+    return Given(board, ns, ew, _outcome(row.ns_outcome), _outcome(row.ew_outcome))
+
+
+def _outcome(said: Mapping[str, object] | None) -> Outcome | None:
+    return parse_outcome(dict(said)) if said else None
+
+
+def _count(given: Iterable[Given]) -> Mapping[int, int]:
+    return Counter(who for each in given for _side, who in plus_on(each))
+
+
+def _place(given: Awarded) -> Place:
+    return given.board, given.ns, given.ew
