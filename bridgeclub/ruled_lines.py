@@ -32,7 +32,7 @@ def ruled_line(
         table=view.table,
         ns_outcome=ns,
         ew_outcome=ew,
-        unless_better=unless_better and award is not None,
+        unless_better=kept is not None and kept.unless_better if fouled else unless_better and award is not None,
         group=OTHER_GROUP if fouled else kept.group if kept and touched else "",
         dealer=kept.dealer if kept and touched else "",
         vulnerable=kept.vulnerable if kept and touched else "",

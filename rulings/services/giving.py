@@ -10,10 +10,11 @@ from club.actor import Actor
 from club.models import Board, Session
 from rulings.engine.decision import Decision, RuledLine
 from rulings.errors import Changed, Refused
-from rulings.models import Ruling
+from rulings.models import Ruling, RulingLine
 from scoring.engine.document import Outcome, dump_outcome
-from scoring.models import Line
+from scoring.models import Adjustment, Line
 from scoring.services import Award, Meeting, adjust, penalise, withdraw_penalty
+from scoring.services.awards import as_it_was
 
 
 @dataclass(frozen=True)
@@ -103,16 +104,27 @@ def give_penalties(session: Session, decision: Decision, number: int, actor: Act
 
 
 def take_back(session: Session, former: Ruling, decision: Decision, actor: Actor) -> None:
-    """What a ruling awarded no longer counts, unless somebody has changed it since.
+    """What a ruling awarded no longer counts, unless somebody has changed it since: what stood before stands again.
 
     A line that the new decision awards anew is left to it, with the version that its director saw.
     """
     anew = {(line.board, frozenset({line.ns, line.ew})) for line in decision.lines if line.touched}
-    for row in former.lines.exclude(adjustment=None).select_related("board"):
-        line = Line.objects.get(adjustments=row.adjustment_id)
-        if line.adjustment_id != row.adjustment_id or (row.board.number, frozenset({row.ns_id, row.ew_id})) in anew:
+    for row in former.lines.exclude(adjustment=None).select_related("board", "adjustment"):
+        line = Line.objects.select_related("adjustment").get(adjustments=row.adjustment_id)
+        # What stands may be the same award, given back where a later ruling was superseded.
+        stands = line.adjustment is not None and as_it_was(line.adjustment) == as_it_was(row.adjustment)
+        left = (row.board.number, frozenset({row.ns_id, row.ew_id})) in anew
+        if row.adjustment is None or left or not stands:
             continue
         meeting = Meeting(row.board.number, line.ns_id, line.ew_id, row.section, row.round, row.table)
-        adjust(session_id=session.pk, meeting=meeting, award=Award(), seen_version=line.version, actor=actor)
+        before = as_it_was(_before(row.adjustment))
+        adjust(session_id=session.pk, meeting=meeting, award=before, seen_version=line.version, actor=actor)
     for given in former.penalties.all():
         withdraw_penalty(session_id=session.pk, penalty_id=given.penalty_id, actor=actor)
+
+
+def _before(given: Adjustment) -> Adjustment | None:
+    """The award that stood on a line before this one: not one of a ruling that has been superseded itself."""
+    earlier = Adjustment.objects.filter(line=given.line_id, pk__lt=given.pk).order_by("-pk")
+    superseded = RulingLine.objects.filter(ruling__superseded_by__isnull=False, adjustment__line=given.line_id)
+    return earlier.exclude(pk__in=superseded.values("adjustment")).first()

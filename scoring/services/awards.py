@@ -46,6 +46,14 @@ class Award:
     third_plus: bool = False
 
 
+def as_it_was(row: Adjustment | None) -> Award:
+    """What was awarded, to be awarded again to the letter; nothing for None."""
+    if row is None:
+        return Award()
+    values = (row.ns_outcome, row.ew_outcome, row.unless_better, row.group, row.dealer, row.vulnerable, row.note)
+    return Award(*values, row.ns_third, row.ew_third, third_plus=True)
+
+
 @transaction.atomic
 def adjust(*, session_id: int, meeting: Meeting, award: Award, seen_version: int | None, actor: Actor) -> int:
     """Award an adjusted score on a line, or take it back with an empty award. Returns the line's id.

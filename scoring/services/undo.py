@@ -25,7 +25,7 @@ from scoring.facts.document import result_facts
 from scoring.facts.rows import awards
 from scoring.models import Adjustment, Line, Penalty, Publication, Result
 from scoring.queries.room.line import played_of
-from scoring.services.awards import Award, adjust, withdraw_penalty
+from scoring.services.awards import adjust, as_it_was, withdraw_penalty
 from scoring.services.correct import remove_result
 from scoring.services.entry import Entry, enter_result
 from scoring.services.lines import held_line
@@ -52,7 +52,7 @@ def undoing(*, session_id: int, line_id: int, seen_version: int, actor: Actor) -
 
 def going_back(*, session_id: int, edition: int, actor: Actor) -> Act:
     """`back_to_edition` to be looked at."""
-    return _looked_at(back_to_edition, session_id=session_id, edition=edition, actor=actor)
+    return _looked_at(back_to_edition, session_id=session_id, edition=edition, seen_version=None, actor=actor)
 
 
 def _looked_at(make: Callable[..., object], **values: Any) -> Act:
@@ -71,7 +71,9 @@ def undo_last(*, session_id: int, line_id: int, seen_version: int, actor: Actor)
         raise Changed(_("Meanwhile this board was changed at the table or the desk. Please look again."))
     before = stood_before(line)
     if before is None:
-        raise Refused(_("Nothing has been changed here since the first entry."))
+        gone = line.result is None and Result.objects.filter(line=line).exists()
+        taken_away = _("The result was taken away here, or put where it was played. Enter it again from the history.")
+        raise Refused(taken_away if gone else _("Nothing has been changed here since the first entry."))
     _restore(session, line, before, actor)
 
 
@@ -86,15 +88,19 @@ def stood_before(line: Line) -> Stood | None:
 
 
 @transaction.atomic
-def back_to_edition(*, session_id: int, edition: int, actor: Actor) -> int:
+def back_to_edition(*, session_id: int, edition: int, seen_version: int | None, actor: Actor) -> int:
     """Results, adjusted scores and penalties that no edition has are as `edition` has them; how many were put back.
 
-    Raises Changed where another edition counts by now. What else has changed (who plays, markings, rules) stays.
+    `seen_version`: that of the session's facts that the director saw (None: whatever stands, to be looked at). Raises
+    Changed where they are others, or another edition counts by now. What else has changed (who plays, markings, rules)
+    stays.
     """
     session = locked_session(session_id)
     counts = Publication.objects.filter(session=session, withdrawal=None).order_by("-number").first()
     if counts is None or counts.number != edition:
         raise Changed(_("Another edition counts by now. Please look again."))
+    if seen_version not in (None, session.facts_version):
+        raise Changed(_("Meanwhile somebody has changed something more. Please look again at what would be put back."))
     put_back = 0
     for change in _waiting(session, counts):
         if change["what"] == "line":
@@ -165,11 +171,7 @@ def _restore(session: Session, line: Line, stood: Stood, actor: Actor) -> None:
 def _restore_award(session: Session, line: Line, stood: Stood, actor: Actor) -> None:
     if (line.adjustment_id or None) == (stood.adjustment.pk if stood.adjustment else None):
         return
-    was = stood.adjustment
-    award = Award()
-    if was is not None:
-        values = (was.ns_outcome, was.ew_outcome, was.unless_better, was.group, was.dealer, was.vulnerable, was.note)
-        award = Award(*values, was.ns_third, was.ew_third, third_plus=True)
+    award = as_it_was(stood.adjustment)
     adjust(session_id=session.pk, meeting=_meeting(line), award=award, seen_version=line.version, actor=actor)
 
 

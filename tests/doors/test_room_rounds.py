@@ -73,6 +73,9 @@ def test_rounds_are_closed_to_the_tables_and_opened_again() -> None:
     assert "correct all their rounds again" in room.send(section(room) + "close/", round=0)
     assert rounds(room) == (2, 0)
     assert "has not begun" in room.send(section(room) + "close/", round=3)
+    assert 'name="seen" value="0"' in room.html()
+    assert "a colleague has closed" in room.send(section(room) + "close/", round=1, seen=2)
+    assert rounds(room) == (2, 0)
 
 
 def test_tables_may_go_on_at_their_own_pace_and_come_together_again() -> None:

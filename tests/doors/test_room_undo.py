@@ -12,6 +12,7 @@ from scoring.queries.room.editions import awaiting_edition
 from scoring.recompute import recompute
 from scoring.services import Award, publish_session
 from tests.builders import ended_session, enter, meeting_at, started_session
+from tests.doors.forms import fields
 from tests.doors.pages import address, award_at, page, words
 from tests.doors.rooms import Room, address_of, room_of, sits_down
 from tests.services.rulings.test_ruling import TWO, decided, issue, line_at, stored
@@ -69,8 +70,11 @@ def test_all_that_waits_goes_back_to_the_edition(room: Room) -> None:
     text = room.read("publish/take-back/")
     assert "Back to edition 1" in text
     assert "What nobody outside has seen yet:" in text
-    seen = seen_in(room, "publish/take-back/")
-    assert "Put back to edition 1: 2." in room.send("publish/take-back/", seen=seen)
+    seen = fields(room.html("publish/take-back/"))
+    award_at(session, 3, 1, Award(ns={"artificial": "60"}, ew={"artificial": "40"}))
+    recompute(session.pk)
+    assert "Meanwhile somebody has changed something more" in room.refused("publish/take-back/", **seen)
+    assert "Put back to edition 1: 3." in room.send("publish/take-back/", **fields(room.html("publish/take-back/")))
     recompute(session.pk)
     assert not awaiting_edition(session.pk)
     assert (

@@ -12,13 +12,14 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from club.actor import PROGRAM
+from club.services import end_play
 from rulings.models import Ruling
 from rulings.queries.calls import open_calls
 from rulings.services.calls import Asking, call_director
 from scoring.models import Line, Penalty
 from scoring.services import Award, adjust
 from tests import builders
-from tests.builders import ended_session, meeting_at, seating_at
+from tests.builders import ended_session, meeting_at, seating_at, started_in
 from tests.doors.pages import words
 from tests.doors.rooms import Room, room_of, sits_down
 
@@ -180,6 +181,27 @@ def test_several_boards_a_fouled_board_and_denied_redress(room: Room) -> None:
     assert {line.adjustment.group for line in groups.select_related("adjustment")} == {"", "B"}
     page = issue(room, table="4", boards=first_board(room, 4), award="redress NS B 3CN+1 C 3CN=")
     assert "the damage done by the infraction made good" in page
+
+
+def test_fouled_from_a_table_on_follows_the_board_and_not_the_numbers_of_tables() -> None:
+    """Ten pairs, a Mitchell: boards 1 and 2 are at tables 1, 5, 4, 3, 2 in rounds 1 to 5. From table 4 on: 4, 3, 2."""
+    room = room_of(ended_session(pairs=10, kind="straight-mitchell"))
+    issue(room, boards=1, award="fouled from table 4 on", kind="rectification", table="")
+    lines = room.session.lines.filter(board__number=1).select_related("adjustment")
+    assert {line.table for line in lines if line.adjustment} == {4, 3, 2}
+    assert "Table 9 does not play board 1" in words(look(room, boards=1, award="fouled from table 9 on", table=""))
+
+
+def test_of_two_sections_one_is_asked_for_where_a_board_was_fouled() -> None:
+    session = started_in(8, 8)
+    builders.play_all(session)
+    end_play(session_id=session.pk, actor=PROGRAM)
+    room, board = room_of(session), meeting_at(session, 2, 1).board
+    boxes = {"boards": board, "award": "fouled from table 2 on", "kind": "rectification"}
+    assert "In which section was board" in words(look(room, **boxes, table=""))
+    issue(room, **boxes, table="A1")
+    lines = session.lines.filter(board__number=board).select_related("adjustment")
+    assert {line.section for line in lines if line.adjustment} == {"A"}
 
 
 def test_what_kind_it_is_follows_from_what_is_written(room: Room) -> None:

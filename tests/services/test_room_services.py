@@ -76,6 +76,19 @@ def test_closing_and_opening_rounds_to_the_tables() -> None:
         close_rounds(section_id=section, number=-1, actor=PROGRAM)
 
 
+def test_rounds_that_a_colleague_closed_meanwhile_are_not_opened_unseen() -> None:
+    session = together()
+    section = builders.section_of(session).pk
+    open_next_round(section_id=section, number=2, actor=PROGRAM)
+    close_rounds(section_id=section, number=1, seen=0, actor=PROGRAM)
+    close_rounds(section_id=section, number=2, seen=1, actor=PROGRAM)
+    with pytest.raises(Changed, match="a colleague has closed"):
+        close_rounds(section_id=section, number=0, seen=1, actor=PROGRAM)
+    close_rounds(section_id=section, number=2, seen=0, actor=PROGRAM)
+    assert open_of(session) == (2, 2)
+    close_rounds(section_id=section, number=0, seen=2, actor=PROGRAM)
+
+
 def test_at_the_tables_own_pace_there_is_no_round_to_open() -> None:
     section = builders.section_of(builders.started_session(8)).pk
     for act in (open_next_round, back_to_round):

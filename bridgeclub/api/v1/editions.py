@@ -74,7 +74,7 @@ class Waiting(ForAccounts):
     @keyed_act(PuttingBack, PutBack, "Put everything back to the edition that counts", made=200)
     def post(self, request: Request, club: str, session: str) -> Response:
         """200 with how many results, adjusted scores and penalties were put back; every step stays in the history. 409
-        where another edition counts, or a ruling is among the changes."""
+        where another edition counts, something more has changed than was seen, or a ruling is among the changes."""
         info = directed_session(request, club, session)
         read = PuttingBack(data=request.data)
         read.is_valid(raise_exception=True)
@@ -86,7 +86,10 @@ class Waiting(ForAccounts):
             if refusal := ruled_among(info.id, found.changes):
                 raise Refused(refusal)
             count = back_to_edition(
-                session_id=info.id, edition=read.validated_data["edition"], actor=account(request).actor
+                session_id=info.id,
+                edition=read.validated_data["edition"],
+                seen_version=read.validated_data["version"],
+                actor=account(request).actor,
             )
             return Made(status.HTTP_200_OK, {"put_back": count})
 
@@ -105,6 +108,7 @@ def _waiting_shown(info: SessionInfo, found: Pending | None) -> Any:
     last = found.last if found else newest_edition(info.id)
     said: dict[str, Any] = {
         "edition": last.number if last else 0,
+        "version": info.facts_version,
         "behind": found is not None and found.behind,
         "reason": found.reason if found else "",
         "lines": changes.lines if changes else (),

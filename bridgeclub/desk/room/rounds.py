@@ -48,7 +48,8 @@ def closed(desk: Desk, *, section: int) -> HttpResponse:
         if which
         else _("Tables can enter and correct all their rounds again.")
     )
-    desk.attempt(lambda: close_rounds(section_id=section, number=which, actor=desk.actor), said)
+    seen = number(desk.request.POST.get("seen")) if "seen" in desk.request.POST else None
+    desk.attempt(lambda: close_rounds(section_id=section, number=which, seen=seen, actor=desk.actor), said)
     return desk.go("room")
 
 

@@ -78,9 +78,9 @@ def waiting(desk: Desk) -> HttpResponse:
     refusal = ruled_among(desk.session.id, found.changes)
     if refusal or desk.posted is None:
         return _show(desk, act, title, desk.url("room"), refusal, edition, changes=found.changes)
-    seen = number(desk.posted.get("seen"))
+    seen, version = number(desk.posted.get("seen")), number(desk.posted.get("version"))
     try:
-        count = back_to_edition(session_id=desk.session.id, edition=seen, actor=desk.actor)
+        count = back_to_edition(session_id=desk.session.id, edition=seen, seen_version=version, actor=desk.actor)
     except Refused as refused:
         return _show(desk, act, title, desk.url("room"), str(refused), edition, changes=found.changes)
     said = _("Put back to edition %(number)s: %(count)s. Every step stays in the history.")

@@ -57,7 +57,7 @@ def find_lines(desk: Desk, data: dict[str, Any], orders: Iterable[Order], room: 
             places[place] = next((order for order in awards if order.is_for(board)), None)
     for order in orders:
         for board in (each for each in boards if order.fouled_from is not None and order.is_for(each)):
-            places |= dict.fromkeys(_from_table(order, board, data, room), order)
+            places |= dict.fromkeys(_from_table(order, board, data, room, found), order)
     for place, given in places.items():
         _look(desk, place, given, found)
     return found
@@ -88,13 +88,29 @@ def _mark(row: TableRow, board: int) -> BoardMark | None:
     return next((mark for cell in row.cells for mark in cell.boards if mark.board == board), None)
 
 
-def _from_table(order: Order, board: int, data: dict[str, Any], room: Room) -> Iterator[Place]:
-    """Everybody who played a board from a table on; in the section of the chosen table, else in all."""
+def _from_table(order: Order, board: int, data: dict[str, Any], room: Room, found: Found) -> Iterator[Place]:
+    """Everybody who plays a board from a table's round on; in the section of the chosen table, else where there is but
+    one: a board travels, and each section has its own."""
     chosen = next((letter for name, letter, _row in _named(room) if name == data.get("table")), None)
-    for _name, letter, row in _named(room):
-        mark = _mark(row, board)
-        if mark is not None and row.table >= (order.fouled_from or 0) and chosen in (None, letter):
-            yield board, mark.ns, mark.ew
+    rows = [(letter, row) for _name, letter, row in _named(room) if chosen in (None, letter)]
+    first = {letter: _round_of(row, board) for letter, row in rows if row.table == order.fouled_from}
+    begun = {letter: round for letter, round in first.items() if round is not None}
+    if len(begun) != 1:
+        said = {"table": order.fouled_from, "board": board}
+        words = (
+            _("In which section was board %(board)s fouled? Choose one of its tables.")
+            if begun
+            else _("Table %(table)s does not play board %(board)s.")
+        )
+        found.wrong.append(("table", words % said))
+    for letter, row in rows if len(begun) == 1 else ():
+        for cell in row.cells if letter in begun else ():
+            if cell.round >= begun[letter]:
+                yield from ((board, mark.ns, mark.ew) for mark in cell.boards if mark.board == board)
+
+
+def _round_of(row: TableRow, board: int) -> int | None:
+    return next((cell.round for cell in row.cells for mark in cell.boards if mark.board == board), None)
 
 
 def _look(desk: Desk, place: Place, order: Order | None, found: Found) -> None:

@@ -54,8 +54,10 @@ def test_what_no_edition_has_is_read_and_put_back() -> None:
     assert (waits["edition"], waits["reason"], waits["others"]) == (1, "score_correction", 0)
     assert (line["after"]["contract"], line["cause"]["what"]) == ("7NXX", "corrected")
     refusal(program.post(of(session, "/waiting"), {"edition": 2}), 409, "changed")
+    seen = {"edition": 1, "version": waits["version"]}
+    refusal(program.post(of(session, "/waiting"), {**seen, "version": waits["version"] - 1}), 409, "changed")
     for _each in range(2):
-        put = program.post(of(session, "/waiting"), {"edition": 1}, Idempotency_Key="k")
+        put = program.post(of(session, "/waiting"), seen, Idempotency_Key="k")
         assert answer(put, 200) == {"put_back": 1}
     recompute(session.pk)
     assert program.read(path)["result"]["contract"] == line["before"]["contract"]

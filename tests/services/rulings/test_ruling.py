@@ -26,6 +26,7 @@ from scoring.engine.document import Artificial, Assigned, Outcome, Part, Weighte
 from scoring.models import Line, Penalty
 from scoring.queries.average_plus import averages_plus
 from scoring.services import Award, adjust
+from scoring.services.awards import as_it_was
 from tests.builders import (
     PROGRAM,
     actor,
@@ -222,6 +223,31 @@ def test_what_somebody_changed_since_is_not_taken_back(session: Session) -> None
     adjust(session_id=session.pk, meeting=meeting_at(session, 1, 1), award=award, seen_version=version, actor=PROGRAM)
     issue(session, decided(line_at(session, 2), kind=Kind.NO_ACTION), supersedes=1)
     assert stored(line).adjustment.ns_outcome == {"assigned": 100}  # type: ignore[union-attr]
+
+
+def test_what_stood_before_a_ruling_stands_again_after_it(session: Session) -> None:
+    """An award by hand with its group, two rulings that stand on it one after the other, each taken back."""
+    line = line_at(session, 1)
+    award = Award(ns={"artificial": "60"}, ew={"artificial": "40"}, unless_better=True, group="B", vulnerable="both")
+    at = meeting_at(session, 1, 1)
+    adjust(session_id=session.pk, meeting=at, award=award, seen_version=line.seen, actor=PROGRAM)
+    before = stored(line).adjustment
+    issue(session, decided(line_at(session, 1, Assigned(100), Assigned(100))))
+    issue(session, decided(line_at(session, 1, TWO, TWO)))
+    issue(session, decided(line_at(session, 1), kind=Kind.NO_ACTION), supersedes=2)
+    assert stored(line).adjustment.ns_outcome == {"assigned": 100}  # type: ignore[union-attr]
+    issue(session, decided(line_at(session, 1), kind=Kind.NO_ACTION), supersedes=1)
+    assert as_it_was(stored(line).adjustment) == as_it_was(before) == replace(award, third_plus=True)
+
+
+def test_a_ruling_superseded_twice_leaves_nothing_of_the_first_two(session: Session) -> None:
+    line = line_at(session, 1, TWO, TWO)
+    before = standings_of(session)
+    issue(session, decided(line))
+    issue(session, decided(line_at(session, 1, Assigned(100), Assigned(100))), supersedes=1)
+    issue(session, decided(line_at(session, 1), kind=Kind.NO_ACTION), supersedes=2)
+    assert stored(line).adjustment is None
+    assert standings_of(session) == before
 
 
 def test_a_pair_is_told_later_once(session: Session) -> None:

@@ -13,10 +13,11 @@ from scoring.models import Adjustment, Line, Publication, Result
 from scoring.queries.room.editions import awaiting_edition
 from scoring.recompute import recompute
 from scoring.services import Award, adjust, penalise, publish_session
+from scoring.services.correct import remove_result
 from scoring.services.repairs import look_at
 from scoring.services.undo import back_to_edition, going_back, undo_last, undoing
 from tests.builders import ended_session, enter, meeting_at, started_session
-from tests.services.watching import refused
+from tests.services.watching import refused, version_of
 
 pytestmark = pytest.mark.django_db
 
@@ -127,7 +128,7 @@ def test_all_that_waits_for_an_edition_goes_back_to_it(session: Session) -> None
     rows = Result.objects.count(), Adjustment.objects.count()
     preview = look_at(session_id=session.pk, act=going_back(session_id=session.pk, edition=1, actor=PROGRAM))
     assert len(preview.facts) == 4
-    assert back_to_edition(session_id=session.pk, edition=1, actor=PROGRAM) == 4
+    assert back_to_edition(session_id=session.pk, edition=1, seen_version=version_of(session), actor=PROGRAM) == 4
     assert [said(session, table) for table in (1, 2, 3)] == before
     assert (Result.objects.count(), Adjustment.objects.count()) == (rows[0] + 1, rows[1] + 2)
     recompute(session.pk)
@@ -145,7 +146,7 @@ def test_a_result_that_no_edition_has_is_taken_away_again() -> None:
     recompute(session.pk)
     publish_session(session_id=session.pk, actor=PROGRAM)
     enter(session, 1, 1, meeting_at(session, 1, 1).board, "4SN=", source="desk")
-    assert back_to_edition(session_id=session.pk, edition=1, actor=PROGRAM) == 1
+    assert back_to_edition(session_id=session.pk, edition=1, seen_version=version_of(session), actor=PROGRAM) == 1
     assert line_at(session, 1).result is None
 
 
@@ -154,6 +155,23 @@ def test_only_to_the_edition_that_counts(session: Session) -> None:
     correct(session, 1, "7NTN=")
     publish_session(session_id=session.pk, actor=PROGRAM)
     with refused("another edition counts by now", Changed):
-        back_to_edition(session_id=session.pk, edition=1, actor=PROGRAM)
+        back_to_edition(session_id=session.pk, edition=1, seen_version=version_of(session), actor=PROGRAM)
     assert Publication.objects.count() == 2
-    assert back_to_edition(session_id=session.pk, edition=2, actor=PROGRAM) == 0
+    assert back_to_edition(session_id=session.pk, edition=2, seen_version=version_of(session), actor=PROGRAM) == 0
+
+
+def test_what_somebody_changed_after_it_was_looked_at_is_not_put_back_along(session: Session) -> None:
+    publish_session(session_id=session.pk, actor=PROGRAM)
+    correct(session, 1, "7NTN=")
+    seen = version_of(session)
+    correct(session, 2, "7NTN=")
+    with refused("Meanwhile somebody has changed something more", Changed):
+        back_to_edition(session_id=session.pk, edition=1, seen_version=seen, actor=PROGRAM)
+    assert line_at(session, 2).result.contract == "7N"  # type: ignore[union-attr]
+
+
+def test_a_result_that_was_taken_away_is_not_called_unchanged(session: Session) -> None:
+    line = line_at(session, 1)
+    remove_result(session_id=session.pk, line_id=line.pk, seen_result_id=line.result_id or 0, actor=PROGRAM)
+    with refused("taken away here"):
+        undo(session)

@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from bridgeclub.api.v1.answers.fields import Sent, Words
-from bridgeclub.api.v1.answers.standings import TravellerLineAnswer
+from bridgeclub.api.v1.answers.standings import HIGHEST_VERSION, TravellerLineAnswer
 from scoring.services.sending import WORDS_AT_MOST
 from scoring.services.withdrawal import NOTE_AT_MOST
 
@@ -41,9 +41,11 @@ class ChangedLineAnswer(serializers.Serializer[Any]):
 class PendingAnswer(serializers.Serializer[Any]):
     """What the next edition would change in `edition`, the one that counts (0: none), and the `reason` that this tells.
     `others`: how many changes there are beside those of `lines` (penalties, who plays, dealer and vulnerability,
-    rules). `behind`: the newest results are still being scored; ask again in a few seconds."""
+    rules). `behind`: the newest results are still being scored; ask again in a few seconds. `version`: that of what was
+    looked at; it is sent back to put back just this."""
 
     edition = serializers.IntegerField()
+    version = serializers.IntegerField()
     behind = serializers.BooleanField()
     reason = Words()
     lines = ChangedLineAnswer(many=True)
@@ -51,9 +53,13 @@ class PendingAnswer(serializers.Serializer[Any]):
 
 
 class PuttingBack(Sent):
-    """The number of the edition that was seen to count."""
+    """The number of the edition that was seen to count. `version`: that of what waited; left away, whatever waits now
+    is put back."""
 
     edition = serializers.IntegerField(min_value=1, max_value=NEWEST)
+    version = serializers.IntegerField(
+        min_value=0, max_value=HIGHEST_VERSION, required=False, allow_null=True, default=None
+    )
 
 
 class PutBack(serializers.Serializer[Any]):
