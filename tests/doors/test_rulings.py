@@ -21,7 +21,8 @@ from scoring.services import Award, adjust
 from tests import builders
 from tests.builders import ended_session, meeting_at, seating_at, started_in
 from tests.doors.pages import words
-from tests.doors.rooms import Room, room_of, sits_down
+from tests.doors.rooms import Room, playing_room, room_of, sits_down
+from tests.doors.test_wrong import asked, decided
 
 pytestmark = pytest.mark.django_db
 
@@ -250,6 +251,20 @@ def test_a_third_average_plus_is_limited_where_it_is_typed_at_a_board() -> None:
     assert "N–S: average · E–W: average minus" in page
     assert page.count("N–S would have had average plus number 3 of this session") == 2
     assert "N–S would have had average plus number 3" in room.read("trail/")
+
+
+def test_a_third_average_plus_is_limited_where_something_went_wrong() -> None:
+    habits = {"third_average_plus": "average"}
+    room = playing_room(10, kind="straight-mitchell", boards_per_round=3, habits=habits)
+    answers = {"table": "A:1", "round": 1, "boards": [1, 2, 3], "fault": "ew"}
+    page = words(asked(room, "time", **answers))
+    assert "would have average plus number 3 of this session. By the conditions of contest it is: average." in page
+    assert "Average plus all the same: record it, then amend its ruling" in page
+    assert "Recorded and resolved: ruling 1" in decided(room, "time", "averages", **answers)
+    ruling = room.read("rulings/1/")
+    assert ruling.count("N–S: average plus · E–W: average minus") == 2
+    assert "N–S: average · E–W: average minus" in ruling
+    assert "N–S would have had average plus number 3 of this session" in ruling
 
 
 def test_former_offences_are_shown_with_a_fine(room: Room) -> None:

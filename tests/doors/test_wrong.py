@@ -22,7 +22,6 @@ from rulings.services.calls import Asking, call_director
 from scoring.models import Line, Repair
 from scoring.services import publish_session
 from tests import builders
-from tests.doors.pages import words
 from tests.doors.rooms import Room, playing_room, room_of, sits_down
 from tests.services.scoring.repairs.nights import seats
 
@@ -159,20 +158,6 @@ def test_a_board_without_time_is_averaged_or_waits() -> None:
 
 def key(room: Room, contestant: str) -> int:
     return int(Contestant.objects.get(session=room.session, key=contestant).pk)
-
-
-def test_a_third_average_plus_is_what_the_conditions_say() -> None:
-    habits = {"third_average_plus": "average"}
-    room = playing_room(10, kind="straight-mitchell", boards_per_round=3, habits=habits)
-    answers = {"table": "A:1", "round": 1, "boards": [1, 2, 3], "fault": "ew"}
-    page = words(asked(room, "time", **answers))
-    assert "would have average plus number 3 of this session. By the conditions of contest it is: average." in page
-    assert "Average plus all the same: record it, then amend its ruling" in page
-    assert "Recorded and resolved: ruling 1" in decided(room, "time", "averages", **answers)
-    ruling = room.read("rulings/1/")
-    assert ruling.count("N–S: average plus · E–W: average minus") == 2
-    assert "N–S: average · E–W: average minus" in ruling
-    assert "N–S would have had average plus number 3 of this session" in ruling
 
 
 def test_a_wrong_board_is_recorded_and_its_result_asked_for() -> None:
