@@ -125,6 +125,12 @@ def test_the_switched_round_and_its_tables_are_named() -> None:
     assert Repair.objects.get().kind == "other-way"
 
 
+def test_the_tables_are_asked_for_at_once_where_no_round_is_switched() -> None:
+    page = played_room(2).html("wrong/arrow/")
+    assert "Tables that sat the other way round" in page
+    assert re.search(r'value="A:\d" selected', page)
+
+
 def test_an_entry_moves_to_its_board() -> None:
     room = playing_room(10, kind="straight-mitchell")
     builders.enter(room.session, 1, 1, 1, "4SN=")

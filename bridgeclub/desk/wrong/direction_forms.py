@@ -64,8 +64,8 @@ class ArrowForm(WrongForm):
                 self._rounds.setdefault(f"{place.section}:{place.round}", []).append(place)
         self.choose("round", [(key, self._round_words(places)) for key, places in self._rounds.items()])
         known = f"{about.section}:{about.round}"
-        switched = next((key for key, places in self._rounds.items() if self._switched(places)), None)
-        self.fields["round"].initial = known if known in self._rounds else switched
+        likely = sorted(self._rounds, key=lambda key: not self._switched(self._rounds[key]))
+        self.fields["round"].initial = known if known in self._rounds else next(iter(likely), None)
         self._ask_tables(self.data.get("round", "") if self.is_bound else self.fields["round"].initial or "")
 
     def _ask_tables(self, key: str) -> None:
