@@ -36,7 +36,8 @@ gc.set_threshold(100_000, 50, 50)
 # How long one example takes says how busy the machine is: speed is judged where it is meant, by the processor's clock.
 hypothesis.settings.register_profile("unhurried", deadline=None)
 hypothesis.settings.load_profile("unhurried")
-DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "live_site"}
+COMMITTING = {"transactional_db", "live_server", "live_site"}
+DATABASE_FIXTURES = {"db", *COMMITTING}
 AGAIN = "tried again"
 BROWSER_FIXTURES = {"playwright", "browser", "context", "page", "new_context"}
 
@@ -78,9 +79,15 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """On SQLite all but what is marked `served`; on PostgreSQL what a database has a say in, the browser apart."""
     quick = config.getoption("markexpr") == "not long"
-    runs = partial(runs_served, quick=quick) if os.environ.get("TEST_PROFILE") == "served" else runs_embedded
-    config.hook.pytest_deselected(items=[item for item in items if not runs(item)])
-    items[:] = long_ones_first([item for item in items if runs(item)])
+    served = os.environ.get("TEST_PROFILE") == "served"
+    runs = partial(runs_served, quick=quick) if served else runs_embedded
+    running = [item for item in items if runs(item)]
+    if served and quick:
+        running = first_examples(running)
+    config.hook.pytest_deselected(items=list(set(items) - set(running)))
+    items[:] = long_ones_first(running)
+    # What was read to get here stays to the end: nobody need look through it again.
+    gc.freeze()
     if any(uses_browser(item) for item in items):
         # The browser's library keeps an event loop in this thread, which Django would take for an async view.
         os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
@@ -118,6 +125,23 @@ def runs_served(item: pytest.Item, *, quick: bool) -> bool:
     if item.get_closest_marker("served") or item.get_closest_marker("postgres"):
         return True
     return touches_database(item) and not uses_browser(item) and not (quick and DOORS in item.path.parents)
+
+
+def first_examples(items: list[pytest.Item]) -> list[pytest.Item]:
+    """Of a test with several examples the first; SQLite is asked with each of them.
+
+    But all of them where rows are committed, as threads and processes need it to meet there, and where a test says so.
+    """
+    quick = [item for item in items if not item.get_closest_marker("long")]
+    first = {item.nodeid.partition("[")[0]: item for item in reversed(quick)}
+    return [item for item in quick if needs_every_example(item) or item is first[item.nodeid.partition("[")[0]]]
+
+
+def needs_every_example(item: pytest.Item) -> bool:
+    """Whether each example of a test says something else about PostgreSQL."""
+    said, database = item.get_closest_marker("postgres"), item.get_closest_marker("django_db")
+    commits = bool(database and database.kwargs.get("transaction")) or bool(fixtures_of(item) & COMMITTING)
+    return commits or bool(said and said.kwargs.get("every"))
 
 
 def touches_database(item: pytest.Item) -> bool:

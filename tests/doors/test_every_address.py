@@ -30,7 +30,7 @@ from tests.doors.pages import award_at
 from tests.doors.phones import OwnPhone, slip_of
 from tests.doors.rooms import room_of, sits_down
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(every=True)]
 ROLES = ("nobody", "elsewhere", "member", "director", "manager", "table", "plays", "phone", "half-way")
 #: Who may see everything that reads rows does so on every database; what the others are refused is the same on each.
 SEEN_BY = [role if role in ("manager", "table") else pytest.param(role, marks=pytest.mark.once) for role in ROLES]
