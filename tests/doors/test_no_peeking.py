@@ -125,9 +125,10 @@ def test_everybody_looks_after_every_act(pairs: int, kind: str, boards: int, see
 
 
 @pytest.mark.once
-def test_after_a_repair_of_the_movement_what_is_played_again_is_secret_again() -> None:
+@pytest.mark.parametrize("share", [9, pytest.param(5, marks=pytest.mark.long)])
+def test_after_a_repair_of_the_movement_what_is_played_again_is_secret_again(share: int) -> None:
     """The boards of round 2 moved the wrong way: who has played what, and who has still to, is another matter now."""
-    walk = Walk(evening(10, "straight-mitchell", 1), 3, share=5)
+    walk = Walk(evening(10, "straight-mitchell", 1), 3, share=share)
     session, playing = walk.session, walk.play()
     while min(seating.round for seating, _board in walk.waiting().values()) == 1:
         next(playing)

@@ -14,7 +14,7 @@ from scoring.services.repairs import carry_out, postponing
 from tests import builders
 from tests.doors.at_the_table import AtTheTable
 from tests.doors.rooms import Room, playing_room
-from tests.doors.test_deals_secrecy import Night, Reading, answering, everywhere, reading, secrets
+from tests.doors.test_deals_secrecy import Night, Reading, about_boards, answering, everywhere, reading, secrets
 from tests.doors.test_room_repairs import done, query
 
 pytestmark = pytest.mark.django_db
@@ -90,8 +90,12 @@ def test_after_the_end_the_room_warns_and_official_waits() -> None:
 
 
 @pytest.mark.once
-def test_nobody_who_has_it_still_to_play_finds_its_cards_or_results() -> None:
-    """Every address that shows something of the session: with an edition out, and while play goes on again."""
+@pytest.mark.parametrize("every", [False, pytest.param(True, marks=pytest.mark.long)])
+def test_nobody_who_has_it_still_to_play_finds_its_cards_or_results(every: bool) -> None:
+    """Every address that shows something of the session, with an edition out and while play goes on again.
+
+    Without `every` the second time only the pages about boards.
+    """
     night = Night()
     session = night.playing
     set_federation(club_id=night.club.pk, number="", public_file=True, actor=PROGRAM)
@@ -106,24 +110,24 @@ def test_nobody_who_has_it_still_to_play_finds_its_cards_or_results() -> None:
             builders.enter(session, seating.table, seating.round, board, "7SXXN-13" if telling else "1NTN=")
     end_play(session_id=session.pk, actor=PROGRAM)
     publish_session(session_id=session.pk, actor=PROGRAM)
-    pages = list(reading(night, of_the_session(night)))
+    pages = list(reading(night, of_the_session(night, every=every)))
     readers = answering(pages)
     assert all(len(addresses) > 5 for addresses in readers.values())
     assert found_in(night, pages, meeting.board) == []
     resume_play(session_id=session.pk, actor=PROGRAM)
     recompute(session.pk)
-    assert found_in(night, reading(night, readers), meeting.board) == []
+    assert found_in(night, reading(night, readers if every else about_boards(readers)), meeting.board) == []
     builders.enter(session, 1, 2, meeting.board, "1NTN=", source="desk")
     recompute(session.pk)
     page = reverse("public:board", args=[night.club.slug, session.slug, meeting.board])
     assert found_in(night, reading(night, {"nobody": [page]}), meeting.board) == [("nobody", page)]
 
 
-def of_the_session(night: Night) -> dict[str, list[str]]:
+def of_the_session(night: Night, *, every: bool) -> dict[str, list[str]]:
     """What each reader may try to open of the session. A manager reads it as a director does."""
     return {
         who: [each for each in addresses if night.playing.slug in each or "table" in each]
-        for who, addresses in everywhere(night).items()
+        for who, addresses in everywhere(night, every=every).items()
         if who != "manager"
     }
 
