@@ -44,9 +44,11 @@ def test_a_small_night(tmp_path: Path, new_context: Callable[..., BrowserContext
         raced(house, new_context)
 
 
+@pytest.mark.long
 @pytest.mark.served
 @pytest.mark.first
 def test_a_small_night_on_a_server(tmp_path: Path, postgres_url: str, redis_url: str) -> None:
+    """The same night as on all processes of a server, which the quick run plays, with nothing between."""
     with served(tmp_path, HURRIED, postgres_url, redis_url) as house:
         print("", *race(house).lines(), sep="\n")
 
