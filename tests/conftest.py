@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ import pytest
 from _pytest.runner import runtestprotocol
 from django.core.cache import cache
 from django.test import TransactionTestCase
+from playwright.sync_api import BrowserContext, expect
 from pytest_django import DjangoDbBlocker
 
 from tests import databases
@@ -31,6 +32,8 @@ CHROMIUM_ARGUMENTS = [
 ]
 DOORS = Path(__file__).parent / "doors"
 FONTS = Path(__file__).parent / "browser" / "fonts.conf"
+# How long a machine on which everything else runs as well may take for what is due at once.
+expect.set_options(timeout=30_000)
 # Rows and pages by the million are made and forgotten here: looking less often for what hangs together saves a tenth.
 gc.set_threshold(100_000, 50, 50)
 # How long one example takes says how busy the machine is: speed is judged where it is meant, by the processor's clock.
@@ -178,6 +181,21 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     environment = {**os.environ, "FONTCONFIG_FILE": str(FONTS)}
     launched = {"executable_path": chromium, "args": CHROMIUM_ARGUMENTS, "env": environment}
     return {**browser_type_launch_args, **launched}
+
+
+@pytest.fixture
+def new_context(new_context: Callable[..., BrowserContext]) -> Iterator[Callable[..., BrowserContext]]:
+    """As the plugin's. What a test still holds up when it ends is let go: its failure would be the next one's."""
+    made: list[BrowserContext] = []
+
+    def make(**options: Any) -> BrowserContext:
+        made.append(new_context(**options))
+        return made[-1]
+
+    yield make
+    for context in made:
+        for each in (*context.pages, context):
+            each.unroute_all(behavior="ignoreErrors")
 
 
 @pytest.fixture(scope="session")

@@ -47,6 +47,7 @@ COLLISIONS = """() => {
 
 def assert_fits_everybody(page: Page, what: str) -> None:
     """The open page fits at three widths; axe finds nothing at a desk in the light, nor on a phone in the dark."""
+    page.wait_for_load_state()
     for width, scheme in LOOKS:
         page.set_viewport_size({"width": width, "height": 900})
         fits = page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")

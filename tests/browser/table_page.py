@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import dist
 from time import monotonic
-from typing import Any
+from typing import Any, TypeVar
 
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from club.models import Session
 from scoring.models import Confirmation
@@ -17,6 +17,7 @@ from tests.builders import table_secret
 TREMBLE, NEAR = 0.41, 48
 #: Seconds, on however busy a machine.
 PATIENCE = 40
+Said = TypeVar("Said")
 YES = "Yes, that is right"
 PHONE, UPRIGHT, LYING = (360, 640), (800, 1280), (1280, 800)
 SIZES = [PHONE, UPRIGHT, LYING]
@@ -54,6 +55,14 @@ QUEUE = """() => new Promise((resolve, reject) => {
   };
 })"""
 
+#: Pressed twice at a place, with no moment between: on a busy machine two taps may be as far apart as two presses.
+TWICE = """([clientX, clientY]) => {
+  const press = { bubbles: true, cancelable: true, detail: 1, clientX, clientY };
+  const once = () => document.elementFromPoint(clientX, clientY).dispatchEvent(new MouseEvent("click", press));
+  once();
+  once();
+}"""
+
 
 class TablePage:
     """One device at one table: touched where it has a touch screen. `lists`: it goes back to the list after a yes."""
@@ -68,7 +77,7 @@ class TablePage:
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", lambda said: self.faults.append(said.text) if "Content Security" in said.text else None)
         page.goto(f"{base}/l/{table_secret(session, table)}")
-        expect(page.locator("h2")).to_be_visible()
+        expect(self.question).to_be_visible()
         self.touch = bool(page.evaluate("navigator.maxTouchPoints > 0"))
 
     @property
@@ -81,9 +90,18 @@ class TablePage:
     def press(self, *names: str) -> None:
         """Press one after the other. The board that opens by itself after a yes is put away again, if that is asked."""
         for name in names:
+            asked = self.question.inner_text() if name == YES and self.lists else ""
             self._press(self.button(name))
-            if name == YES and self.lists and self.button("All boards").is_visible():
-                self._press(self.button("All boards"))
+            if asked:
+                expect(self.question).not_to_have_text(asked)
+                if self.button("All boards").is_visible():
+                    self._press(self.button("All boards"))
+
+    def press_twice_at_once(self, name: str) -> None:
+        """A trembling finger."""
+        place = self._rested(self.button(name))
+        self.page.evaluate(TWICE, place)
+        self._last = (monotonic(), place)
 
     def board(self, number: int) -> Locator:
         return self.page.locator(f"[data-key=b{number}]")
@@ -108,14 +126,18 @@ class TablePage:
         self._press(at.nth(over if over >= 0 else -over - 1))
 
     def _press(self, what: Locator) -> None:
+        place = self._rested(what)
+        what.tap() if self.touch else what.click()
+        self._last = (monotonic(), place)
+
+    def _rested(self, what: Locator) -> tuple[float, float]:
         """Who presses the same place again waits as long as people do: sooner is a trembling finger."""
         box = what.bounding_box()
         place = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) if box else self._last[1]
         rest = TREMBLE - (monotonic() - self._last[0])
         if rest > 0 and dist(place, self._last[1]) < NEAR:
             self.page.wait_for_timeout(rest * 1000)
-        what.tap() if self.touch else what.click()
-        self._last = (monotonic(), place)
+        return place
 
     def to_the_boards(self) -> None:
         # It stands where the last button stood, sometimes only a moment later.
@@ -130,11 +152,7 @@ class TablePage:
 
     def has_all_parts(self) -> None:
         """What is fetched a moment after the first page is here: from now on the network may go."""
-        for _ in range(200):
-            if self.page.locator("#room[data-parts=all]").count():
-                return
-            self.page.wait_for_timeout(50)
-        raise AssertionError("Parts of the table's page are missing.")
+        expect(self.page.locator("#room[data-parts=all]")).to_be_attached()
 
     def key_in(self, level: int, suit: str, declarer: str, tricks: str) -> None:
         """From the contract to the confirmation, without a lead."""
@@ -149,9 +167,15 @@ class TablePage:
 
     def has_news(self) -> None:
         """The same, and the page has done with it what it does."""
-        with self.page.expect_response(lambda answer: answer.url.endswith("/api/table")):
+        with self.page.expect_response(lambda answer: answer.url.endswith("/api/table")) as answer:
             self.news()
+        answer.value.finished()
         self.page.wait_for_timeout(200)
+
+    def has_no_news(self) -> None:
+        """The page asks, and nobody answers."""
+        with self.page.expect_event("requestfailed", lambda request: request.url.endswith("/api/table")):
+            self.news()
 
     def queue(self) -> list[dict[str, Any]]:
         """The rows that the device has kept, the oldest first."""
@@ -159,44 +183,61 @@ class TablePage:
 
     def all_sent(self) -> None:
         """Wait until everything that was entered is with the server."""
-        self._soon(lambda: all(row.get("done") for row in self.queue()))
+        until(self.page, lambda: all(row.get("done") for row in self.queue()), self.queue)
 
     def has_kept(self, count: int) -> None:
         """Wait until so many answers are written where they outlive the page: what is shown may be a moment ahead."""
-        self._soon(lambda: len(self.queue()) == count)
-
-    def _soon(self, so: Callable[[], bool]) -> None:
-        until = monotonic() + PATIENCE
-        while not so():
-            assert monotonic() < until, self.queue()
-            self.page.wait_for_timeout(100)
+        until(self.page, lambda: len(self.queue()) == count, self.queue)
 
     def assert_fits(self) -> None:
         """Nothing scrolls, is cut off or too small here."""
-        found = self.page.evaluate(FAULTS)
-        for _again in range(5):
-            # What comes a moment later, as the way to the director does, moves the rest once.
-            if found:
-                self.page.wait_for_timeout(200)
-                found = self.page.evaluate(FAULTS)
-        assert found == [], f"{self.question.inner_text()}: {found}"
+        self.has_none_of(FAULTS)
+
+    def has_none_of(self, faults: str) -> None:
+        """What comes a moment later, as the way to the director does, moves the rest once."""
+        until(self.page, lambda: self.page.evaluate(faults) == [], lambda: self._here(self.page.evaluate(faults)), 10)
 
     def assert_accessible(self) -> None:
         """Axe has nothing to say here."""
         found = faults(self.page)
-        assert found == [], f"{self.question.inner_text()}: {found}"
+        assert found == [], self._here(found)
 
-    def focused(self) -> str:
-        """What has the focus: the question, after every step."""
-        return str(self.page.evaluate("document.activeElement.tagName"))
+    def _here(self, found: object) -> str:
+        return f"{self.question.inner_text()}: {found}"
+
+
+def until(page: Page, so: Callable[[], bool], explain: Callable[[], object], seconds: float = PATIENCE) -> None:
+    """Wait for what a page, or whoever it tells, does in its own time."""
+    end = monotonic() + seconds
+    while not so():
+        assert monotonic() < end, explain()
+        page.wait_for_timeout(50)
+
+
+def becomes(page: Page, said: Callable[[], Said], expected: Said) -> None:
+    """The same where it is known what will be said: rows of the database, an answer of a script."""
+    until(page, lambda: said() == expected, lambda: (said(), expected))
 
 
 def sent_in_time(page: Page, count: int, seconds: int = PATIENCE) -> None:
     """Wait until so many yeses are with the server."""
-    until = monotonic() + seconds
-    while Confirmation.objects.count() < count:
-        assert monotonic() < until, f"{Confirmation.objects.count()} of {count} yeses have arrived"
-        page.wait_for_timeout(100)
+    arrived = Confirmation.objects.count
+    until(page, lambda: arrived() >= count, lambda: f"{arrived()} of {count} yeses have arrived", seconds)
+
+
+def loses_one_answer(page: Page, address: str) -> list[Any]:
+    """What is sent to `address` next is with the server, but its answer is lost. What was sent comes to be listed."""
+    sent: list[Any] = []
+
+    def lose(route: Route) -> None:
+        if sent:
+            return route.fallback()
+        sent.append(route.request.post_data_json)
+        route.fetch()
+        return route.abort()
+
+    page.route(address, lose)
+    return sent
 
 
 def device(new_context: Callable[..., BrowserContext], size: tuple[int, int], **options: Any) -> Page:
@@ -206,6 +247,4 @@ def device(new_context: Callable[..., BrowserContext], size: tuple[int, int], **
     """
     options = {"service_workers": "block", **options}
     viewport = {"width": size[0], "height": size[1]}
-    context = new_context(viewport=viewport, has_touch=True, reduced_motion="reduce", **options)
-    context.set_default_timeout(10_000)
-    return context.new_page()
+    return new_context(viewport=viewport, has_touch=True, reduced_motion="reduce", **options).new_page()

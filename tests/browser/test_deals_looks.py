@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from club.engine.cards import Deal
 from scoring.services.analysis import analyse_deals
@@ -75,7 +75,7 @@ def test_every_page_at_every_width_and_as_it_is_heard(page: Page, live_server: A
     assert heard[0].startswith("North: spades ace, king, queen, jack, 10, 9,")
     assert heard[0].endswith("hearts none; diamonds none; clubs none; 10 points.")
     assert [each.split(":")[0] for each in heard] == ["North", "West", "East", "South"]
-    assert page.locator(".ddt tbody td").count() == 20
+    expect(page.locator(".ddt tbody td")).to_have_count(20)
     page.emulate_media(media="print")
     page.goto(live_server.url + pages["board"])
-    assert page.locator(".hands").is_visible()
+    expect(page.locator(".hands")).to_be_visible()

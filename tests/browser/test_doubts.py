@@ -14,7 +14,7 @@ from rulings.models import DoubtDecision
 from scoring.recompute import recompute
 from scoring.services import publish_session
 from tests.browser.looks import assert_fits_everybody
-from tests.browser.table_page import PHONE, TablePage, device
+from tests.browser.table_page import PHONE, TablePage, becomes, device
 from tests.browser.test_room import let_in
 from tests.builders import play_all, settle_doubts, started_session
 from tests.doors.rooms import room_of
@@ -34,9 +34,7 @@ def test_from_the_table_by_the_desk_to_official_results(new_context: Contexts, l
     at.assert_accessible()
     at.press("Yes, that is right")
     expect(at.page.locator("h1")).to_have_text("Board 2")
-    at.all_sent()
-    at.has_news()
-    assert [row.what for row in DoubtDecision.objects.order_by("pk")] == ["asked", "right"]
+    becomes(at.page, lambda: [row.what for row in DoubtDecision.objects.order_by("pk")], ["asked", "right"])
     assert at.faults == []
 
     play_all(session)

@@ -28,19 +28,17 @@ found = Publication.objects.filter(session__club__slug=club, session__slug=sessi
 broken = first_broken_row(found[0].session.club_id)
 print(json.dumps({"editions": [e.number for e in found], "standings": list(found)[-1].standings, "broken": broken}))
 """
-PATIENCE = 20_000
-LATE = 30
+#: Seconds.
+LATE = 60
 
 
 @pytest.fixture
 def evening(tmp_path: Path, new_context: Callable[..., BrowserContext]) -> Iterator[Evening]:
     """An empty club's computer; in the end nothing may have gone wrong on any page or in any process."""
-    expect.set_options(timeout=PATIENCE)
     with club_house(tmp_path) as house:
         evening = Evening(house, Watch(), new_context)
         yield evening
         evening.watch.nothing_was_wrong()
-    expect.set_options(timeout=15_000)
     printed = house.running.printed()
     assert "Traceback" not in printed, printed[max(0, printed.index("Traceback") - 500) :][:6000]
 
@@ -64,7 +62,7 @@ def first_round(evening: Evening) -> None:
     desk_for_tables_three_and_four(evening)
     evening.results.open()
     evening.results.catches_up_to(8, LATE)
-    assert evening.results.open_boards() == [7, 8]
+    evening.results.opens(7, 8)
     evening.results.look("during play")
     evening.results.keeps_back(1)
     evening.watch.refused(404, "/board/1/")
@@ -192,7 +190,7 @@ def the_worker_is_killed(evening: Evening) -> None:
         evening.room.enter(table, board, played)
     evening.results.catches_up_to(16, LATE)
     evening.house.wait_for_another_worker(killed)
-    assert evening.results.open_boards() == [7, 8, 9, 10, 13, 14]
+    evening.results.opens(7, 8, 9, 10, 13, 14)
 
 
 def third_round(evening: Evening) -> None:
@@ -215,7 +213,7 @@ def third_round(evening: Evening) -> None:
     phone.is_told("Thank you for playing")
     phone.look("thank you")
     evening.results.catches_up_to(24, LATE)
-    assert evening.results.open_boards() == list(range(1, 15))
+    evening.results.opens(*range(1, 15))
 
 
 def edition_one(evening: Evening) -> None:

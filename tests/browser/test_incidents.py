@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import copy
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from html import unescape
 from typing import Any
@@ -18,7 +18,7 @@ from uuid import uuid4
 
 import pytest
 from django.core.mail import EmailMultiAlternatives
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from club.actor import PROGRAM
 from club.models import Contestant, Session
@@ -70,6 +70,7 @@ class Evening:
     page: Page
     room: Room
     server: Any
+    new_context: Callable[..., BrowserContext]
     due: dict[tuple[int, str, str], dict[str, Any]] = field(default_factory=dict)
 
     @property
@@ -104,9 +105,11 @@ class Evening:
 
     def _answers(self, name: str, value: object) -> None:
         box = self.page.locator(f"form[method=get] [name='{name}']")
+        self.page.wait_for_load_state()
         if not box.count():
             # It is asked once it is known where.
             self.press(re.compile("See what follows|Look again"))
+            expect(box.first).to_be_attached()
         kind = box.first.evaluate("each => each.tagName == 'SELECT' ? 'select' : each.type")
         if kind == "select":
             box.select_option(str(value))
@@ -156,9 +159,7 @@ class Evening:
 
     def phone_of(self, pair: Contestant) -> Page:
         """A pair's own phone, which follows it."""
-        browser = self.page.context.browser
-        assert browser
-        phone = browser.new_context(viewport={"width": 360, "height": 740}).new_page()
+        phone = self.new_context(viewport={"width": 360, "height": 740}).new_page()
         phone.goto(self.url + slip_of(pair))
         phone.wait_for_url("**/me/")
         return phone
@@ -202,7 +203,7 @@ def in_scores(document: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.fixture
-def evening(page: Page, live_server: Any) -> Iterator[Evening]:
+def evening(page: Page, live_server: Any, new_context: Callable[..., BrowserContext]) -> Iterator[Evening]:
     wrong: list[str] = []
     page.on("pageerror", lambda error: wrong.append(str(error)))
     session = builders.started_session(10, "straight-mitchell")
@@ -215,7 +216,7 @@ def evening(page: Page, live_server: Any) -> Iterator[Evening]:
     room = room_of(session)
     let_in(page.context, room, live_server)
     page.set_viewport_size({"width": 1280, "height": 900})
-    yield Evening(page, room, live_server)
+    yield Evening(page, room, live_server, new_context)
     assert wrong == []
 
 
@@ -420,7 +421,7 @@ def test_an_evening_on_which_everything_goes_wrong(evening: Evening, settings: A
     where = desk.place(4, 4)
     line = Line.objects.get(**desk.row(where))
     desk.goes(desk.room.line(4, 4))
-    assert desk.page.get_by_label("Contract", exact=True).count() == 0
+    expect(desk.page.get_by_label("Contract", exact=True)).to_have_count(0)
     desk.goes(f"times/error/{where[0]}/{line.ns_id}-{line.ew_id}/")
     desk.page.get_by_label("What really happened").fill("3NN=")
     desk.page.get_by_label("What satisfies you").fill("The slip of table 4, signed by both pairs.")
@@ -476,9 +477,7 @@ def readers_of(box: LetterBox) -> None:
 def no_more_of(desk: Evening, letter: EmailMultiAlternatives) -> None:
     """The reader presses what stands at the letter's end, at home, with no account."""
     way = urlsplit(letter.extra_headers["List-Unsubscribe"].strip("<>"))
-    browser = desk.page.context.browser
-    assert browser
-    reader = browser.new_page()
+    reader = desk.new_context().new_page()
     reader.goto(desk.url + way.path)
     reader.get_by_role("button", name="Send me no more").click()
     expect(reader.get_by_text("will send you no more results")).to_be_visible()

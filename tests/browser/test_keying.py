@@ -23,6 +23,7 @@ from scoring.models import Line, Result
 from scoring.services.plausible import plausible_result
 from tests import builders
 from tests.browser.looks import faults
+from tests.browser.table_page import until
 from tests.doors.papers import key_at, keying_room, stored
 from tests.doors.rooms import Room
 
@@ -52,10 +53,8 @@ class Desk:
 
     def sent(self) -> None:
         """Until nothing is on its way."""
-        until = time.monotonic() + 30
-        while self.page.evaluate("Object.keys(localStorage).some((key) => key.startsWith('keying:'))"):
-            assert time.monotonic() < until, "lines are still on their way"
-            self.page.wait_for_timeout(20)
+        way = "Object.keys(localStorage).some((key) => key.startsWith('keying:'))"
+        until(self.page, lambda: not self.page.evaluate(way), lambda: "lines are still on their way")
 
 
 @pytest.fixture
@@ -385,7 +384,7 @@ def test_the_second_time_is_blind_and_says_what_differs(desk: Desk) -> None:
         desk.key(text)
     desk.sent()
     desk.open("?by=slips&pass=2")
-    assert desk.page.locator(".kr").count() == 2
+    expect(desk.page.locator(".kr")).to_have_count(2)
     expect(desk.page.locator(".kl")).not_to_contain_text("NT")
     desk.key("4hs=")
     desk.key("3nn=")

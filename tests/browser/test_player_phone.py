@@ -50,9 +50,8 @@ def test_one_scan_then_the_page_goes_on_by_itself(live_server: Any, page: Page, 
     first = seating_at(session, 2, 1).boards[0]
     enter(session, 2, 1, first, "4SXS+1", lead="HK")
     expect(page.locator(f"[data-key=board-{first}] .sc b")).to_be_visible()
-    assert page.evaluate("JSON.parse(localStorage.getItem('bridgeclub.me')).sessions") == {
-        f"{session.club.slug}/{session.slug}": pair_at(session, 2).key
-    }
+    followed = "JSON.parse(localStorage.getItem('bridgeclub.me')).sessions"
+    assert page.evaluate(followed) == {f"{session.club.slug}/{session.slug}": pair_at(session, 2).key}
 
 
 def test_without_a_connection_the_last_page_stays_and_says_since_when(
@@ -85,7 +84,7 @@ def test_loaded_anew_without_a_connection_the_last_page_is_still_there(
     page.context.set_offline(True)
     page.reload()
     expect(page.locator(".now .place b")).to_have_text("Table 2")
-    assert page.locator(".now").evaluate("node => getComputedStyle(node).borderLeftWidth") == "6px"
+    expect(page.locator(".now")).to_have_css("border-left-width", "6px")
 
 
 def test_it_fits_every_screen_and_everybody(live_server: Any, page: Page, session: Session) -> None:

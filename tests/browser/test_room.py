@@ -99,8 +99,8 @@ def test_arrows_go_from_cell_to_cell_and_enter_opens(desk: tuple[Page, Room, str
 
 def test_one_cell_is_in_the_order_of_tabs(desk: tuple[Page, Room, str]) -> None:
     page, _room, _url = desk
-    assert page.locator("a.ce[tabindex='0']").count() == 1
-    assert page.locator("a.ce[tabindex='-1']").count() == page.locator("a.ce").count() - 1
+    expect(page.locator("a.ce[tabindex='0']")).to_have_count(1)
+    expect(page.locator("a.ce[tabindex='-1']")).to_have_count(page.locator("a.ce").count() - 1)
 
 
 def test_whoever_types_faster_than_a_board_opens_loses_nothing(desk: tuple[Page, Room, str]) -> None:
@@ -388,7 +388,8 @@ def test_on_a_phone_this_round_only_and_nothing_too_small_to_press(
     page = new_context(viewport={"width": 360, "height": 740}, has_touch=True).new_page()
     let_in(page.context, room, live_server)
     page.goto(live_server.url + room.at())
-    assert {cell.get_attribute("data-round") for cell in page.locator("a.ce:visible").all()} == {"1"}
+    expect(page.locator("a.ce[data-round='1']:visible").first).to_be_visible()
+    expect(page.locator("a.ce:not([data-round='1']):visible")).to_have_count(0)
     page.locator("a.ce:visible").nth(2).tap()
     page.locator("[data-editor]").wait_for()
     for press in page.locator("main a:visible, main button:visible, main summary:visible, main select:visible").all():

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.looks import assert_fits_everybody
 from tests.builders import PASSWORD, make_director
@@ -35,10 +36,12 @@ def looked(page: Page, name: str) -> None:
     page.set_viewport_size(SMALL)  # type: ignore[arg-type]
 
 
-def test_from_one_phone_to_the_other_to_the_desk_and_back(live_server: Any, browser: Browser) -> None:
+def test_from_one_phone_to_the_other_to_the_desk_and_back(
+    live_server: Any, new_context: Callable[..., BrowserContext]
+) -> None:
     session = evening("3SS=", published=True)
     director = make_director(session.club)
-    ours, theirs, desk = (browser.new_context(viewport=SMALL).new_page() for _who in range(3))  # type: ignore[arg-type]
+    ours, theirs, desk = (new_context(viewport=SMALL).new_page() for _who in range(3))
     for phone, side in ((ours, "ns"), (theirs, "ew")):
         phone.goto(live_server.url + slip_of(pair_at(session, 1, side)))
         phone.wait_for_url("**/me/")
@@ -81,6 +84,6 @@ def test_from_one_phone_to_the_other_to_the_desk_and_back(live_server: Any, brow
         expect(phone.locator("[data-key=board-1] .what")).to_contain_text("+1")
     picture(ours, "evening")
     ours.goto(f"{live_server.url}/me/from/{session.club.slug}/{session.slug}/")
-    stranger = browser.new_context(viewport=SMALL).new_page()  # type: ignore[arg-type]
+    stranger = new_context(viewport=SMALL).new_page()
     stranger.goto(f"{live_server.url}/me/from/{session.club.slug}/{session.slug}/")
     looked(stranger, "come")

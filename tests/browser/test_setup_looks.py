@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from django.utils import timezone
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import BrowserContext, Page, expect
 
 from club.actor import PROGRAM
 from club.engine.movement_habits import MovementHabit
@@ -131,11 +132,10 @@ def test_nothing_to_object_to(page: Page, live_server: Any, pages: dict[str, str
 
 
 def test_what_is_pressed_is_large_enough_on_a_telephone(
-    browser: Browser, live_server: Any, pages: dict[str, str]
+    new_context: Callable[..., BrowserContext], live_server: Any, pages: dict[str, str]
 ) -> None:
     """44 pixels, but for links inside a sentence."""
-    context = browser.new_context(viewport={"width": 360, "height": 740})
-    page = context.new_page()
+    page = new_context(viewport={"width": 360, "height": 740}).new_page()
     log_in(page, live_server.url)
     small = """() => [...document.querySelectorAll('main :is(button, .btn, .ic, .lnk, summary, select, .mv)')]
       .filter(each => each.offsetParent && !each.closest('.vh') && !each.classList.contains('vh'))
@@ -143,7 +143,6 @@ def test_what_is_pressed_is_large_enough_on_a_telephone(
     for name, path in pages.items():
         page.goto(live_server.url + path)
         assert page.evaluate(small) == [], name
-    context.close()
 
 
 @pytest.mark.parametrize(("paper", "sheets"), [("guides", 3), ("tables", 2), ("codes", 2), ("slips", 6), ("cards", 1)])
@@ -163,9 +162,9 @@ def test_only_the_cards_are_printed(page: Page, live_server: Any, pages: dict[st
     page.goto(live_server.url + pages["guides"])
     page.emulate_media(media="print")
     for hidden in (".mast", ".hd", "footer.foot", "[data-print]"):
-        assert not page.locator(hidden).first.is_visible(), hidden
-    assert page.locator(".pc").count() == 13
-    assert page.locator(".pc").first.is_visible()
+        expect(page.locator(hidden).first).to_be_hidden()
+    expect(page.locator(".pc")).to_have_count(13)
+    expect(page.locator(".pc").first).to_be_visible()
     cut = "() => [...document.querySelectorAll('.pc')].filter(each => each.scrollWidth > each.clientWidth + 1).length"
     assert page.evaluate(cut) == 0
 
@@ -175,4 +174,4 @@ def test_the_button_prints(page: Page, live_server: Any, pages: dict[str, str]) 
     page.add_init_script("window.print = () => { window.printed = true; }")
     page.goto(live_server.url + pages["guides"])
     page.get_by_role("button", name="Print this page").click()
-    assert page.evaluate("window.printed") is True
+    page.wait_for_function("window.printed === true")

@@ -100,6 +100,7 @@ def test_a_code_on_its_screen_is_read_at_the_desk(
     page.get_by_role("button", name="Show the code").scroll_into_view_if_needed()
     cut_off.press("Show the code")
     expect(cut_off.question).to_have_text("Code 1 of 1")
+    expect(page.locator(".way-qr path")).to_be_attached()
     text, picture = page.evaluate(SEEN), page.locator(".way-qr").screenshot()
     assert text.startswith(f"{live_server.url}/table/carried#1~")
     assert len(text) < 700

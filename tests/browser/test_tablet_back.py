@@ -72,8 +72,8 @@ def kept_without_the_server(at: TablePage) -> None:
 
 def test_a_request_that_is_never_answered_holds_up_nothing(at: TablePage) -> None:
     at.page.route(RESULTS, lambda _route: None, times=1)
-    enter_board(at)
-    at.page.wait_for_timeout(500)
+    with at.page.expect_request(RESULTS):
+        enter_board(at)
     at.news()
     sent_in_time(at.page, 1, SOON)
     assert results() == [(1, "1C", 7)]

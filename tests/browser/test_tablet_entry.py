@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from club.models import Session
 from scoring.models import Confirmation, Line, Result
-from tests.browser.table_page import PHONE, UPRIGHT, TablePage, device
+from tests.browser.table_page import PHONE, UPRIGHT, TablePage, becomes, device, sent_in_time
 from tests.builders import started_session
 from tests.deal_makers import load
 
@@ -60,7 +60,7 @@ def test_a_board_by_touch_with_a_wrong_entry_corrected(
     expect(at.board(1)).to_contain_text("Done")
     expect(at.board(1)).to_contain_text("+690 to you")
     expect(at.board(2)).to_contain_text("Enter the result")
-    at.all_sent()
+    sent_in_time(at.page, 1)
     assert results(session) == [("4S", "S", 11, "HK"), ("4SX", "S", 11, "HK")]
     line = Line.objects.select_related("result").get(session=session, board__number=1)
     first = Result.objects.earliest("pk")
@@ -110,7 +110,7 @@ def test_a_new_level_asks_for_the_tricks_again(new_context: Contexts, live_serve
     at.fix("contract")
     at.press("4", "OK, next")
     expect(at.question).to_have_text("How many tricks?")
-    assert at.page.locator(".grp [aria-pressed=true]").count() == 0
+    expect(at.page.locator(".grp [aria-pressed=true]")).to_have_count(0)
 
 
 def test_a_second_press_at_the_same_place_is_ignored(new_context: Contexts, live_server: Any, plain: Session) -> None:
@@ -118,13 +118,9 @@ def test_a_second_press_at_the_same_place_is_ignored(new_context: Contexts, live
     at.to_the_boards()
     at.open(1)
     at.press("4")
-    box = at.button("spades").bounding_box()
-    assert box
-    middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    at.page.touchscreen.tap(*middle)
-    at.page.touchscreen.tap(*middle)
+    at.press_twice_at_once("spades")
     expect(at.question).to_have_text("Who played it?")
-    assert at.page.locator(".rose [aria-pressed=true]").count() == 0
+    expect(at.page.locator(".rose [aria-pressed=true]")).to_have_count(0)
 
 
 def test_the_trail_leads_back_and_keeps_what_was_said(
@@ -149,20 +145,20 @@ def test_the_trail_leads_back_and_keeps_what_was_said(
 
 def test_the_focus_goes_to_each_question_and_keys_do(page: Page, live_server: Any, plain: Session) -> None:
     at = TablePage(page, live_server.url, plain)
-    assert at.focused() == "H2"
+    expect(at.question).to_be_focused()
     at.to_the_boards()
-    assert at.focused() == "H2"
+    expect(at.question).to_be_focused()
     for key in ("Tab", "Enter"):
         page.keyboard.press(key)
     expect(at.question).to_have_text("What was the contract?")
-    assert at.focused() == "H2"
+    expect(at.question).to_be_focused()
     for name in ("3", "no trumps"):
         at.button(name).focus()
         page.keyboard.press("Enter")
         page.wait_for_timeout(410)
     expect(at.question).to_have_text("Who played it?")
-    assert at.focused() == "H2"
-    assert page.title() == "Who played it? – Board 1"
+    expect(at.question).to_be_focused()
+    expect(page).to_have_title("Who played it? – Board 1")
 
 
 def test_a_lead_that_cannot_be_right_is_asked_about_once(
@@ -184,9 +180,9 @@ def test_a_lead_that_cannot_be_right_is_asked_about_once(
     at.assert_accessible()
     at.press("Choose the card", "diamonds", "2", "Yes, that is right")
     expect(at.page.locator("h1")).to_have_text("Board 2")
-    at.all_sent()
-    assert [each[3] for each in results(session)] == [dummys, "D2"]
-    assert Line.objects.get(session=session, board__number=1).confirmed
+    becomes(at.page, lambda: [each[3] for each in results(session)], [dummys, "D2"])
+    line = Line.objects.filter(session=session, board__number=1)
+    becomes(at.page, lambda: line.get().confirmed, True)
     assert at.faults == []
 
 
@@ -204,7 +200,7 @@ def test_a_board_by_its_number_or_its_code(new_context: Contexts, live_server: A
     expect(at.question).to_have_text("What was the contract?")
     at.page.goto(f"{live_server.url}/t/board/1")
     expect(at.page.locator("h1")).to_have_text("Board 1")
-    assert at.page.url == f"{live_server.url}/table/"
+    expect(at.page).to_have_url(f"{live_server.url}/table/")
     at.press("4", "spades")
     at.page.evaluate("location.hash = '#board-2'")
     expect(at.question).to_have_text("Who played it?")

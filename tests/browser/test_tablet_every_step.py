@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, expect
 
 from club.models import Session
 from scoring.models import Confirmation, LateEntry, Line, Result
-from tests.browser.table_page import PHONE, YES, TablePage, device, sent_in_time
+from tests.browser.table_page import PHONE, YES, TablePage, becomes, device, loses_one_answer, sent_in_time
 from tests.builders import started_session
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.once]
@@ -92,14 +92,9 @@ def cut(at: TablePage, board: int, step: str, back: str = "after") -> None:
             at.page.context.set_offline(False)
 
     if step in LOST:
-        at.page.route(LOST[step], deliver_and_lose, times=1)
+        loses_one_answer(at.page, LOST[step])
     walk(at, board, before)
     at.news()
-
-
-def deliver_and_lose(route: Any) -> None:
-    route.fetch()
-    route.abort()
 
 
 def assert_every_cut(at: TablePage, cuts: list[tuple[str, str]]) -> None:
@@ -133,13 +128,14 @@ def test_it_goes_between_rounds_and_the_same_queue_sent_twice_is_taken_once(
     walk(at, 1, lambda _step: None)
     expect(at.question).to_have_text("Where everybody goes for round 2")
     sent_in_time(at.page, 1)
+    at.all_sent()
     at.loses_network()
     at.press("Go on to round 2")
     at.to_the_boards()
     walk(at, 2, lambda _step: None)
     expect(at.question).to_have_text("Where everybody goes for round 3")
+    becomes(at.page, lambda: [row["kind"] for row in at.queue() if not row.get("done")], ["result", "confirm"])
     queue = at.queue()
-    assert [row["kind"] for row in queue if not row.get("done")] == ["result", "confirm"]
     at.page.context.set_offline(False)
     at.news()
     sent_in_time(at.page, 2)

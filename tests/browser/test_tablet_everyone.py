@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, expect
 
 from club.models import Session
 from scoring.models import Result
-from tests.browser.table_page import PHONE, TREMBLE, UPRIGHT, TablePage, device
+from tests.browser.table_page import PHONE, TREMBLE, UPRIGHT, TablePage, becomes, device
 from tests.builders import started_session
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -50,7 +50,7 @@ def twice_as_large(at: TablePage) -> None:
     """As if the browser's own letters were 32 px instead of 16."""
     sizes = {"standard": 32, "fixed": 26}
     at.page.context.new_cdp_session(at.page).send("Page.setFontSizes", {"fontSizes": sizes})
-    assert at.page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
+    expect(at.page.locator("html")).to_have_css("font-size", "32px")
 
 
 def says_yes(at: TablePage, then: str) -> None:
@@ -105,12 +105,11 @@ def test_letters_twice_as_large_on_the_narrowest_screen_lose_nothing(
 
     def look() -> None:
         expect(at.question).not_to_have_text("One moment")
-        assert (at.question.inner_text(), at.page.evaluate(LOST)) == (at.question.inner_text(), [])
+        at.has_none_of(LOST)
         assert at.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
     walk(at, look)
-    at.all_sent()
-    assert [(each.contract, each.tricks) for each in Result.objects.all()] == [("4SXX", 10)]
+    becomes(at.page, lambda: [(each.contract, each.tricks) for each in Result.objects.all()], [("4SXX", 10)])
     assert at.faults == []
 
 
@@ -149,9 +148,11 @@ def test_what_is_chosen_is_seen_where_the_device_decides_the_colours(
     at.to_the_boards()
     at.open(1)
     at.press("4")
+    expect(at.button("4")).to_have_attribute("aria-pressed", "true")
     colour = "node => getComputedStyle(node).backgroundColor"
     assert at.button("4").evaluate(colour) != at.button("5").evaluate(colour)
     at.press("spades", "X doubled")
+    expect(at.button("X doubled")).to_have_attribute("aria-pressed", "true")
     assert at.button("X doubled").evaluate(colour) != at.button("XX redoubled").evaluate(colour)
 
 
@@ -163,12 +164,12 @@ def test_what_is_taken_or_missing_can_be_felt_and_if_wished_heard(
     at.to_the_boards()
     at.open(1)
     at.press("OK, next")
-    assert at.page.evaluate("window.heard") == ["shake"]
+    becomes(at.page, lambda: at.page.evaluate("window.heard"), ["shake"])
     at.press("Back", "Settings of this device")
     for name in ("sound", "shake"):
         at.press_key(name)
     at.press("Back")
     at.open(1)
     at.press("Passed out", "Yes, that is right")
-    assert at.page.evaluate("window.heard") == ["shake", "note"]
+    becomes(at.page, lambda: at.page.evaluate("window.heard"), ["shake", "note"])
     assert at.faults == []

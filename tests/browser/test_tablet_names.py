@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from club.models import LineUp, Session
-from tests.browser.table_page import LYING, PHONE, UPRIGHT, TablePage, device
+from tests.browser.table_page import LYING, PHONE, UPRIGHT, TablePage, device, loses_one_answer
 from tests.builders import make_player
 from tests.services.scoring.test_naming import AtTable, numbers_only
 
@@ -92,18 +92,11 @@ def test_names_wait_for_the_server_and_are_given_once(
 ) -> None:
     at = TablePage(device(new_context, PHONE), live_server.url, session)
     at.seat("N")
-    lost = []
-
-    def deliver_and_lose(route: Any) -> None:
-        lost.append(route.request.post_data_json["id"])
-        route.fetch()
-        route.abort()
-
-    at.page.route("**/api/table/names", deliver_and_lose, times=1)
+    lost = loses_one_answer(at.page, "**/api/table/names")
     at.press("4", "4", "1", "1", "OK")
     expect(at.page.locator(".problem")).to_contain_text("The club’s server does not answer")
     with at.page.expect_request("**/api/table/names") as again:
         at.press("OK")
-    assert [again.value.post_data_json["id"]] == lost
+    assert again.value.post_data_json["id"] == lost[0]["id"]
     expect(at.page.locator(".rs-n")).to_contain_text("Bartholomew")
     assert LineUp.objects.filter(contestant__session=session).count() == 1

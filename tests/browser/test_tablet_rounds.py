@@ -15,12 +15,11 @@ from movements.models import Seating
 from movements.services import start_session
 from scoring.models import Line
 from scoring.services.repairs import carry_out, play_now, postponing
-from tests.browser.table_page import PHONE, UPRIGHT, TablePage, device
+from tests.browser.table_page import PHONE, UPRIGHT, TablePage, becomes, device
 from tests.builders import enter, meeting_at, play_all, ready_session, section_of, started_session, still_to_play
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 Contexts = Callable[..., BrowserContext]
-SOON = 15_000
 
 
 def table(new_context: Contexts, live_server: Any, session: Session, number: int = 1) -> TablePage:
@@ -40,7 +39,7 @@ def test_before_the_start_the_page_waits_and_goes_on_by_itself(new_context: Cont
     expect(at.page.locator(".people")).to_contain_text(name_of(session, 1, 1, "ns").split(" & ", maxsplit=1)[0])
     start_session(session_id=session.pk, actor=PROGRAM)
     at.news()
-    expect(at.question).to_have_text(f"Round 1: you play {name_of(session, 1, 1, 'ew')}", timeout=SOON)
+    expect(at.question).to_have_text(f"Round 1: you play {name_of(session, 1, 1, 'ew')}")
 
 
 def test_the_end_of_a_round_sends_everybody_on(new_context: Contexts, live_server: Any) -> None:
@@ -67,9 +66,8 @@ def test_the_end_of_a_round_sends_everybody_on(new_context: Contexts, live_serve
     at.key_in(2, "spades", "N", "Made")
     at.press("Yes, that is right")
     expect(at.question).to_have_text("Which board?")
-    at.all_sent()
-    line = session.lines.select_related("result").get(board__number=2, table=2)
-    assert (line.result.contract, line.confirmed) == ("2S", True)
+    line = session.lines.filter(board__number=2, table=2)
+    becomes(at.page, lambda: line.values_list("result__contract", "confirmed").get(), ("2S", True))
 
 
 def test_you_are_now_east_west_is_a_page_of_its_own(new_context: Contexts, live_server: Any) -> None:
@@ -97,7 +95,7 @@ def test_a_sit_out_is_told_where_it_plays_next(new_context: Contexts, live_serve
     expect(at.page.locator(".pad")).to_contain_text("In round 2 you play at table 1 as East–West.")
     open_round(section_id=section_of(session).pk, number=2, actor=PROGRAM)
     at.news()
-    expect(at.question).to_have_text("Round 2: nobody plays here", timeout=SOON)
+    expect(at.question).to_have_text("Round 2: nobody plays here")
 
 
 def test_together_the_table_waits_for_the_director(new_context: Contexts, live_server: Any) -> None:
@@ -106,11 +104,11 @@ def test_together_the_table_waits_for_the_director(new_context: Contexts, live_s
     at.to_the_boards()
     play_all(session, rounds=[1])
     at.news()
-    expect(at.page.locator(".hint").first).to_contain_text("Round 2 has not been opened yet", timeout=SOON)
+    expect(at.page.locator(".hint").first).to_contain_text("Round 2 has not been opened yet")
     expect(at.button("Go on to round 2")).to_have_count(0)
     open_round(section_id=section_of(session).pk, number=2, actor=PROGRAM)
     at.news()
-    expect(at.button("Go on to round 2")).to_be_visible(timeout=SOON)
+    expect(at.button("Go on to round 2")).to_be_visible()
 
 
 def test_a_board_forgotten_in_the_round_before_is_asked_for(new_context: Contexts, live_server: Any) -> None:
@@ -126,7 +124,7 @@ def test_a_board_forgotten_in_the_round_before_is_asked_for(new_context: Context
     at.key_in(3, "clubs", "E", "Made")
     at.press("Yes, that is right")
     at.news()
-    expect(at.page.get_by_role("button", name="Round 1: change a result")).to_be_visible(timeout=SOON)
+    expect(at.page.get_by_role("button", name="Round 1: change a result")).to_be_visible()
 
 
 def test_nothing_moves_while_somebody_answers(new_context: Contexts, live_server: Any) -> None:
@@ -136,6 +134,7 @@ def test_nothing_moves_while_somebody_answers(new_context: Contexts, live_server
     at.to_the_boards()
     at.open(1)
     at.press("4", "hearts")
+    expect(at.question).to_have_text("Who played it?")
     at.page.evaluate("document.querySelector('.rose').kept = true")
     enter(session, 2, 1, 3, "4SN=")
     open_round(section_id=section_of(session).pk, number=2, actor=PROGRAM)
@@ -149,10 +148,10 @@ def test_the_end_thanks_and_leads_to_the_results(new_context: Contexts, live_ser
     at = table(new_context, live_server, session)
     play_all(session)
     at.news()
-    expect(at.question).to_have_text("Thank you for playing", timeout=SOON)
+    expect(at.question).to_have_text("Thank you for playing")
     end_play(session_id=session.pk, actor=PROGRAM)
     at.news()
-    expect(at.question).to_have_text("Play has ended. Thank you for playing.", timeout=SOON)
+    expect(at.question).to_have_text("Play has ended. Thank you for playing.")
     link = at.page.get_by_role("link", name="See the results")
     expect(link).to_have_attribute("href", f"/{session.club.slug}/{session.slug}/")
 
@@ -162,7 +161,7 @@ def test_the_secret_leaves_the_address_and_the_history(new_context: Contexts, li
     page = device(new_context, PHONE)
     page.goto(f"{live_server.url}/table/code/")
     at = TablePage(page, live_server.url, session)
-    assert page.url == f"{live_server.url}/table/"
+    expect(page).to_have_url(f"{live_server.url}/table/")
     page.go_back()
     assert "/l/" not in page.url
     assert at.faults == []
@@ -192,13 +191,13 @@ def test_a_postponed_board_is_not_asked_for_until_the_director_sends_it(
     expect(at.question).to_have_text("Thank you for playing")
     play_now(session_id=session.pk, meeting=meeting, table=2, actor=PROGRAM)
     at.news()
-    expect(at.question).to_contain_text("play it now", timeout=SOON)
+    expect(at.question).to_contain_text("play it now")
     at.assert_fits()
     at.assert_accessible()
     at.open(meeting.board)
     at.key_in(4, "spades", "N", "Made")
     at.press("Yes, that is right")
-    expect(at.question).to_have_text("Thank you for playing", timeout=SOON)
-    line = Line.objects.get(session=session, board__number=meeting.board, ns=meeting.ns)
-    assert line.confirmed
+    expect(at.question).to_have_text("Thank you for playing")
+    line = Line.objects.filter(session=session, board__number=meeting.board, ns=meeting.ns)
+    becomes(at.page, lambda: line.get().confirmed, True)
     assert at.faults == []

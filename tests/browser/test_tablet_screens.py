@@ -11,7 +11,8 @@ from playwright.sync_api import BrowserContext, expect
 from club.actor import PROGRAM
 from club.models import Session
 from club.services import end_play
-from tests.browser.table_page import LYING, PHONE, SIZES, UPRIGHT, TablePage, device
+from scoring.models import Result
+from tests.browser.table_page import LYING, PHONE, SIZES, UPRIGHT, TablePage, becomes, device
 from tests.builders import enter, play_all, started_session, table_device
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -65,7 +66,7 @@ def test_every_screen_of_a_round(
     inspect(at)
     at.page.locator(".own-k").last.click()
     expect(at.page.locator(".own img")).to_have_js_property("complete", True)
-    assert at.page.locator(".own img").evaluate("picture => picture.naturalWidth > 0")
+    expect(at.page.locator(".own img")).not_to_have_js_property("naturalWidth", 0)
     inspect(at)
     at.press("Back", "Back")
     at.open(1)
@@ -115,19 +116,19 @@ def test_every_screen_between_rounds(
     at.to_the_boards()
     enter(session, 1, 1, 1, "4SN=", by=other)
     at.news()
-    expect(at.board(1)).to_contain_text("Waiting for East–West", timeout=15_000)
+    expect(at.board(1)).to_contain_text("Waiting for East–West")
     inspect(at)
     at.open(2)
     at.press("Passed out")
-    at.all_sent()
+    becomes(at.page, Result.objects.count, 2)
     enter(session, 1, 1, 2, "4SN=", by=other)
     at.press("No, change it", "Back")
     at.news()
-    expect(at.board(2)).to_contain_text("Two different results", timeout=15_000)
+    expect(at.board(2)).to_contain_text("Two different results")
     inspect(at)
     play_all(session, rounds=[1])
     at.news()
-    expect(at.question).to_have_text("Where everybody goes for round 2", timeout=15_000)
+    expect(at.question).to_have_text("Where everybody goes for round 2")
     inspect(at)
     at.press("Go on to round 2")
     expect(at.question).to_have_text("Change of direction")
@@ -137,11 +138,11 @@ def test_every_screen_between_rounds(
     inspect(at)
     play_all(session)
     at.news()
-    expect(at.question).to_have_text("Thank you for playing", timeout=15_000)
+    expect(at.question).to_have_text("Thank you for playing")
     inspect(at)
     end_play(session_id=session.pk, actor=PROGRAM)
     at.news()
-    expect(at.question).to_contain_text("Play has ended", timeout=15_000)
+    expect(at.question).to_contain_text("Play has ended")
     inspect(at)
     comes_back_from_the_results(at)
 

@@ -13,7 +13,7 @@ from club.actor import PROGRAM
 from club.models import Session
 from club.services import close_round, renew_link
 from scoring.models import LateEntry, Line, Result
-from tests.browser.table_page import PHONE, TablePage, device, sent_in_time
+from tests.browser.table_page import PHONE, TablePage, becomes, device, loses_one_answer, sent_in_time
 from tests.builders import enter, section_of, started_session, table_device
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -64,7 +64,7 @@ def test_the_question_to_the_opponents_survives_a_reload(
     expect(at.question).to_have_text("East–West: is it right?")
     at.press("Yes, that is right")
     expect(at.board(1)).to_contain_text("Done")
-    at.all_sent()
+    sent_in_time(at.page, 1)
     assert len(results(plain)) == 1
 
 
@@ -89,9 +89,9 @@ def test_without_a_network_nothing_is_lost_and_all_is_sent_later(
     at.press("Passed out", "Yes, that is right")
     assert results(plain) == []
     at.page.context.set_offline(False)
-    expect(at.question).to_have_text("Where everybody goes for round 2", timeout=15_000)
+    expect(at.question).to_have_text("Where everybody goes for round 2")
     expect(at.page.locator(".strip")).to_be_hidden()
-    at.all_sent()
+    sent_in_time(at.page, 2)
     assert [each[:3] for each in results(plain)] == [("1N", "S", 7), ("1N", "S", 8), ("", "", None)]
     assert set(Line.objects.values_list("board__number", "confirmed")) == {(1, True), (2, True)}
 
@@ -129,8 +129,7 @@ def test_answers_that_are_whole_when_the_round_has_been_closed_go_to_the_directo
     at.press("1", "no trumps")
     at.seat("S")
     close_round(section_id=section_of(session).pk, number=1, actor=PROGRAM)
-    with at.page.expect_response(lambda answer: answer.url.rstrip("/").endswith("/api/table")):
-        at.news()
+    at.has_news()
     at.tricks(0)
     expect(at.question).to_have_text("Board 1 is with the director")
     kept = LateEntry.objects.get()
@@ -151,8 +150,8 @@ def test_what_was_not_sent_is_sent_by_the_page_opened_next(
     at.page.close()
     page.goto(f"{live_server.url}/table/")
     expect(page.locator("[data-key=b1]")).to_contain_text("Done")
-    assert [each[:3] for each in results(plain)] == [("1C", "W", 7)]
     sent_in_time(page, 1)
+    assert [each[:3] for each in results(plain)] == [("1C", "W", 7)]
 
 
 def test_an_answer_that_never_came_makes_no_second_entry(
@@ -162,19 +161,14 @@ def test_an_answer_that_never_came_makes_no_second_entry(
     at = table(new_context, live_server, plain)
     at.to_the_boards()
     at.open(1)
-
-    def deliver_and_lose(route: Any) -> None:
-        route.fetch()
-        route.abort()
-
-    at.page.route("**/api/table/results", deliver_and_lose, times=1)
+    loses_one_answer(at.page, "**/api/table/results")
     at.key_in(1, "hearts", "N", "Made")
     expect(at.page.locator(".strip")).to_contain_text(LATE)
     at.press("No, change it")
     at.fix("contract")
     at.press("2", "OK, next", "Made 8 tricks", "Yes, that is right")
     expect(at.board(1)).to_contain_text("Done")
-    at.all_sent()
+    sent_in_time(at.page, 1)
     assert [each[:3] for each in results(plain)] == [("1H", "N", 7), ("2H", "N", 8)]
     assert Line.objects.get(board__number=1).rival_id is None
 
@@ -188,7 +182,7 @@ def test_another_device_with_another_result_is_the_directors(
     at.open(1)
     at.press("4", "hearts")
     enter(plain, 1, 1, 1, "4HN=", by=actor)
-    expect(at.page.locator(".strip")).to_have_text("Board 1 has just been entered on another device.", timeout=15_000)
+    expect(at.page.locator(".strip")).to_have_text("Board 1 has just been entered on another device.")
     at.seat("N")
     at.press("1 down")
     expect(at.question).to_have_text("Board 1 has two different results")
@@ -204,13 +198,12 @@ def test_the_opponents_may_say_yes_on_their_own_phone(new_context: Contexts, liv
         at.to_the_boards()
     first.open(1)
     first.key_in(2, "diamonds", "E", "Made")
-    expect(second.board(1)).to_contain_text("Waiting for East–West to say yes", timeout=15_000)
+    expect(second.board(1)).to_contain_text("Waiting for East–West to say yes")
     second.open(1)
     expect(second.page.locator(".side").last).to_contain_text("+90")
     second.press("Yes, that is right")
     expect(second.board(1)).to_contain_text("Done")
-    second.all_sent()
-    assert Line.objects.get(board__number=1).confirmed
+    becomes(second.page, lambda: Line.objects.get(board__number=1).confirmed, True)
 
 
 def test_an_entry_that_came_too_late_is_the_directors_and_the_table_is_told(
@@ -257,7 +250,7 @@ def test_a_renewed_link_says_so_and_keeps_what_was_entered(
     at.to_the_boards()
     at.open(1)
     renew_link(section_id=section_of(plain).pk, table=1, actor=PROGRAM)
-    expect(at.question).to_have_text("This device is no longer connected to a table", timeout=15_000)
+    expect(at.question).to_have_text("This device is no longer connected to a table")
     at.page.get_by_role("link", name="Connect again").tap()
     expect(at.page.locator("h1")).to_have_text("Which table is this?")
 
@@ -271,7 +264,7 @@ def test_club_networks_without_https_have_ids_too(new_context: Contexts, live_se
     at.key_in(1, "spades", "S", "Made")
     at.press("Yes, that is right")
     expect(at.board(1)).to_contain_text("Done")
-    at.all_sent()
+    sent_in_time(at.page, 1)
     assert Result.objects.get().client_id.version == 4
 
 
@@ -301,7 +294,7 @@ def test_a_phone_that_looks_at_a_result_loses_it_when_the_next_pair_may_come(
         at.to_the_boards()
     first.open(1)
     first.key_in(2, "diamonds", "E", "Made")
-    first.all_sent()
+    becomes(first.page, Result.objects.count, 1)
     second.news()
     expect(second.board(1)).to_contain_text("Waiting for East–West")
     second.open(1)

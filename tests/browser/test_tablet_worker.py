@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 from threading import Event
@@ -14,7 +14,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from bridgeclub.tablet import app as served
 from club.models import Session
 from scoring.models import Result
-from tests.browser.table_page import PHONE, YES, TablePage, device, sent_in_time
+from tests.browser.table_page import PHONE, YES, TablePage, becomes, device, sent_in_time
 from tests.builders import started_session, table_secret
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.once]
@@ -54,15 +54,6 @@ def enter_board(at: TablePage, board: int, level: int) -> None:
     at.press(YES)
 
 
-def soon(page: Page, question: str, answer: object) -> None:
-    """What the page's script says before long."""
-    for _ in range(100):
-        if (said := page.evaluate(question)) == answer:
-            return
-        page.wait_for_timeout(100)
-    raise AssertionError(f"{said}, not {answer}")
-
-
 def results() -> list[tuple[int, str, int | None]]:
     found = Result.objects.order_by("pk").select_related("line__board")
     return [(each.line.board.number, each.contract, each.tricks) for each in found]
@@ -71,8 +62,7 @@ def results() -> list[tuple[int, str, int | None]]:
 def test_it_keeps_the_page_and_its_files_and_no_answer(at: TablePage) -> None:
     app = APP
     at.to_the_boards()
-    at.news()
-    at.page.wait_for_timeout(300)
+    at.has_news()
     assert at.page.evaluate(KEPT) == {f"table-{app.version}": [*(app.at + name for name in app.parts), "/table/"]}
     assert at.faults == []
 
@@ -105,7 +95,7 @@ def test_another_version_is_taken_at_the_next_load(at: TablePage, monkeypatch: p
     assert at.page.evaluate(f"{LAZILY}.then(() => true)")
     at.page.reload()
     assert at.page.evaluate(VERSION) == after.version
-    soon(at.page, "async () => String(await caches.keys())", f"table-{after.version}")
+    becomes(at.page, lambda: at.page.evaluate("async () => String(await caches.keys())"), f"table-{after.version}")
     at.loses_network()
     at.page.reload()
     expect(at.question).to_be_visible()
@@ -114,11 +104,12 @@ def test_another_version_is_taken_at_the_next_load(at: TablePage, monkeypatch: p
 
 
 @pytest.fixture
-def busy(monkeypatch: pytest.MonkeyPatch) -> Event:
+def busy(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
     """Until this is set, the server thinks about every page of a table."""
     done = Event()
-    monkeypatch.setattr(served, "_kept", lambda: APP if done.wait(30) else None)
-    return done
+    monkeypatch.setattr(served, "_kept", lambda: APP if done.wait(60) else None)
+    yield done
+    done.set()
 
 
 def test_a_slow_server_is_waited_for_a_moment_only(at: TablePage, busy: Event) -> None:
@@ -153,5 +144,5 @@ def test_at_another_table_nothing_of_the_first_is_kept(
 def test_a_table_that_was_left_is_kept_no_longer(at: TablePage, session: Session) -> None:
     session.table_links.update(ended_at=datetime.now(UTC))
     at.news()
-    soon(at.page, "async () => Boolean(await caches.match('/table/'))", False)
+    becomes(at.page, lambda: at.page.evaluate("async () => Boolean(await caches.match('/table/'))"), False)
     assert list(at.page.evaluate(KEPT)) == [f"table-{APP.version}"]

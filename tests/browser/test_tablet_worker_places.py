@@ -52,7 +52,6 @@ def launched(browser_type: BrowserType, browser_type_launch_args: dict[str, Any]
             reduced_motion="reduce",
             **asked,
         )
-        context.set_default_timeout(10_000)
         try:
             yield context
         finally:
@@ -70,6 +69,7 @@ def test_a_closed_browser_opens_without_a_network_and_sends_once(
         at.loses_network()
         enter_board(at, 1, 1)
         expect(at.page.locator(".strip")).to_contain_text("1 board kept here since")
+        at.has_kept(2)
     assert results() == []
     with launched(offline=True) as context:
         page = context.pages[0]
@@ -143,6 +143,7 @@ def test_over_the_clubs_https_a_killed_server_costs_nothing(
         at.press("3")
         club_house.kill()
         at.press("hearts")
+        expect(at.question).to_have_text("Who played it?")
         at.page.reload()
         at.seat("N")
         at.page.locator(".grp .key").filter(has_text="Made").first.tap()

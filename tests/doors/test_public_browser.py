@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from club.actor import PROGRAM
 from club.models import Session
@@ -14,6 +14,7 @@ from club.services import facts_changed
 from scoring.recompute import recompute
 from scoring.services import Award, publish_session
 from tests.browser.looks import assert_fits_everybody
+from tests.browser.table_page import until
 from tests.builders import (
     end_play,
     enter,
@@ -55,6 +56,12 @@ def next_results(session: Session, results: list[str]) -> None:
     recompute(session.pk)
 
 
+def top_of(row: Locator) -> float:
+    box = row.bounding_box()
+    assert box
+    return box["y"]
+
+
 def test_figures_change_in_place_and_focus_stays(quiet_page: Page, live_server: Any) -> None:
     session = playing()
     page = quiet_page
@@ -72,11 +79,9 @@ def test_figures_change_in_place_and_focus_stays(quiet_page: Page, live_server: 
     row = page.locator(f"tr[data-contestant='{key}']").first
     expect(row.locator("th a")).to_be_focused()
     assert page.evaluate("key => document.querySelector(`tr[data-contestant='${key}']`).sameNode", key) is True
-    page.wait_for_timeout(600)
-    now = row.bounding_box()
     assert place
-    assert now
-    assert abs(now["y"] - place["y"]) <= 2
+    # A row that has moved glides to where it is now.
+    until(page, lambda: abs(top_of(row) - place["y"]) <= 2, lambda: (top_of(row), place))
 
 
 def test_no_news_leave_the_page_alone(quiet_page: Page, live_server: Any) -> None:

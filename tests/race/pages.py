@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from time import monotonic
 
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.evening.tablet import Played, Tablet
 from tests.race.house import House
@@ -42,6 +42,9 @@ class RacingPage(Tablet):
             return
         above = int(played.result) if played.result != "=" else 0
         self.pressed.append(("", board, played.contract, played.by, int(played.contract[0]) + 6 + above))
+
+    def asks(self, question: str) -> None:
+        expect(self.page.locator("#question")).to_have_text(question, timeout=PATIENCE)
 
     @property
     def question(self) -> str:

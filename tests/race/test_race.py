@@ -11,7 +11,7 @@ from pathlib import Path
 from threading import Event
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import BrowserContext
 
 from tests import databases
 from tests.race.house import House, embedded, served
@@ -28,9 +28,7 @@ HURRIED = Size(sections=2, tables=7, rounds=3, boards_per_round=2)
 
 
 def raced(house: House, new_context: Callable[..., BrowserContext]) -> None:
-    expect.set_options(timeout=60_000)
     found = race(house, pressing(new_context, house), by_hand=2)
-    expect.set_options(timeout=15_000)
     print("", *found.lines(), sep="\n")
     assert "Traceback" not in house.running.printed()
 

@@ -75,7 +75,7 @@ class Evening:
         """Eight pairs, a Howell cut to three rounds of two boards, and play begins."""
         setting_up.new_session(self.desk)
         setting_up.type_pairs(self.desk, TYPED)
-        assert setting_up.names(self.desk) == PAIRS
+        setting_up.lists(self.desk, PAIRS)
         setting_up.director_opens_rounds_and_leads_are_asked(self.desk)
         setting_up.choose_howell(self.desk, rounds=3, boards=2)
         self.room = Room(self.desk, setting_up.start_play(self.desk))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.evening.watching import look
@@ -48,9 +50,11 @@ class Results:
         """The ranking counts so many results by itself: nobody loads the page again."""
         self.page.wait_for_function(COUNTED, arg=results, timeout=seconds * 1000)
 
-    def open_boards(self) -> list[int]:
-        """The boards that can be opened."""
-        return [int(each.split()[-1]) for each in self.page.locator("ul.grid a").all_inner_texts()]
+    def opens(self, *boards: int) -> None:
+        """These boards can be opened, and no others."""
+        expect(self.page.locator("ul.grid a")).to_have_text(
+            [re.compile(rf"\b{board}\s*$") for board in boards], use_inner_text=True
+        )
 
     def keeps_back(self, board: int) -> None:
         """A board that somebody has still to play says so, whoever types its address."""

@@ -79,7 +79,7 @@ class Room:
     def says(self, table: int, round: int, words: str) -> None:
         """What the cell of a table and round says, when it has caught up by itself."""
         cell = self.page.locator(f"tr[data-table='{table}'] a.ce[data-round='{round}'] .vh")
-        expect(cell).to_contain_text(words, timeout=20_000)
+        expect(cell).to_contain_text(words)
 
     def settle(self, table: int, board: int, right: str) -> None:
         """Two results differ: the director asks the table, and presses the right one."""

@@ -27,9 +27,9 @@ def type_pairs(page: Page, pairs: Sequence[tuple[str, str]]) -> None:
     look(page, "pairs typed")
 
 
-def names(page: Page) -> list[str]:
-    """The pairs as they are listed."""
-    return [" ".join(each.split()) for each in page.locator(".prs .nm").all_inner_texts()]
+def lists(page: Page, names: Sequence[str]) -> None:
+    """These are the pairs, in this order."""
+    expect(page.locator(".prs .nm")).to_have_text(names)
 
 
 def director_opens_rounds_and_leads_are_asked(page: Page) -> None:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from playwright.sync_api import BrowserContext, Locator, expect
 
 from tests.browser.evening.watching import look
+from tests.browser.table_page import TWICE
 
 TREMBLE, NEAR = 0.42, 48
 SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades", "N": "no trumps"}
@@ -57,17 +58,21 @@ class Tablet:
 
     def press(self, key: Locator) -> None:
         """A finger presses: where it has just pressed, only after the pause that makes it a second press."""
+        x, y = self._rested(key)
+        key.tap()
+        self._last = (time.monotonic(), x, y)
+
+    def _rested(self, key: Locator) -> tuple[float, float]:
         x, y = self._middle(key)
         at, last_x, last_y = self._last
         rest = TREMBLE - (time.monotonic() - at)
         if rest > 0 and math.hypot(x - last_x, y - last_y) < NEAR:
             self.page.wait_for_timeout(rest * 1000)
-        key.tap()
-        self._last = (time.monotonic(), x, y)
+        return x, y
 
     def _middle(self, key: Locator) -> tuple[float, float]:
         """Where a key is. News from the server may have put a new one in its place while one looks."""
-        for _look in range(20):
+        for _look in range(200):
             if box := key.bounding_box():
                 return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
             self.page.wait_for_timeout(50)
@@ -89,9 +94,9 @@ class Tablet:
 
     def press_twice_at_once(self, key: Locator) -> None:
         """A trembling finger: the second press must not answer the next question."""
-        self.press(key)
-        _at, x, y = self._last
-        self.page.touchscreen.tap(x, y)
+        x, y = self._rested(key)
+        self.page.evaluate(TWICE, [x, y])
+        self._last = (time.monotonic(), x, y)
 
     # What is asked
 
@@ -166,6 +171,7 @@ class Tablet:
             expect(self.page.locator(".both")).to_contain_text(score)
         self.look("is it right")
         self.press_key("Yes, that is right")
+        expect(self.page.locator("#question")).not_to_have_text("East–West: is it right?")
 
     def enter(self, board: int, played: Played, *scores: str) -> None:
         """A board from the list, or opened by itself, to the opponents' yes."""

@@ -7,7 +7,7 @@ import re
 from itertools import count
 from pathlib import Path
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Response
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Response, expect
 
 #: What a program says when it forgets to whom it speaks.
 RAW = re.compile(
@@ -64,13 +64,14 @@ def look(page: Page, name: str = "") -> None:
 
     With EVENING_PICTURES set to a folder, a picture of it is kept there under `name`.
     """
+    page.wait_for_load_state()
+    expect(page.locator("h1")).to_have_count(1)
+    expect(page).to_have_title(re.compile(r"\S"))
     said = page.locator("body").inner_text()
     raw = RAW.search(said)
     assert raw is None, f"{page.url} says: …{said[max(raw.start() - 60, 0) : raw.end() + 60]}…"
     hanging = page.evaluate(HANGS_OVER)
     assert hanging == [], f"{page.url}: {hanging}"
-    assert page.title().strip(), page.url
-    assert page.locator("h1").count() == 1, page.url
     folder = os.environ.get("EVENING_PICTURES")
     if folder and name:
         page.screenshot(path=Path(folder) / f"{next(_pictures):02} {name}.png", full_page=True)
