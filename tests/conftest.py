@@ -189,11 +189,13 @@ def new_context(new_context: Callable[..., BrowserContext]) -> Iterator[Callable
     made: list[BrowserContext] = []
 
     def make(**options: Any) -> BrowserContext:
-        made.append(new_context(**options))
-        return made[-1]
+        context = new_context(**options)
+        made.append(context)
+        context.on("close", lambda _gone: made.remove(context))
+        return context
 
     yield make
-    for context in made:
+    for context in list(made):
         for each in (*context.pages, context):
             each.unroute_all(behavior="ignoreErrors")
 

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-START_SECONDS = 60
+#: On however busy a machine.
+START_SECONDS = 180
 
 
 @dataclass
@@ -48,7 +49,7 @@ class Running:
     def status(self) -> int:
         """What the start page answers."""
         try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/", timeout=10) as page:
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/", timeout=START_SECONDS) as page:
                 return int(page.status)
         except urllib.error.HTTPError as error:
             return error.code

@@ -7,7 +7,6 @@ import socket
 import ssl
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
@@ -22,7 +21,8 @@ from django.test import Client
 
 from bridgeclub import certificate
 from bridgeclub.certificate import Files, NotPrivate
-from bridgeclub.management import secure
+from bridgeclub.management import addresses, secure
+from tests.running import START_SECONDS, wait_until
 
 pytestmark = pytest.mark.once
 NOW = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
@@ -129,23 +129,19 @@ def https(files: Files) -> Iterator[int]:
         yield port
     finally:
         process.terminate()
-        assert process.wait(20) == 0
+        assert process.wait(START_SECONDS) == 0
 
 
 def answers_from(process: subprocess.Popen[bytes], port: int) -> None:
-    for _try in range(200):
-        try:
-            socket.create_connection(("127.0.0.1", port), 1).close()
-        except OSError:
-            assert process.poll() is None
-            time.sleep(0.1)
-        else:
-            return
-    raise AssertionError("It never listened.")
+    def answers() -> bool:
+        assert process.poll() is None
+        return addresses.answers("127.0.0.1", port)
+
+    wait_until(answers, lambda: "It never listened.")
 
 
 def status_of(port: int, context: ssl.SSLContext, host: str = "localhost") -> int:
-    with closing(http.client.HTTPSConnection(host, port, context=context, timeout=10)) as asked:
+    with closing(http.client.HTTPSConnection(host, port, context=context, timeout=START_SECONDS)) as asked:
         asked.request("GET", "/table/")
         return asked.getresponse().status
 

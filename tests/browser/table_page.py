@@ -167,10 +167,10 @@ class TablePage:
 
     def has_news(self) -> None:
         """The same, and the page has done with it what it does."""
-        with self.page.expect_response(lambda answer: answer.url.endswith("/api/table")) as answer:
+        with self.page.expect_response(lambda answer: answer.url.endswith("/api/table")):
             self.news()
-        answer.value.finished()
         self.page.wait_for_timeout(200)
+        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
 
     def has_no_news(self) -> None:
         """The page asks, and nobody answers."""

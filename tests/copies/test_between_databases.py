@@ -94,7 +94,7 @@ def test_nobody_waits_for_a_copy_and_no_copy_is_torn() -> None:
         assert Club.objects.using(using).count() == 1
         began = monotonic()
         builders.make_club("Made meanwhile")
-        assert monotonic() - began < 2
+        assert monotonic() - began < 10
         assert Club.objects.using(using).count() == 1
     assert Club.objects.count() == 2
     assert using != "default"

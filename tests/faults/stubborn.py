@@ -10,7 +10,7 @@ from typing import Any
 from tests.race.tables import CONFIRMS, ENTRIES, JSON, Table, Watcher
 
 #: How long a table may be without an answer, and how soon it asks again.
-PATIENCE, AGAIN = 120, 0.5
+PATIENCE, AGAIN = 240, 0.5
 #: What is sent once more may have arrived the first time.
 TAKEN = {ENTRIES: {200, 201}, CONFIRMS: {200}}
 

@@ -6,14 +6,15 @@ from dataclasses import dataclass, field
 from random import Random
 from signal import SIGKILL
 from threading import Event
-from time import sleep
+from time import monotonic, sleep
 
 import psycopg
 
 from tests.faults.backing import Database, Kept
 from tests.race.rehearsal import Server
 
-AWAY = 5.0
+#: Seconds; and how long the first entry of a busy machine may take without it.
+AWAY, PATIENCE = 5.0, 60
 
 
 @dataclass
@@ -65,6 +66,9 @@ class Troubles:
         self.redis.kill()
         before = self.entries()
         sleep(AWAY)
+        end = monotonic() + PATIENCE
+        while self.entries() == before and monotonic() < end:
+            sleep(1)
         self.entries_without_redis += self.entries() - before
         self.redis.start()
         self.done.append("redis")

@@ -147,7 +147,7 @@ class Watcher:
             self.shown.append((int(self.client.tag.strip('W/"').split("-")[1]), monotonic()))
             sleep(0.2)
 
-    def catches_up(self, seconds: float = 60) -> float:
+    def catches_up(self, seconds: float = 120) -> float:
         """Seconds from now until the live page shows the last version that a table has heard of."""
         began, wanted = monotonic(), max(version for version, _at in self.heard)
         while not self.shown or self.shown[-1][0] < wanted:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from datetime import timedelta
 from pathlib import Path
@@ -21,7 +22,7 @@ from tests.deal_makers import load, set_of
 
 pytestmark = pytest.mark.django_db
 FELL = "import os, signal; os.kill(os.getpid(), signal.SIGSEGV)"
-HANGS = "import time; time.sleep(60)"
+HANGS = "sleep 60"
 NONSENSE = "print('{\"at\": 0, \"tricks\": 13}'); print('[]'); print('no'); print('{\"at\": 77}')"
 FLAT = {seat: dict.fromkeys("CDHSN", 6) for seat in "NESW"}
 NO_PAR = {f"{seat} {who}": {"score": 0, "contracts": []} for seat in "NESW" for who in ("none", "ns", "ew", "both")}
@@ -154,5 +155,5 @@ def test_a_child_that_is_not_there_is_survived() -> None:
 def test_a_child_that_hangs_is_ended_and_what_it_said_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solving, "SECONDS_TO_START", 1)
     monkeypatch.setattr(solving, "SECONDS_FOR_A_DEAL", 1)
-    said = f"import json; print(json.dumps({{'at': 1, 'tricks': {FLAT}, 'par': {NO_PAR}}}), flush=True); {HANGS}"
-    assert set(solving.solve(["N: …", "N: …"], [sys.executable, "-c", said])) == {1}
+    said = json.dumps({"at": 1, "tricks": FLAT, "par": NO_PAR})
+    assert set(solving.solve(["N: …", "N: …"], ["sh", "-c", f"echo '{said}'; exec {HANGS}"])) == {1}

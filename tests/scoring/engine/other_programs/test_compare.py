@@ -192,8 +192,8 @@ def test_a_hundred_evenings_take_less_than_a_minute() -> None:
     night = json.loads((NIGHTS / "usebio-00202131+001686.json").read_text())
     figures = tuple(PublishedLine(str(p["ns"] or ""), str(p["ew"] or "")) for p in night["published"])
     long = Evening("", "", parse(night["document"]), published=figures)
-    start = time.perf_counter()
+    start = time.process_time()
     for _ in range(10):
         compare_evening(evening(data))
         assert compare_evening(long).equal == 352
-    assert time.perf_counter() - start < 12
+    assert time.process_time() - start < 12
