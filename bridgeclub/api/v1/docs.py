@@ -18,6 +18,7 @@ from rest_framework.request import Request
 from bridgeclub.api.problems import KINDS
 from bridgeclub.api.v1.door import Door
 from bridgeclub.api.v1.examples import Example, example_of
+from bridgeclub.api.v1.following import linked
 from bridgeclub.api.v1.saying import answers
 from bridgeclub.api.v1.tags import tagged
 
@@ -29,8 +30,7 @@ METHODS = ("get", "post", "put")
 def schema() -> Plain:
     """The whole schema; the same as long as the program runs."""
     generator = SchemaGenerator(urlconf="bridgeclub.api.v1.schema_urls")  # type: ignore[no-untyped-call]
-    made: Plain = generator.get_schema(request=None, public=True)  # type: ignore[no-untyped-call]
-    return made
+    return linked(generator.get_schema(request=None, public=True))  # type: ignore[no-untyped-call]
 
 
 class Schema(Door):
@@ -63,7 +63,8 @@ class Shape:
 
 @dataclass(frozen=True)
 class Act:
-    """One method of an address. `answers` are (status, words, the name of the shape or "")."""
+    """One method of an address. `answers` are (status, words, the name of the shape or ""); `leads` the anchors of what
+    an answer leads to."""
 
     anchor: str
     method: str
@@ -73,6 +74,7 @@ class Act:
     parameters: tuple[Field, ...]
     takes: str
     answers: tuple[tuple[str, str, str], ...]
+    leads: tuple[str, ...]
     example: Example | None
 
 
@@ -112,6 +114,7 @@ def _act(path: str, method: str, said: Plain) -> Act:
         parameters=parameters,
         takes=_shape_of(said.get("requestBody", {})),
         answers=tuple(found),
+        leads=tuple(dict.fromkeys(link for each in said["responses"].values() for link in each.get("links", ()))),
         example=example_of(method.upper(), path),
     )
 

@@ -42,7 +42,7 @@ class Doubts(ForAccounts):
         return tagged(request, paged(request, part, _shown))
 
 
-class Accept(ForAccounts):
+class AcceptDoubt(ForAccounts):
     """POST /api/v1/clubs/<club>/sessions/<session>/doubts/accept."""
 
     @keyed_act(AcceptingDoubt, DoubtAnswer, "A doubtful result may stand", made=200)
@@ -54,7 +54,7 @@ class Accept(ForAccounts):
         return _done(request, info, read, lambda **how: accept_doubts(note=read.validated_data["note"], **how))
 
 
-class Reopen(ForAccounts):
+class ReopenDoubt(ForAccounts):
     """POST /api/v1/clubs/<club>/sessions/<session>/doubts/reopen."""
 
     @keyed_act(DoubtSeen, DoubtAnswer, "What was accepted is open again", made=200)
@@ -73,7 +73,7 @@ class AskAgain(ForAccounts):
         return _done(request, directed_session(request, club, session), DoubtSeen(data=request.data), ask_again)
 
 
-class AcceptAll(ForAccounts):
+class AcceptAllDoubts(ForAccounts):
     """POST /api/v1/clubs/<club>/sessions/<session>/doubts/accept-all."""
 
     @keyed_act(AcceptingAll, AcceptedAll, "All results with the same doubt may stand", made=200)

@@ -94,7 +94,7 @@ class Query(ForAccounts):
         return tagged(request, _shown(_found(request, directed_session(request, club, session), query)))
 
 
-class Accept(ForAccounts):
+class AcceptQuery(ForAccounts):
     """POST /api/v1/clubs/<club>/sessions/<session>/queries/<query>/accept."""
 
     @keyed_act(Accepting, QueryAnswer, "Accept a score query", made=200)
@@ -109,7 +109,7 @@ class Accept(ForAccounts):
         return _decide(request, directed_session(request, club, session), query, Accepting, accept)
 
 
-class Reject(ForAccounts):
+class RejectQuery(ForAccounts):
     """POST /api/v1/clubs/<club>/sessions/<session>/queries/<query>/reject."""
 
     @keyed_act(Deciding, QueryAnswer, "Reject a score query", made=200)
@@ -122,7 +122,7 @@ class Reject(ForAccounts):
         return _decide(request, directed_session(request, club, session), query, Deciding, reject)
 
 
-class Settle(ForAccounts):
+class SettleQuery(ForAccounts):
     """POST /api/v1/clubs/<club>/sessions/<session>/queries/<query>/settle."""
 
     @keyed_act(Settling, QueryAnswer, "Settle a score query on which the sides disagree (Law 79B3)", made=200)
@@ -139,7 +139,7 @@ class Settle(ForAccounts):
         return _decide(request, directed_session(request, club, session), query, Settling, settle)
 
 
-class Ruled(ForAccounts):
+class RuledQuery(ForAccounts):
     """POST /api/v1/clubs/<club>/sessions/<session>/queries/<query>/ruled."""
 
     @keyed_act(AnsweredByRuling, QueryAnswer, "A ruling answers a score query", made=200)

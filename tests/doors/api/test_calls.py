@@ -75,6 +75,8 @@ def test_what_is_not_said_of_a_call_is_asked_for(path: str, body: dict[str, Any]
     session = builders.started_session(8)
     said = refusal(director_program(session.club).post(called(session) + path, body), 422, "faulty")
     assert set(said["errors"]) == {field}
+    if not body:
+        assert said["detail"] == "Please send “seen” as well."
 
 
 def test_a_table_that_is_not_there_or_in_several_sections() -> None:

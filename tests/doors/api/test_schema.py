@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from django.core.signals import request_finished, request_started
 from django.db import close_old_connections
 from hypothesis import HealthCheck, given, settings, strategies
 from schemathesis.checks import not_a_server_error
+from schemathesis.generation.stateful.state_machine import APIStateMachine, StepInput, StepOutput
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
     response_schema_conformance,
@@ -42,6 +44,7 @@ CHECKS = [
     response_schema_conformance,
     unsupported_method,
 ]
+OF_WHAT_IS_OVER = ("editions", "queries", "letters", "waiting", "travellers")
 CALLERS = ("manager", "director", "table", "nobody")
 pytestmark = pytest.mark.django_db
 api = schemathesis.openapi.from_wsgi("/api/v1/schema", application)
@@ -157,6 +160,45 @@ def test_answers_are_as_the_schema_says(world: World) -> None:
 @pytest.mark.parametrize("caller", CALLERS)
 def test_answers_are_as_the_schema_says_whatever_is_sent(world: World, caller: str) -> None:
     assert wrong_answers(world, caller, max_examples=60) == {}
+
+
+def way_through(world: World, caller: str) -> type[APIStateMachine]:
+    """One act after another, as the links lead; what no link leads to begins at one of the two evenings."""
+
+    class Way(api.as_state_machine()):  # type: ignore[misc]
+        def step(self, input: StepInput) -> StepOutput:
+            if not input.is_applied:
+                places = world.places(over=any(each in input.case.path for each in OF_WHAT_IS_OVER))
+                input.case.path_parameters = {name: places[name] for name in input.case.path_parameters or {}}
+            found: StepOutput = super().step(input)
+            return found
+
+        def get_call_kwargs(self, case: Any) -> dict[str, Any]:
+            return {"headers": world.headers[caller]}
+
+        def validate_response(self, response: Any, case: Any, additional_checks: Any = None, **kwargs: Any) -> None:
+            case.validate_response(response, checks=CHECKS)
+
+    return Way
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("caller", CALLERS[:2])
+def test_one_act_leads_to_the_next_and_each_answers_as_the_schema_says(world: World, caller: str) -> None:
+    how = settings(max_examples=60, stateful_step_count=15, deadline=None, suppress_health_check=list(HealthCheck))
+    with kept_connection():
+        way_through(world, caller).run(settings=how)
+
+
+def test_every_link_leads_to_an_address_with_all_that_it_needs() -> None:
+    acts = {said["operationId"]: path for path, item in made()["paths"].items() for said in item.values()}
+    assert len(acts) == sum(len(item) for item in made()["paths"].values()), "an operation has its name alone"
+    for item in made()["paths"].values():
+        for said in item.values():
+            for answer in said["responses"].values():
+                for link in answer.get("links", {}).values():
+                    needed = set(re.findall(r"{(.*?)}", acts[link["operationId"]]))
+                    assert needed == set(link["parameters"]) - {"If-Match"}, (said["operationId"], link)
 
 
 def test_every_shape_of_the_schema_is_named_once() -> None:

@@ -14,6 +14,8 @@ from scoring.engine.contract import Contract
 from scoring.engine.document import Outcome, dump_outcome
 
 PASSED = "pass"
+MISSING_TO_NOBODY = serializers.Field.default_error_messages["required"]
+MISSING = _("Please send “%(name)s” as well.")
 UNKNOWN = _("Nothing is taken here under the name “%(name)s”.")
 
 
@@ -53,6 +55,14 @@ class Choice(serializers.ChoiceField):
 
 class Sent(serializers.Serializer[Any]):
     """What a program sends. A field that is not known is refused: it would be a word misspelt, and lost."""
+
+    def get_fields(self) -> dict[str, Any]:
+        """Whoever leaves a field away is told which one it is."""
+        fields = super().get_fields()
+        for name, field in fields.items():
+            if field.error_messages.get("required") == MISSING_TO_NOBODY:
+                field.error_messages["required"] = MISSING % {"name": name}
+        return fields
 
     def to_internal_value(self, data: Any) -> Any:
         """As sent, with every field that is known. Raises ValidationError."""
