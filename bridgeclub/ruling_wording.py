@@ -51,6 +51,8 @@ def players_note(ruling: RulingInfo, contestant: int) -> PlayersNote:
 def _line(line: RuledLine, contestant: int, kind: Kind) -> str:
     if kind is Kind.IN_QUESTION:
         return _("Board %(board)s is in question: it may be wrong as it was entered.") % {"board": line.board}
+    if not line.scored and line.group:
+        return _("Board %(board)s: compared with the tables that had it in the same form.") % {"board": line.board}
     if not line.scored:
         return _("Board %(board)s: the score at the table stands.") % {"board": line.board}
     if line.cancelled:
@@ -78,6 +80,8 @@ def at_the_table(rulings: Collection[RulingInfo], board: int, table: int, round:
 
 
 def _both(line: RuledLine) -> str:
+    if not line.scored and line.group:
+        return _("compared with the tables that had it in the same form.")
     if not line.scored:
         return _("the score stands.")
     if line.cancelled:

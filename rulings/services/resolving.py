@@ -23,6 +23,10 @@ from scoring.models import Repair
 from scoring.services.repairs import Act, carry_out, look_at, take_back
 
 
+#: In which form a table had a fouled board, and with whom it is compared (L87B).
+FORM = ("group", "dealer", "vulnerable")
+
+
 @dataclass(frozen=True)
 class Resolved:
     """The repair that recorded it (None: no score was changed), and the number of its ruling."""
@@ -116,7 +120,7 @@ def changed_lines(session_id: int, facts: Sequence[Mapping[str, Any]]) -> Iterat
     ids = dict(Contestant.objects.filter(session_id=session_id).values_list("key", "pk"))
     for each in facts:
         if each["what"] == "line" and isinstance(each["ns"], str) and each["ns"] in ids and each["ew"] in ids:
-            after = each["after"] or {}
+            before, after = each["before"] or {}, each["after"] or {}
             yield RuledLine(
                 board=each["board"],
                 ns=ids[each["ns"]],
@@ -125,6 +129,7 @@ def changed_lines(session_id: int, facts: Sequence[Mapping[str, Any]]) -> Iterat
                 round=each.get("round"),
                 table=each.get("table"),
                 **_awards(after),
+                **{name: after[name] for name in FORM if name in after and after[name] != before.get(name)},
             )
 
 
@@ -141,7 +146,7 @@ def _with_lines(decision: Decision, changed: Sequence[RuledLine]) -> Decision:
     lines: dict[tuple[int, frozenset[int]], RuledLine] = {}
     for line in [*decision.lines, *changed]:
         key = (line.board, frozenset({line.ns, line.ew}))
-        if key not in lines or line.scored:
+        if key not in lines or line.touched:
             lines[key] = line
     awarded = [line for line in lines.values() if line.scored]
     averages = any(isinstance(outcome, Artificial) for line in awarded for outcome in line.outcomes)

@@ -264,6 +264,12 @@ def test_a_fouled_board_is_divided_from_a_table_on() -> None:
     assert {each.adjustment.group for each in Line.objects.filter(pk__in=[lines[3], lines[4]]) if each.adjustment} == {
         "B"
     }
+    record = " ".join(re.sub(r"<[^>]+>", "", room.read("rulings/1/")).split())
+    assert record.count("compared in group B") == 2
+    assert record.count("the score at the table stands") == 2, "where it was in its correct form"
+    (info,) = rulings_of(room.session.pk)
+    (told,) = players_note(info, Line.objects.get(pk=lines[3]).ns_id).said
+    assert told == "Board 1: compared with the tables that had it in the same form."
 
 
 def test_a_result_that_is_wrong_somewhere_is_in_question_until_more_is_known() -> None:
