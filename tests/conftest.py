@@ -123,7 +123,8 @@ def runs_served(item: pytest.Item, *, quick: bool) -> bool:
     Doors only translate: what they ask for is asked for by the tests of queries and services as well. In a quick run
     they go through once for all, every page by test_every_address, and whatever else is marked `postgres`.
     """
-    if item.get_closest_marker("once"):
+    once = item.get_closest_marker("once")
+    if once and (quick or not once.kwargs.get("quick")):
         return False
     if item.get_closest_marker("served") or item.get_closest_marker("postgres"):
         return True

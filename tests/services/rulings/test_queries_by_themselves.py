@@ -18,7 +18,7 @@ from tests.builders import enter, started_session, still_to_play
 from tests.services.rulings.query_acts import confirm, contest, evening, line_at, query
 from tests.services.watching import recorded
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once(quick=True)]
 
 
 def by_itself(result: str = "3SS=", **habits: Any) -> Session:

@@ -20,7 +20,7 @@ from tests.builders import actor, make_director, meeting_at, put_back
 from tests.services.rulings.query_acts import contest, evening, line_at, query, seen
 from tests.services.watching import recorded
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once(quick=True)]
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from tests.builders import ended_session, enter, meeting_at, published_session
 from tests.doors.pages import award_at
 from tests.services.scoring.test_letters import Clock, agree, sent_to
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once(quick=True)]
 BASE = "https://results.example.org"
 LONDON = ZoneInfo("Europe/London")
 

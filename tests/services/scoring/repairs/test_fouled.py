@@ -16,7 +16,7 @@ from tests.services.scoring.repairs.test_movement import unchanged
 from tests.services.scoring.repairs.test_people import make, undo
 from tests.services.scoring.repairs.test_wrong_things import FIVE
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once(quick=True)]
 
 
 def fouled(session: Session, *tables: int, **values: object) -> Act:

@@ -35,7 +35,7 @@ from scoring.services.repairs import (
 from tests.builders import facts_of, play_all, seating_at, section_of, standings_of, started_in
 from tests.services.scoring.repairs.test_people import make, undo
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once(quick=True)]
 NAMES = [Name("Ottoline Vane"), Name("Percy Wick")]
 
 

@@ -38,7 +38,7 @@ from tests.builders import (
 )
 from tests.services.scoring.repairs.test_people import make, undo
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once(quick=True)]
 
 
 def info(session: Session) -> SessionInfo:

@@ -22,7 +22,7 @@ from tests.services.scoring.repairs.test_movement import unchanged
 from tests.services.scoring.repairs.test_people import make, undo
 from tests.services.scoring.repairs.test_tables import nobody_scores_twice
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once(quick=True)]
 
 
 def really(

@@ -31,7 +31,7 @@ from tests.services.scoring.repairs.nights import five_tables, pair, play_board,
 from tests.services.scoring.repairs.test_movement import unchanged
 from tests.services.scoring.repairs.test_people import make, undo
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once(quick=True)]
 
 #: +420, +140, +110, +80, 0: with five results 8, 6, 4, 2, 0 for N–S.
 FIVE = {1: "4SN=", 5: "3SN=", 4: "2SN=", 3: "1SN=", 2: "pass"}
