@@ -22,7 +22,6 @@ from scoring.engine.document import Artificial, NotScored, Outcome, parse_outcom
 from scoring.models import Repair
 from scoring.services.repairs import Act, carry_out, look_at, take_back
 
-
 #: In which form a table had a fouled board, and with whom it is compared (L87B).
 FORM = ("group", "dealer", "vulnerable")
 
