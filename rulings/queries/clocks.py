@@ -80,14 +80,13 @@ def closed_on(session: SessionInfo, where: Where, now: datetime) -> Mapping[Cloc
     if found is None:
         return {}
     key = line_key(session.id, *where)
-    asked, ends = raised_at(session.id, where), {}
-    fresh = in_no_edition(session.id, where)
-    for name in ON_A_LINE:
-        ended = found.of(name).ends_for(None if name == "computing" else key)
-        still = name != "computing" and (fresh or (asked is not None and ended is not None and asked < ended))
-        if ended is not None and ended <= now and not still:
-            ends[name] = ended
-    return ends
+    of = {name: found.of(name).ends_for(None if name == "computing" else key) for name in ON_A_LINE}
+    ended = {name: end for name, end in of.items() if end is not None and end <= now}
+    if not ended.keys() - {"computing"}:
+        return ended
+    asked, fresh = raised_at(session.id, where), in_no_edition(session.id, where)
+    still = {name for name, end in ended.items() if name != "computing" and (fresh or (asked and asked < end))}
+    return {name: end for name, end in ended.items() if name not in still}
 
 
 def correction_of(session: SessionInfo) -> Correction:

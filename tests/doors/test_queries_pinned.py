@@ -37,7 +37,7 @@ AT_THE_DESK = {
     "live/": 38,
     "line": 30,
     "boards/": 11,
-    "boards/1/": 16,
+    "boards/1/": 20,
     "ranking/": 14,
     "ranking/{key}/": 15,
     "rulings/": 13,

@@ -14,10 +14,20 @@ from club.errors import Refused
 from club.models import Session
 from club.queries import session_info
 from scoring.facts import exported
+from scoring.models import Line
 from scoring.queries.fines import fines_of_session
 from scoring.queries.results_file import usebio_of
 from scoring.services import change_settings, penalise, publish_session
-from tests.builders import end_play, make_session, play_all, recompute, standings_of, started_session
+from tests.builders import (
+    end_play,
+    enter,
+    make_session,
+    meeting_at,
+    play_all,
+    recompute,
+    standings_of,
+    started_session,
+)
 from tests.doors.desks import director_desk, press
 from tests.doors.pages import address, page, rows, words
 from tests.doors.rooms import room_of
@@ -167,3 +177,17 @@ def test_the_usual_fines_are_standard_amounts_in_imps(way: str, standard: str) -
             session_id=session.pk, contestant_id=pair.pk, kind="procedural", amount="10", unit="percent_of_top",
             note="", actor=PROGRAM,
         )  # fmt: skip
+
+
+def test_a_number_of_imps_is_awarded_as_it_is_written() -> None:
+    """Board 1 at Butler: 420, 170 and −50; with +3/−3 at table 1 the other two are 110 from their datum, 3 IMPs."""
+    session = started_session(6, "straight-mitchell", habits={"scored_by": "butler"})
+    for table, round, result in ((1, 1, "4SN="), (3, 2, "3SN+1"), (2, 3, "4SN-1")):
+        enter(session, table, round, 1, result)
+    room = room_of(session)
+    path = f"line/1/{meeting_at(session, 1, 1).ns}-{meeting_at(session, 1, 1).ew}/"
+    version = Line.objects.get(session=session, board__number=1, ns=meeting_at(session, 1, 1).ns).version
+    room.send(f"{path}adjust/", **{"a-award": "+3/-3 IMPs", "a-version": version})
+    assert "N–S: +3 IMPs · E–W: −3 IMPs" in room.read(path)
+    boards = {each["number"]: each["lines"] for each in standings_of(session)["boards"]}
+    assert [(line["ns_points"], line["ew_points"]) for line in boards[1]] == [("3", "-3"), ("3", "-3"), ("-3", "3")]

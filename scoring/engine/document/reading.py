@@ -23,7 +23,7 @@ from scoring.engine.document.nodes import Node
 from scoring.engine.document.outcomes import Outcome
 from scoring.engine.document.read_entries import read_board, read_contestant, read_penalty, read_session
 from scoring.engine.document.read_matches import read_matches
-from scoring.engine.document.read_outcomes import read_outcome
+from scoring.engine.document.read_outcomes import SIGNED, read_outcome
 from scoring.engine.document.read_results import Surroundings, read_line
 from scoring.engine.document.read_rules import read_contest, read_rules
 from scoring.engine.document.values import BoardInfo, ContestantEntry, Line, Penalty, SessionDocument
@@ -53,9 +53,14 @@ def parse(data: object) -> SessionDocument:
 
 
 def parse_outcome(data: object, vulnerable: Vulnerability | None = None) -> Outcome:
-    """Read the outcome of one side, as under `adjusted`. Raises DocumentFaults with paths from that outcome."""
+    """Read the outcome of one side, as under `adjusted`. Raises DocumentFaults with paths from that outcome.
+
+    How its session is scored is not known here: an artificial score may be a percentage or signed IMPs.
+    """
     faults = FaultList()
-    outcome = read_outcome(Node(data, faults), vulnerable)
+    artificial = data.get("artificial") if isinstance(data, dict) else None
+    in_imps = isinstance(artificial, str) and SIGNED.fullmatch(artificial) is not None
+    outcome = read_outcome(Node(data, faults), vulnerable, in_imps=in_imps)
     faults.raise_if_any(data)
     if outcome is None:
         raise AssertionError("An outcome without faults was not read.")

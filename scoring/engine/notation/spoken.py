@@ -36,11 +36,16 @@ _TWO_PERCENTAGES = re.compile(rf"{_PERCENT} ?%? ?[/-] ?{_PERCENT} ?%?|{_PERCENT}
 _PERCENT_ALONE = re.compile(rf"((?:^|[NE] ?/?-? ?[SW]\b) ?:?) ?{_PERCENT} ?%(?=$|[ ;,]+(?:EW|NS|[NE][ /-][SW]))")
 
 
+_IMPS = r"([+-] ?[0-9]{1,2}(?:[.,][0-9]{1,4})?)"
+_TWO_NUMBERS_OF_IMPS = re.compile(rf"{_IMPS} ?(?:IMPS?)? ?[/ ] ?{_IMPS} ?IMPS?")
+_IMPS_ALONE = re.compile(rf"{_IMPS} ?IMPS?\b")
+
+
 def plainly(line: str) -> str:
     """A tidied line with everything spoken in it written as the notation has it. What is unknown is left alone."""
     for spoken, written in (_ON_THE_RESULT | _ON_THE_AWARD).items():
         line = re.sub(spoken, written, line)
-    line = " ".join(line.split())
+    line = _IMPS_ALONE.sub(r"A\1", _TWO_NUMBERS_OF_IMPS.sub(r"A\1/A\2", " ".join(line.split())))
     if two := _TWO_PERCENTAGES.fullmatch(line):
         first, second = (each for each in two.groups() if each is not None)
         return f"A{first}/{second}"

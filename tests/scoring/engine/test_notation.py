@@ -203,6 +203,11 @@ def percent(ns: str, ew: str) -> tuple[object, object]:
         ("A62.5/37.5", percent("62.5", "37.5")),
         ("A62,5/37,5", percent("62.5", "37.5")),
         ("A7030", percent("70", "30")),
+        ("A+3/A-3", percent("+3", "-3")),
+        ("A+3/-3", percent("+3", "-3")),
+        ("A+2,5 / A-2.5", percent("+2.5", "-2.5")),
+        ("+3/-3 IMPs", percent("+3", "-3")),
+        ("NS +3 IMPs EW -3 IMPs", percent("+3", "-3")),
         ("60/40", percent("60", "40")),
         ("60%-40%", percent("60", "40")),
         ("60% 40%", percent("60", "40")),
@@ -392,7 +397,9 @@ def test_results_are_told_from_awards(line: str) -> None:
 
 SCORES = st.sampled_from(sorted(possible_scores("both")))
 ASSIGNED = SCORES.map(Assigned)
-ARTIFICIAL = st.sampled_from(["60", "40", "50", "=60", "=40", "62.5", "100", "0", "7", "33.3333"]).map(Artificial)
+ARTIFICIAL = st.sampled_from(
+    ["60", "40", "50", "=60", "=40", "62.5", "100", "0", "7", "33.3333", "+3", "-2.5", "+0"]
+).map(Artificial)
 SUMS_TO_ONE = st.sampled_from([("60%", "40%"), ("1/3", "1/3", "1/3"), ("0.40", "20%", "0.25", "15%"), ("100%",)])
 WEIGHTED = SUMS_TO_ONE.flatmap(
     lambda weights: st.lists(SCORES, min_size=len(weights), max_size=len(weights)).map(
@@ -443,3 +450,9 @@ def test_tricks_and_difference_say_the_same(tricks: int) -> None:
     sign = "=" if not difference else f"{difference:+d}"
     assert read_result("3NTS", tricks=sign) == read_result("3NTS", tricks=str(tricks))
     assert table_score(read_result(f"3NTS{sign}").played, "none") == read_award(f"3NTS{sign}", "none").ns.terms[0].score
+
+
+@pytest.mark.parametrize("line", ["A+60/A-40", "+3/-3", "A+25/A-25", "A+3"])
+def test_a_percentage_with_a_sign_is_no_number_of_imps(line: str) -> None:
+    with pytest.raises(NotationError):
+        read_award(line, "none")

@@ -72,6 +72,7 @@ def test_outcomes() -> None:
     redress = {"without_error": {"assigned": 0}, "without_infraction": {"weighted": [["1", 420]]}}
     assert parse_outcome({"redress": redress}) == Redress(Assigned(0), Weighted((Part("1", 420),)))
     assert parse_outcome({"not_scored": True}) == NotScored()
+    assert parse_outcome({"artificial": "+3"}) == Artificial("+3")
     artificial = parse_outcome({"artificial": "=60"})
     assert isinstance(artificial, Artificial)
     assert (artificial.percent, artificial.average_plus) == (60, False)
