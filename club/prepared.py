@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from operator import itemgetter
 from typing import Any, Generic, TypeVar
 
-from django.db import connection, models, transaction
+from django.db import DEFAULT_DB_ALIAS, connections, models, transaction
 from django.db.models.base import ModelState
 from django.db.models.expressions import Expression
 from django.db.models.sql import InsertQuery, UpdateQuery
 
+#: What the driver takes as it is.
+PLAIN = (models.IntegerField, models.CharField, models.BooleanField, models.ForeignKey, models.OneToOneField)
 Row = TypeVar("Row", bound=models.Model)
 Selected = Callable[[], "models.QuerySet[Row]"]
 
@@ -23,14 +25,15 @@ class Slot(Expression):
     def __init__(self, name: str, field: Any = None) -> None:
         super().__init__(output_field=field or models.BigIntegerField())
         self.name = name
+        self._plain = isinstance(self.output_field, PLAIN)
 
     def as_sql(self, compiler: Any, connection: Any) -> tuple[str, list[Any]]:  # type: ignore[override]
         """Itself as the parameter, until there is a value."""
         return "%s", [self]
 
-    def held(self, value: Any) -> Any:
+    def held(self, value: Any, connection: Any) -> Any:
         """A value as the driver takes it."""
-        return self.output_field.get_db_prep_value(value, connection)
+        return value if self._plain else self.output_field.get_db_prep_value(value, connection)
 
 
 @dataclass(frozen=True)
@@ -40,8 +43,10 @@ class _Statement:
     sql: str
     parameters: Sequence[Any]
 
-    def asked(self, values: Mapping[str, Any]) -> tuple[str, list[Any]]:
-        given = [each.held(values[each.name]) if isinstance(each, Slot) else each for each in self.parameters]
+    def asked(self, values: Mapping[str, Any], connection: Any) -> tuple[str, list[Any]]:
+        given = [
+            each.held(values[each.name], connection) if isinstance(each, Slot) else each for each in self.parameters
+        ]
         return self.sql, given
 
 
@@ -72,7 +77,7 @@ class _Maker:
             return None
         made = self.model.__new__(self.model)
         made._state = ModelState()
-        made._state.adding, made._state.db = False, connection.alias
+        made._state.adding, made._state.db = False, DEFAULT_DB_ALIAS
         made.__dict__.update(zip(self.names, self.values(row), strict=True))
         for maker, set_here, set_there in self.beside:
             other = maker.make(row)
@@ -100,11 +105,12 @@ class Prepared(Generic[Row]):
 
     def __call__(self, **values: Any) -> list[Row]:
         """One query. What it holds is held in the transaction that must be there."""
-        made = self._made.get(connection.vendor) or self._make()
+        connection = connections[DEFAULT_DB_ALIAS]
+        made = self._made.get(connection.vendor) or self._make(connection)
         if made.locks and not connection.in_atomic_block:
             raise transaction.TransactionManagementError("Rows are held in a transaction.")
         with connection.cursor() as cursor:
-            cursor.execute(*made.statement.asked(values))
+            cursor.execute(*made.statement.asked(values, connection))
             rows = made.convert(cursor.fetchall())
         return list(_instances(made, rows))
 
@@ -112,7 +118,7 @@ class Prepared(Generic[Row]):
         """The first of them, or None."""
         return next(iter(self(**values)), None)
 
-    def _make(self) -> _Selection:
+    def _make(self, connection: Any) -> _Selection:
         compiler = self._select().query.get_compiler(connection=connection)
         statement = _Statement(*compiler.as_sql())
         converters = compiler.get_converters([each[0] for each in compiler.select])
@@ -143,42 +149,56 @@ class PreparedUpdate:
 
     def __call__(self, **values: Any) -> int:
         """One query."""
-        made = self._made.get(connection.vendor) or self._make()
+        connection = connections[DEFAULT_DB_ALIAS]
+        made = self._made.get(connection.vendor) or self._make(connection)
         with transaction.mark_for_rollback_on_error(), connection.cursor() as cursor:
-            cursor.execute(*made.asked(values))
+            cursor.execute(*made.asked(values, connection))
             return int(cursor.rowcount)
 
-    def _make(self) -> _Statement:
+    def _make(self, connection: Any) -> _Statement:
         query: Any = self._select().order_by().query.chain(UpdateQuery)
         query.add_update_values(self._changes)
         return self._made.setdefault(connection.vendor, _Statement(*query.get_compiler(connection=connection).as_sql()))
 
 
-_insertions: dict[tuple[type[models.Model], str], str] = {}
+@dataclass(frozen=True)
+class _Insertion:
+    """How rows of a model are kept. `returning`: the database says the number of a row by itself."""
+
+    sql: str
+    fields: Sequence[tuple[Any, str, bool]]
+    returning: bool
+
+    @classmethod
+    def of(cls, row: models.Model, connection: Any) -> _Insertion:
+        meta = row._meta
+        fields = [each for each in meta.local_concrete_fields if each is not meta.auto_field]
+        returning = meta.auto_field is not None and connection.vendor != "sqlite"
+        query = InsertQuery(type(row))
+        query.insert_values(fields, [row])
+        compiler = query.get_compiler(connection=connection)
+        compiler.returning_fields = [meta.auto_field] if returning else None
+        (sql, _values), *_none = compiler.as_sql()
+        return cls(sql, [(each, each.attname, isinstance(each, PLAIN)) for each in fields], returning)
+
+    def values(self, row: models.Model, connection: Any) -> list[Any]:
+        held = row.__dict__
+        return [
+            held[name] if plain else field.get_db_prep_save(field.pre_save(row, True), connection)
+            for field, name, plain in self.fields
+        ]
+
+
+_insertions: dict[tuple[type[models.Model], str], _Insertion] = {}
 
 
 def insert(row: models.Model) -> None:
     """Keep a new row, as `save(force_insert=True)` does, and give it its number. Nobody is told by a signal."""
-    meta = row._meta
-    fields = [each for each in meta.local_concrete_fields if each is not meta.auto_field]
-    values = [each.get_db_prep_save(each.pre_save(row, True), connection) for each in fields]
-    numbered = meta.auto_field is not None
-    returning = numbered and connection.vendor != "sqlite"
-    with transaction.mark_for_rollback_on_error(), connection.cursor() as cursor:
-        cursor.execute(_insertion(row, fields, returning=returning), values)
-        if numbered:
-            number = cursor.fetchone()[0] if returning else cursor.lastrowid
-            row.pk = number
-    row._state.adding, row._state.db = False, connection.alias
-
-
-def _insertion(row: models.Model, fields: Sequence[Any], *, returning: bool) -> str:
+    connection = connections[DEFAULT_DB_ALIAS]
     key = (type(row), connection.vendor)
-    if key not in _insertions:
-        query = InsertQuery(type(row))
-        query.insert_values(fields, [row])
-        compiler = query.get_compiler(connection=connection)
-        compiler.returning_fields = [row._meta.auto_field] if returning else None
-        (sql, _values), *_none = compiler.as_sql()
-        _insertions[key] = sql
-    return _insertions[key]
+    made = _insertions.get(key) or _insertions.setdefault(key, _Insertion.of(row, connection))
+    with transaction.mark_for_rollback_on_error(), connection.cursor() as cursor:
+        cursor.execute(made.sql, made.values(row, connection))
+        if row._meta.auto_field is not None:
+            row.pk = cursor.fetchone()[0] if made.returning else cursor.lastrowid
+    row._state.adding, row._state.db = False, DEFAULT_DB_ALIAS

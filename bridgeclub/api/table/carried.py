@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from bridgeclub.api.bodies import Body
-from bridgeclub.api.table.entries import DAMAGED, EntrySerializer, answer_to
+from bridgeclub.api.table.entries import DAMAGED, answer_to, read_entry
 from bridgeclub.api.table.errors import first_fault, in_plain_words
 from bridgeclub.device import network_address
 from club.errors import Gone, Refused, TooManyTries
@@ -83,12 +83,11 @@ def _carrier(request: Request, key: str) -> Carrier:
 def _taken(carrier: Carrier, sent: dict[str, Any]) -> dict[str, Any]:
     """One entry, on its own: what is wrong with it holds up none of the others."""
     which = {"id": str(sent.get("id", "")), "board": sent.get("board"), "round": sent.get("round")}
-    read = EntrySerializer(data={**sent, "queued": True})
-    if not read.is_valid():
-        return {**which, "status": "refused", **first_fault(read.errors)}
-    entry = read.entry()
     try:
+        entry = read_entry({**sent, "queued": True})
         entered = _enter(carrier, entry, confirmed=sent.get("confirmed") is True)
+    except serializers.ValidationError as wrong:
+        return {**which, "status": "refused", **first_fault(wrong.detail)}
     except Refused as refused:
         return {**which, "status": "refused", "message": str(refused.message)}
     return {**which, "message": "", **answer_to(entry, entered), "result": None}

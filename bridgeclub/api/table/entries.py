@@ -57,7 +57,7 @@ def _pair_number() -> serializers.IntegerField:
 
 
 class EntrySerializer(serializers.Serializer[TableEntry]):
-    """Read with `is_valid`; then `entry()` is what the service takes.
+    """What a table sends, field by field.
 
     `id` is a UUID made on the device, `contract` is "4SX" or "pass", `replaces` the id of the result seen as current,
     `after` the `id` of an earlier entry that this one corrects, `ns` and `ew` the numbers of the pairs that the device
@@ -95,21 +95,26 @@ class EntrySerializer(serializers.Serializer[TableEntry]):
         attrs["card"] = _card(attrs)
         return attrs
 
-    def entry(self) -> TableEntry:
-        """What was sent, as the engine's values."""
-        sent = self.validated_data
-        return TableEntry(
-            client_id=sent["id"],
-            board=sent["board"],
-            played=sent["played"],
-            lead=sent["card"],
-            round=sent["round"],
-            replaces=sent["replaces"],
-            keyed_at=sent["keyed_at"],
-            pairs=(sent["ns"], sent["ew"]) if None not in (sent["ns"], sent["ew"]) else None,
-            queued=sent["queued"],
-            after=sent["after"],
-        )
+
+#: Its fields hold nothing of an entry: they are made once, not for each.
+_READER = EntrySerializer()
+
+
+def read_entry(data: object) -> TableEntry:
+    """What was sent, as the engine's values. Raises ValidationError, which names the first answer that is wrong."""
+    sent = _READER.run_validation(data or {})
+    return TableEntry(
+        client_id=sent["id"],
+        board=sent["board"],
+        played=sent["played"],
+        lead=sent["card"],
+        round=sent["round"],
+        replaces=sent["replaces"],
+        keyed_at=sent["keyed_at"],
+        pairs=(sent["ns"], sent["ew"]) if None not in (sent["ns"], sent["ew"]) else None,
+        queued=sent["queued"],
+        after=sent["after"],
+    )
 
 
 def answer_to(entry: TableEntry, entered: TableEntered) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from rest_framework.views import APIView
 
 from bridgeclub.api.table.authentication import Device, DeviceAuthentication
 from bridgeclub.api.table.company import company_of
-from bridgeclub.api.table.entries import EntrySerializer, answer_to
+from bridgeclub.api.table.entries import answer_to, read_entry
 from bridgeclub.api.table.errors import in_plain_words
 from bridgeclub.api.table.own_call import shown
 from bridgeclub.api.table.rulings import say_rulings
@@ -85,9 +85,7 @@ class Results(TableView):
     def post(self, request: Request) -> Response:
         """201 when it is taken (status "conflict" beside another one), 200 when it was here already, 202 when it is
         kept for the director."""
-        read = EntrySerializer(data=request.data or {})
-        read.is_valid(raise_exception=True)
-        device, entry = self.device(request), read.entry()
+        device, entry = self.device(request), read_entry(request.data)
         entered = enter_at_table(place=device.place, device_id=device.id, entry=entry)
         return Response(answer_to(entry, entered), status=STATUS.get(entered.status, status.HTTP_201_CREATED))
 

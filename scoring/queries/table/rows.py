@@ -133,7 +133,7 @@ class TableRows:
         return bool(known) and all(self._never_played(each) for each in known)
 
     def _never_played(self, seating: Seating) -> bool:
-        lines = [self.line(seating, board) for board in seating.boards]
+        lines = (self.line(seating, board) for board in seating.boards)
         return all(line is not None and settled_unplayed(line) for line in lines)
 
     def line(self, seating: Seating, board: int) -> Line | None:
@@ -172,7 +172,9 @@ def plays(seating: Seating) -> bool:
 
 
 def meeting_of(seating: Seating) -> frozenset[int]:
-    return frozenset(each for each in (seating.ns_id, seating.ew_id) if each is not None)
+    if seating.ns_id is None or seating.ew_id is None:
+        return frozenset(each for each in (seating.ns_id, seating.ew_id) if each is not None)
+    return frozenset((seating.ns_id, seating.ew_id))
 
 
 def state_of(line: Line | None, seating: Seating) -> BoardState:
@@ -192,8 +194,9 @@ def state_of(line: Line | None, seating: Seating) -> BoardState:
 
 def settled_unplayed(line: Line) -> bool:
     """Whether the line says that nobody plays it: cut, or adjusted and never entered."""
-    result = line.result
-    return told(line) and (result is None or result.outcome == Result.Outcome.NOT_PLAYED)
+    if line.result is not None:
+        return line.result.outcome == Result.Outcome.NOT_PLAYED
+    return told(line)
 
 
 def result_value(result: Result | None) -> TableResult | None:
