@@ -50,6 +50,12 @@ class _Statement:
         return self.sql, given
 
 
+class _Kept(ModelState):
+    """Of a row that is in the database."""
+
+    db, adding = DEFAULT_DB_ALIAS, False
+
+
 @dataclass(frozen=True)
 class _Maker:
     """How a row becomes an instance, and those that hang on it. What was not selected is read when it is asked for."""
@@ -76,9 +82,9 @@ class _Maker:
         if row[self.key] is None:
             return None
         made = self.model.__new__(self.model)
-        made._state = ModelState()
-        made._state.adding, made._state.db = False, DEFAULT_DB_ALIAS
-        made.__dict__.update(zip(self.names, self.values(row), strict=True))
+        held = made.__dict__
+        held.update(zip(self.names, self.values(row)))  # noqa: B905
+        held["_state"] = _Kept()
         for maker, set_here, set_there in self.beside:
             other = maker.make(row)
             set_here(made, other)
@@ -136,7 +142,7 @@ def _instances(made: _Selection, rows: Any) -> Iterator[Any]:
     for row in rows:
         instance = made.maker.make(row)
         for name, place in made.added.items():
-            setattr(instance, name, row[place])
+            instance.__dict__[name] = row[place]
         yield instance
 
 

@@ -52,6 +52,10 @@ class Line(models.Model):
             ),
             models.CheckConstraint(condition=~Q(ns=F("ew")), name="line_two_sides"),
         ]
+        indexes = [
+            models.Index(fields=["ns", "ew"], name="line_of_a_meeting"),
+            models.Index(fields=["session"], condition=Q(postponed=True), name="line_to_be_played_later"),
+        ]
 
 
 class Result(AppendOnly):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from django.db.models import Exists, Q, QuerySet, UUIDField
+from django.db.models import CharField, Exists, F, QuerySet, UUIDField
+from django.db.models.expressions import RawSQL
 
 from club.models import Section
 from club.prepared import Prepared, Slot
@@ -18,7 +19,17 @@ ON_LINES = (
 )
 
 
-MEETING = ("round", "table", "ns_id", "ew_id", "boards")
+#: The models have no way from a meeting to its lines, and without one every line of the session would be looked at.
+LINES_HERE = """
+SELECT l.id FROM movements_seating s JOIN scoring_line l ON l.ns_id = s.ns_id AND l.ew_id = s.ew_id
+WHERE s.section_id = %s AND s."table" = %s
+UNION ALL
+SELECT l.id FROM movements_seating s JOIN scoring_line l ON l.ns_id = s.ew_id AND l.ew_id = s.ns_id
+WHERE s.section_id = %s AND s."table" = %s
+UNION ALL
+SELECT l.id FROM scoring_line l
+WHERE l.postponed AND l.session_id = %s AND l.section = %s AND l.later_table = %s
+"""
 
 
 def _section() -> QuerySet[Section]:
@@ -33,21 +44,20 @@ def _here() -> QuerySet[Seating]:
 
 
 def _seatings() -> QuerySet[Seating]:
-    with_numbers = _here().select_related("ns", "ew").only("section_id", *MEETING, "ns__number", "ew__number")
-    return with_numbers.order_by("round")
+    with_numbers = _here().annotate(ns_number=F("ns__number"), ew_number=F("ew__number"))
+    return with_numbers.defer("board_set").order_by("round")
 
 
 def _lines() -> QuerySet[Line]:
-    sitting = _here().order_by().values("ns_id").union(_here().order_by().values("ew_id"))
-    theirs = Q(ns_id__in=sitting, ew_id__in=sitting)
-    sent = Q(postponed=True, section=Slot("letter", Line._meta.get_field("section")), later_table=Slot("table"))
-    lines = Line.objects.filter(theirs | sent, session_id=Slot("session"))
+    here = [Slot("section"), Slot("table")]
+    sent = [Slot("session"), Slot("letter", CharField()), Slot("table")]
+    lines = Line.objects.filter(pk__in=RawSQL(LINES_HERE, [*here, *here, *sent]))  # noqa: S611
     return lines.select_related("board", "result").only(*ON_LINES).order_by()
 
 
 #: The section of a session; `came_before`: an entry with this id is here already, or kept for the director.
 SECTION = Prepared(_section)
-#: The meetings of one table by round, with the printed numbers of who sits there.
+#: The meetings of one table by round; `ns_number`, `ew_number`: the printed numbers of who sits there.
 SEATINGS = Prepared(_seatings)
-#: The lines of those who ever sit at the table with each other, and what was sent there to be played later.
+#: The lines of the meetings that the table ever has, and those that were sent there to be played later.
 LINES = Prepared(_lines)

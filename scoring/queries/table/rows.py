@@ -3,7 +3,7 @@ one entry only its own, as they are asked for. Never more for a larger session."
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from uuid import UUID
@@ -64,7 +64,7 @@ class TableRows:
 
     @cached_property
     def lines(self) -> dict[Key, Line]:
-        """The lines of those who ever sit here with each other (`whole`: with anybody), and what was sent here."""
+        """The lines of the meetings here (`whole`: of those who ever sit here), and what was sent here."""
         return self._all_lines if self.whole else _telling(self._own_lines)
 
     @property
@@ -133,13 +133,18 @@ class TableRows:
         return bool(known) and all(self._never_played(each) for each in known)
 
     def _never_played(self, seating: Seating) -> bool:
-        lines = (self.line(seating, board) for board in seating.boards)
-        return all(line is not None and settled_unplayed(line) for line in lines)
+        return all(line is not None and settled_unplayed(line) for line in self._lines_on(seating))
 
     def line(self, seating: Seating, board: int) -> Line | None:
         """The line of a meeting on a board, whichever way round the two pairs sat."""
         lines = self.lines if seating.table == self.place.table else self._all_lines
         return lines.get((board, meeting_of(seating)))
+
+    def _lines_on(self, seating: Seating) -> Iterator[Line | None]:
+        """Board by board, as `line` has them."""
+        lines = self.lines if seating.table == self.place.table else self._all_lines
+        both = meeting_of(seating)
+        return (lines.get((board, both)) for board in seating.boards)
 
     def done(self, seating: Seating, board: int) -> bool:
         return state_of(self.line(seating, board), seating) not in TO_PLAY
@@ -147,7 +152,7 @@ class TableRows:
     def complete(self, number: int) -> bool:
         """Whether nothing of a round is asked of this table: results, adjusted scores, boards to be played later."""
         seating = self.here[number]
-        return all(state_of(self.line(seating, board), seating) != BoardState.OPEN for board in seating.boards)
+        return all(state_of(line, seating) != BoardState.OPEN for line in self._lines_on(seating))
 
     def still_to_play(self, contestant: int, board: int) -> bool:
         """Whether the movement has this board still before this pair, at whatever table."""
@@ -181,9 +186,10 @@ def state_of(line: Line | None, seating: Seating) -> BoardState:
     """What has become of a board of this seating."""
     if line is None or not told(line):
         return BoardState.POSTPONED if line is not None and line.postponed else BoardState.OPEN
-    if adjusted(line) or line.result is None:
+    result = line.result
+    if adjusted(line) or result is None:
         return BoardState.ADJUSTED
-    if line.result.outcome == Result.Outcome.NOT_PLAYED:
+    if result.outcome == Result.Outcome.NOT_PLAYED:
         return BoardState.NOT_PLAYED
     if line.rival_id is not None:
         return BoardState.CONFLICT
@@ -194,9 +200,8 @@ def state_of(line: Line | None, seating: Seating) -> BoardState:
 
 def settled_unplayed(line: Line) -> bool:
     """Whether the line says that nobody plays it: cut, or adjusted and never entered."""
-    if line.result is not None:
-        return line.result.outcome == Result.Outcome.NOT_PLAYED
-    return told(line)
+    result = line.result
+    return told(line) if result is None else result.outcome == Result.Outcome.NOT_PLAYED
 
 
 def result_value(result: Result | None) -> TableResult | None:
