@@ -4,9 +4,12 @@ for a hundred times as many to write the same SQL anew: here it writes it once, 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import count
 from operator import itemgetter
 from typing import Any, Generic, TypeVar
+from weakref import WeakKeyDictionary
 
 from django.db import DEFAULT_DB_ALIAS, connections, models, transaction
 from django.db.models.base import ModelState
@@ -17,6 +20,9 @@ from django.db.models.sql import InsertQuery, UpdateQuery
 PLAIN = (models.IntegerField, models.CharField, models.BooleanField, models.ForeignKey, models.OneToOneField)
 Row = TypeVar("Row", bound=models.Model)
 Selected = Callable[[], "models.QuerySet[Row]"]
+_numbers = count()
+#: Connection of the driver → what it has been told of.
+_kept: WeakKeyDictionary[Any, set[str]] = WeakKeyDictionary()
 
 
 class Slot(Expression):
@@ -33,21 +39,47 @@ class Slot(Expression):
 
     def held(self, value: Any, connection: Any) -> Any:
         """A value as the driver takes it."""
-        return value if self._plain else self.output_field.get_db_prep_value(value, connection)
+        return value if self._plain else self.output_field.get_db_prep_save(value, connection)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class _Statement:
-    """SQL with its parameters, slots among them."""
+    """SQL with its parameters, slots among them. PostgreSQL keeps it for each connection, with the way to its rows."""
 
     sql: str
     parameters: Sequence[Any]
+    name: str = field(default_factory=lambda: f"club_{next(_numbers)}")
 
-    def asked(self, values: Mapping[str, Any], connection: Any) -> tuple[str, list[Any]]:
-        given = [
-            each.held(values[each.name], connection) if isinstance(each, Slot) else each for each in self.parameters
-        ]
-        return self.sql, given
+    @cached_property
+    def slots(self) -> list[Slot]:
+        return [each for each in self.parameters if isinstance(each, Slot)]
+
+    def execute(self, cursor: Any, connection: Any, values: Mapping[str, Any]) -> None:
+        given = [each.held(values[each.name], connection) for each in self.slots]
+        if connection.vendor == "postgresql":
+            self._keep(connection)
+            cursor.execute(self._called, given)
+        else:
+            left = iter(given)
+            cursor.execute(self.sql, [next(left) if isinstance(each, Slot) else each for each in self.parameters])
+
+    @cached_property
+    def _called(self) -> str:
+        return f"EXECUTE {self.name}" + (f"({', '.join(['%s'] * len(self.slots))})" if self.slots else "")
+
+    def _keep(self, connection: Any) -> None:
+        known = _kept.setdefault(connection.connection, set())
+        if self.name not in known:
+            constants = [each for each in self.parameters if not isinstance(each, Slot)]
+            with connection.wrap_database_errors:
+                connection.connection.execute(f"PREPARE {self.name} AS {self._numbered()}", constants)
+            known.add(self.name)
+
+    def _numbered(self) -> str:
+        """The SQL with $1, $2 … where there are slots."""
+        number, (first, *rest) = count(1), self.sql.split("%s")
+        places = [f"${next(number)}" if isinstance(each, Slot) else "%s" for each in self.parameters]
+        return first + "".join(place + text for place, text in zip(places, rest, strict=True))
 
 
 class _Kept(ModelState):
@@ -116,7 +148,7 @@ class Prepared(Generic[Row]):
         if made.locks and not connection.in_atomic_block:
             raise transaction.TransactionManagementError("Rows are held in a transaction.")
         with connection.cursor() as cursor:
-            cursor.execute(*made.statement.asked(values, connection))
+            made.statement.execute(cursor, connection, values)
             rows = made.convert(cursor.fetchall())
         return list(_instances(made, rows))
 
@@ -158,7 +190,7 @@ class PreparedUpdate:
         connection = connections[DEFAULT_DB_ALIAS]
         made = self._made.get(connection.vendor) or self._make(connection)
         with transaction.mark_for_rollback_on_error(), connection.cursor() as cursor:
-            cursor.execute(*made.asked(values, connection))
+            made.execute(cursor, connection, values)
             return int(cursor.rowcount)
 
     def _make(self, connection: Any) -> _Statement:
@@ -171,8 +203,8 @@ class PreparedUpdate:
 class _Insertion:
     """How rows of a model are kept. `returning`: the database says the number of a row by itself."""
 
-    sql: str
-    fields: Sequence[tuple[Any, str, bool]]
+    statement: _Statement
+    fields: Sequence[Any]
     returning: bool
 
     @classmethod
@@ -185,14 +217,7 @@ class _Insertion:
         compiler = query.get_compiler(connection=connection)
         compiler.returning_fields = [meta.auto_field] if returning else None
         (sql, _values), *_none = compiler.as_sql()
-        return cls(sql, [(each, each.attname, isinstance(each, PLAIN)) for each in fields], returning)
-
-    def values(self, row: models.Model, connection: Any) -> list[Any]:
-        held = row.__dict__
-        return [
-            held[name] if plain else field.get_db_prep_save(field.pre_save(row, True), connection)
-            for field, name, plain in self.fields
-        ]
+        return cls(_Statement(sql, [Slot(each.attname, each) for each in fields]), fields, returning)
 
 
 _insertions: dict[tuple[type[models.Model], str], _Insertion] = {}
@@ -203,8 +228,9 @@ def insert(row: models.Model) -> None:
     connection = connections[DEFAULT_DB_ALIAS]
     key = (type(row), connection.vendor)
     made = _insertions.get(key) or _insertions.setdefault(key, _Insertion.of(row, connection))
+    values = {each.attname: each.pre_save(row, True) for each in made.fields}
     with transaction.mark_for_rollback_on_error(), connection.cursor() as cursor:
-        cursor.execute(made.sql, made.values(row, connection))
+        made.statement.execute(cursor, connection, values)
         if row._meta.auto_field is not None:
             row.pk = cursor.fetchone()[0] if made.returning else cursor.lastrowid
     row._state.adding, row._state.db = False, DEFAULT_DB_ALIAS

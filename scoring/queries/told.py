@@ -14,8 +14,7 @@ def meeting_of(line: Line) -> Meeting:
 
 def stands_alone(line: Line) -> bool:
     """Whether both sides have an adjusted score that asks for no score at the table."""
-    # What is not awarded is not looked for.
-    award = line.adjustment if line.adjustment_id is not None else None
+    award = line.adjustment
     if award is None or award.unless_better:
         return False
     return all(outcome is not None and "redress" not in outcome for outcome in (award.ns_outcome, award.ew_outcome))
@@ -28,5 +27,5 @@ def told(line: Line) -> bool:
 
 def adjusted(line: Line) -> bool:
     """Whether a side has an adjusted score; an adjustment that only groups a fouled board gives none."""
-    award = line.adjustment if line.adjustment_id is not None else None
+    award = line.adjustment
     return award is not None and (award.ns_outcome is not None or award.ew_outcome is not None)
