@@ -27,6 +27,7 @@ def test_both_sides_are_asked_in_turns_and_the_first_round_is_not_counted() -> N
 def test_a_ratio_is_that_of_the_middle_round() -> None:
     found = Sides(ours=[[0.2, 0.2], [0.4, 0.4], [9.0, 9.0]], bare=[[0.1, 0.1], [0.1, 0.1], [0.1, 0.1]])
     assert found.ratio == pytest.approx(0.25)
+    assert Sides(found.ours, [], known=found.ours).known_ratio == pytest.approx(1)
     assert found.rates == pytest.approx((2.5, 10.0))
 
 
@@ -41,7 +42,8 @@ def test_figures_take_the_place_of_older_ones(tmp_path: Path) -> None:
 def test_the_pages_alone_are_measured() -> None:
     found = Found()
     alone("embedded", TINY, NOWHERE, found)
-    assert [(club, len(sides.ours), len(sides.bare)) for club, _how, sides in found.entries] == [("embedded", 1, 1)] * 3
+    rounds = [(club, len(sides.ours), len(sides.bare), len(sides.known)) for club, _how, sides in found.entries]
+    assert rounds == [("embedded", 1, 1, 1)] * 3
     assert [len(sides.ours[0]) for _club, _how, sides in found.polls] == [2, 2]
     assert "| embedded | over HTTP, waitress |" in found.text()
 

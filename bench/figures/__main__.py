@@ -21,7 +21,7 @@ from bench.figures.desk import corrections
 from bench.figures.houses import Backing, inside, pages, score, whole
 from bench.figures.machine import machine
 from bench.figures.memory import Held, memory
-from bench.figures.paper import PAPER, correction_table, memory_table, race_table, sides_table, written
+from bench.figures.paper import PAPER, correction_table, known_table, memory_table, race_table, sides_table, written
 from bench.figures.sides import Sides
 from tests.race.house import House
 from tests.race.race import Raced, closing_all, race
@@ -66,6 +66,7 @@ class Found:
         """The whole as Markdown."""
         parts = [
             ("An entry beside one row", sides_table(self.entries, ENTRY, ("entries", "rows"))),
+            ("An entry beside one row of a known device", known_table(self.entries)),
             ("A poll beside an empty view", sides_table(self.polls, POLL, ("polls", "empty views"))),
             ("From a correction to the standings", correction_table(self.corrections)),
             ("Every table at once", race_table(self.races)),

@@ -41,6 +41,10 @@ class Entering:
         """The same kept as one row by the bare view."""
         _send(self.clients[0], "/bare/row", {**PLAYED, "id": str(uuid4()), "board": 1})
 
+    def insert_known(self) -> None:
+        """The same by the bare view that knows the device and reads an entry."""
+        _send(self.clients[0], "/bare/known", {**PLAYED, "id": str(uuid4()), "board": 1})
+
 
 def _send(client: Client, path: str, body: dict[str, Any]) -> None:
     status, content = client.ask("POST", path, json.dumps(body).encode(), **JSON)
@@ -62,9 +66,10 @@ def in_turn(evenings: list[Iterator[Any]]) -> Iterator[Any]:
 
 
 def entries(clients: list[Client], amount: Amount) -> Sides:
-    """Entries of these tables against the insertion of one row."""
+    """Entries of these tables against the insertion of one row, by anybody and by a known device."""
     entering = Entering(clients)
-    return side_by_side(entering.enter, entering.insert, rounds=amount.rounds, each=amount.each)
+    known = entering.insert_known
+    return side_by_side(entering.enter, entering.insert, rounds=amount.rounds, each=amount.each, known=known)
 
 
 def polls(client: Client, path: str, amount: Amount) -> Sides:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from bench.figures.memory import Held
-from bench.figures.sides import Sides, every, part
+from bench.figures.sides import Sides, every, part, rate
 from tests.race.race import Raced, percentile
 from tests.race.tables import CONFIRMS, ENTRIES, STATES
 from tools.environment import ROOT
@@ -35,6 +35,16 @@ def _sides_row(club: str, how: str, sides: Sides, target: float) -> list[str]:
     ours, bare = sides.rates
     verdict = f"**{sides.ratio:.0%}**" if sides.ratio >= target else f"{sides.ratio:.0%}, missed"
     return [club, how, f"{ours:,.0f}", f"{bare:,.0f}", verdict, *(_both(each) for each in (sides.ours, sides.bare))]
+
+
+def known_table(rows: Iterable[tuple[str, str, Sides]]) -> str:
+    """Our part of what a view does that knows the device, from the same rounds."""
+    heads = ("club", "how", "known rows a second", "ratio of entries to them", "known rows median / p95")
+    return table(heads, (_known_row(*each) for each in rows))
+
+
+def _known_row(club: str, how: str, sides: Sides) -> list[str]:
+    return [club, how, f"{rate(sides.known):,.0f}", f"{sides.known_ratio:.0%}", _both(sides.known)]
 
 
 def _both(rounds: list[list[float]]) -> str:

@@ -4,7 +4,7 @@ disturbances."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from statistics import median
 from time import perf_counter
 from typing import Any
@@ -14,15 +14,24 @@ Act = Callable[[], None]
 
 @dataclass(frozen=True)
 class Sides:
-    """Seconds of every request of the house and of the bare view, round by round."""
+    """Seconds of every request of the house and of the bare view, round by round.
+
+    `known`: of a second bare view, which knows who asks and reads what is sent as the house does; [] without one.
+    """
 
     ours: list[list[float]]
     bare: list[list[float]]
+    known: list[list[float]] = field(default_factory=list)
 
     @property
     def ratio(self) -> float:
         """Our rate as a part of the bare one's: the middle one of all rounds."""
-        return median(sum(bare) / sum(ours) for ours, bare in zip(self.ours, self.bare, strict=True))
+        return _ratio(self.ours, self.bare)
+
+    @property
+    def known_ratio(self) -> float:
+        """The same beside the second bare view."""
+        return _ratio(self.ours, self.known)
 
     @property
     def rates(self) -> tuple[float, float]:
@@ -31,6 +40,10 @@ class Sides:
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
+
+
+def _ratio(ours: Sequence[Sequence[float]], bare: Sequence[Sequence[float]]) -> float:
+    return median(sum(theirs) / sum(own) for own, theirs in zip(ours, bare, strict=True))
 
 
 def rate(rounds: Sequence[Sequence[float]]) -> float:
@@ -47,11 +60,11 @@ def every(rounds: Sequence[Sequence[float]]) -> list[float]:
     return [seconds for each in rounds for seconds in each]
 
 
-def side_by_side(ours: Act, bare: Act, *, rounds: int, each: int) -> Sides:
-    """So many of either in each round; who begins takes turns. One round before is not counted."""
+def side_by_side(ours: Act, bare: Act, *, rounds: int, each: int, known: Act | None = None) -> Sides:
+    """So many of each in each round; who begins takes turns. One round before is not counted."""
     found = Sides([], [])
     for number in range(rounds + 1):
-        turns = [(ours, found.ours), (bare, found.bare)]
+        turns = [(ours, found.ours), (bare, found.bare), *([(known, found.known)] if known else [])]
         for act, kept in turns if number % 2 else reversed(turns):
             seconds = [timed(act) for _time in range(each)]
             if number:

@@ -4,11 +4,12 @@ import os
 
 from django.urls import include, path
 
-from bench.figures.bare import empty, one_row
+from bench.figures.bare import KnownRow, empty, one_row
 from club.services import facts
 
 urlpatterns = [
     path("bare/row", one_row),
+    path("bare/known", KnownRow.as_view()),
     path("bare/empty", empty),
     path("", include("bridgeclub.urls")),
 ]
