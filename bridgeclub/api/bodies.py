@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import IO, Any
 
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import ParseError
-from rest_framework.parsers import JSONParser
+from rest_framework.negotiation import DefaultContentNegotiation
+from rest_framework.parsers import BaseParser, JSONParser
+from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 
 from bridgeclub.typed_number import number
@@ -30,6 +32,25 @@ class Body(JSONParser):
         except (RecursionError, UnicodeError, LookupError) as odd:
             raise ParseError(_("What was sent is not readable JSON.")) from odd
         return found
+
+
+class AsScriptsAsk(DefaultContentNegotiation):
+    """JSON is sent and JSON is taken: only where a request says anything else is looked at what it wants."""
+
+    def select_parser(self, request: Request, parsers: Iterable[BaseParser]) -> BaseParser | None:
+        """As ever, without taking the usual type apart."""
+        usual = request.content_type == Body.media_type
+        return next(iter(parsers)) if usual else super().select_parser(request, parsers)
+
+    def select_renderer(
+        self, request: Request, renderers: Iterable[BaseRenderer], format_suffix: str | None = None
+    ) -> tuple[BaseRenderer, str]:
+        """As ever, where nothing in particular is wanted the first."""
+        if request.META.get("HTTP_ACCEPT", "*/*") == "*/*" and not request.META.get("QUERY_STRING"):
+            first = next(iter(renderers))
+            return first, str(first.media_type)
+        chosen: tuple[BaseRenderer, str] = super().select_renderer(request, renderers, format_suffix)
+        return chosen
 
 
 def length_of(request: Request) -> int:

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -27,7 +28,15 @@ HABITS = tuple(field.name for field in Habits._meta.get_fields())
 SETTABLE = frozenset(HABITS) | {"title", "date"}
 HOW_SCORED = frozenset({"scored_by", "butler_drop", "matchpoints_per_win", "compare"})
 TITLE_AT_MOST = 120
-_HELD = Prepared(lambda: Session.objects.kept().select_for_update(no_key=True).filter(pk=Slot("session")).order_by())
+#: What an act at a table asks of its session.
+OF_A_TABLE = ("club_id", "state", "pace", "sign_off")
+
+
+def _kept() -> QuerySet[Session]:
+    return Session.objects.kept().select_for_update(no_key=True).filter(pk=Slot("session")).order_by()
+
+
+_HELD = {False: Prepared(_kept), True: Prepared(lambda: _kept().only(*OF_A_TABLE))}
 
 
 @transaction.atomic
@@ -161,13 +170,15 @@ def _set(session: Session, changes: dict[str, Any]) -> None:
     session.save(update_fields=list(changes))
 
 
-def locked_session(session_id: int) -> Session:
+def locked_session(session_id: int, *, at_table: bool = False) -> Session:
     """The session's row, held until the end of this transaction.
+
+    `at_table`: of it is read what an act at a table asks, and the rest when somebody does.
 
     Whoever changes a session holds it before anything else, the audit chain last: so nobody waits in a circle.
     The key stays free, or rows that merely name the session would have to wait as well.
     """
-    session = _HELD.first(session=session_id)
+    session = _HELD[at_table].first(session=session_id)
     if session is None:
         raise Gone(_("This session is no longer there."))
     return session

@@ -52,7 +52,7 @@ def enter_at_table(*, place: Place, device_id: int, entry: TableEntry, way_ended
     Refused where the table may not enter it any more, Changed where this device has entered another result already.
     `way_ended`: the device's way in has been ended since; what it sends never counts by itself.
     """
-    session = locked_session(place.session_id)
+    session = locked_session(place.session_id, at_table=True)
     rows = read_own(place, session, entry.client_id)
     if rows.came_before:
         kept = kept_before(place, entry)
@@ -195,7 +195,7 @@ def _places(rows: TableRows) -> list[Seating]:
 @transaction.atomic
 def confirm_at_table(*, place: Place, device_id: int, result_id: int) -> None:
     """The opponents at this table say yes. Gone where the result is not one of theirs to confirm now."""
-    session = locked_session(place.session_id)
+    session = locked_session(place.session_id, at_table=True)
     rows = read_own(place, session)
     _refuse_outside_play(rows)
     for seating in _places(rows):

@@ -20,6 +20,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from bridgeclub.api.bodies import AsScriptsAsk
 from bridgeclub.api.table.authentication import Device, DeviceAuthentication
 from bridgeclub.api.table.company import company_of
 from bridgeclub.api.table.entries import answer_to, read_entry
@@ -46,6 +47,7 @@ class TableView(APIView):
 
     authentication_classes = (DeviceAuthentication,)
     permission_classes = (IsAuthenticated,)
+    content_negotiation_class = AsScriptsAsk
 
     def get_exception_handler(self) -> Callable[[Exception, dict[str, Any]], Response | None]:
         """Every refusal in plain words."""
