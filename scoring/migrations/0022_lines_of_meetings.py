@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = [
         ("club", "0033_first_letters"),
-        ("scoring", "0020_results_entered_late"),
+        ("scoring", "0021_third_average_plus"),
     ]
 
     operations = [
