@@ -104,7 +104,7 @@ TABLE: dict[str, str] = {
         api:unknown api:nothing
     """,
     "the program's": """
-        api:clubs
+        api:clubs api:movement-choices
     """,
     "the program's club": """
         api:club
@@ -352,7 +352,7 @@ class Everything:
             "uidb64": "MQ",
             "rest": "v1/nothing",
         }
-        more = f"?leaves={self.pair}" if name == "desk:change-pairs" else ""
+        more = {"desk:change-pairs": f"?leaves={self.pair}", "api:movement-choices": "?pairs=8"}.get(name, "")
         return reverse(name, kwargs={each: rows[each] for each in ADDRESSES[name]}) + more
 
     def _token(self, name: str) -> object:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import Http404, HttpResponseBase
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.types import OpenApiTypes
@@ -11,20 +13,46 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from bridgeclub.api.v1.answers.movements import OwnMovementAnswer, WholeMovement
+from bridgeclub.api.v1.answers.movements import MovementChoice, OwnMovementAnswer, WholeMovement
 from bridgeclub.api.v1.documents import MOST_BYTES, MOST_FAULTS, DocumentParser, read_sent
 from bridgeclub.api.v1.door import ForAccounts, account, directed_club
 from bridgeclub.api.v1.keyed import Made, keyed
 from bridgeclub.api.v1.pages import paged, whole, window_of, word
-from bridgeclub.api.v1.query import flag_in, wanted
+from bridgeclub.api.v1.query import asked, flag_in, number_in, wanted
 from bridgeclub.api.v1.saying import answers, keyed_act, listed
 from bridgeclub.api.v1.tags import tagged
 from club.queries import ClubInfo, part_of_list
+from movements.engine.build import ON_PAGES
+from movements.engine.catalogue import FEWEST_PAIRS, MOST_PAIRS, Choice, choices
 from movements.queries import OwnInfo, own_movement, own_movements
 from movements.services import add_own_movement, remove_own_movement
 
+USUAL_BOARDS = 24
+HOW_MANY = _("Say how many pairs play, from %(fewest)s to %(most)s.")
+PAIRS = asked("pairs", "How many pairs play in the section.")
+BOARDS = asked("boards", "How many boards each pair should play; 24 where nothing is said.")
 UNSOUND = _("This movement is not sound: %(faults)s")
 NAMED = OpenApiParameter("name", str, description="What it is called; left away, as the document has it.")
+
+
+class Choices(ForAccounts):
+    """GET /api/v1/movements."""
+
+    @listed(MovementChoice, "Which movements fit so many pairs, the best first", PAIRS, BOARDS)
+    def get(self, request: Request) -> HttpResponseBase:
+        """200 with a part of the list."""
+        window = window_of(request, whole)
+        pairs, boards = number_in(request, "pairs") or 0, number_in(request, "boards") or USUAL_BOARDS
+        if not FEWEST_PAIRS <= pairs <= MOST_PAIRS:
+            raise ValidationError({"pairs": HOW_MANY % {"fewest": FEWEST_PAIRS, "most": MOST_PAIRS}})
+        found = list(enumerate(choices(pairs, boards=boards, kinds=tuple(ON_PAGES))))
+        part = part_of_list(found, lambda each: (each[0],), window)
+        return tagged(request, paged(request, part, lambda each: _choice(each[1])))
+
+
+def _choice(found: Choice) -> Any:
+    chosen = {"kind": found.kind, **found.options}
+    return MovementChoice({**vars(found), "movement": chosen, "movement_of": found.movement}).data
 
 
 class OwnMovements(ForAccounts):

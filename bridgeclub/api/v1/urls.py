@@ -67,6 +67,7 @@ of_a_session = [
 urlpatterns = [
     path("schema", docs.Schema.as_view(), name="schema"),
     path("docs/", docs.page, name="docs"),
+    path("movements", movements.Choices.as_view(), name="movement-choices"),
     path("movements/check", documents.CheckMovement.as_view(), name="check-movement"),
     path("clubs/<slug:club>/documents", documents.Imports.as_view(), name="documents"),
     path("clubs", clubs.Clubs.as_view(), name="clubs"),

@@ -73,6 +73,18 @@ def test_the_movements_of_another_club_are_not_there() -> None:
     assert AuditRow.objects.count() == before
 
 
+@pytest.mark.parametrize("pairs", [7, 35])
+def test_whatever_movement_is_proposed_can_be_chosen_as_it_stands(pairs: int) -> None:
+    session, program, _ids = drafted(pairs)
+    proposed = program.read(f"movements?pairs={pairs}")["items"]
+    assert [each["recommended"] for each in proposed].count(True) in (1, 2)
+    for each in proposed:
+        chosen = answer(program.post(of(session, "/movement"), each["movement"]), 200)
+        assert (chosen["state"], chosen["winners"]) == ("ready", each["winners"])
+    assert set(refusal(program.get("movements?pairs=3"), 422, "faulty")["errors"]) == {"pairs"}
+    assert set(refusal(program.get("movements"), 422, "faulty")["errors"]) == {"pairs"}
+
+
 # Sections
 
 

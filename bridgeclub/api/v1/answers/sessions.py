@@ -81,12 +81,14 @@ class NewPair(Sent):
 class ChosenMovement(Sent):
     """The movement for the pairs that are there, by its kind, such as howell or straight-mitchell. A half table counts
     as one: `missing` says which place is empty (ns, ew, the number of a pair, or auto). `arrow_switch`: how many rounds
-    are played switched, or auto. `own`: the word of a movement of the club's own, with the kind own."""
+    are played switched, or auto. `base`: the tables of the Mitchell to which an appendix
+    is added. `own`: the word of a movement of the club's own, with the kind own."""
 
     kind = serializers.CharField(max_length=60)
     tables = serializers.IntegerField(min_value=1, max_value=200, required=False)
     boards_per_round = serializers.IntegerField(min_value=1, max_value=60)
     rounds = serializers.IntegerField(min_value=1, max_value=200, required=False)
+    base = serializers.IntegerField(min_value=1, max_value=200, required=False)
     skip_after = serializers.IntegerField(min_value=1, max_value=200, required=False)
     first_board = serializers.IntegerField(min_value=1, max_value=900, required=False)
     missing = serializers.CharField(max_length=10, required=False)
