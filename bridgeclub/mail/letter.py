@@ -55,9 +55,9 @@ def letter(due: Due, sheet: Sheet) -> EmailMultiAlternatives | None:
 
 
 def enveloped(due: Due, sheet: Sheet, subject: str, template: str, words: dict[str, object]) -> EmailMultiAlternatives:
-    """A letter from the club to a player, in plain text and as a page."""
+    """A letter from the club to a player, in plain text and as a page. What is one line in a letter becomes one."""
     mail = EmailMultiAlternatives(
-        subject=subject,
+        subject=one_line(subject),
         body=render_to_string(f"{template}.txt", words),
         from_email=_sender(sheet.session.club.name),
         to=[due.email],
@@ -137,7 +137,12 @@ def _contract(each: CardLine) -> str:
 
 def _sender(club: str) -> str:
     """The server's own address under the club's name."""
-    return formataddr((club, parseaddr(settings.DEFAULT_FROM_EMAIL)[1]))
+    return formataddr((one_line(club), parseaddr(settings.DEFAULT_FROM_EMAIL)[1]))
+
+
+def one_line(text: str) -> str:
+    """Names that came with another computer's archive may have any sign in them."""
+    return " ".join(text.split())
 
 
 def _headers(due: Due, leave: str) -> dict[str, str]:

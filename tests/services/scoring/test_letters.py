@@ -15,7 +15,7 @@ from bridgeclub.mail.leaving import leaving_token, player_of
 from bridgeclub.mail.reach import reached_from_home
 from club.actor import PROGRAM
 from club.errors import Changed, Gone
-from club.models import AuditRow, LineUp, Player, Session
+from club.models import AuditRow, Club, LineUp, Player, Session
 from club.services import end_play, no_more_letters, record
 from scoring.models import Letter, Sending
 from scoring.queries.sending import readers_of, sendings_of
@@ -74,6 +74,19 @@ def sent_to() -> list[str]:
 
 
 EVERYBODY = ["ada@example.org", "boris@example.org", "theirs@example.org", "clara@example.org"]
+
+
+def test_a_name_of_several_lines_adds_nothing_to_the_head_of_a_letter(session: Session, clock: Clock) -> None:
+    """Forms refuse such names; an archive of another computer may bring one."""
+    Session.objects.filter(pk=session.pk).update(title="Friday\nBcc: x@example.org")
+    Club.objects.filter(pk=session.club_id).update(name="Riverside\r\nBcc: y@example.org")
+    ask(session)
+    clock.goes(minutes=10)
+    assert post.post_due() == 4
+    head = mail.outbox[0].message()
+    assert head["Bcc"] is None
+    assert str(head["Subject"]).startswith("Friday Bcc: x@example.org")
+    assert "Riverside Bcc" in str(head["From"])
 
 
 def test_ten_minutes_later_each_has_one_letter(session: Session, clock: Clock) -> None:
