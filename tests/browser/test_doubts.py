@@ -14,7 +14,7 @@ from rulings.models import DoubtDecision
 from scoring.recompute import recompute
 from scoring.services import publish_session
 from tests.browser.looks import assert_fits_everybody
-from tests.browser.table_page import PHONE, TablePage, becomes, device
+from tests.browser.table_page import PHONE, TablePage, becomes, device, until
 from tests.browser.test_room import let_in
 from tests.builders import play_all, settle_doubts, started_session
 from tests.doors.rooms import room_of
@@ -75,13 +75,14 @@ def test_news_from_before_the_answer_does_not_put_the_next_board_away(new_contex
             route.continue_()
     at.has_news()
     expect(at.question).to_have_text("What was the contract?")
+    until(at.page, lambda: answers != [], lambda: "nothing was answered")
     for route in answers:
         route.continue_()
     at.press("All boards")
     expect(at.board(1)).to_contain_text("Done")
+    becomes(at.page, lambda: [row.what for row in DoubtDecision.objects.order_by("pk")], ["asked", "right"])
     at.has_news()
     expect(at.board(1)).to_contain_text("Done")
-    assert [row.what for row in DoubtDecision.objects.order_by("pk")] == ["asked", "right"]
 
 
 def test_an_answer_that_did_not_reach_the_server_is_asked_for_again(new_context: Contexts, live_server: Any) -> None:

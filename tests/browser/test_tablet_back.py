@@ -15,7 +15,7 @@ from tests.builders import started_session
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.once]
 Contexts = Callable[..., BrowserContext]
-#: Seconds; as long as a director waits who has just put the plug in again.
+#: Seconds; sooner than a request is given up that nobody answers.
 SOON = 10
 RESULTS = "**/api/table/results"
 #: The browser answers late when it is asked for its database, as long as the page's storage says so.
@@ -86,7 +86,7 @@ def test_what_is_in_a_database_that_answers_late_is_sent_by_this_page(at: TableP
     slow(at, True)
     at.page.unroute(RESULTS)
     at.page.reload()
-    sent_in_time(at.page, 1, SOON)
+    sent_in_time(at.page, 1)
     assert results() == [(1, "1C", 7)]
     assert at.faults == []
 
@@ -98,6 +98,6 @@ def test_what_was_entered_while_the_database_was_late_is_sent_by_the_next_page(a
     slow(at, False)
     at.page.unroute(RESULTS)
     at.page.reload()
-    sent_in_time(at.page, 1, SOON)
+    sent_in_time(at.page, 1)
     assert results() == [(1, "1C", 7)]
     assert at.faults == []
