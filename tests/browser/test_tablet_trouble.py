@@ -36,6 +36,19 @@ def table(new_context: Contexts, live_server: Any, session: Session, size: tuple
     return TablePage(device(new_context, size), live_server.url, session)
 
 
+def two_devices(new_context: Contexts, live_server: Any, session: Session) -> tuple[TablePage, TablePage]:
+    """Both at the boards of one table; the first has been told of the second, and goes on."""
+    first = table(new_context, live_server, session)
+    first.to_the_boards()
+    second = table(new_context, live_server, session)
+    second.to_the_boards()
+    first.news()
+    expect(first.question).to_contain_text("has taken over this table")
+    first.press("Enter here again")
+    expect(first.board(1)).to_be_visible()
+    return first, second
+
+
 def results(session: Session) -> list[tuple[str, str, int | None, str]]:
     found = Result.objects.filter(line__session=session).order_by("pk")
     return [(each.contract, each.declarer, each.tricks, each.lead) for each in found]
@@ -193,9 +206,7 @@ def test_another_device_with_another_result_is_the_directors(
 
 
 def test_the_opponents_may_say_yes_on_their_own_phone(new_context: Contexts, live_server: Any, plain: Session) -> None:
-    first, second = (table(new_context, live_server, plain) for _ in range(2))
-    for at in (first, second):
-        at.to_the_boards()
+    first, second = two_devices(new_context, live_server, plain)
     first.open(1)
     first.key_in(2, "diamonds", "E", "Made")
     expect(second.board(1)).to_contain_text("Waiting for East–West to say yes")
@@ -289,9 +300,7 @@ def test_answers_to_a_round_that_is_closed_meanwhile_are_said_once_more(
 def test_a_phone_that_looks_at_a_result_loses_it_when_the_next_pair_may_come(
     new_context: Contexts, live_server: Any, plain: Session
 ) -> None:
-    first, second = (table(new_context, live_server, plain) for _ in range(2))
-    for at in (first, second):
-        at.to_the_boards()
+    first, second = two_devices(new_context, live_server, plain)
     first.open(1)
     first.key_in(2, "diamonds", "E", "Made")
     becomes(first.page, Result.objects.count, 1)
