@@ -110,9 +110,9 @@ def move_words() -> dict[str, Any]:
 def trouble_words() -> dict[str, Any]:
     """No network, no link, two results, a refusal."""
     return {
-        "noNews": _(
-            "No connection to the club’s server. Go on; nothing is lost. If it stays, ask the director for a code."
-        ),
+        "noNews": _("No connection to the club’s server. Go on; nothing is lost."),
+        "away": _("No connection. Go on; nothing is lost."),
+        "askForCode": _("If it stays, ask the director for a code."),
         "elsewhere": _("Board {board} has just been entered on another device."),
         "conflictTitle": _("Board {board} has two different results"),
         "conflictHint": _(

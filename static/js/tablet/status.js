@@ -14,7 +14,7 @@ export function stripOf(app, taken) {
   const waiting = outbox.waiting();
   if (waiting.some((item) => item.unkept)) return { icon: WARNING, text: words.noRoom };
   if (waiting.length && outbox.isLost()) return { icon: KEPT, text: keptSince(waiting), more: pageIsNeeded() ? words.stayOpen : "" };
-  if (app.isAway()) return { icon: WARNING, text: words.noNews };
+  if (app.isAway()) return { icon: WARNING, text: words.away, more: words.askForCode };
   const ahead = waiting.length && app.isAhead() ? app.state.current.number : 0;
   if (ahead) return { icon: KEPT, text: t("keptForRound", { round: ahead }) };
   const other = app.enteredElsewhere();
