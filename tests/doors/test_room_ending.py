@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
+from club.actor import PROGRAM
 from club.models import Session
-from scoring.models import Publication
+from scoring.models import Line, Publication
+from scoring.services import Award, Meeting, adjust
 from tests import builders
 from tests.doors.pages import words
 from tests.doors.rooms import Room, playing_room, room_of
 
 pytestmark = pytest.mark.django_db
+HALF = Award(ns={"artificial": "50"}, ew={"artificial": "50"}, note="Nobody was at fault.")
 
 
 def state(room: Room) -> str:
@@ -70,6 +74,28 @@ def test_edition_one_is_published_once_however_often_one_presses() -> None:
     assert "Edition 1 is out already" in room.send("publish/", after=0)
     assert "Nothing has changed since edition 1" in room.send("publish/", after=1)
     assert editions(room) == [(1, "first")]
+
+
+def test_nobody_publishes_what_he_has_not_seen() -> None:
+    """A colleague corrects a result between the page and the press."""
+    room = ended_room()
+    seen = re.findall(r'name="version" value="(\d+)"', room.html())
+    room.session.refresh_from_db()
+    assert seen == [str(room.session.facts_version)]
+    line = Line.objects.filter(session=room.session).first()
+    assert line is not None
+    meeting = Meeting(line.board.number, line.ns_id, line.ew_id)
+    adjust(
+        session_id=room.session.pk,
+        meeting=meeting,
+        award=HALF,
+        seen_version=line.version,
+        actor=PROGRAM,
+    )
+    assert "The results have changed since you looked at them" in room.send("publish/", after=0, version=seen[0])
+    assert editions(room) == []
+    (now,) = re.findall(r'name="version" value="(\d+)"', room.html())
+    assert "Edition 1 is published" in room.send("publish/", after=0, version=now)
 
 
 def test_nothing_is_published_while_play_goes_on() -> None:

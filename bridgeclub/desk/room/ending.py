@@ -62,10 +62,15 @@ def published(desk: Desk) -> HttpResponse:
     if not form.is_valid():
         messages.error(desk.request, _("Choose why there is a new edition, and press again."))
         return desk.go("room")
-    seen, reason = form.cleaned_data["after"], form.cleaned_data["reason"]
+    sent = form.cleaned_data
     try:
         edition = publish_session(
-            session_id=desk.session.id, reason=reason, after=seen, base=outside_address(desk.request), actor=desk.actor
+            session_id=desk.session.id,
+            reason=sent["reason"],
+            after=sent["after"],
+            version=sent["version"],
+            base=outside_address(desk.request),
+            actor=desk.actor,
         )
     except Changed as out:
         messages.info(desk.request, str(out))

@@ -90,9 +90,10 @@ REASONS = [
 
 
 class PublishForm(forms.Form):
-    """The next edition; `after` is the newest one that the director saw (0: none)."""
+    """The next edition; `after` is the newest one that the director saw (0: none), `version` the facts."""
 
     after = NumberField(min_value=0)
+    version = NumberField(min_value=0, required=False)
     reason = forms.ChoiceField(choices=REASONS, required=False)
 
 
