@@ -48,7 +48,12 @@ class _Statement:
 
     sql: str
     parameters: Sequence[Any]
-    name: str = field(default_factory=lambda: f"club_{next(_numbers)}")
+    number: int = field(default_factory=lambda: next(_numbers))
+
+    @cached_property
+    def name(self) -> str:
+        """club_update_7: what it does can be read where only its name is told, in the log of the database for one."""
+        return f"club_{self.sql.split(maxsplit=1)[0].lower()}_{self.number}"
 
     @cached_property
     def slots(self) -> list[Slot]:

@@ -29,7 +29,7 @@ from tests import builders
 from tests.services.rulings import query_acts, test_gross_errors, test_resolving
 
 pytestmark = pytest.mark.django_db
-WRITES = ("INSERT", "UPDATE", "DELETE")
+WRITES = ("INSERT", "UPDATE", "DELETE", "EXECUTE CLUB_INSERT", "EXECUTE CLUB_UPDATE")
 #: What a sweep makes again from the facts is no state of its own.
 MADE_AGAIN = (Snapshot, Unscored)
 
