@@ -6,13 +6,20 @@ from datetime import datetime
 
 from django.utils import timezone
 
+from rulings.engine.periods import Clock
 from rulings.queries.clocks import clocks_for
 from scoring.queries.public import Sheet
 
 
 def corrections_until(sheet: Sheet) -> datetime | None:
     """When the time for score queries ends, for all that is in the sheet (L79C1). None while it has not begun."""
+    clock = queries_clock(sheet)
+    return None if clock is None else clock.ends
+
+
+def queries_clock(sheet: Sheet) -> Clock | None:
+    """The clock of score queries as the sheet's editions have it; None where nothing is published."""
     if sheet.edition is None:
         return None
     counting = [(each.number, each.at, each.reason) for each in sheet.editions if each.withdrawn_at is None]
-    return clocks_for(sheet.session, timezone.now(), counting).queries.ends
+    return clocks_for(sheet.session, timezone.now(), counting).queries

@@ -13,7 +13,7 @@ from bridgeclub.wording import SIDES_SHORT
 from club.actor import PROGRAM, Actor
 from club.queries import Phone
 from rulings.queries.score_queries import QueryView, queries_of_pair
-from rulings.services.score_queries import query_time
+from rulings.services.score_queries import QueryTime, query_time
 from scoring.queries.phone import PhoneState
 from scoring.queries.table import TablePair
 
@@ -39,13 +39,30 @@ def queries_context(state: PhoneState) -> dict[str, Any]:
     found = queries_of_pair(state.session.id, state.contestant)
     asked = [each for each in found.values() if each.state == "asked" and each.contestant != state.contestant]
     time = query_time(state.session, timezone.now())
+    past = past_boards(state, time)
+    changed = sorted(_boards(state) - past) if past else []
     return {
         "queries": found,
         "asked": asked,
-        "closed": time.closed,
-        "until": time.until,
+        "closed": time.closed or (time.past if past and not changed else ""),
+        "until": time.until if changed or not past else None,
+        "past": past,
+        "changed": changed,
         "names": names_of(state, found),
     }
+
+
+def past_boards(state: PhoneState, time: QueryTime) -> frozenset[int]:
+    """The boards of the card whose score can be queried no more while that of others can: what a later edition has
+    changed is open again (White Book 79.2), and a result that is missing still."""
+    if time.only is None:
+        return frozenset()
+    return frozenset(board for board in _boards(state) if (board, state.key) not in time.only)
+
+
+def _boards(state: PhoneState) -> frozenset[int]:
+    """Those with something on record."""
+    return frozenset(line.board for each in state.card for line in each.lines if line.state != "open")
 
 
 def names_of(state: PhoneState, queries: Mapping[int, QueryView]) -> dict[int, str]:

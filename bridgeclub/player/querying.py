@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from bridgeclub.claim_form import ClaimForm
-from bridgeclub.player.queried import channel_of, names_of, speaker
+from bridgeclub.player.queried import channel_of, names_of, past_boards, speaker
 from bridgeclub.player.query_forms import NoForm
 from bridgeclub.player.views import phone_here, state_of
 from bridgeclub.query_words import claim_words
@@ -99,6 +99,7 @@ def query(mine: Mine, *, line: int) -> HttpResponse:
     """What happened: GET asks, POST shows what will be said, and with `send` says it."""
     _refuse_closed(mine)
     found, shown = mine.line(line)
+    _refuse_past(mine, shown.board)
     open_now = queries_of_pair(mine.state.session.id, mine.state.contestant).get(line)
     if open_now is not None and open_now.open:
         return redirect("player:story", query=open_now.id)
@@ -135,6 +136,13 @@ def _refuse_closed(mine: Mine) -> None:
     closed = query_time(mine.state.session, timezone.now()).closed
     if closed:
         raise Refused(closed)
+
+
+def _refuse_past(mine: Mine, board: int) -> None:
+    """Nor the score of a board that no later edition has changed, once the first time is over."""
+    time = query_time(mine.state.session, timezone.now())
+    if board in past_boards(mine.state, time):
+        raise Refused(time.past)
 
 
 @dataclass(frozen=True)
@@ -184,7 +192,8 @@ def story(mine: Mine, *, query: int) -> HttpResponse:
 
 def _may_ask_again(mine: Mine, query: QueryView) -> bool:
     """Whether the closed query's score may be queried once more."""
-    if query.open or query_time(mine.state.session, timezone.now()).closed:
+    time = query_time(mine.state.session, timezone.now())
+    if query.open or time.closed or query.board in past_boards(mine.state, time):
         return False
     return any(line.may_query for each in mine.state.card for line in each.lines if line.id == query.line_id)
 

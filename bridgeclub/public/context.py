@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from bridgeclub.correction_period import corrections_until
+from bridgeclub.correction_period import queries_clock
 from bridgeclub.official_wording import declared
 from bridgeclub.ruled import Ruled
 from scoring.queries.public import Sheet
@@ -14,12 +14,16 @@ from scoring.queries.public import Sheet
 
 def sheet_context(found: Sheet, pinned: int | None) -> dict[str, Any]:
     """Of the session and its edition. `pinned`: the edition that the address names."""
+    clock, now = queries_clock(found), timezone.now()
+    first = clock.first if clock else None
+    again = [each.edition for each in clock.again if now < each.ends] if clock and first and first <= now else []
     return {
         "session": found.session,
         "sheet": found,
         "pinned": pinned,
-        "until": corrections_until(found),
-        "now": timezone.now(),
+        "until": clock.ends if clock else None,
+        "again": again,
+        "now": now,
         "ruled": Ruled(found.session.id),
         "declared": declared(found),
     }

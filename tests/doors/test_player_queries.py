@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.db import connection
 from django.http import HttpResponse
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
@@ -19,8 +20,9 @@ from club.services import end_play, make_official, resume_play
 from rulings.models import QueryEvent, ScoreQuery
 from rulings.services.score_queries import reject_query
 from scoring.models import Line, Publication
-from scoring.services import Award, adjust
-from tests.builders import enter, meeting_at, play_all, started_session
+from scoring.recompute import recompute
+from scoring.services import Award, adjust, publish_session
+from tests.builders import enter, meeting_at, play_all, put_back, started_session
 from tests.doors.desks import boxes
 from tests.doors.pages import words
 from tests.doors.phones import OwnPhone, following, pair_at
@@ -256,6 +258,28 @@ def test_after_its_time_and_when_official_it_is_refused_with_the_time(
     make_official(session_id=session.pk, actor=PROGRAM)
     assert "official" in words(phone.client.get(address(line)).content.decode())
     assert not ScoreQuery.objects.exists()
+
+
+def test_after_the_first_time_only_what_a_later_edition_changed_is_queried(session: Session) -> None:
+    line = line_at(session)
+    enter(session, 1, 1, 1, "4SS=", source="desk", replaces=line.result_id)
+    put_back(session, minutes=40)
+    recompute(session.pk)
+    publish_session(session_id=session.pk, reason="correction", actor=PROGRAM)
+    theirs, others = following(pair_at(session, 1)), following(pair_at(session, 2))
+    assert "What a later edition changed, board 1, can be queried until" in theirs.read()
+    assert address(line) in theirs.html()
+    assert theirs.client.get(address(line)).status_code == 200
+    assert address(line_at(session, 2)) not in theirs.html()
+    refused = theirs.client.get(address(line_at(session, 2)))
+    assert refused.status_code == 409
+    assert "Scores could be queried until" in words(refused.content.decode())
+    assert "Scores could be queried until" in others.read()
+    assert "can be queried until" not in others.read()
+    assert "/me/query/" not in others.html()
+    club = session.club
+    public = Client().get(reverse("public:session", args=[club.slug, session.slug])).content.decode()
+    assert "Is something wrong that edition 2 changed? Tell the director before" in words(public)
 
 
 def session_zone(session: Session) -> ZoneInfo:

@@ -4,10 +4,11 @@ from rulings.services.score_queries.answering import confirm_query, contest_quer
 from rulings.services.score_queries.asking import Asked, ask
 from rulings.services.score_queries.deciding import accept_query, close_query_with_ruling, reject_query
 from rulings.services.score_queries.settling import settle_query
-from rulings.services.score_queries.time import query_time
+from rulings.services.score_queries.time import QueryTime, query_time
 
 __all__ = [
     "Asked",
+    "QueryTime",
     "accept_query",
     "ask",
     "close_query_with_ruling",

@@ -29,10 +29,15 @@ def refuse_late(session: Session, line: Line) -> None:
 class QueryTime:
     """Until when the scores of a session that is over can be queried (None: not known yet, or no more), and why not
     any more, in words ("" while they can).
+
+    `only`: what a later edition changed, where nothing else can be queried any more: boards, each with the key of a
+    pair that played it; None while everything can. `past`: why the rest cannot.
     """
 
     until: datetime | None
     closed: str
+    only: frozenset[tuple[int, str]] | None = None
+    past: str = ""
 
 
 def query_time(session: SessionInfo, now: datetime) -> QueryTime:
@@ -40,8 +45,13 @@ def query_time(session: SessionInfo, now: datetime) -> QueryTime:
     if session.state == Session.State.OFFICIAL:
         return QueryTime(None, official())
     clock = clocks_for(session, now).queries
-    if clock.ends is None or clock.open(now):
+    if clock.first is None or now < clock.first:
         return QueryTime(clock.ends, "")
+    if clock.open(now):
+        lines = [line for each in clock.again if now < each.ends for line in each.lines]
+        only = frozenset((board, who) for board, ns, ew in lines for who in (ns, ew))
+        return QueryTime(clock.ends, "", only, _too_late(session, clock.first, now))
+    assert clock.ends is not None
     return QueryTime(None, _too_late(session, clock.ends, now))
 
 
