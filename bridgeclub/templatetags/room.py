@@ -38,6 +38,7 @@ from club.engine.correction_rules import read_correction
 from club.queries import SessionInfo
 from rulings.queries.clocks import clocks_of
 from rulings.queries.gross_errors import waiting_gross_errors
+from rulings.services.clocks import moment_words
 from scoring.engine.contract import Played
 from scoring.queries.public import Party
 from scoring.queries.room import BoardMark, Cell, GivenAward, LineView, Mark, Pairing, Version, Who
@@ -48,8 +49,13 @@ register = template.Library()
 @register.simple_tag
 def queries_time(session: SessionInfo) -> str:
     """Until when scores may be asked about, and that an error found later waits for the manager."""
-    ends = clocks_of(session.id, timezone.now()).queries.ends
-    said = [until_words(ends, session)] if ends else []
+    now = timezone.now()
+    clock = clocks_of(session.id, now).queries
+    said = [until_words(clock.first, session)] if clock.first else []
+    for again in clock.again:
+        if now < again.ends:
+            at = {"edition": again.edition, "when": moment_words(again.ends, session, now)}
+            said.append(_("What edition %(edition)s changed: until %(when)s.") % at)
     if waiting := waiting_gross_errors(session.id):
         words = ngettext(
             "%(n)d scoring error waits for the manager.", "%(n)d scoring errors wait for the manager.", waiting

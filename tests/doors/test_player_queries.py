@@ -26,6 +26,7 @@ from tests.builders import enter, meeting_at, play_all, put_back, started_sessio
 from tests.doors.desks import boxes
 from tests.doors.pages import words
 from tests.doors.phones import OwnPhone, following, pair_at
+from tests.doors.rooms import room_of
 from tests.doors.test_player_signing import send
 from tests.services.rulings.query_acts import evening, line_at, query, seen
 
@@ -280,6 +281,9 @@ def test_after_the_first_time_only_what_a_later_edition_changed_is_queried(sessi
     club = session.club
     public = Client().get(reverse("public:session", args=[club.slug, session.slug])).content.decode()
     assert "Is something wrong that edition 2 changed? Tell the director before" in words(public)
+    desk = room_of(session).read()
+    assert "Corrections ended at" in desk
+    assert "What edition 2 changed: until" in desk
 
 
 def session_zone(session: Session) -> ZoneInfo:
