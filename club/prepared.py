@@ -150,7 +150,7 @@ class Prepared(Generic[Row]):
         """One query. What it holds is held in the transaction that must be there."""
         connection = connections[DEFAULT_DB_ALIAS]
         made = self._made.get(connection.vendor) or self._make(connection)
-        if made.locks and not connection.in_atomic_block:
+        if made.locks and connection.features.has_select_for_update and not connection.in_atomic_block:
             raise transaction.TransactionManagementError("Rows are held in a transaction.")
         with connection.cursor() as cursor:
             made.statement.execute(cursor, connection, values)

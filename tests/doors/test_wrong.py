@@ -220,6 +220,14 @@ def test_a_wrong_pair_is_recorded_with_whose_fault_it_was() -> None:
     assert (waited.adjustment.ns_outcome, waited.adjustment.ew_outcome) == ({"not_scored": True}, {"artificial": "60"})
 
 
+@pytest.mark.django_db(transaction=True)
+def test_who_knew_a_board_is_asked_in_a_transaction_of_its_own() -> None:
+    """As it is served: no test's transaction stands around the page."""
+    room = played_room(2)
+    html = asked(room, "pairs", table="A:1", round=2, boards=[3], ns=key(room, "NS1"), ew=key(room, "EW4"))
+    assert set(decisions(html)) == {"averages"}
+
+
 def test_two_pairs_at_each_others_tables_are_one_act() -> None:
     room = played_room(2)
     answers = {"table": "A:1", "round": 2, "ns": key(room, "NS1"), "ew": key(room, "EW1"), "other": 2}

@@ -41,6 +41,7 @@ def really_played(*, really: Really, actor: Actor) -> Act:
     )
 
 
+@transaction.atomic
 def who_knew(really: Really) -> dict[int, frozenset[int]]:
     """By board that was played: which of the two pairs had played it before. Raises as `record_really` does."""
     looked = Looked(really)
