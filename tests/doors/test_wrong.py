@@ -291,9 +291,16 @@ def test_a_result_that_is_wrong_somewhere_is_in_question_until_more_is_known() -
     assert "Board 1, table 5" in html
     page = decided(room, "doubt", "open", **answers)
     assert "Recorded: ruling 1. No score has changed." in page
+    assert "not decided yet" in page, "nothing to take back: its record"
     assert "Ruling 1: boards 1, 2" in room.read("wrong/")
     assert "One of several results is known to be wrong" in room.read("doubts/")
-    assert "The totals do not fit." in room.read("wrong/question/1/")
+    page = room.read("wrong/question/1/")
+    assert "The totals do not fit." in page
+    assert page.count("Board 1, table 5") == 1, "as it stood, and stands: said once"
+    room.save(1, 1, 1, contract="4hn+1")
+    page = room.read("wrong/question/1/")
+    (was, now) = re.findall(r"Board 2, table 1, [^:]*: (\S+)", page)
+    assert was != now == "4♥", "what has changed is said both ways"
     known = {"known": "The slip says so.", "fault": "both", "look": 1}
     html = room.html(f"wrong/question/1/?{urlencode(known)}")
     assert set(decisions(html)) == {"found", "stands", "averages"}, "of four lines none can be said to be exchanged"

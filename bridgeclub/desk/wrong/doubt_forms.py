@@ -146,9 +146,12 @@ class QuestionForm(WrongForm):
 
     @property
     def told(self) -> str:
-        """What was written when they were put in question; nothing of boards that the director has still to play."""
-        kept = {each.board for each in self.lines()} & self.floor.hidden
-        return "" if kept else self.question.decision.facts
+        """What was written when they were put in question, without what stands there still; nothing of boards that the
+        director has still to play."""
+        if {each.board for each in self.lines()} & self.floor.hidden:
+            return ""
+        now = {words for _line, words in self.listed}
+        return "\n".join(each for each in self.question.decision.facts.splitlines() if each not in now)
 
     @property
     def listed(self) -> list[tuple[RuledLine, str]]:

@@ -21,7 +21,7 @@ from club.errors import Refused
 from rulings.engine.decision import Decision
 from rulings.queries.in_question import open_question, open_questions
 from rulings.queries.rulings import ruling_of
-from rulings.services.resolving import resolve
+from rulings.services.resolving import Resolved, resolve
 
 
 @dataclass(frozen=True)
@@ -79,9 +79,10 @@ def _answers(desk: Desk) -> QueryDict | None:
 def _page(desk: Desk, form: WrongForm) -> HttpResponse:
     resolutions = form.resolutions() if form.is_bound and form.ready else ()
     record = RecordForm(desk.posted)
-    if desk.posted is not None and resolutions and record.is_valid() and _done(desk, form, record, resolutions):
-        line = form.to_enter()
-        return desk.go("line", **dict(zip(("board", "ns", "ew"), line, strict=True))) if line else desk.go("repairs")
+    if desk.posted is not None and resolutions and record.is_valid():
+        done = _done(desk, form, record, resolutions)
+        if done is not None:
+            return _after(desk, form, done)
     offers = list(_offers(desk, resolutions))
     context = {
         "form": form,
@@ -94,6 +95,13 @@ def _page(desk: Desk, form: WrongForm) -> HttpResponse:
     return desk.render(
         "desk/wrong/wrong.html", status=REFUSED if form.errors or record.errors else 200, tab="repairs", **context
     )
+
+
+def _after(desk: Desk, form: WrongForm, done: Resolved) -> HttpResponse:
+    """Where the director goes on: to the board that has still to be entered, or to where it can be taken back."""
+    if line := form.to_enter():
+        return desk.go("line", **dict(zip(("board", "ns", "ew"), line, strict=True)))
+    return desk.go("ruling", number=done.number) if done.repair_id is None else desk.go("repairs")
 
 
 def _offers(desk: Desk, resolutions: Sequence[Resolution]) -> Iterator[Offer]:
@@ -112,11 +120,11 @@ def _offers(desk: Desk, resolutions: Sequence[Resolution]) -> Iterator[Offer]:
         yield Offer(each, preview.digest, found)
 
 
-def _done(desk: Desk, form: WrongForm, record: RecordForm, resolutions: Sequence[Resolution]) -> bool:
+def _done(desk: Desk, form: WrongForm, record: RecordForm, resolutions: Sequence[Resolution]) -> Resolved | None:
     chosen = next((each for each in resolutions if each.key == desk.request.POST.get("way")), None)
     if chosen is None:
         form.add_error(None, _("Choose how it is resolved."))
-        return False
+        return None
     digest = desk.request.POST.get(f"digest-{chosen.key}", "")
     try:
         done = resolve(
@@ -130,14 +138,14 @@ def _done(desk: Desk, form: WrongForm, record: RecordForm, resolutions: Sequence
         )
     except Refused as refused:
         form.add_error(None, str(refused))
-        return False
+        return None
     said = (
         _("Recorded: ruling %(number)s. No score has changed.")
         if done.repair_id is None
         else _("Recorded and resolved: ruling %(number)s. You can take it back under Put right.")
     )
     messages.success(desk.request, said % {"number": done.number})
-    return True
+    return done
 
 
 def _decision(form: WrongForm, record: RecordForm, chosen: Resolution) -> Decision:
