@@ -42,6 +42,7 @@ CAUSES = {
     "awarded": gettext_lazy("adjusted by the director"),
     "award_back": gettext_lazy("the adjusted score was taken back"),
     "corrected": gettext_lazy("result corrected by the director"),
+    "by_itself": gettext_lazy("slip of the keys corrected after a score query"),
     "entered": gettext_lazy("result entered late by the director"),
     "moved": gettext_lazy("result put by the director where it was played"),
     "from_table": gettext_lazy("entered at the table"),

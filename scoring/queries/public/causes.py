@@ -21,7 +21,8 @@ class Cause:
     """The last act that made the difference, and when; `at` is None where no act is on record.
 
     awarded, award_back: the director gave an adjusted score or took it back (`adjustment` is its id); corrected: a
-    director changed a result, `agreed` by whom (Result.Agreed); entered: one that was missing; moved: one that stood
+    director changed a result, `agreed` by whom (Result.Agreed); by_itself: nobody had to, as both pairs agreed about a
+    slip of the keys; entered: one that was missing; moved: one that stood
     on another board, for other pairs or the other way round; from_table, imported: by whom it was changed otherwise;
     settled: which of two results is right.
     """
@@ -53,7 +54,10 @@ def _cause(stood: Stood, gone: Sequence[TravellerLine], award: Adjustment | None
         return Cause(what, award.at, adjustment=award.pk)
     if result is None:
         return Cause("settled")
-    return Cause(BY.get(result.source) or _by_director(*stood, gone), result.entered_at, result.agreed)
+    what = BY.get(result.source) or _by_director(*stood, gone)
+    if what == "corrected" and result.user_id is None and result.agreed == Result.Agreed.BOTH:
+        what = "by_itself"
+    return Cause(what, result.entered_at, result.agreed)
 
 
 def _by_director(before: TravellerLine | None, after: TravellerLine | None, gone: Sequence[TravellerLine]) -> str:

@@ -8,12 +8,16 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from bridgeclub.result_wording import cause_words
 from club.actor import PROGRAM
 from club.models import Session
+from club.queries import SessionInfo
 from club.services import end_play
 from rulings.engine.query import Claim, ClaimKind
 from rulings.models import QueryEvent, ScoreQuery
 from scoring.models import Publication, Result
+from scoring.queries.room.editions import pending
+from scoring.recompute import recompute
 from tests.builders import enter, started_session, still_to_play
 from tests.services.rulings.query_acts import confirm, contest, evening, line_at, query
 from tests.services.watching import recorded
@@ -57,6 +61,13 @@ def test_a_keying_error_is_corrected_as_soon_as_the_opponents_confirm(recorded_a
     event = QueryEvent.objects.latest("pk")
     assert (event.kind, event.agreed, event.user_id) == ("by_itself", "both", None)
     assert line_at(session).result_id != before
+    recompute(session.pk)
+    session.refresh_from_db()
+    waiting = pending(SessionInfo.of(session))
+    assert waiting is not None
+    assert waiting.changes is not None
+    change = next(each for each in waiting.changes.lines if each.board == 1)
+    assert cause_words(change, None) == "slip of the keys corrected after a score query, agreed by both pairs"
 
 
 @pytest.mark.parametrize(

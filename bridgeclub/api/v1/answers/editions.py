@@ -21,8 +21,8 @@ class Withdrawing(Sent):
 
 
 class CauseAnswer(serializers.Serializer[Any]):
-    """Through whom a line says something else. `what`: awarded, award_back, corrected, entered, moved, from_table,
-    imported or settled; `agreed`: who said to the director that it is right."""
+    """Through whom a line says something else. `what`: awarded, award_back, corrected, by_itself, entered, moved,
+    from_table, imported or settled; `agreed`: who said to the director that it is right."""
 
     what = Words()
     at = serializers.DateTimeField(allow_null=True)
