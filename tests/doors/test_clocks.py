@@ -86,11 +86,13 @@ def test_what_the_pages_say_and_what_is_done_change_at_the_same_moment(
     assert room.read("times/").count(f"until {there}") == 5
     public = words(Client().get(f"/{session.club.slug}/{session.slug}/").content.decode())
     assert f"Tell the director before {there}" in public
+    assert "Rulings ended" not in room.read("rulings/new/")
     correct(session, 1)
     monkeypatch.setattr(timezone, "now", lambda: over)
     with pytest.raises(TooLate, match=f"Corrections ended at {there}"):
         correct(session, 2)
     assert "ended" in room.read("times/")
+    assert f"Rulings ended at {there}" in room.read("rulings/new/")
     public = words(Client().get(f"/{session.club.slug}/{session.slug}/").content.decode())
     assert "Tell the director before" not in public
 
@@ -353,6 +355,7 @@ def test_what_was_called_for_in_time_is_ruled_on_later() -> None:
     given = {"session_id": session.pk, "decision": decision, "actor": builders.actor(room.user)}
     with pytest.raises(TooLate):
         issue_ruling(**given, call=call)
+    assert "Rulings ended" not in room.read(f"rulings/new/?call={call}")
     Call.objects.filter(pk=call).update(opened_at=edition.at - timedelta(hours=2))
     assert issue_ruling(**given, call=call) == 1
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from club.models import AuditRow, Contestant
+from club.models import AuditRow, Contestant, LineUp
 from scoring.models import Penalty
 from tests import builders
 from tests.doors.forms import fields
@@ -20,6 +20,14 @@ def pair_of(room: Room, table: int = 1) -> Contestant:
     pair = builders.seating_at(room.session, table, 1).ns
     assert pair is not None
     return pair
+
+
+def test_a_number_with_nothing_beside_it_is_called_a_pair() -> None:
+    howell = room_of(builders.started_session(8, "howell"))
+    LineUp.objects.filter(contestant__session=howell.session, contestant__number=3).delete()
+    options = re.findall(r"<option value=\"\d+\">([^<]*)</option>", howell.html("penalties/"))
+    assert "pair 3" in options
+    assert len([each for each in options if each.startswith("4 ")]) == 1
 
 
 @pytest.mark.parametrize(

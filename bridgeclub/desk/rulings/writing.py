@@ -17,6 +17,7 @@ from bridgeclub.desk.room.people import to_choose
 from bridgeclub.desk.rulings import record
 from bridgeclub.desk.rulings.beginning import Boxes, boxes_of, boxes_of_ruling
 from bridgeclub.desk.rulings.form import RulingForm
+from bridgeclub.desk.rulings.late import time_over
 from bridgeclub.desk.rulings.looking import Looked, look
 from bridgeclub.desk.rulings.places import tables_of
 from bridgeclub.desk.rulings.reading import Read, read
@@ -161,7 +162,9 @@ def _opened(desk: Desk, found: Room, boxes: Boxes) -> HttpResponse:
     values = {name: form[name].value() for name in form.fields}
     sent = {name: str(value) for name, value in values.items() if value not in (None, "", False)}
     understood = read(desk, ruling_form(desk, found, sent), found) if boxes else None
-    return _page(desk, form, {"looked": None, "read": understood, "next": _next_number(desk)})
+    came_of = any(form[name].value() for name in ("call", "query", "supersedes"))
+    over = "" if came_of else time_over(desk)
+    return _page(desk, form, {"looked": None, "read": understood, "next": _next_number(desk), "over": over})
 
 
 def _address(desk: Desk, form: RulingForm) -> str:
