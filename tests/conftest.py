@@ -17,7 +17,7 @@ from django.test import TransactionTestCase
 from playwright.sync_api import BrowserContext, expect
 from pytest_django import DjangoDbBlocker
 
-from tests import databases
+from tests import databases, held_rows
 from tools import packages
 
 CHROMIUM_ARGUMENTS = [
@@ -171,6 +171,13 @@ def django_db_setup(django_test_environment: None, django_db_blocker: DjangoDbBl
     yield
     with django_db_blocker.unblock():
         databases.drop_the_copy()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def rows_are_held_in_transactions() -> Iterator[None]:
+    """In the acts' own, wherever the test itself stands."""
+    with held_rows.only_in_transactions():
+        yield
 
 
 @pytest.fixture(scope="session")

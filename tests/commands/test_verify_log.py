@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import transaction
 from django.db.models import F
 
 from bridgeclub.copies import copy_club, restore
@@ -25,8 +26,9 @@ pytestmark = pytest.mark.django_db
 
 def eight_acts() -> Club:
     club = make_club()
-    for number in range(7):
-        record(club.pk, PROGRAM, "noted", {"n": number, "words": ["♠", "é"]})
+    with transaction.atomic():
+        for number in range(7):
+            record(club.pk, PROGRAM, "noted", {"n": number, "words": ["♠", "é"]})
     return club
 
 

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from club.models import Session
 from club.prepared import Prepared, PreparedUpdate, Slot, insert
 from scoring.models import Line, Result
-from tests import builders
+from tests import builders, held_rows
 
 pytestmark = pytest.mark.django_db
 
@@ -69,11 +69,20 @@ def test_what_was_not_selected_is_read_when_it_is_asked_for(session: Session) ->
 def test_nothing_is_held_outside_a_transaction(session: Session) -> None:
     with transaction.atomic():
         assert HELD.first(session=session.pk) == session
-    if connection.features.has_select_for_update:
-        with pytest.raises(transaction.TransactionManagementError):
-            HELD(session=session.pk)
-    else:
-        assert HELD(session=session.pk) == [session], "as the framework does where no rows are held"
+    with held_rows.as_for_people():
+        if connection.features.has_select_for_update:
+            with pytest.raises(transaction.TransactionManagementError):
+                HELD(session=session.pk)
+        else:
+            assert HELD(session=session.pk) == [session], "as the framework does where no rows are held"
+
+
+def test_an_act_without_a_transaction_of_its_own_fails_within_a_test_too(session: Session) -> None:
+    for held in (lambda: HELD(session=session.pk), lambda: Session.objects.select_for_update().get(pk=session.pk)):
+        with pytest.raises(transaction.TransactionManagementError, match="none but the test's"):
+            held()
+        with transaction.atomic():
+            held()
 
 
 def test_an_update_says_how_many_rows_it_has_changed(session: Session) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
+from django.db import transaction
 
 from club.actor import PROGRAM
 from club.models import Session
@@ -27,9 +29,15 @@ def correct(session: Session, table: int = 1, round: int = 1, result: str = "1NT
     return meeting
 
 
+@transaction.atomic
+def acted(**when: Any) -> None:
+    """As an act would ask, in its transaction."""
+    refuse_after(**when)
+
+
 def refused(session: Session, now: datetime, **options: object) -> str:
     with pytest.raises(TooLate) as late:
-        refuse_after(session_id=session.pk, now=now, **{"clock": "queries", **options})  # type: ignore[arg-type]
+        acted(session_id=session.pk, now=now, **{"clock": "queries", **options})
     return str(late.value)
 
 
@@ -37,14 +45,14 @@ def test_no_clock_begins_before_the_results_are_out() -> None:
     session = ended_session(8)
     now = datetime(2030, 1, 1, tzinfo=UTC)
     assert clocks_of(session.pk, now).queries.ends is None
-    refuse_after(session_id=session.pk, clock="queries", now=now)
+    acted(session_id=session.pk, clock="queries", now=now)
 
 
 def test_after_its_time_it_is_refused_with_the_time_that_ended() -> None:
     session, edition = published_session(8)
     ends = edition.at + timedelta(minutes=30)
     assert clocks_of(session.pk, edition.at).queries.ends == ends
-    refuse_after(session_id=session.pk, clock="queries", now=ends - timedelta(seconds=1))
+    acted(session_id=session.pk, clock="queries", now=ends - timedelta(seconds=1))
     here = ends.astimezone(ZoneInfo(session.club.time_zone))
     said = refused(session, ends)
     assert f"Corrections ended at {here:%H:%M on %A}." in said
@@ -57,7 +65,7 @@ def test_after_its_time_it_is_refused_with_the_time_that_ended() -> None:
 def test_what_was_asked_in_time_may_be_decided_later() -> None:
     session, edition = published_session(8)
     later = edition.at + timedelta(days=1)
-    refuse_after(session_id=session.pk, clock="rulings", asked=edition.at + timedelta(minutes=29), now=later)
+    acted(session_id=session.pk, clock="rulings", asked=edition.at + timedelta(minutes=29), now=later)
     refused(session, later, clock="rulings", asked=edition.at + timedelta(minutes=30))
 
 
@@ -65,7 +73,7 @@ def test_an_appeal_has_the_time_of_its_own_ruling() -> None:
     session, edition = published_session(8)
     given = edition.at + timedelta(minutes=25)
     now = edition.at + timedelta(minutes=40)
-    refuse_after(session_id=session.pk, clock="appeals", given=given, now=now)
+    acted(session_id=session.pk, clock="appeals", given=given, now=now)
     refused(session, now + timedelta(minutes=15), clock="appeals", given=given)
     refused(session, now, clock="appeals")
 
@@ -75,7 +83,7 @@ def test_during_play_nothing_is_refused_and_play_that_was_resumed_is_play() -> N
     later = edition.at + timedelta(days=1)
     refused(session, later)
     resume_play(session_id=session.pk, actor=PROGRAM)
-    refuse_after(session_id=session.pk, clock="queries", now=later)
+    acted(session_id=session.pk, clock="queries", now=later)
     end_play(session_id=session.pk, actor=PROGRAM)
     refused(session, later)
 
@@ -96,7 +104,7 @@ def test_a_later_edition_opens_the_time_again_for_the_lines_it_changed() -> None
     put_back(session, hours=2)
     out = publish_session(session_id=session.pk, actor=PROGRAM).at
     soon, late = out + timedelta(minutes=29), out + timedelta(minutes=30)
-    refuse_after(session_id=session.pk, clock="queries", where=meeting.where, now=soon)
+    acted(session_id=session.pk, clock="queries", where=meeting.where, now=soon)
     refused(session, late, where=meeting.where)
     refused(session, soon, where=meeting_at(session, 2, 1).where)
     refused(session, soon)

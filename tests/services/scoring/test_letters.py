@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.core import mail
+from django.db import transaction
 from django.utils import timezone
 
 from bridgeclub.mail import post
@@ -179,7 +180,8 @@ def test_an_edition_that_is_not_the_newest_any_more_stays_here(session: Session,
 def test_what_was_held_does_not_go_from_a_restored_copy_or_hours_late(session: Session, clock: Clock) -> None:
     ask(session)
     clock.goes(minutes=1)
-    record(session.club_id, PROGRAM, "restored from a copy", {})
+    with transaction.atomic():
+        record(session.club_id, PROGRAM, "restored from a copy", {})
     clock.goes(minutes=9)
     assert post.post_due() == 0
     ask(session)

@@ -1,0 +1,59 @@
+"""Rows that are held for an act are held in the act's own transaction: on any database, and in every test.
+
+A test stands in a transaction that is there for its rows to be forgotten. An act without one of its own passes in
+there, and answers with an error where people are: PostgreSQL refuses, and SQLite holds nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any
+from unittest import mock
+
+from django.db import DEFAULT_DB_ALIAS, connections
+from django.db.models.sql.compiler import SQLCompiler
+from django.db.transaction import TransactionManagementError
+
+from club.prepared import Prepared
+
+_watched = ContextVar("watched", default=True)
+
+
+@contextmanager
+def only_in_transactions() -> Iterator[None]:
+    """Refuse to hold a row in no transaction but the test's."""
+    execute, select = SQLCompiler.execute_sql, Prepared.__call__
+
+    def execute_held(compiler: SQLCompiler, *args: Any, **kwargs: Any) -> Any:
+        if compiler.query.select_for_update:
+            _need_transaction(compiler.connection)
+        return execute(compiler, *args, **kwargs)
+
+    def select_held(prepared: Prepared[Any], **values: Any) -> Any:
+        connection = connections[DEFAULT_DB_ALIAS]
+        if (prepared._made.get(connection.vendor) or prepared._make(connection)).locks:
+            _need_transaction(connection)
+        return select(prepared, **values)
+
+    with (
+        mock.patch.object(SQLCompiler, "execute_sql", execute_held),
+        mock.patch.object(Prepared, "__call__", select_held),
+    ):
+        yield
+
+
+@contextmanager
+def as_for_people() -> Iterator[None]:
+    """Leave it to the database, for a test of what that does."""
+    before = _watched.set(False)
+    try:
+        yield
+    finally:
+        _watched.reset(before)
+
+
+def _need_transaction(connection: Any) -> None:
+    if _watched.get() and all(block._from_testcase for block in connection.atomic_blocks):
+        raise TransactionManagementError("Rows are held in the transaction of an act; here is none but the test's.")
