@@ -95,6 +95,7 @@ TABLE: dict[str, str] = {
         tablet:app tablet:worker
         tablet:link tablet:table tablet:code tablet:carried tablet:certificate login
         api:schema api:docs api:standings api:travellers api:traveller api:editions api:edition
+        api:edition-changes api:edition-changes-for-one
         password_reset password_reset_done password_reset_complete password_reset_confirm public:leave
     """,
     "everybody's way on": """
@@ -112,7 +113,7 @@ TABLE: dict[str, str] = {
     "the program's desk": """
         api:sessions api:session api:seating api:provisional api:results api:result api:document api:movements
         api:end api:templates api:calls api:call api:queries api:query api:doubts api:letters api:waiting
-        api:own-movements api:own-movement api:rulings api:ruling
+        api:own-movements api:own-movement api:rulings api:ruling api:provisional-changes
     """,
     "the program's act": """
         api:check-movement api:documents api:start api:resume api:official api:reopen
@@ -318,7 +319,7 @@ class Everything:
             "ew": meeting.ew,
             "key": "NS1",
             "claim": 1,
-            "edition": 2 if name in ("public:changes", "public:compare", "public:changes_for_one") else 1,
+            "edition": 2 if "changes" in name or name == "public:compare" else 1,
             "older": 1,
             "query": self.query,
             "line": 1,
@@ -352,7 +353,11 @@ class Everything:
             "uidb64": "MQ",
             "rest": "v1/nothing",
         }
-        more = {"desk:change-pairs": f"?leaves={self.pair}", "api:movement-choices": "?pairs=8"}.get(name, "")
+        more = {
+            "desk:change-pairs": f"?leaves={self.pair}",
+            "api:movement-choices": "?pairs=8",
+            "api:provisional-changes": "?since=1",
+        }.get(name, "")
         return reverse(name, kwargs={each: rows[each] for each in ADDRESSES[name]}) + more
 
     def _token(self, name: str) -> object:

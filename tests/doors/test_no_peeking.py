@@ -31,6 +31,7 @@ READ = """
     public:edition_session public:edition_board public:edition_pair
     public:editions public:compare public:changes_for_one
     api:standings api:travellers api:traveller api:editions api:edition api:unknown api:nothing
+    api:edition-changes api:edition-changes-for-one
     api:schema api:docs
 """
 #: Done in a walk; what is answered is read as well.

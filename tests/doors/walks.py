@@ -224,6 +224,9 @@ class Walk:
         for name in ("api:standings", "api:travellers", "api:editions"):
             yield name, reverse(name, kwargs=here)
         yield "api:edition", reverse("api:edition", kwargs=edition)
+        later = {**here, "edition": 2}
+        yield "api:edition-changes", reverse("api:edition-changes", kwargs=later)
+        yield "api:edition-changes-for-one", reverse("api:edition-changes-for-one", kwargs={**later, "key": pairs[0]})
         yield from (("api:traveller", reverse("api:traveller", kwargs={**here, "board": each})) for each in boards)
         first = min(self.tables)
         yield "tablet:link", reverse("tablet:link", args=[table_secret(self.session, first)])

@@ -67,6 +67,7 @@ LINKS: Mapping[str, tuple[To, ...]] = {
     "get_travellers": (To("get_boardtraveller", {"board": "items/0/number"}),),
     "get_editions": (To("get_oneedition", {"edition": "items/0/number"}),),
     "post_editions": (To("get_oneedition", {"edition": "number"}), To("post_withdraw", {"edition": "number"})),
+    "get_editionchanges": (To("get_ownchanges", {"key": "effects/0/contestant/key"}),),
     "get_waiting": (To("post_waiting", sent={"edition": "edition"}),),
     "get_letters": (To("post_stopletters", {"sending": "items/0/id"}),),
     "post_letters": (To("post_stopletters", LETTERS),),

@@ -4,6 +4,7 @@ from django.urls import include, path
 
 from bridgeclub.api.v1 import (
     calls,
+    changes,
     clubs,
     docs,
     documents,
@@ -55,10 +56,13 @@ of_a_session = [
     path("rulings/<int:ruling>", rulings.Ruling.as_view(), name="ruling"),
     path("standings", standings.Standings.as_view(), name="standings"),
     path("provisional", standings.Provisional.as_view(), name="provisional"),
+    path("provisional/changes", changes.ChangesSince.as_view(), name="provisional-changes"),
     path("travellers", standings.Travellers.as_view(), name="travellers"),
     path("travellers/<int:board>", standings.BoardTraveller.as_view(), name="traveller"),
     path("editions", standings.Editions.as_view(), name="editions"),
     path("editions/<int:edition>", standings.OneEdition.as_view(), name="edition"),
+    path("editions/<int:edition>/changes", changes.EditionChanges.as_view(), name="edition-changes"),
+    path("editions/<int:edition>/changes/<path:key>", changes.OwnChanges.as_view(), name="edition-changes-for-one"),
     path("editions/<int:edition>/withdraw", editions.Withdraw.as_view(), name="edition-withdraw"),
     path("waiting", editions.Waiting.as_view(), name="waiting"),
     path("letters", editions.Letters.as_view(), name="letters"),

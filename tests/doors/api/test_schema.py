@@ -77,7 +77,7 @@ class World:
         """What leads somewhere in an address."""
         session = self.over if over else self.playing
         meeting = builders.meeting_at(session, 1, 1)
-        known = {"club": session.club.slug, "session": session.slug, "board": meeting.board, "edition": 1}
+        known = {"club": session.club.slug, "session": session.slug, "board": meeting.board, "edition": 1, "key": "NS1"}
         raised = {"ruling": 1, "call": self.call, "query": self.query, "movement": self.movement, "sending": 1}
         return {**known, **raised, "ns": meeting.ns, "ew": meeting.ew, "pair": meeting.ns}
 
@@ -210,5 +210,6 @@ def test_what_is_open_to_everybody_says_so_and_nothing_else() -> None:
     acts = {said["operationId"]: said["security"] for item in made()["paths"].values() for said in item.values()}
     assert {name for name, ways in acts.items() if {} in ways} == {
         *("get_schema", "get_standings", "get_travellers", "get_boardtraveller", "get_editions", "get_oneedition"),
+        *("get_editionchanges", "get_ownchanges"),
     }
     assert all(ways for ways in acts.values())
