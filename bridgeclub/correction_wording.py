@@ -40,6 +40,7 @@ STARTS: Mapping[str, _StrPromise] = {
     "last": gettext_lazy("until the last session of the event begins"),
     "week": gettext_lazy("until next week’s session begins"),
 }
+HOW_LONG = gettext_lazy("Say how many minutes, hours or days: at most 14 days, 28 days by hours, 10 working days.")
 PRESET_NAMES: Mapping[str, _StrPromise] = {
     "law": gettext_lazy("The Laws: 30 minutes after the results are out"),
     "white_book": gettext_lazy("White Book 146: rulings 20 minutes, scores until the second working day"),

@@ -114,6 +114,7 @@ TABLE: dict[str, str] = {
         api:sessions api:session api:seating api:provisional api:results api:result api:document api:movements
         api:end api:templates api:calls api:call api:queries api:query api:doubts api:letters api:waiting
         api:own-movements api:own-movement api:rulings api:ruling api:provisional-changes
+        api:clocks api:gross-errors
     """,
     "the program's act": """
         api:check-movement api:documents api:start api:resume api:official api:reopen
@@ -121,6 +122,7 @@ TABLE: dict[str, str] = {
         api:call-take api:call-attend api:call-close
         api:sections api:edition-withdraw api:letters-stop api:own-movement-remove api:own-movement-back
         api:query-accept api:query-reject api:query-settle api:query-ruled
+        api:edition-available api:gross-error-approve api:gross-error-decline
         api:doubts-accept api:doubts-accept-all api:doubts-reopen api:doubts-ask
     """,
     "the program's or the table's act": """

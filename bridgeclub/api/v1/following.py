@@ -38,7 +38,8 @@ OF_A_QUERY = (
     To("post_rejectquery", QUERY, LOOKED, {"reason": "Both pairs were asked."}),
     To("post_settlequery", QUERY, {**LOOKED, "way": "ways/0/way"}, {"reason": "Both pairs were asked."}),
 )
-OF_A_SESSION = ("seating", "results", "standings", "calls", "queries", "doubts", "rulings", "editions", "end")
+OF_AN_ERROR = ("post_approveerror", "post_declineerror")
+OF_A_SESSION = ("seating", "results", "standings", "calls", "queries", "doubts", "rulings", "editions", "end", "clocks")
 LINKS: Mapping[str, tuple[To, ...]] = {
     "get_clubs": (To("get_club", {"club": "items/0/slug"}),),
     "get_club": (To("get_sessions"), To("get_templates"), To("get_ownmovements")),
@@ -68,6 +69,8 @@ LINKS: Mapping[str, tuple[To, ...]] = {
     "get_editions": (To("get_oneedition", {"edition": "items/0/number"}),),
     "post_editions": (To("get_oneedition", {"edition": "number"}), To("post_withdraw", {"edition": "number"})),
     "get_editionchanges": (To("get_ownchanges", {"key": "effects/0/contestant/key"}),),
+    "get_grosserrors": tuple(To(each, {"error": "items/0/id"}) for each in OF_AN_ERROR),
+    "post_grosserrors": tuple(To(each, {"error": "id"}) for each in OF_AN_ERROR),
     "get_waiting": (To("post_waiting", sent={"edition": "edition"}),),
     "get_letters": (To("post_stopletters", {"sending": "items/0/id"}),),
     "post_letters": (To("post_stopletters", LETTERS),),

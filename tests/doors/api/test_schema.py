@@ -44,7 +44,7 @@ CHECKS = [
     response_schema_conformance,
     unsupported_method,
 ]
-OF_WHAT_IS_OVER = ("editions", "queries", "letters", "waiting", "travellers")
+OF_WHAT_IS_OVER = ("editions", "queries", "letters", "waiting", "travellers", "gross-errors", "clocks")
 CALLERS = ("manager", "director", "table", "nobody")
 pytestmark = pytest.mark.django_db
 api = schemathesis.openapi.from_wsgi("/api/v1/schema", application)
@@ -78,7 +78,14 @@ class World:
         session = self.over if over else self.playing
         meeting = builders.meeting_at(session, 1, 1)
         known = {"club": session.club.slug, "session": session.slug, "board": meeting.board, "edition": 1, "key": "NS1"}
-        raised = {"ruling": 1, "call": self.call, "query": self.query, "movement": self.movement, "sending": 1}
+        raised = {
+            "ruling": 1,
+            "call": self.call,
+            "query": self.query,
+            "movement": self.movement,
+            "sending": 1,
+            "error": 1,
+        }
         return {**known, **raised, "ns": meeting.ns, "ew": meeting.ew, "pair": meeting.ns}
 
 

@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from bridgeclub.correction_wording import AFTER, CLOCK_NAMES, PRESET_NAMES
+from bridgeclub.correction_wording import AFTER, CLOCK_NAMES, HOW_LONG, PRESET_NAMES
 from club.engine.correction_rules import (
     CLOCKS,
     CUSTOM,
@@ -114,8 +114,7 @@ class OwnRulesForm(forms.Form):
         try:
             read_correction(document)
         except NotRules as wrong:
-            said = _("Say how many minutes, hours or days: at most 14 days, 28 days by hours, 10 working days.")
-            self.add_error(f"{wrong.clock or CLOCKS[0]}-1-count", said)
+            self.add_error(f"{wrong.clock or CLOCKS[0]}-1-count", HOW_LONG)
         return {**data, "document": document}
 
     def document(self) -> dict[str, Any]:
