@@ -73,7 +73,7 @@ class RulePart(Sent):
 
 
 def _rule() -> Any:
-    return RulePart(many=True, required=False, min_length=1, max_length=2)
+    return RulePart(many=True, required=False, min_length=1, max_length=2)  # type: ignore[call-arg]
 
 
 class SettingClocks(Sent):

@@ -11,11 +11,12 @@ from bridgeclub.api.table.entries import HIGHEST_ID
 from bridgeclub.api.v1.answers.fields import Choice, Sent, Words
 from bridgeclub.api.v1.answers.queries import WHAT_IS_RIGHT, Bid, BidAndMade
 from bridgeclub.api.v1.answers.results import Where
-from rulings.services.gross_errors import REASONS_AT_MOST, Correction
+from rulings.services.gross_errors import Correction
 
 ONE_OF_THEM = _("Say what happened: a result, that the pairs sat the other way round, or the marking. One of them.")
 BOTH_MARKS = _("Say both, the dealer and who is vulnerable.")
 NOTE_AT_MOST = 300
+REASONS_AT_MOST = 1000
 STATES = ("waiting", "approved", "declined")
 
 
