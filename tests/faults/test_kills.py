@@ -18,7 +18,7 @@ from tests.race.rehearsal import rehearsed_on
 from tests.race.size import Size
 
 #: Standings are as new as the entries so soon after everything is back.
-BACK_WITHIN = 60
+BACK_WITHIN = 30
 SHORT = Size(sections=1, tables=7, rounds=4, boards_per_round=3)
 WHOLE = Size(sections=2, tables=9, rounds=9, boards_per_round=3)
 
