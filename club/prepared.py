@@ -3,9 +3,11 @@ for a hundred times as many to write the same SQL anew: here it writes it once, 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property, lru_cache
 from itertools import count
 from operator import itemgetter
 from typing import Any, Generic, TypeVar
@@ -13,7 +15,7 @@ from weakref import WeakKeyDictionary
 
 from django.db import DEFAULT_DB_ALIAS, connections, models, transaction
 from django.db.models.base import ModelState
-from django.db.models.expressions import Expression
+from django.db.models.expressions import Col, Expression
 from django.db.models.sql import InsertQuery, UpdateQuery
 
 #: What the driver takes as it is.
@@ -59,14 +61,30 @@ class _Statement:
     def slots(self) -> list[Slot]:
         return [each for each in self.parameters if isinstance(each, Slot)]
 
-    def execute(self, cursor: Any, connection: Any, values: Mapping[str, Any]) -> None:
-        given = [each.held(values[each.name], connection) for each in self.slots]
+    @cached_property
+    def marked(self) -> str:
+        """The SQL as the driver of SQLite takes it."""
+        return self.sql.replace("%s", "?").replace("%%", "%")
+
+    def execute(self, connection: Any, values: Mapping[str, Any]) -> Any:
+        """A cursor that has been asked: the driver's own where nobody wants to see or count what is asked."""
         if connection.vendor == "postgresql":
             self._keep(connection)
-            cursor.execute(self._called, given)
-        else:
-            left = iter(given)
-            cursor.execute(self.sql, [next(left) if isinstance(each, Slot) else each for each in self.parameters])
+            return _executed(
+                connection, self._called, [each.held(values[each.name], connection) for each in self.slots]
+            )
+        given = [
+            each.held(values[each.name], connection) if isinstance(each, Slot) else each for each in self.parameters
+        ]
+        if connection.queries_logged or connection.execute_wrappers:
+            return _executed(connection, self.sql, given)
+        connection.ensure_connection()
+        connection.validate_no_broken_transaction()
+        try:
+            return connection.connection.execute(self.marked, given)
+        except connection.Database.Error:
+            with connection.wrap_database_errors:
+                raise
 
     @cached_property
     def _called(self) -> str:
@@ -85,6 +103,17 @@ class _Statement:
         number, (first, *rest) = count(1), self.sql.split("%s")
         places = [f"${next(number)}" if isinstance(each, Slot) else "%s" for each in self.parameters]
         return first + "".join(place + text for place, text in zip(places, rest, strict=True))
+
+
+def _executed(connection: Any, sql: str, given: Sequence[Any]) -> Any:
+    """The framework's own cursor, asked."""
+    cursor = connection.cursor()
+    try:
+        cursor.execute(sql, given)
+    except BaseException:
+        cursor.close()
+        raise
+    return cursor
 
 
 class _Kept(ModelState):
@@ -152,10 +181,9 @@ class Prepared(Generic[Row]):
         made = self._made.get(connection.vendor) or self._make(connection)
         if made.locks and connection.features.has_select_for_update and not connection.in_atomic_block:
             raise transaction.TransactionManagementError("Rows are held in a transaction.")
-        with connection.cursor() as cursor:
-            made.statement.execute(cursor, connection, values)
-            rows = made.convert(cursor.fetchall())
-        return list(_instances(made, rows))
+        with closing(made.statement.execute(connection, values)) as cursor, connection.wrap_database_errors:
+            rows = cursor.fetchall()
+        return list(_instances(made, made.convert(rows)))
 
     def first(self, **values: Any) -> Row | None:
         """The first of them, or None."""
@@ -164,7 +192,7 @@ class Prepared(Generic[Row]):
     def _make(self, connection: Any) -> _Selection:
         compiler = self._select().query.get_compiler(connection=connection)
         statement = _Statement(*compiler.as_sql())
-        converters = compiler.get_converters([each[0] for each in compiler.select])
+        converters = _converters(compiler, connection)
 
         def convert(rows: Any) -> Any:
             return compiler.apply_converters(rows, converters) if converters else rows
@@ -173,6 +201,34 @@ class Prepared(Generic[Row]):
         made = _Selection(statement, maker, added, convert, bool(compiler.query.select_for_update))
         self._made[connection.vendor] = made
         return made
+
+
+def _converters(compiler: Any, connection: Any) -> dict[int, Any]:
+    """The framework's, but for what is what it should be already, or is read again and again."""
+    found = dict(compiler.get_converters([each[0] for each in compiler.select]))
+    for place, (_all, expression) in list(found.items()):
+        of = expression.output_field
+        if isinstance(expression, Col) and type(of) is models.BooleanField and connection.vendor == "sqlite":
+            # The driver has been told what a column of this kind holds.
+            del found[place]
+        elif isinstance(expression, Col) and type(of) is models.JSONField and of.decoder is None:
+            found[place] = ([_read_json], expression)
+    return found
+
+
+def _read_json(text: str | None, *_how: Any) -> Any:
+    """What a column of JSON holds, a list of its own each time."""
+    if text is None:
+        return None
+    flat = _flat_list(text)
+    return json.loads(text) if flat is None else list(flat)
+
+
+@lru_cache(maxsize=4096)
+def _flat_list(text: str) -> tuple[Any, ...] | None:
+    found = json.loads(text)
+    flat = isinstance(found, list) and not any(isinstance(each, list | dict) for each in found)
+    return tuple(found) if flat else None
 
 
 def _instances(made: _Selection, rows: Any) -> Iterator[Any]:
@@ -194,8 +250,7 @@ class PreparedUpdate:
         """One query."""
         connection = connections[DEFAULT_DB_ALIAS]
         made = self._made.get(connection.vendor) or self._make(connection)
-        with transaction.mark_for_rollback_on_error(), connection.cursor() as cursor:
-            made.execute(cursor, connection, values)
+        with transaction.mark_for_rollback_on_error(), closing(made.execute(connection, values)) as cursor:
             return int(cursor.rowcount)
 
     def _make(self, connection: Any) -> _Statement:
@@ -211,6 +266,8 @@ class _Insertion:
     statement: _Statement
     fields: Sequence[Any]
     returning: bool
+    #: Those that know better than the row what is kept.
+    before: Sequence[Any]
 
     @classmethod
     def of(cls, row: models.Model, connection: Any) -> _Insertion:
@@ -222,7 +279,27 @@ class _Insertion:
         compiler = query.get_compiler(connection=connection)
         compiler.returning_fields = [meta.auto_field] if returning else None
         (sql, _values), *_none = compiler.as_sql()
-        return cls(_Statement(sql, [Slot(each.attname, each) for each in fields]), fields, returning)
+        before = [each for each in fields if type(each).pre_save is not models.Field.pre_save]
+        return cls(_Statement(sql, [Slot(each.attname, each) for each in fields]), fields, returning, before)
+
+
+def fresh(model: type[Row], **values: Any) -> Row:
+    """A row as the model's constructor makes it, of columns by their names (`line_id`), without asking each field how
+    it is set. Nobody is told by a signal."""
+    always, anew = _usual(model)
+    made = model.__new__(model)
+    made.__dict__.update(always)
+    made.__dict__.update((name, usual()) for name, usual in anew if name not in values)
+    made.__dict__.update(values, _state=ModelState())
+    return made
+
+
+@cache
+def _usual(model: type[models.Model]) -> tuple[dict[str, Any], list[tuple[str, Callable[[], Any]]]]:
+    """What the columns hold where nobody says anything else: always the same, or made anew for each row."""
+    fields = model._meta.concrete_fields
+    anew = [(each.attname, each.get_default) for each in fields if callable(each.default)]
+    return {each.attname: each.get_default() for each in fields if not callable(each.default)}, anew
 
 
 _insertions: dict[tuple[type[models.Model], str], _Insertion] = {}
@@ -233,9 +310,8 @@ def insert(row: models.Model) -> None:
     connection = connections[DEFAULT_DB_ALIAS]
     key = (type(row), connection.vendor)
     made = _insertions.get(key) or _insertions.setdefault(key, _Insertion.of(row, connection))
-    values = {each.attname: each.pre_save(row, True) for each in made.fields}
-    with transaction.mark_for_rollback_on_error(), connection.cursor() as cursor:
-        made.statement.execute(cursor, connection, values)
+    values = {**row.__dict__, **{each.attname: each.pre_save(row, True) for each in made.before}}
+    with transaction.mark_for_rollback_on_error(), closing(made.statement.execute(connection, values)) as cursor:
         if row._meta.auto_field is not None:
             row.pk = cursor.fetchone()[0] if made.returning else cursor.lastrowid
     row._state.adding, row._state.db = False, DEFAULT_DB_ALIAS

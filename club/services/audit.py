@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from club.actor import Actor
 from club.models import AuditHead, AuditRow
-from club.prepared import Prepared, PreparedUpdate, Slot, insert
+from club.prepared import Prepared, PreparedUpdate, Slot, fresh, insert
 
 _HEAD = Prepared(lambda: AuditHead.objects.select_for_update(no_key=True).filter(club_id=Slot("club")))
 _MOVED = PreparedUpdate(
@@ -31,7 +31,8 @@ def record(
     if not connection.in_atomic_block:
         raise RuntimeError("An audit row belongs to the transaction of its act.")
     head = _held_head(club_id)
-    row = AuditRow(
+    row = fresh(
+        AuditRow,
         club_id=club_id,
         number=head.number + 1,
         at=timezone.now(),

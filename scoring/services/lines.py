@@ -8,7 +8,7 @@ from django.db.models import F, QuerySet
 from django.utils.translation import gettext as _
 
 from club.models import Board, Contestant, Session
-from club.prepared import Prepared, PreparedUpdate, Slot, insert
+from club.prepared import Prepared, PreparedUpdate, Slot, fresh, insert
 from scoring.engine.document import DocumentFaults, parse
 from scoring.errors import Changed, Gone, Refused
 from scoring.facts import read_rows, session_facts
@@ -58,15 +58,17 @@ def _board(session: Session, meeting: Meeting) -> Board:
 
 def _new(session: Session, board: Board, meeting: Meeting, section: str) -> Line:
     """Nobody else makes it meanwhile: whoever does holds the session."""
-    line = Line(
-        session=session,
-        board=board,
+    line = fresh(
+        Line,
+        session_id=session.pk,
+        board_id=board.pk,
         ns_id=meeting.ns,
         ew_id=meeting.ew,
         section=section,
         round=meeting.round,
         table=meeting.table,
     )
+    line.session, line.board = session, board
     insert(line)
     return line
 

@@ -10,7 +10,7 @@ from uuid import UUID
 
 from club.actor import Actor
 from club.models import Session
-from club.prepared import insert
+from club.prepared import fresh, insert
 from club.services import facts_changed, record
 from scoring.engine.board import Vulnerability
 from scoring.engine.contract import Card, Contract, Played
@@ -63,8 +63,9 @@ class Entered:
 def build_result(line: Line, entry: Entry, source: str, actor: Actor) -> Result:
     """The entry as a row that is not saved yet."""
     played = entry.played
-    result = Result(
-        line=line,
+    result = fresh(
+        Result,
+        line_id=line.pk,
         client_id=entry.client_id,
         source=source,
         user_id=actor.user_id,
@@ -75,6 +76,7 @@ def build_result(line: Line, entry: Entry, source: str, actor: Actor) -> Result:
         agreed=entry.agreed,
         lead=str(entry.lead) if entry.lead and played and played.contract else "",
     )
+    result.line = line
     if played is None:
         result.outcome = Result.Outcome.NOT_PLAYED if entry.score is None else Result.Outcome.SCORE
         result.score = entry.score

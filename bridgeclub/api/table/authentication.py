@@ -62,26 +62,38 @@ class DeviceAuthentication(BaseAuthentication):
 
     def authenticate(self, request: Request) -> tuple[Device, None]:
         """Raises NotAuthenticated, AuthenticationFailed (both 401) and PermissionDenied (403) in plain words."""
-        token = device_token(request._request)
-        if not token:
-            raise NotAuthenticated(NO_DEVICE)
-        device = _at_its_table(request._request, device_of(token, company=request.method == "GET"))
-        self._require_token(request._request)
-        link = device.link
-        place = Place(link.session_id, link.section_id, link.table)
-        device_seen(device)
-        zone = link.session.club.time_zone
-        return Device(device.pk, place, link.session.facts_version, device.live, device.newest, zone), None
+        return known_device(request._request), None
 
     def authenticate_header(self, request: Request) -> str:
         """Named so that the answer is 401: the browser asks nobody for a password."""
         return "Device"
 
-    def _require_token(self, request: HttpRequest) -> None:
-        check = CSRFCheck(lambda _request: HttpResponse())
-        check.process_request(request)
-        if check.process_view(request, lambda _request: HttpResponse(), (), {}) is not None:
-            raise PermissionDenied(NO_TOKEN)
+
+def known_device(request: HttpRequest) -> Device:
+    """Who asks. Raises as DeviceAuthentication does."""
+    token = device_token(request)
+    if not token:
+        raise NotAuthenticated(NO_DEVICE)
+    device = _at_its_table(request, device_of(token, company=request.method == "GET"))
+    _require_token(request)
+    link = device.link
+    place = Place(link.session_id, link.section_id, link.table)
+    device_seen(device)
+    zone = link.session.club.time_zone
+    return Device(device.pk, place, link.session.facts_version, device.live, device.newest, zone)
+
+
+def _answered(_request: HttpRequest) -> HttpResponse:
+    return HttpResponse()
+
+
+_CHECK = CSRFCheck(_answered)
+
+
+def _require_token(request: HttpRequest) -> None:
+    _CHECK.process_request(request)
+    if _CHECK.process_view(request, _answered, (), {}) is not None:
+        raise PermissionDenied(NO_TOKEN)
 
 
 def _at_its_table(request: HttpRequest, now: Here | None) -> Here:

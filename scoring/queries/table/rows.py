@@ -3,7 +3,7 @@ one entry only its own, as they are asked for. Never more for a larger session."
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from uuid import UUID
@@ -37,7 +37,7 @@ class TableRows:
     section: Section
     whole: bool
 
-    @property
+    @cached_property
     def session(self) -> Session:
         return self.section.session
 
@@ -140,11 +140,22 @@ class TableRows:
         lines = self.lines if seating.table == self.place.table else self._all_lines
         return lines.get((board, meeting_of(seating)))
 
-    def _lines_on(self, seating: Seating) -> Iterator[Line | None]:
+    def _lines_on(self, seating: Seating) -> Sequence[Line | None]:
         """Board by board, as `line` has them."""
-        lines = self.lines if seating.table == self.place.table else self._all_lines
-        both = meeting_of(seating)
-        return (lines.get((board, both)) for board in seating.boards)
+        here = seating is self.here.get(seating.round)
+        known = self._on_meetings.get(seating.round) if here else None
+        if known is None:
+            lines = self.lines if seating.table == self.place.table else self._all_lines
+            both = meeting_of(seating)
+            known = [lines.get((board, both)) for board in seating.boards]
+            if here:
+                self._on_meetings[seating.round] = known
+        return known
+
+    @cached_property
+    def _on_meetings(self) -> dict[int, list[Line | None]]:
+        """Round → the lines of this table's meeting, as they were asked for."""
+        return {}
 
     def done(self, seating: Seating, board: int) -> bool:
         return state_of(self.line(seating, board), seating) not in TO_PLAY
