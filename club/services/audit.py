@@ -15,7 +15,8 @@ from django.utils import timezone
 
 from club.actor import Actor
 from club.models import AuditHead, AuditRow
-from club.prepared import Prepared, PreparedUpdate, Slot, fresh, insert
+from club.new_rows import fresh, insert
+from club.prepared import Prepared, PreparedUpdate, Slot
 
 _HEAD = Prepared(lambda: AuditHead.objects.select_for_update(no_key=True).filter(club_id=Slot("club")))
 _MOVED = PreparedUpdate(

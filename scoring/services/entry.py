@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Session
-from club.prepared import insert
+from club.new_rows import insert
 from club.services import facts_changed, locked_session, record, refuse_closed
 from scoring.errors import Changed, Refused
 from scoring.facts.rows import awards, stands_alone

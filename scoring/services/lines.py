@@ -8,7 +8,8 @@ from django.db.models import F, QuerySet
 from django.utils.translation import gettext as _
 
 from club.models import Board, Contestant, Session
-from club.prepared import Prepared, PreparedUpdate, Slot, fresh, insert
+from club.new_rows import fresh, insert
+from club.prepared import Prepared, PreparedUpdate, Slot
 from scoring.engine.document import DocumentFaults, parse
 from scoring.errors import Changed, Gone, Refused
 from scoring.facts import read_rows, session_facts

@@ -10,7 +10,7 @@ from uuid import UUID
 
 from club.actor import Actor
 from club.models import Session
-from club.prepared import fresh, insert
+from club.new_rows import fresh, insert
 from club.services import facts_changed, record
 from scoring.engine.board import Vulnerability
 from scoring.engine.contract import Card, Contract, Played

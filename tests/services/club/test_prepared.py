@@ -10,7 +10,8 @@ from django.db.models import Count, F, Model, UUIDField
 from django.test.utils import CaptureQueriesContext
 
 from club.models import Session
-from club.prepared import Prepared, PreparedUpdate, Slot, insert
+from club.new_rows import insert
+from club.prepared import Prepared, PreparedUpdate, Slot
 from scoring.models import Line, Result
 from tests import builders, held_rows
 
