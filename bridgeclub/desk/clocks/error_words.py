@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from bridgeclub import wording
 from bridgeclub.desk.room.door import Desk
-from bridgeclub.desk.room.people import labels
+from bridgeclub.pair_labels import labels
 from bridgeclub.wording import contract_signs
 from club.queries import pairs_of
 from rulings.queries.gross_errors import GrossErrorView

@@ -14,8 +14,8 @@ from django.utils.translation import gettext_lazy
 from bridgeclub.award_wording import third_words
 from bridgeclub.desk.keying.words import DOUBTS, keyed_words, line_place
 from bridgeclub.desk.room.door import Desk
-from bridgeclub.desk.room.people import labels
 from bridgeclub.notation_words import notation_words
+from bridgeclub.pair_labels import labels
 from bridgeclub.typed_number import NumberField, is_number
 from club.errors import Refused
 from club.queries import pairs_of

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from bridgeclub.desk.room.door import Desk, at_desk
-from bridgeclub.desk.room.people import labels
+from bridgeclub.pair_labels import labels
 from bridgeclub.printed_code import absolute, qr_code
 from club.queries import FollowingPhone, Pair, pairs_of, phones_following, section_info, slips_ended
 from club.services import end_phone

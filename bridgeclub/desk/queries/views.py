@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from bridgeclub.desk.queries.forms import AcceptForm, DecidingForm, RejectForm, SettleForm
 from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
-from bridgeclub.desk.room.people import labels
+from bridgeclub.pair_labels import labels
 from bridgeclub.query_ways import ways_of
 from bridgeclub.typed_number import is_number
 from club.errors import Refused

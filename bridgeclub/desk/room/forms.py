@@ -8,17 +8,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from bridgeclub.penalty_words import KINDS, STANDINGS, UNITS, UNITS_IN_IMPS
 from bridgeclub.typed_number import NumberField
 from bridgeclub.wording import SEATS, VULNERABILITIES
-
-KINDS = [
-    ("procedural", _("procedural penalty")),
-    ("disciplinary", _("disciplinary penalty")),
-    ("award", _("award (points are added)")),
-    ("warning", _("warning (on record, no points)")),
-]
-UNITS = [("percent_of_top", _("% of a top")), ("points", _("matchpoints"))]
-UNITS_IN_IMPS = [("points", _("IMPs"))]
 
 
 class PenaltyForm(forms.Form):
@@ -55,14 +47,6 @@ class UsualForm(PenaltyForm):
         super().__init__(*args, **more)
         listed = [(number, number) for number in boards]
         self.fields["board"].choices = [("", _("No board")), *listed]  # type: ignore[attr-defined]
-
-
-STANDINGS = [
-    ("ranked", _("ranked")),
-    ("without_standing", _("without standing")),
-    ("withdrawn", _("withdrawn")),
-    ("disqualified", _("disqualified")),
-]
 
 
 class StandingForm(forms.Form):

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from bridgeclub.desk.room.door import Desk, at_desk
 from bridgeclub.desk.room.forms import LateSidesForm
-from bridgeclub.desk.room.people import labels
+from bridgeclub.pair_labels import labels
 from bridgeclub.result_wording import still_to_play
 from bridgeclub.typed_number import is_number
 from club.errors import Refused

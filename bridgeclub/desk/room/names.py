@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from bridgeclub.desk.room.door import Desk, at_desk
-from bridgeclub.desk.room.people import labels
+from bridgeclub.pair_labels import labels
 from club.queries import SessionInfo, claims_of, pairs_of, pairs_without_names
 from club.services import put_claim_aside
 

@@ -11,7 +11,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from bridgeclub.desk.room.cost import Shown, shown
 from bridgeclub.desk.room.door import REFUSED, Desk, at_desk, mend
-from bridgeclub.desk.room.forms import STANDINGS, PenaltyForm, StandingForm
+from bridgeclub.desk.room.forms import PenaltyForm, StandingForm
+from bridgeclub.pair_labels import labels
+from bridgeclub.penalty_words import STANDINGS
 from club.errors import Refused
 from club.queries import Pair, pairs_of
 from scoring.queries.fines import UsualFine, fines_of_session, standard_imps
@@ -19,22 +21,6 @@ from scoring.queries.room import penalties
 from scoring.services import penalise, withdraw_penalty
 from scoring.services.awards import checked_amount
 from scoring.services.repairs import ranking
-
-
-def labels(pairs: Iterable[Pair]) -> dict[int, str]:
-    """By id: 3 N–S Nora Lindqvist & Sam Okafor, with the section where there are several; by section and number.
-
-    A number with nothing beside it would say nothing: pair 3.
-    """
-    ordered = sorted(pairs, key=lambda pair: (pair.section, pair.line != "NS", pair.number))
-    several = len({pair.section for pair in ordered if pair.seated}) > 1
-    lines = {"NS": _("N–S"), "EW": _("E–W")}
-    named = {}
-    for pair in ordered:
-        number = f"{pair.section if several else ''}{pair.number}"
-        said = " ".join(part for part in (number, lines.get(pair.line, ""), pair.name) if part)
-        named[pair.id] = _("pair %(number)s") % {"number": number} if said == number else said
-    return named
 
 
 def to_choose(pairs: Iterable[Pair]) -> dict[int, str]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from bridgeclub.award_wording import outcome_words, third_words
-from bridgeclub.desk.room.forms import STANDINGS
+from bridgeclub.penalty_words import STANDINGS
 from bridgeclub.result_wording import penalty_words, stand_in
 from bridgeclub.wording import SEATS, contract_signs, figure, result_words, signed
 from club.queries import Pair

@@ -9,11 +9,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
 from bridgeclub.desk.room.look import look
-from bridgeclub.desk.room.people import labels, to_choose
-from bridgeclub.desk.room.repair_done_words import done_words
+from bridgeclub.desk.room.people import to_choose
 from bridgeclub.desk.room.repair_forms import RepairForm
 from bridgeclub.desk.room.repair_kinds import FORMS
 from bridgeclub.desk.room.repair_words import Shown
+from bridgeclub.pair_labels import labels
+from bridgeclub.trail.repair_words import done_words
 from club.errors import Refused
 from club.queries import pairs_of
 from rulings.services.resolving import take_back_resolved

@@ -10,8 +10,8 @@ from django.views.decorators.http import require_safe
 
 from bridgeclub.desk.room.door import Desk, at_desk
 from bridgeclub.desk.room.line_words import who_words
-from bridgeclub.desk.room.people import labels
-from bridgeclub.desk.room.trail_words import place, sentence
+from bridgeclub.pair_labels import labels
+from bridgeclub.trail.sentences import place, sentence
 from bridgeclub.typed_number import number
 from club.queries import pairs_of, section_info
 from scoring.queries.room import Act, Trail, trail, trail_of_line, trail_of_pair

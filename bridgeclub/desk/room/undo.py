@@ -13,8 +13,8 @@ from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
 from bridgeclub.desk.room.line import find, still_to_play
 from bridgeclub.desk.room.line_words import place_words
 from bridgeclub.desk.room.look import look
-from bridgeclub.desk.room.people import labels
 from bridgeclub.desk.room.repair_words import line_words
+from bridgeclub.pair_labels import labels
 from bridgeclub.result_wording import changes_still_to_play
 from bridgeclub.taking_back import ruled_among
 from bridgeclub.typed_number import number

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from bridgeclub.desk.room.people import labels
+from bridgeclub.pair_labels import labels
 from bridgeclub.result_wording import points_text
 from bridgeclub.wording import figure
 from club.queries import Pair

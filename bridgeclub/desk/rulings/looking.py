@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 
 from bridgeclub.award_wording import third_words
 from bridgeclub.desk.room.door import Desk
-from bridgeclub.desk.room.people import labels
 from bridgeclub.desk.rulings.effect_words import Shown, effect_shown
 from bridgeclub.desk.rulings.reading import Read, seen_now
+from bridgeclub.pair_labels import labels
 from bridgeclub.query_words import query_words
 from club.errors import Refused
 from club.queries import pairs_of

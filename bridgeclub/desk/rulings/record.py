@@ -12,9 +12,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from bridgeclub.award_wording import outcome_words, thirds_words
 from bridgeclub.desk.room.door import Desk, at_desk
-from bridgeclub.desk.room.people import labels
 from bridgeclub.desk.rulings.effect_words import Shown, effect_shown
 from bridgeclub.desk.rulings.words import DOUBTS, KINDS
+from bridgeclub.pair_labels import labels
 from bridgeclub.result_wording import penalty_words
 from bridgeclub.typed_number import is_number
 from club.queries import Pair, boards_of, pairs_of

@@ -8,8 +8,8 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from bridgeclub.desk.access import for_manager
-from bridgeclub.desk.room.club_words import club_sentence
 from bridgeclub.desk.room.line_words import who_words
+from bridgeclub.trail.club_words import club_sentence
 from bridgeclub.typed_number import number
 from club.queries import ClubInfo, called
 from scoring.queries.room import trail_of_club

@@ -14,8 +14,8 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from bridgeclub.desk.access import actor_of, for_manager
-from bridgeclub.desk.room.forms import UNITS
 from bridgeclub.desk.setup.addresses import in_club
+from bridgeclub.penalty_words import UNITS
 from club.errors import Refused
 from club.queries import ClubInfo
 from scoring.queries.fines import KINDS, UsualFine, late_fine, usual_fines

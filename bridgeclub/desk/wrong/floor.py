@@ -9,7 +9,8 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 
 from bridgeclub.desk.room.door import Desk
-from bridgeclub.desk.room.people import labels, to_choose
+from bridgeclub.desk.room.people import to_choose
+from bridgeclub.pair_labels import labels
 from club.queries import Pair, pairs_of
 from movements.queries import SeatingInfo, plans_of, seatings_of
 from scoring.queries.room import Mark, SectionGrid, room

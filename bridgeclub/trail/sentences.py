@@ -10,14 +10,14 @@ from django.utils.translation import gettext_lazy
 
 from bridgeclub import wording
 from bridgeclub.award_wording import outcome_words, thirds_words
-from bridgeclub.desk.room.call_words import call_sentences
-from bridgeclub.desk.room.club_words import CLUB_WORDS, club_sentence
-from bridgeclub.desk.room.forms import KINDS, STANDINGS, UNITS
-from bridgeclub.desk.room.letter_words import FOLLOW
-from bridgeclub.desk.room.phone_words import phone_sentences
-from bridgeclub.desk.room.query_trail import ON_A_QUERY, query_sentences
-from bridgeclub.desk.room.repair_done_words import repair_sentence
-from bridgeclub.desk.room.ruling_words import ruling_sentences
+from bridgeclub.penalty_words import KINDS, STANDINGS, UNITS
+from bridgeclub.trail.call_words import call_sentences
+from bridgeclub.trail.club_words import CLUB_WORDS, club_sentence
+from bridgeclub.trail.letter_words import FOLLOW
+from bridgeclub.trail.phone_words import phone_sentences
+from bridgeclub.trail.query_words import ON_A_QUERY, query_sentences
+from bridgeclub.trail.repair_words import repair_sentence
+from bridgeclub.trail.ruling_words import ruling_sentences
 from scoring.engine.contract import PASSED_OUT, Contract, Played
 from scoring.engine.document import parse_outcome
 from scoring.queries.room import Act, At

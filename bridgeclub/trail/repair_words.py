@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from bridgeclub.award_wording import outcome_words
-from bridgeclub.desk.room.forms import STANDINGS
+from bridgeclub.penalty_words import STANDINGS
 from bridgeclub.result_wording import rounds_words
 from scoring.engine.document import parse_outcome
 from scoring.queries.repairs import RepairDone

@@ -1,0 +1,20 @@
+"""Penalties, awards and standings by their names, as they are chosen from a list and told of afterwards."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+KINDS = [
+    ("procedural", _("procedural penalty")),
+    ("disciplinary", _("disciplinary penalty")),
+    ("award", _("award (points are added)")),
+    ("warning", _("warning (on record, no points)")),
+]
+UNITS = [("percent_of_top", _("% of a top")), ("points", _("matchpoints"))]
+UNITS_IN_IMPS = [("points", _("IMPs"))]
+STANDINGS = [
+    ("ranked", _("ranked")),
+    ("without_standing", _("without standing")),
+    ("withdrawn", _("withdrawn")),
+    ("disqualified", _("disqualified")),
+]
