@@ -6,6 +6,18 @@ from django.utils.translation import gettext as _
 
 from rulings.queries.ruled import ruling_numbers
 from scoring.queries.public import Changes
+from scoring.queries.room import LineView
+
+
+def ruled_here(session_id: int, line: LineView) -> str:
+    """Why the last change of a board at a table is not taken back: a ruling gave its score. Empty where none did."""
+    ruled = ruling_numbers(session_id).get(line.awards[0].id) if line.awards else None
+    newest = line.current.at if line.current else None
+    if ruled is None or (newest is not None and newest > line.awards[0].at):
+        return ""
+    return _("This score was given by ruling %(number)s. Amend the ruling; then its score changes with it.") % {
+        "number": ruled
+    }
 
 
 def ruled_among(session_id: int, changes: Changes) -> str:

@@ -58,6 +58,7 @@ RIGHTS: dict[str, tuple[int, ...]] = {
     "the program's": (401, 200, 200, 200, 200, 401),
     "the program's club": (401, 404, 200, 200, 200, 401),
     "the program's desk": (401, 404, 404, 200, 200, 401),
+    "the program's look": (401, 404, 404, 409, 409, 401),
     "the program's act": (401, 405, 405, 405, 405, 401),
     "the program's or the table's act": (401, 405, 405, 405, 405, 405),
     "the account's act": (302, 405, 405, 405, 405, 302),
@@ -114,7 +115,10 @@ TABLE: dict[str, str] = {
         api:sessions api:session api:seating api:provisional api:results api:result api:document api:movements
         api:end api:templates api:calls api:call api:queries api:query api:doubts api:letters api:waiting
         api:own-movements api:own-movement api:rulings api:ruling api:provisional-changes
-        api:clocks api:gross-errors
+        api:clocks api:gross-errors api:history api:result-history api:pair-history
+    """,
+    "the program's look": """
+        api:result-undo
     """,
     "the program's act": """
         api:check-movement api:documents api:start api:resume api:official api:reopen

@@ -39,7 +39,20 @@ OF_A_QUERY = (
     To("post_settlequery", QUERY, {**LOOKED, "way": "ways/0/way"}, {"reason": "Both pairs were asked."}),
 )
 OF_AN_ERROR = ("post_approveerror", "post_declineerror")
-OF_A_SESSION = ("seating", "results", "standings", "calls", "queries", "doubts", "rulings", "editions", "end", "clocks")
+OF_A_LINE = (To("get_linehistory"), To("get_undo"), To("post_undo", tag=True))
+OF_A_SESSION = (
+    "seating",
+    "results",
+    "standings",
+    "calls",
+    "queries",
+    "doubts",
+    "rulings",
+    "editions",
+    "end",
+    "clocks",
+    "history",
+)
 LINKS: Mapping[str, tuple[To, ...]] = {
     "get_clubs": (To("get_club", {"club": "items/0/slug"}),),
     "get_club": (To("get_sessions"), To("get_templates"), To("get_ownmovements")),
@@ -47,9 +60,10 @@ LINKS: Mapping[str, tuple[To, ...]] = {
     "post_sessions": (To("get_session", {"session": "slug"}), To("post_pairs", {"session": "slug"})),
     "get_session": tuple(To(f"get_{each}") for each in OF_A_SESSION),
     "post_pairs": (To("post_leaves", {"pair": "id"}),),
+    "get_seating": (To("get_pairhistory", {"pair": "pairs/0/id"}),),
     "post_seats": (To("post_start"),),
     "get_results": (To("get_result", {"board": "items/0/board", "ns": "items/0/ns/id", "ew": "items/0/ew/id"}),),
-    "get_result": (To("put_result", tag=True), To("post_confirm", sent={"result": "result/id"})),
+    "get_result": (To("put_result", tag=True), To("post_confirm", sent={"result": "result/id"}), *OF_A_LINE),
     "get_calls": (To("get_call", {"call": "items/0/id"}),),
     "post_calls": OF_A_CALL,
     "get_call": OF_A_CALL[1:],

@@ -73,7 +73,7 @@ class Result(ForAccounts):
         """200; the tag is what a correction says it saw."""
         info = directed_session(request, club, session)
         line = line_of(request, info, board, ns, ew)
-        return under(request, tag_of(line), lambda: _shown(line))
+        return under(request, tag_of(line), lambda: line_shown(line))
 
     @answers(
         {200: Entered},
@@ -128,7 +128,8 @@ def tag_of(line: LineView) -> str:
     return f'"{line.id or 0}-{0 if line.version is None else line.version}"'
 
 
-def _shown(line: LineView) -> Any:
+def line_shown(line: LineView) -> Any:
+    """A board at a table as it is answered."""
     return ResultAnswer({**_plain(line), "disputed": line.rival is not None}).data
 
 

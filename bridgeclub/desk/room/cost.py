@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from bridgeclub.desk.room.door import Desk
-from bridgeclub.desk.room.repair_words import place_words
+from bridgeclub.preview_words import place_words
 from bridgeclub.wording import signed
 from scoring.queries.fines import UsualFine
 from scoring.queries.room import GivenPenalty, penalties

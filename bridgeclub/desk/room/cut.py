@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from bridgeclub.desk.room.door import Desk, at_desk, mend
 from bridgeclub.desk.room.look import look
-from bridgeclub.desk.room.repair_words import Moved
+from bridgeclub.preview_words import Moved
 from bridgeclub.typed_number import number
 from club.errors import Refused
 from scoring.queries.room import Mark, SectionGrid, room

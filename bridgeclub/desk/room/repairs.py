@@ -12,8 +12,8 @@ from bridgeclub.desk.room.look import look
 from bridgeclub.desk.room.people import to_choose
 from bridgeclub.desk.room.repair_forms import RepairForm
 from bridgeclub.desk.room.repair_kinds import FORMS
-from bridgeclub.desk.room.repair_words import Shown
 from bridgeclub.pair_labels import labels
+from bridgeclub.preview_words import Shown
 from bridgeclub.trail.repair_words import done_words
 from club.errors import Refused
 from club.queries import pairs_of

@@ -13,14 +13,13 @@ from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
 from bridgeclub.desk.room.line import find, still_to_play
 from bridgeclub.desk.room.line_words import place_words
 from bridgeclub.desk.room.look import look
-from bridgeclub.desk.room.repair_words import line_words
 from bridgeclub.pair_labels import labels
+from bridgeclub.preview_words import line_words
 from bridgeclub.result_wording import changes_still_to_play
-from bridgeclub.taking_back import ruled_among
+from bridgeclub.taking_back import ruled_among, ruled_here
 from bridgeclub.typed_number import number
 from club.errors import Refused
 from club.queries import pairs_of
-from rulings.queries.ruled import ruling_numbers
 from scoring.queries.room import LineView, pending
 from scoring.services.repairs import Act, Preview
 from scoring.services.undo import back_to_edition, going_back, undo_last, undoing
@@ -49,15 +48,7 @@ def of_line(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
 
 def _refusal(desk: Desk, line: LineView) -> str:
     """What the desk itself has against it: a board to come, or a score that a ruling gave."""
-    if line.hidden:
-        return still_to_play()
-    ruled = ruling_numbers(desk.session.id).get(line.awards[0].id) if line.awards else None
-    newest = line.current.at if line.current else None
-    if ruled is None or (newest is not None and newest > line.awards[0].at):
-        return ""
-    return _("This score was given by ruling %(number)s. Amend the ruling; then its score changes with it.") % {
-        "number": ruled
-    }
+    return still_to_play() if line.hidden else ruled_here(desk.session.id, line)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -12,11 +12,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
 from bridgeclub.desk.room.look import look
-from bridgeclub.desk.room.repair_words import Shown
 from bridgeclub.desk.wrong.about import About
 from bridgeclub.desk.wrong.asking import RecordForm, Resolution, WrongForm
 from bridgeclub.desk.wrong.doubt_forms import QuestionForm
 from bridgeclub.desk.wrong.kinds import FORMS
+from bridgeclub.preview_words import Shown
 from club.errors import Refused
 from rulings.engine.decision import Decision
 from rulings.queries.in_question import open_question, open_questions

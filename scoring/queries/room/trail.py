@@ -56,23 +56,37 @@ class Trail:
     older: int | None
 
 
-def trail(session_id: int, *, before: int | None = None, hidden: frozenset[int] = frozenset()) -> Trail:
-    """The acts of a session below number `before` (None: the newest). Five queries at most."""
-    return _page(AuditRow.objects.filter(session_id=session_id), before, hidden)
+def trail(
+    session_id: int, *, before: int | None = None, hidden: frozenset[int] = frozenset(), most: int = PAGE
+) -> Trail:
+    """The acts of a session below number `before` (None: the newest), `most` of them. Five queries at most."""
+    return _page(AuditRow.objects.filter(session_id=session_id), before, hidden, most)
 
 
 def trail_of_line(
-    session_id: int, board: int, ns: int, ew: int, *, before: int | None = None, hidden: frozenset[int] = frozenset()
+    session_id: int,
+    board: int,
+    ns: int,
+    ew: int,
+    *,
+    before: int | None = None,
+    hidden: frozenset[int] = frozenset(),
+    most: int = PAGE,
 ) -> Trail:
     """What was done on one board to two pairs, whichever way they sat; the marking and the deals of the board too."""
     both = Q(ns=ns, ew=ew) | Q(ns=ew, ew=ns)
     lines = Line.objects.filter(both, session_id=session_id, board__number=board).values_list("pk", flat=True)
     about = Q(data__line__in=list(lines)) | Q(data__board=board, action__in=OF_THE_BOARD)
-    return _page(AuditRow.objects.filter(about, session_id=session_id), before, hidden)
+    return _page(AuditRow.objects.filter(about, session_id=session_id), before, hidden, most)
 
 
 def trail_of_pair(
-    session_id: int, contestant: int, *, before: int | None = None, hidden: frozenset[int] = frozenset()
+    session_id: int,
+    contestant: int,
+    *,
+    before: int | None = None,
+    hidden: frozenset[int] = frozenset(),
+    most: int = PAGE,
 ) -> Trail:
     """What was done to a contestant: its results, scores and penalties, its names and seats."""
     lines = Line.objects.filter(Q(ns=contestant) | Q(ew=contestant), session_id=session_id)
@@ -83,7 +97,7 @@ def trail_of_pair(
         | Q(data__contestant=contestant)
         | Q(data__other=contestant)
     )
-    return _page(AuditRow.objects.filter(about, session_id=session_id), before, hidden)
+    return _page(AuditRow.objects.filter(about, session_id=session_id), before, hidden, most)
 
 
 def trail_of_club(club_id: int, *, before: int | None = None) -> Trail:
@@ -91,15 +105,15 @@ def trail_of_club(club_id: int, *, before: int | None = None) -> Trail:
     return _page(AuditRow.objects.filter(club_id=club_id, session=None), before, frozenset())
 
 
-def _page(rows: QuerySet[AuditRow], before: int | None, hidden: frozenset[int]) -> Trail:
+def _page(rows: QuerySet[AuditRow], before: int | None, hidden: frozenset[int], most: int = PAGE) -> Trail:
     rows = rows.select_related(*WITH_WHO).order_by("-number")
     if before is not None:
         rows = rows.filter(number__lt=before)
-    found = list(rows[: PAGE + 1])
-    shown = found[:PAGE]
+    found = list(rows[: most + 1])
+    shown = found[:most]
     about = _About(_places(shown), _punished(shown), _results_before(shown), _awards_before(shown))
     acts = tuple(_act(row, about, hidden) for row in shown)
-    return Trail(acts, shown[-1].number if len(found) > PAGE else None)
+    return Trail(acts, shown[-1].number if len(found) > most else None)
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Repairs in words: what was done, and what one would change."""
+"""What an act on a running session would change, in words."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from bridgeclub.award_wording import outcome_words, third_words
 from bridgeclub.penalty_words import STANDINGS
 from bridgeclub.result_wording import penalty_words, stand_in
 from bridgeclub.wording import SEATS, contract_signs, figure, result_words, signed
-from club.queries import Pair
+from club.queries import Pair, pairs_of
 from scoring.engine.contract import Contract, Played
 from scoring.engine.document import parse_outcome
-from scoring.services.repairs import LaterChange, Place, Preview, Remark, SeatChange, Sitting, SittingIn
+from scoring.services.repairs import Act, LaterChange, Place, Preview, Remark, SeatChange, Sitting, SittingIn, look_at
 
 
 @dataclass(frozen=True)
@@ -40,6 +40,12 @@ class Shown:
     later: tuple[str, ...]
     remarks: tuple[str, ...]
     moved: tuple[Moved, ...]
+
+
+def looked_at(session_id: int, act: Act, hidden: frozenset[int]) -> tuple[Preview, Shown]:
+    """An act looked at, as values and in words; of `hidden` boards nothing. Raises Refused as the act would."""
+    preview = look_at(session_id=session_id, act=act)
+    return preview, shown(preview, {pair.key: pair for pair in pairs_of(session_id)}, hidden)
 
 
 def shown(preview: Preview, pairs: Mapping[str, Pair], hidden: frozenset[int]) -> Shown:

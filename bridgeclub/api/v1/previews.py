@@ -1,0 +1,26 @@
+"""Looking at an act before it is made, as the pages do."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+from django.utils.translation import gettext as _
+from rest_framework.request import Request
+
+from bridgeclub.api.v1.answers.previews import PreviewAnswer
+from bridgeclub.api.v1.door import hidden_from
+from bridgeclub.preview_words import looked_at
+from club.errors import Refused
+from club.queries import SessionInfo
+from scoring.services.repairs import Act
+
+
+def preview_of(request: Request, info: SessionInfo, act: Act) -> Any:
+    """What the act would change; of boards that whoever asks has still to play nothing. Raises Refused as the act
+    would, and where nothing would change."""
+    preview, shown = looked_at(info.id, act, hidden_from(request, info))
+    if preview.nothing:
+        raise Refused(_("This changes nothing."))
+    said = {each.name: getattr(shown, each.name) for each in fields(shown)}
+    return PreviewAnswer({"digest": preview.digest, **said}).data
