@@ -34,11 +34,15 @@ def killed(folder: Path, size: Size, seed: int, rounds: int) -> Troubles:
         troubles = Troubles(server, database, redis)
         with ThreadPoolExecutor(1) as beside:
             killing = beside.submit(troubles.all_of_it, seed, over, rounds)
-            try:
-                found = race(house, pause=2.0, kinds=(StubbornTable, StubbornWatcher))
-            finally:
+
+            def settle() -> None:
                 over.set()
-            killing.result()
+                killing.result()
+
+            try:
+                found = race(house, pause=2.0, kinds=(StubbornTable, StubbornWatcher), settle=settle)
+            finally:
+                settle()
         after = json.loads(run(server.environment, "shell", "-v0", "-c", _editions("told")))
     print("", *found.lines(), f"  killed: {', '.join(troubles.done)}", sep="\n")
     assert after == before, "an edition was changed"

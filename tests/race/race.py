@@ -62,9 +62,10 @@ def race(
     by_hand: int = 0,
     pause: float = 0,
     kinds: tuple[type[Table], type[Watcher]] = (Table, Watcher),
+    settle: Callable[[], object] = lambda: None,
 ) -> Raced:
     """All tables at once, each in a thread; the last `by_hand` of them are left to `pages`, which gets their secrets.
-    `kinds`: who plays, and who watches.
+    `kinds`: who plays, and who watches. `settle` waits until nothing troubles the house, after the last entry.
 
     Raises AssertionError where anything was lost, doubled, or came in another order than it was sent.
     """
@@ -83,6 +84,7 @@ def race(
                 for each in running:
                     each.result(NIGHT)
                 seconds, worked = monotonic() - began, house.worked() - before
+                settle()
                 watcher.hear(_tag_of(tables[0]))
                 caught_up = watcher.catches_up()
             finally:
