@@ -23,3 +23,8 @@ def labels(pairs: Iterable[Pair]) -> dict[int, str]:
         said = " ".join(part for part in (number, lines.get(pair.line, ""), pair.name) if part)
         named[pair.id] = _("pair %(number)s") % {"number": number} if said == number else said
     return named
+
+
+def to_choose(pairs: Iterable[Pair]) -> dict[int, str]:
+    """The labels of those about whom something can be said: not of those who were put aside."""
+    return labels(pair for pair in pairs if not pair.put_aside)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from bridgeclub.award_wording import outcome_words
 from bridgeclub.result_wording import penalty_words
@@ -14,6 +16,14 @@ from rulings.engine.decision import Kind, RuledLine
 from rulings.engine.laws import law
 from rulings.queries.rulings import RulingInfo
 from scoring.engine.document import Outcome
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+AGREED: dict[str, _StrPromise] = {
+    "yes": gettext_lazy("Both sides agree"),
+    "no": gettext_lazy("Disputed, I have decided them"),
+}
 
 
 @dataclass(frozen=True)

@@ -110,3 +110,16 @@ def card_words(card: "Card") -> str:
     """HK → «king of hearts»."""
     rank = RANKS.get(card.rank, card.rank)
     return _("%(rank)s of %(suit)s") % {"rank": rank, "suit": DENOMINATIONS[card.suit]}
+
+
+def result_sentence(played: "Played", score: int) -> str:
+    """4♠ by North, made: +420 to N–S, −420 to E–W."""
+    if played.contract is None:
+        return str(_("Passed out: 0 to both sides"))
+    return _("%(contract)s by %(seat)s, %(result)s: %(ns)s to N–S, %(ew)s to E–W") % {
+        "contract": contract_signs(played.contract),
+        "seat": SEATS[played.declarer or ""],
+        "result": result_words(played),
+        "ns": signed(score),
+        "ew": signed(-score),
+    }

@@ -50,7 +50,7 @@ def test_every_example_answers_what_stands_beside_it() -> None:
     words |= {f"P{place}": str(pair.pk) for place, pair in enumerate(builders.add_pairs(wednesday, 8), 1)}
     words["DOCUMENT"] = print_document(movement_document(build("howell", tables=2, boards_per_round=3)))
     words |= {"OURS": str(meeting.ns), "THEIRS": str(meeting.ew)}
-    words |= dict.fromkeys(("ETAG", "SEEN", "RESULT", *IDS), "")
+    words |= dict.fromkeys(("ETAG", "SEEN", "RESULT", "DIGEST", "REPAIR", *IDS), "")
     found = examples()
     assert len(found) >= 40
     for each in found:
@@ -64,8 +64,12 @@ def test_every_example_answers_what_stands_beside_it() -> None:
         told = response.json()  # type: ignore[attr-defined]
         if isinstance(told.get("result"), int):
             words["RESULT"] = str(told["result"])
+        if isinstance(told.get("repair"), int):
+            words["REPAIR"] = str(told["repair"])
         if "id" in told:
             words |= dict.fromkeys(IDS, str(told["id"]))
+        if each.path.endswith("/look") and told.get("ways"):
+            words["DIGEST"] = told["ways"][0]["preview"]["digest"] if told["ways"][0]["preview"] else ""
         words["SEEN"] = str(told.get("seen") or told.get("version") or words["SEEN"])
         words["ETAG"] = response.headers.get("ETag", words["ETAG"])
 

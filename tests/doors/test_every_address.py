@@ -115,7 +115,8 @@ TABLE: dict[str, str] = {
         api:sessions api:session api:seating api:provisional api:results api:result api:document api:movements
         api:end api:templates api:calls api:call api:queries api:query api:doubts api:letters api:waiting
         api:own-movements api:own-movement api:rulings api:ruling api:provisional-changes
-        api:clocks api:gross-errors api:history api:result-history api:pair-history
+        api:clocks api:gross-errors api:history api:result-history api:repairs
+        api:wrong api:wrong-kind api:question api:pair-history
     """,
     "the program's look": """
         api:result-undo
@@ -126,6 +127,7 @@ TABLE: dict[str, str] = {
         api:call-take api:call-attend api:call-close
         api:sections api:edition-withdraw api:letters-stop api:own-movement-remove api:own-movement-back
         api:query-accept api:query-reject api:query-settle api:query-ruled
+        api:look-at-wrong api:look-at-question api:repair-take-back
         api:edition-available api:gross-error-approve api:gross-error-decline
         api:doubts-accept api:doubts-accept-all api:doubts-reopen api:doubts-ask
     """,
@@ -329,7 +331,7 @@ class Everything:
             "older": 1,
             "query": self.query,
             "line": 1,
-            "kind": "direction" if name == "desk:wrong-kind" else "exchange",
+            "kind": "direction" if "wrong" in name else "exchange",
             "repair": 1,
             "round": 1,
             "device": 1,
@@ -351,7 +353,7 @@ class Everything:
             "late": 1,
             "error": 1,
             "call": self.call,
-            "ruling": 1,
+            "ruling": 2 if name in ("api:question", "api:look-at-question") else 1,
             "version": table_app().version,
             "name": "css/tablet_later.css",
             "token": self._token(name),

@@ -16,11 +16,13 @@ from bridgeclub.api.v1 import (
     movements,
     play,
     queries,
+    repairs,
     results,
     rulings,
     seating,
     standings,
     undo,
+    wrong,
 )
 
 of_a_session = [
@@ -77,6 +79,13 @@ of_a_session = [
     path("gross-errors", gross_errors.GrossErrors.as_view(), name="gross-errors"),
     path("gross-errors/<int:error>/approve", gross_errors.ApproveError.as_view(), name="gross-error-approve"),
     path("gross-errors/<int:error>/decline", gross_errors.DeclineError.as_view(), name="gross-error-decline"),
+    path("repairs", repairs.Repairs.as_view(), name="repairs"),
+    path("repairs/<int:repair>/take-back", repairs.TakeBack.as_view(), name="repair-take-back"),
+    path("wrong", wrong.Kinds.as_view(), name="wrong"),
+    path("wrong/<slug:kind>", wrong.Wrong.as_view(), name="wrong-kind"),
+    path("wrong/<slug:kind>/look", wrong.LookAtWrong.as_view(), name="look-at-wrong"),
+    path("questions/<int:ruling>", wrong.Question.as_view(), name="question"),
+    path("questions/<int:ruling>/look", wrong.LookAtQuestion.as_view(), name="look-at-question"),
     path("waiting", editions.Waiting.as_view(), name="waiting"),
     path("letters", editions.Letters.as_view(), name="letters"),
     path("letters/<int:sending>/stop", editions.StopLetters.as_view(), name="letters-stop"),

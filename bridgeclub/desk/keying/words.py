@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy
 
 from bridgeclub import wording
 from bridgeclub.award_wording import outcome_words
-from bridgeclub.desk.room.line_words import result_sentence
 from bridgeclub.notation_words import WORDS
+from bridgeclub.wording import result_sentence
 from scoring.engine.contract import Played
 from scoring.engine.notation import KeyedLine, WrittenAward
 from scoring.engine.score import table_score

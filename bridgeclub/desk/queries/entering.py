@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from bridgeclub.claim_form import SAY, ClaimForm
 from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
-from bridgeclub.desk.room.people import to_choose
+from bridgeclub.pair_labels import to_choose
 from club.errors import Refused
 from club.queries import pairs_of
 from rulings.queries.score_queries import meeting_on

@@ -17,10 +17,11 @@ from bridgeclub.award_wording import third_words
 from bridgeclub.desk.room.around import around
 from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
 from bridgeclub.desk.room.entry_forms import AwardForm, ResultForm
-from bridgeclub.desk.room.line_words import place_words, result_sentence
+from bridgeclub.desk.room.line_words import place_words
 from bridgeclub.desk.room.signing import line_context
 from bridgeclub.pair_labels import labels
 from bridgeclub.result_wording import still_to_play as still_to_play
+from bridgeclub.wording import result_sentence
 from club.errors import Refused
 from club.queries import pairs_of
 from rulings.engine.periods import ClockName

@@ -5,8 +5,6 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from bridgeclub import wording
-from scoring.engine.contract import Played
 from scoring.queries.room import LineView, Pairing, Who
 
 # Who says that a correction is right.
@@ -42,19 +40,6 @@ def place_words(line: LineView) -> str:
 def pair_words(pair: Pairing) -> str:
     """The players' names, or the number where nobody has been named."""
     return " & ".join(pair.names) or _("Pair %(number)s") % {"number": pair.number}
-
-
-def result_sentence(played: Played, score: int) -> str:
-    """4♠ by North, made: +420 to N–S, −420 to E–W."""
-    if played.contract is None:
-        return _("Passed out: 0 to both sides")
-    return _("%(contract)s by %(seat)s, %(result)s: %(ns)s to N–S, %(ew)s to E–W") % {
-        "contract": wording.contract_signs(played.contract),
-        "seat": wording.SEATS[played.declarer or ""],
-        "result": wording.result_words(played),
-        "ns": wording.signed(score),
-        "ew": wording.signed(-score),
-    }
 
 
 def who_words(who: Who, source: str = "", *, several: bool = False) -> str:

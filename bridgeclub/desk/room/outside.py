@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
 from bridgeclub.desk.room.forms import OutsideForm
-from bridgeclub.desk.room.people import to_choose
+from bridgeclub.pair_labels import to_choose
 from club.queries import boards_of, pairs_of
 
 

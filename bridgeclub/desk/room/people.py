@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
@@ -12,20 +10,15 @@ from django.views.decorators.http import require_http_methods, require_POST
 from bridgeclub.desk.room.cost import Shown, shown
 from bridgeclub.desk.room.door import REFUSED, Desk, at_desk, mend
 from bridgeclub.desk.room.forms import PenaltyForm, StandingForm
-from bridgeclub.pair_labels import labels
+from bridgeclub.pair_labels import labels, to_choose
 from bridgeclub.penalty_words import STANDINGS
 from club.errors import Refused
-from club.queries import Pair, pairs_of
+from club.queries import pairs_of
 from scoring.queries.fines import UsualFine, fines_of_session, standard_imps
 from scoring.queries.room import penalties
 from scoring.services import penalise, withdraw_penalty
 from scoring.services.awards import checked_amount
 from scoring.services.repairs import ranking
-
-
-def to_choose(pairs: Iterable[Pair]) -> dict[int, str]:
-    """The labels of those about whom something can be said: not of those who were put aside."""
-    return labels(pair for pair in pairs if not pair.put_aside)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -9,10 +9,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
 from bridgeclub.desk.room.look import look
-from bridgeclub.desk.room.people import to_choose
 from bridgeclub.desk.room.repair_forms import RepairForm
 from bridgeclub.desk.room.repair_kinds import FORMS
-from bridgeclub.pair_labels import labels
+from bridgeclub.pair_labels import labels, to_choose
 from bridgeclub.preview_words import Shown
 from bridgeclub.trail.repair_words import done_words
 from club.errors import Refused

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 from bridgeclub.desk.room.cost import Shown, shown
 from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
 from bridgeclub.desk.room.forms import UsualForm
-from bridgeclub.desk.room.people import to_choose
+from bridgeclub.pair_labels import to_choose
 from bridgeclub.result_wording import penalty_kind
 from bridgeclub.typed_number import number
 from club.errors import Refused

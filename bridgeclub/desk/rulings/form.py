@@ -9,9 +9,10 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from bridgeclub.desk.room.entry_forms import TYPED
-from bridgeclub.desk.rulings.words import AGREED, ASKED, DOUBTS, TIMES
+from bridgeclub.desk.rulings.words import ASKED, DOUBTS, TIMES
 from bridgeclub.penalty_words import KINDS as PENALTIES
 from bridgeclub.penalty_words import UNITS, UNITS_IN_IMPS
+from bridgeclub.ruling_wording import AGREED
 from bridgeclub.typed_number import NumberField
 
 LONG, SHORT = 4000, 300

@@ -40,4 +40,3 @@ TIMES: dict[str, _StrPromise] = {
     "3": _("three times the standard amount"),
     "": _("another amount"),
 }
-AGREED: dict[str, _StrPromise] = {"yes": _("Both sides agree"), "no": _("Disputed, I have decided them")}

@@ -13,7 +13,6 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
-from bridgeclub.desk.room.people import to_choose
 from bridgeclub.desk.rulings import record
 from bridgeclub.desk.rulings.beginning import Boxes, boxes_of, boxes_of_ruling
 from bridgeclub.desk.rulings.form import RulingForm
@@ -21,6 +20,7 @@ from bridgeclub.desk.rulings.late import time_over
 from bridgeclub.desk.rulings.looking import Looked, look
 from bridgeclub.desk.rulings.places import tables_of
 from bridgeclub.desk.rulings.reading import Read, read
+from bridgeclub.pair_labels import to_choose
 from bridgeclub.typed_number import is_number
 from club.errors import Refused
 from club.queries import pairs_of

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse, QueryDict
@@ -11,27 +10,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
-from bridgeclub.desk.room.look import look
-from bridgeclub.desk.wrong.about import About
-from bridgeclub.desk.wrong.asking import RecordForm, Resolution, WrongForm
-from bridgeclub.desk.wrong.doubt_forms import QuestionForm
-from bridgeclub.desk.wrong.kinds import FORMS
-from bridgeclub.preview_words import Shown
+from bridgeclub.wrong.about import About
+from bridgeclub.wrong.asking import RecordForm, Resolution, WrongForm
+from bridgeclub.wrong.doubt_forms import QuestionForm
+from bridgeclub.wrong.kinds import FORMS
+from bridgeclub.wrong.resolving import chosen_of, offers_of, resolved
 from club.errors import Refused
-from rulings.engine.decision import Decision
 from rulings.queries.in_question import open_question, open_questions
 from rulings.queries.rulings import ruling_of
-from rulings.services.resolving import Resolved, resolve
-
-
-@dataclass(frozen=True)
-class Offer:
-    """A resolution with what it would change, or why it is not possible."""
-
-    resolution: Resolution
-    digest: str = ""
-    found: Shown | None = None
-    refused: str = ""
+from rulings.services.resolving import Resolved
 
 
 @require_safe
@@ -83,7 +70,7 @@ def _page(desk: Desk, form: WrongForm) -> HttpResponse:
         done = _done(desk, form, record, resolutions)
         if done is not None:
             return _after(desk, form, done)
-    offers = list(_offers(desk, resolutions))
+    offers = list(offers_of(form, resolutions))
     context = {
         "form": form,
         "record": record,
@@ -104,38 +91,10 @@ def _after(desk: Desk, form: WrongForm, done: Resolved) -> HttpResponse:
     return desk.go("ruling", number=done.number) if done.repair_id is None else desk.go("repairs")
 
 
-def _offers(desk: Desk, resolutions: Sequence[Resolution]) -> Iterator[Offer]:
-    for each in resolutions:
-        if each.act is None:
-            yield Offer(each)
-            continue
-        try:
-            preview, found = look(desk, each.act)
-        except Refused as refused:
-            yield Offer(each, refused=str(refused))
-            continue
-        if preview.nothing:
-            yield Offer(each, refused=_("This changes nothing."))
-            continue
-        yield Offer(each, preview.digest, found)
-
-
 def _done(desk: Desk, form: WrongForm, record: RecordForm, resolutions: Sequence[Resolution]) -> Resolved | None:
-    chosen = next((each for each in resolutions if each.key == desk.request.POST.get("way")), None)
-    if chosen is None:
-        form.add_error(None, _("Choose how it is resolved."))
-        return None
-    digest = desk.request.POST.get(f"digest-{chosen.key}", "")
     try:
-        done = resolve(
-            session_id=desk.session.id,
-            act=chosen.act,
-            digest=digest,
-            decision=_decision(form, record, chosen),
-            supersedes=form.supersedes,
-            call=form.about.call or None,
-            actor=desk.actor,
-        )
+        chosen = chosen_of(resolutions, desk.request.POST.get("way"))
+        done = resolved(form, record, chosen, desk.request.POST.get(f"digest-{chosen.key}", ""))
     except Refused as refused:
         form.add_error(None, str(refused))
         return None
@@ -146,18 +105,3 @@ def _done(desk: Desk, form: WrongForm, record: RecordForm, resolutions: Sequence
     )
     messages.success(desk.request, said % {"number": done.number})
     return done
-
-
-def _decision(form: WrongForm, record: RecordForm, chosen: Resolution) -> Decision:
-    """The record: the facts and the decision in the words that were shown."""
-    return Decision(
-        kind=chosen.kind,
-        facts="\n".join(form.facts()),
-        laws=chosen.laws,
-        agreed=record.cleaned_data["agreed"] != "no",
-        disputed=record.cleaned_data["disputed"],
-        decision=str(chosen.title),
-        reasoning=_("White Book %(numbers)s") % {"numbers": ", ".join(chosen.book)} if chosen.book else "",
-        lines=tuple(form.lines()),
-        about=tuple(form.about_whom()),
-    )

@@ -85,6 +85,8 @@ class World:
             "movement": self.movement,
             "sending": 1,
             "error": 1,
+            "kind": "direction",
+            "repair": 1,
         }
         return {**known, **raised, "ns": meeting.ns, "ew": meeting.ew, "pair": meeting.ns}
 

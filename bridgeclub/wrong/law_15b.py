@@ -10,7 +10,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from bridgeclub.desk.wrong.asking import AtATable, LineAt, Resolution, Words
+from bridgeclub.wrong.asking import AtATable, LineAt, Resolution, Words
 from club.errors import Refused
 from scoring.queries.room import line_view
 from scoring.services.repairs import Really, Rest, really_played, who_knew

@@ -10,12 +10,12 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from bridgeclub.desk.room.door import Desk
-from bridgeclub.desk.wrong.about import About
-from bridgeclub.desk.wrong.asking import Resolution, Words, WrongForm
+from bridgeclub.asker import Asker
 from bridgeclub.result_wording import still_to_play
 from bridgeclub.typed_number import number
 from bridgeclub.wording import SEATS, VULNERABILITIES
+from bridgeclub.wrong.about import About
+from bridgeclub.wrong.asking import Resolution, Words, WrongForm
 from club.queries import boards_of
 from rulings.engine.decision import RuledLine
 from scoring.queries.room import PlayedAt, played_on
@@ -52,7 +52,7 @@ class FouledForm(WrongForm):
         required=False,
     )
 
-    def __init__(self, answers: QueryDict | None, *, desk: Desk, about: About) -> None:
+    def __init__(self, answers: QueryDict | None, *, desk: Asker, about: About) -> None:
         super().__init__(answers, desk=desk, about=about)
         numbers = [each for each, _dealer, _vulnerable in boards_of(desk.session.id)]
         self.choose("board", [("", _("Choose a board")), *((each, str(each)) for each in numbers)])

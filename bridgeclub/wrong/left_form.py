@@ -9,9 +9,9 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from bridgeclub.desk.room.door import Desk
-from bridgeclub.desk.wrong.about import About
-from bridgeclub.desk.wrong.asking import Resolution, Words, WrongForm
+from bridgeclub.asker import Asker
+from bridgeclub.wrong.about import About
+from bridgeclub.wrong.asking import Resolution, Words, WrongForm
 from scoring.services.repairs import withdrawal
 
 #: Standing → what is decided, the laws, and paragraphs of the White Book.
@@ -46,7 +46,7 @@ class LeftForm(WrongForm):
         required=False,
     )
 
-    def __init__(self, answers: QueryDict | None, *, desk: Desk, about: About) -> None:
+    def __init__(self, answers: QueryDict | None, *, desk: Asker, about: About) -> None:
         super().__init__(answers, desk=desk, about=about)
         self.choose("pair", [("", _("Choose a pair")), *self.floor.to_choose.items()])
         self.fields["pair"].initial = about.who

@@ -10,13 +10,13 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from bridgeclub.desk.room.door import Desk
-from bridgeclub.desk.wrong.about import About
-from bridgeclub.desk.wrong.asking import OnBoards, Resolution, Words, WrongForm
-from bridgeclub.desk.wrong.floor import Place
-from bridgeclub.desk.wrong.standing import stands
-from bridgeclub.desk.wrong.time_form import FAULTS, average_words
+from bridgeclub.asker import Asker
 from bridgeclub.result_wording import still_to_play
+from bridgeclub.wrong.about import About
+from bridgeclub.wrong.asking import OnBoards, Resolution, Words, WrongForm
+from bridgeclub.wrong.floor import Place
+from bridgeclub.wrong.standing import stands
+from bridgeclub.wrong.time_form import FAULTS, average_words
 from rulings.engine.decision import Kind, RuledLine
 from rulings.queries.rulings import RulingInfo
 from scoring.queries.room import line_view
@@ -64,7 +64,7 @@ class DoubtForm(OnBoards):
     fault = fault_field()
     asked_then = ("known",)
 
-    def __init__(self, answers: QueryDict | None, *, desk: Desk, about: About) -> None:
+    def __init__(self, answers: QueryDict | None, *, desk: Asker, about: About) -> None:
         super().__init__(answers, desk=desk, about=about)
         if self._place is None:
             for name in ("known", "also", "fault"):
@@ -130,7 +130,7 @@ class QuestionForm(WrongForm):
     )
     fault = fault_field()
 
-    def __init__(self, answers: QueryDict | None, *, desk: Desk, about: About, question: RulingInfo) -> None:
+    def __init__(self, answers: QueryDict | None, *, desk: Asker, about: About, question: RulingInfo) -> None:
         self.question = question
         super().__init__(answers, desk=desk, about=about)
 

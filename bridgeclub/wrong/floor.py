@@ -8,9 +8,8 @@ from functools import cached_property
 
 from django.utils.translation import gettext as _
 
-from bridgeclub.desk.room.door import Desk
-from bridgeclub.desk.room.people import to_choose
-from bridgeclub.pair_labels import labels
+from bridgeclub.asker import Asker
+from bridgeclub.pair_labels import labels, to_choose
 from club.queries import Pair, pairs_of
 from movements.queries import SeatingInfo, plans_of, seatings_of
 from scoring.queries.room import Mark, SectionGrid, room
@@ -35,7 +34,7 @@ class Place:
 class Floor:
     """What the forms ask of the room. Read once for a page."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Asker) -> None:
         self.session, self.hidden = desk.session, desk.hidden
 
     @cached_property

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from bridgeclub.award_wording import outcome_words
-from bridgeclub.desk.wrong.asking import OnBoards, Resolution
-from bridgeclub.desk.wrong.floor import Place
+from bridgeclub.wrong.asking import OnBoards, Resolution
+from bridgeclub.wrong.floor import Place
 from scoring.engine.document import parse_outcome
 from scoring.services import Meeting
 from scoring.services.repairs import Act, LostBoards, averaging, postponing_all

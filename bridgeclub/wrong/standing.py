@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from bridgeclub.desk.room.line_words import result_sentence
+from bridgeclub.wording import result_sentence
 from scoring.queries.room import LineView
 
 

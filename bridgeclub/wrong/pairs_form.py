@@ -10,12 +10,12 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from bridgeclub.desk.room.door import Desk
-from bridgeclub.desk.wrong.about import About
-from bridgeclub.desk.wrong.asking import OnBoards, Resolution
-from bridgeclub.desk.wrong.floor import Place
-from bridgeclub.desk.wrong.law_15b import Law15Form
+from bridgeclub.asker import Asker
 from bridgeclub.typed_number import number
+from bridgeclub.wrong.about import About
+from bridgeclub.wrong.asking import OnBoards, Resolution
+from bridgeclub.wrong.floor import Place
+from bridgeclub.wrong.law_15b import Law15Form
 from scoring.services.repairs import Really, Rest, WrongTables, pairs_at_each_others_tables
 
 
@@ -38,7 +38,7 @@ class PairsForm(Law15Form, OnBoards):
         empty_value=None,
     )
 
-    def __init__(self, answers: QueryDict | None, *, desk: Desk, about: About) -> None:
+    def __init__(self, answers: QueryDict | None, *, desk: Asker, about: About) -> None:
         super().__init__(answers, desk=desk, about=about)
         if self._place is None:
             for name in ("ns", "ew", "other", "fault", "asked"):

@@ -9,10 +9,10 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from bridgeclub.desk.room.door import Desk
-from bridgeclub.desk.wrong.about import About
-from bridgeclub.desk.wrong.asking import OnBoards, Resolution, WrongForm
-from bridgeclub.desk.wrong.floor import Place
+from bridgeclub.asker import Asker
+from bridgeclub.wrong.about import About
+from bridgeclub.wrong.asking import OnBoards, Resolution, WrongForm
+from bridgeclub.wrong.floor import Place
 from rulings.engine.decision import RuledLine
 from scoring.services.repairs import OtherWay, sitting_the_other_way
 
@@ -55,7 +55,7 @@ class ArrowForm(WrongForm):
         label=gettext_lazy("Tables that sat the other way round"), coerce=int, widget=forms.CheckboxSelectMultiple
     )
 
-    def __init__(self, answers: QueryDict | None, *, desk: Desk, about: About) -> None:
+    def __init__(self, answers: QueryDict | None, *, desk: Asker, about: About) -> None:
         super().__init__(answers, desk=desk, about=about)
         begun = [number for number, _words in self.floor.rounds]
         self._rounds: dict[str, list[Place]] = {}

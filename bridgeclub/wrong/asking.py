@@ -13,12 +13,12 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from bridgeclub.desk.room.door import Desk
-from bridgeclub.desk.rulings.words import AGREED
-from bridgeclub.desk.wrong.about import About
-from bridgeclub.desk.wrong.floor import Floor, Place
+from bridgeclub.asker import Asker
 from bridgeclub.result_wording import still_to_play
+from bridgeclub.ruling_wording import AGREED
 from bridgeclub.typed_number import number
+from bridgeclub.wrong.about import About
+from bridgeclub.wrong.floor import Floor, Place
 from rulings.engine.decision import Kind, RuledLine
 from scoring.services.repairs import Act
 
@@ -71,7 +71,7 @@ class WrongForm(forms.Form):
     short: Words
     lead: Words
 
-    def __init__(self, answers: QueryDict | None, *, desk: Desk, about: About) -> None:
+    def __init__(self, answers: QueryDict | None, *, desk: Asker, about: About) -> None:
         """`about`: what is known of it from where the director came; it fills the boxes before they are answered."""
         self.desk, self.floor = desk, Floor(desk)
         answers, self.about = self.begin(answers, about)
@@ -129,7 +129,7 @@ class AtATable(WrongForm):
     table = forms.ChoiceField(label=gettext_lazy("Table"))
     round = forms.TypedChoiceField(label=gettext_lazy("Round"), coerce=int)
 
-    def __init__(self, answers: QueryDict | None, *, desk: Desk, about: About) -> None:
+    def __init__(self, answers: QueryDict | None, *, desk: Asker, about: About) -> None:
         super().__init__(answers, desk=desk, about=about)
         self.choose("table", [("", _("Choose a table")), *self.floor.tables])
         self.choose("round", self.floor.rounds)
@@ -193,7 +193,7 @@ class OnBoards(AtATable):
         label=gettext_lazy("Boards"), coerce=int, widget=forms.CheckboxSelectMultiple
     )
 
-    def __init__(self, answers: QueryDict | None, *, desk: Desk, about: About) -> None:
+    def __init__(self, answers: QueryDict | None, *, desk: Asker, about: About) -> None:
         """Which of the boards: the likely ones, unless it is known which. Asked once table and round are known."""
         super().__init__(answers, desk=desk, about=about)
         if self._place is None:

@@ -9,10 +9,10 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from bridgeclub.desk.room.door import Desk
-from bridgeclub.desk.wrong.about import About
-from bridgeclub.desk.wrong.asking import AtATable, Resolution
-from bridgeclub.desk.wrong.standing import stands
+from bridgeclub.asker import Asker
+from bridgeclub.wrong.about import About
+from bridgeclub.wrong.asking import AtATable, Resolution
+from bridgeclub.wrong.standing import stands
 from club.queries import boards_of
 from scoring.queries.room import LineView, line_view
 from scoring.services.repairs import moving
@@ -32,7 +32,7 @@ class EntryForm(AtATable):
     board = forms.TypedChoiceField(label=gettext_lazy("The result stands on board"), coerce=int)
     to = forms.TypedChoiceField(label=gettext_lazy("It belongs on board"), coerce=int)
 
-    def __init__(self, answers: QueryDict | None, *, desk: Desk, about: About) -> None:
+    def __init__(self, answers: QueryDict | None, *, desk: Asker, about: About) -> None:
         super().__init__(answers, desk=desk, about=about)
         if self._place is None:
             del self.fields["board"], self.fields["to"]

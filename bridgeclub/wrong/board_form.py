@@ -10,9 +10,9 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from bridgeclub.desk.room.door import Desk
-from bridgeclub.desk.wrong.about import About
-from bridgeclub.desk.wrong.law_15b import Law15Form
+from bridgeclub.asker import Asker
+from bridgeclub.wrong.about import About
+from bridgeclub.wrong.law_15b import Law15Form
 from club.queries import boards_of
 from scoring.services.repairs import Really, Rest
 
@@ -31,7 +31,7 @@ class BoardForm(Law15Form):
     instead = forms.TypedChoiceField(label=gettext_lazy("Board that should have been played"), coerce=int)
     played = forms.TypedChoiceField(label=gettext_lazy("Board that was really played"), coerce=int)
 
-    def __init__(self, answers: QueryDict | None, *, desk: Desk, about: About) -> None:
+    def __init__(self, answers: QueryDict | None, *, desk: Asker, about: About) -> None:
         super().__init__(answers, desk=desk, about=about)
         if self._place is None:
             for name in ("instead", "played", "fault", "asked"):

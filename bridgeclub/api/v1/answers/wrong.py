@@ -1,0 +1,93 @@
+"""What went wrong: the questions of each kind, the answers, and the lawful ways to resolve it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from bridgeclub.api.table.entries import HIGHEST_ID
+from bridgeclub.api.v1.answers.fields import Sent, Words, texts
+from bridgeclub.api.v1.answers.previews import PreviewAnswer
+
+LONG = 500
+MOST = 100
+
+
+class KindAnswer(serializers.Serializer[Any]):
+    """Something that can go wrong. `kind` stands in the address of its questions."""
+
+    kind = Words()
+    title = Words()
+    short = Words()
+    lead = Words()
+
+
+class ChoiceAnswer(serializers.Serializer[Any]):
+    """One of the answers to choose from: what is sent, and what it means."""
+
+    value = Words()
+    words = Words()
+
+
+class QuestionAnswer(serializers.Serializer[Any]):
+    """A question. `several`: any number of the choices, sent as a list. `choices` is empty where a number, words, or
+    true or false are asked for. `usual`: what is supposed before anybody says anything."""
+
+    name = Words()
+    words = Words()
+    help = Words()
+    type = serializers.ChoiceField(choices=["choice", "number", "yes-or-no", "words"])
+    needed = serializers.BooleanField()
+    several = serializers.BooleanField()
+    choices = ChoiceAnswer(many=True)
+    usual = texts()
+
+
+class WayAnswer(serializers.Serializer[Any]):
+    """A lawful way to resolve it. `digest` and `preview`: what it would do, null where no score changes; `refused`: why
+    it is not possible now, else empty."""
+
+    way = Words()
+    words = Words()
+    law = Words()
+    preview = PreviewAnswer(allow_null=True)
+    refused = Words()
+
+
+class LookedAtAnswer(serializers.Serializer[Any]):
+    """What is asked, given what was answered. `ready`: it is enough; then `facts` are what will be recorded, and `ways`
+    how it can be resolved, the usual one first."""
+
+    kind = Words()
+    title = Words()
+    ready = serializers.BooleanField()
+    questions = QuestionAnswer(many=True)
+    facts = texts()
+    ways = WayAnswer(many=True)
+
+
+class Answering(Sent):
+    """`answers` by the names of the questions: a choice by its value, a number, words, true or false, or a list.
+    `call`: the id of the call that it came of."""
+
+    answers = serializers.DictField(child=serializers.JSONField(), required=False, default=dict)
+    call = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID, required=False, allow_null=True, default=None)
+
+
+class Resolving(Answering):
+    """The same answers, one of the `ways`, and the `digest` of its preview (left away where it has none). `agreed`:
+    whether both sides agree on what happened; if not, `disputed` says what each says."""
+
+    way = serializers.CharField(max_length=40)
+    digest = serializers.CharField(max_length=64, required=False, default="", allow_blank=True)
+    agreed = serializers.BooleanField(required=False, default=True)
+    disputed = serializers.CharField(max_length=LONG, required=False, default="", allow_blank=True)
+
+
+class ResolvedAnswer(serializers.Serializer[Any]):
+    """It is recorded as this `ruling` (its number) and resolved by this `repair` (its id), which can be taken back;
+    null where no score has changed."""
+
+    ruling = serializers.IntegerField()
+    repair = serializers.IntegerField(allow_null=True)
