@@ -12,6 +12,8 @@ from weakref import WeakKeyDictionary
 from django.db import models
 from django.db.models.expressions import Expression
 
+from club.kept_statements import answer
+
 #: What the driver takes as it is.
 PLAIN = (models.IntegerField, models.CharField, models.BooleanField, models.ForeignKey, models.OneToOneField)
 _numbers = count()
@@ -60,17 +62,22 @@ class Statement:
 
     def execute(self, connection: Any, values: Mapping[str, Any]) -> Any:
         """A cursor that has been asked: the driver's own where nobody wants to see or count what is asked."""
+        # As the framework does before it makes a cursor: one that was kept may have been lost.
+        connection.close_if_health_check_failed()
+        connection.ensure_connection()
         if connection.vendor == "postgresql":
+            told = [each.held(values[each.name], connection) for each in self.slots]
             self._keep(connection)
-            return _executed(
-                connection, self._called, [each.held(values[each.name], connection) for each in self.slots]
-            )
+            if watched(connection):
+                return _executed(connection, self._called, told)
+            connection.validate_no_broken_transaction()
+            with connection.wrap_database_errors:
+                return answer(connection.connection, self.name.encode(), told)
         given = [
             each.held(values[each.name], connection) if isinstance(each, Slot) else each for each in self.parameters
         ]
-        if connection.queries_logged or connection.execute_wrappers:
+        if watched(connection):
             return _executed(connection, self.sql, given)
-        connection.ensure_connection()
         connection.validate_no_broken_transaction()
         try:
             return connection.connection.execute(self.marked, given)
@@ -95,6 +102,11 @@ class Statement:
         number, (first, *rest) = count(1), self.sql.split("%s")
         places = [f"${next(number)}" if isinstance(each, Slot) else "%s" for each in self.parameters]
         return first + "".join(place + text for place, text in zip(places, rest, strict=True))
+
+
+def watched(connection: Any) -> bool:
+    """Whether somebody counts, or looks at, what is asked."""
+    return bool(connection.queries_logged or connection.execute_wrappers)
 
 
 def _executed(connection: Any, sql: str, given: Sequence[Any]) -> Any:

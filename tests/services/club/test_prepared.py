@@ -108,3 +108,34 @@ def test_a_row_that_must_not_be_is_refused_by_the_database(session: Session) -> 
     with pytest.raises(IntegrityError), transaction.atomic():
         insert(Result(**{**values(old), "id": None}))
     assert Result.objects.filter(client_id=old.client_id).count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_connection_that_is_not_there_is_made(session: Session) -> None:
+    """Each thread of the pages begins without one, and whoever asks first is often asked by a prepared query."""
+    number = session.pk
+    connection.close()
+    assert OF_CLIENT(client=uuid4()) == []
+    connection.close()
+    with transaction.atomic():
+        assert HELD.first(session=number) == session
+        assert MOVED(line=0, seen=0) == 0
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_transaction_is_begun_and_ended_as_ever(session: Session) -> None:
+    line = Line.objects.filter(session=session)[0]
+    seen = line.version
+
+    def moved_in_vain() -> None:
+        with transaction.atomic():
+            assert MOVED(line=line.pk, seen=seen) == 1
+            raise KeyError
+
+    with pytest.raises(KeyError):
+        moved_in_vain()
+    assert MOVED(line=line.pk, seen=seen) == 1, "nothing was kept of it"
+    with transaction.atomic():
+        assert MOVED(line=line.pk, seen=seen + 1) == 1
+    connection.close()
+    assert Line.objects.get(pk=line.pk).version == seen + 2
