@@ -6,8 +6,11 @@ from collections.abc import Mapping
 
 from django.http import HttpRequest
 
+#: No account's address is longer; what is typed instead is counted by its beginning.
+LONGEST = 254
+
 
 def typed_address(request: HttpRequest, credentials: Mapping[str, str] | None = None) -> str:
     """The e-mail address that somebody tries to log in with, in lower case; empty where there is none."""
     typed = (credentials or request.POST).get("username", "")
-    return typed.strip().lower()
+    return typed.strip().lower()[:LONGEST]

@@ -68,3 +68,13 @@ def test_a_household_has_ten_tries_for_a_code_however_many_addresses_it_has(sett
 def typed(address: str) -> Any:
     """Six figures that no table has, from somewhere behind the proxy."""
     return Client().post(reverse("tablet:code"), {"code": "000000"}, headers={"x-forwarded-for": address})
+
+
+@pytest.mark.django_db
+@pytest.mark.postgres
+def test_a_name_that_is_longer_than_any_address_is_counted_too() -> None:
+    """PostgreSQL keeps no more than 255 letters of it: that was an error page for whoever typed them."""
+    said = {"username": "x" * 3000, "password": "is it this one"}
+    answers = [Client().post(reverse("login"), said).status_code for _try in range(TRIES)]
+    assert set(answers[:-1]) == {200}
+    assert answers[-1] == 429
