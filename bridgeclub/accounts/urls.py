@@ -1,12 +1,14 @@
-"""The account's own addresses; those of its password are the framework's."""
+"""The account's own addresses; what it says of its password elsewhere is the framework's."""
 
 from django.urls import path
 
-from bridgeclub.accounts import log_ins, login, overview, second_factor
+from bridgeclub.accounts import log_ins, login, overview, reset, second_factor
 
 urlpatterns = [
     path("", overview.account, name="account"),
     path("login/", login.LogIn.as_view(), name="login"),
+    path("password_reset/", reset.Ask.as_view(), name="password_reset"),
+    path("reset/<uidb64>/<token>/", reset.Choose.as_view(), name="password_reset_confirm"),
     path("login/code/", login.second_step, name="second_step"),
     path("login/recovery/", login.recovery_step, name="recovery_step"),
     path("second-step/", second_factor.overview, name="second_factor"),

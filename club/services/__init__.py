@@ -1,4 +1,4 @@
-from club.services.accounts import first_password
+from club.services.accounts import first_password, password_by_link
 from club.services.audit import record
 from club.services.carried import Carrier, carrier_of, carry_key
 from club.services.chain import chain_of, first_broken_row
@@ -158,6 +158,7 @@ __all__ = [
     "open_by_link",
     "open_round",
     "order_pairs",
+    "password_by_link",
     "phones_mark",
     "put_claim_aside",
     "record",

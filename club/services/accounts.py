@@ -1,7 +1,8 @@
-"""How a new account gets its first password: by an address that works once."""
+"""How an account gets its first password, or a new one: by an address that works once."""
 
 from __future__ import annotations
 
+from django.contrib.auth.hashers import make_password
 from django.contrib.auth.tokens import default_token_generator
 from django.db import transaction
 from django.utils.encoding import force_bytes
@@ -10,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.errors import Gone, Refused
-from club.models import Membership
+from club.models import Membership, User
 from club.services.audit import record
 
 
@@ -27,3 +28,16 @@ def first_password(*, club_id: int, user_id: int, actor: Actor) -> tuple[str, st
         raise Refused(_("This account has a password. “I forgot my password” on the log-in page gives a new one."))
     record(club_id, actor, "first password offered", {"user": user_id})
     return urlsafe_base64_encode(force_bytes(found.user.pk)), default_token_generator.make_token(found.user)
+
+
+def password_by_link(*, user_id: int, token: str, password: str) -> None:
+    """The password that was chosen by such an address; all browsers of the account are logged out by it.
+
+    Raises Gone where the address has been used, also a moment ago, or is too old.
+    """
+    slow = make_password(password)
+    with transaction.atomic():
+        user = User.objects.select_for_update(no_key=True).filter(pk=user_id).first()
+        if user is None or not default_token_generator.check_token(user, token):
+            raise Gone(_("This link no longer works."))
+        User.objects.filter(pk=user_id).update(password=slow)

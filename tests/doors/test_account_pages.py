@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.contrib.auth.forms import SetPasswordForm
 from django.core import mail
+from django.core.cache import cache
 from django.template.loader import render_to_string
 from django.test import Client
 
@@ -81,6 +83,47 @@ def test_a_forgotten_password_is_chosen_anew_through_the_mail(director: User) ->
     assert "Your new password is kept" in done.content.decode()
     assert log_in(Client(), director.email, NEW_PASSWORD) == 302
     assert "This link no longer works" in Client().get(link[1], follow=True).content.decode()
+
+
+def reset_link(client: Client, email: str) -> str:
+    """The address in the letter that comes."""
+    client.post("/accounts/password_reset/", {"email": email})
+    link = re.search(r"http://testserver(/accounts/reset/\S+)", mail.outbox[-1].body)
+    assert link
+    return link[1]
+
+
+def test_of_two_who_choose_by_the_same_link_at_once_one_is_in_time(
+    director: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    link = reset_link(Client(), director.email)
+    first, second = Client(), Client()
+    here = [each.get(link, follow=True).redirect_chain[-1][0] for each in (first, second)]
+    other = "another five clubs doubled"
+    checked = SetPasswordForm.clean
+    meanwhile = [lambda: second.post(here[1], {"new_password1": other, "new_password2": other}, follow=True)]
+
+    def clean(form: SetPasswordForm) -> object:
+        """The second one is served between the first one's question whether the link is good, and its act."""
+        if meanwhile:
+            assert "Your new password is kept" in meanwhile.pop()().content.decode()
+        return checked(form)
+
+    monkeypatch.setattr(SetPasswordForm, "clean", clean)
+    late = first.post(here[0], {"new_password1": NEW_PASSWORD, "new_password2": NEW_PASSWORD}, follow=True)
+    assert "This link no longer works" in late.content.decode()
+    assert log_in(Client(), director.email, NEW_PASSWORD) == 200
+    assert log_in(Client(), director.email, other) == 302
+
+
+def test_nobody_fills_anothers_letter_box(director: User) -> None:
+    for _each in range(5):
+        response = Client().post("/accounts/password_reset/", {"email": director.email}, follow=True)
+        assert "Look into your e-mail" in response.content.decode()
+    assert len(mail.outbox) == 1
+    cache.clear()
+    reset_link(Client(), director.email)
+    assert len(mail.outbox) == 2
 
 
 def test_an_unknown_address_gets_no_mail_and_the_same_answer(director: User) -> None:

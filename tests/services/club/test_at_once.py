@@ -6,10 +6,11 @@ from collections import Counter
 from functools import partial
 
 import pytest
+from django.contrib.auth.tokens import default_token_generator
 
 from club.actor import PROGRAM
 from club.engine.member_list import Person, plan_of
-from club.errors import Gone, TooManyTries
+from club.errors import Gone, Refused, TooManyTries
 from club.models import Attempts, AuditHead, AuditRow, CheckIn, Membership, Player, TableLink, User
 from club.services import (
     add_pair,
@@ -22,6 +23,7 @@ from club.services import (
     first_broken_row,
     open_by_card,
     open_by_code,
+    password_by_link,
     renew_link,
     set_club_prices,
     set_here,
@@ -145,3 +147,14 @@ def test_one_list_of_members_brought_in_twice() -> None:
     assert len(done(results)) == 1
     assert all("changed meanwhile" in said for said in refusals(results))
     assert Player.objects.filter(club=club).count() == 39
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_link_gives_one_password() -> None:
+    user = make_manager(make_club())
+    token = default_token_generator.make_token(user)
+    chosen = ("seven notrumps redoubled", "another five clubs doubled")
+    results = at_once([partial(password_by_link, user_id=user.pk, token=token, password=each) for each in chosen])
+    assert len(done(results)) == 1
+    user.refresh_from_db()
+    assert [user.check_password(each) for each in chosen] == [not isinstance(each, Refused) for each in results]

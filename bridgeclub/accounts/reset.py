@@ -1,0 +1,46 @@
+"""A forgotten password: a letter with a link, and a new password by it, once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.contrib.auth.forms import PasswordResetForm
+from django.contrib.auth.views import INTERNAL_RESET_SESSION_TOKEN, PasswordResetConfirmView, PasswordResetView
+from django.http import HttpResponse, HttpResponseRedirect
+
+from club.errors import Gone
+from club.memory import claim
+from club.services import password_by_link
+
+#: Whoever asks again looks into the letter that is on its way; nobody fills another one's box.
+BETWEEN_LETTERS = 5 * 60
+
+
+class AskForm(PasswordResetForm):
+    """The address. What is answered says nothing about whether it has an account, or a letter already."""
+
+    def get_users(self, email: str) -> Iterable[Any]:
+        """Those who get a letter now."""
+        return [user for user in super().get_users(email) if claim(f"reset-letter:{user.pk}", BETWEEN_LETTERS)]
+
+
+class Ask(PasswordResetView):
+    """A letter is asked for."""
+
+    form_class = AskForm
+
+
+class Choose(PasswordResetConfirmView):
+    """The new password. Of two who come by the same link at once, one is in time."""
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        """Kept, or the page that a link gets which no longer works."""
+        assert self.user is not None
+        token = self.request.session.pop(INTERNAL_RESET_SESSION_TOKEN)
+        try:
+            password_by_link(user_id=self.user.pk, token=token, password=form.cleaned_data["new_password1"])
+        except Gone:
+            self.validlink = False
+            return self.render_to_response(self.get_context_data(form=None))
+        return HttpResponseRedirect(self.get_success_url())
