@@ -28,7 +28,7 @@ def channel_of(phone: Phone) -> str:
 
 
 def speaker(request: HttpRequest, phone: Phone) -> Actor:
-    """Who asks: an account where the telephone came in with one and is still logged in, else a pair without a name."""
+    """Who asks: an account where the telephone came in with one, else a pair without a name."""
     return Actor(user_id=request.user.pk) if phone.way == BY_ACCOUNT else PROGRAM
 
 

@@ -81,7 +81,7 @@ def my_phone(view: View) -> View:
     @wraps(view)
     def shown(request: HttpRequest, **more: Any) -> HttpResponse:
         phone = phone_here(request)
-        state = state_of(phone) if phone else None
+        state = state_of(request, phone) if phone else None
         if phone is None or state is None:
             raise Http404
         mine = Mine(request, state, channel_of(phone), speaker(request, phone))

@@ -71,7 +71,7 @@ def wrong(request: HttpRequest, round: int, board: int) -> HttpResponse:
 def following(request: HttpRequest) -> PhoneState:
     """What the telephone that asks may know now; 404 where it follows nobody."""
     phone = phone_here(request)
-    state = state_of(phone) if phone else None
+    state = state_of(request, phone) if phone else None
     if state is None:
         raise Http404
     return state

@@ -15,7 +15,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
 from bridgeclub.player.cookie import phone_secret
-from bridgeclub.player.queried import CHANNELS, queries_context
+from bridgeclub.player.queried import BY_ACCOUNT, CHANNELS, queries_context
 from bridgeclub.player.stamp import etag_of, stamp_of, stamped, unchanged
 from bridgeclub.ruling_wording import PlayersNote, players_note
 from club.queries import Phone, known_phone, phone_of
@@ -23,9 +23,10 @@ from rulings.queries.rulings import standing_rulings
 from rulings.queries.table_call import call_of_pair
 from scoring.queries.phone import PhoneState, phone_state
 from scoring.queries.table import BoardState
+from scoring.services.following_later import pairs_of_account
 
 GONE = '"gone"'
-OFF = "off"
+OFF, AFTER = "off", "after"
 
 
 @never_cache
@@ -35,7 +36,7 @@ def evening(request: HttpRequest) -> HttpResponse:
     """The pair's evening; for a telephone that follows nobody, how to."""
     phone = phone_here(request)
     stamp = stamp_of(phone) if phone else None
-    state = state_of(phone) if phone and stamp else None
+    state = state_of(request, phone) if phone and stamp else None
     if phone is None or stamp is None or state is None:
         return render(request, "player/ways_in.html", {"ended": _why(phone)})
     context = {**_context(state), "etag": etag_of(phone, stamp), "club": state.session.club}
@@ -57,7 +58,7 @@ def live(request: HttpRequest) -> HttpResponse:
         if nothing_new is not None:
             return nothing_new
     phone = phone_here(request)
-    state = state_of(phone) if phone and stamp else None
+    state = state_of(request, phone) if phone and stamp else None
     if phone is None or stamp is None or state is None:
         return stamped(render(request, "player/_gone.html", {"ended": _why(phone)}), GONE)
     with timezone.override(state.session.club.zone):
@@ -70,18 +71,30 @@ def phone_here(request: HttpRequest) -> Phone | None:
     return phone_of(secret) if secret else None
 
 
-def state_of(phone: Phone) -> PhoneState | None:
+def state_of(request: HttpRequest, phone: Phone) -> PhoneState | None:
     """None where the telephone was ended, or where the session lets none follow any more.
 
-    Who comes in after play to query a score is let in all the same.
+    Who comes in after play to query a score is let in all the same, while play is over; who comes in with an account,
+    while it is logged in and the pair its own.
     """
     state = None if phone.ended else phone_state(phone.session_id, phone.contestant, phone.before)
-    return state if state is not None and (state.session.own_phones or phone.way in CHANNELS) else None
+    if state is None or phone.way not in CHANNELS:
+        return state if state is not None and state.session.own_phones else None
+    return state if state.session.over and _its_own(request, phone) else None
+
+
+def _its_own(request: HttpRequest, phone: Phone) -> bool:
+    if phone.way != BY_ACCOUNT:
+        return True
+    return request.user.pk is not None and phone.contestant in pairs_of_account(phone.session_id, request.user.pk)
 
 
 def _why(phone: Phone | None) -> str:
-    """Who ended it; "off": the director lets no telephone follow. "" where it never followed."""
-    return (phone.ended or OFF) if phone is not None else ""
+    """Who ended it; "after": it came in after play, and is not let in now; "off": the director lets no telephone
+    follow. "" where it never followed."""
+    if phone is None:
+        return ""
+    return phone.ended or (AFTER if phone.way in CHANNELS else OFF)
 
 
 def _rulings(state: PhoneState) -> list[PlayersNote]:

@@ -106,9 +106,11 @@ def end_phone(*, session_id: int, phone_id: int, actor: Actor) -> None:
 @transaction.atomic
 def stop_following(*, secret: str) -> None:
     """The player does not want it any more. Without effect where the phone follows nothing."""
-    phone = PlayerPhone.objects.filter(secret_hash=secret_hash(secret), ended_at__isnull=True).first()
-    if phone is not None:
-        session = locked_session(phone.session_id)
+    live = PlayerPhone.objects.filter(secret_hash=secret_hash(secret), ended_at__isnull=True)
+    session_id = live.values_list("session_id", flat=True).first()
+    session = locked_session(session_id) if session_id is not None else None
+    phone = live.first() if session is not None else None
+    if session is not None and phone is not None:
         _end([phone], PlayerPhone.End.PLAYER)
         data = {"contestant": phone.contestant_id}
         record(session.club_id, PROGRAM, "phone stopped", data, session_id=session.pk)
@@ -124,7 +126,8 @@ def names_moved(contestants: Collection[int]) -> None:
 
 
 def _end(phones: list[PlayerPhone], why: PlayerPhone.End) -> None:
-    rows = PlayerPhone.objects.filter(pk__in=[phone.pk for phone in phones])
+    # Whoever was faster ended it: a player who stops takes nothing back from the director.
+    rows = PlayerPhone.objects.filter(pk__in=[phone.pk for phone in phones], ended_at__isnull=True)
     rows.update(ended_at=timezone.now(), ended=why)
     for phone in phones:
         transaction.on_commit(partial(forget, phone_key(phone.secret_hash)))

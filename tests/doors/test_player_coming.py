@@ -6,11 +6,12 @@ import re
 
 import pytest
 from django.http import HttpResponse
+from django.test import Client
 from django.urls import reverse
 
 from club.actor import PROGRAM
-from club.models import LineUp, PlayerPhone, Session, TableLink
-from club.services import change_session, link_account, resume_play
+from club.models import LineUp, PlayerPhone, Session, TableLink, User
+from club.services import change_session, end_play, erase_player, link_account, resume_play
 from rulings.models import ScoreQuery
 from scoring.models import Line
 from tests.builders import logged_in, make_director
@@ -116,3 +117,53 @@ def test_an_account_comes_to_its_own_pair_alone(session: Session) -> None:
     assert (made.channel, made.events.get().user_id) == ("account", member.pk)
     nobody = logged_in(make_director(session.club, role="member"))
     assert "not that of a player" in words(nobody.get(at(session, "come-account")).content.decode())
+
+
+def by_account(session: Session) -> tuple[Client, LineUp, User]:
+    """A member's browser that has come to its pair."""
+    member = make_director(session.club, role="member")
+    seat = LineUp.objects.get(contestant=pair_at(session, 1), seat=0)
+    link_account(club_id=session.club_id, player_id=seat.player_id, user_id=member.pk, actor=PROGRAM)
+    browser = logged_in(member)
+    assert browser.post(at(session, "come-account"), {"pair": seat.contestant_id})["Location"] == HERE
+    assert "Something is wrong" in words(browser.get(HERE).content.decode())
+    return browser, seat, member
+
+
+def nothing_more(browser: Client, session: Session) -> None:
+    """The card is gone, and nothing can be said in the pair's name."""
+    assert "You came here after play" in words(browser.get(HERE).content.decode())
+    assert "You came here after play" in words(browser.get(reverse("player:live")).content.decode())
+    address = reverse("player:query", args=[line_at(session).pk])
+    assert (browser.get(address).status_code, browser.post(address, {"kind": "words"}).status_code) == (404, 404)
+    assert browser.post(reverse("player:sign"), {"round": 1}).status_code == 404
+
+
+def test_who_came_with_an_account_is_out_when_it_logs_out(session: Session) -> None:
+    browser, seat, member = by_account(session)
+    browser.post(reverse("logout"))
+    nothing_more(browser, session)
+    browser.force_login(make_director(session.club))
+    nothing_more(browser, session)
+    browser.force_login(member)
+    assert seat.player.name in words(browser.get(HERE).content.decode())
+
+
+def test_who_is_erased_reads_no_card_with_the_account(session: Session) -> None:
+    browser, seat, _member = by_account(session)
+    erase_player(club_id=session.club_id, player_id=seat.player_id, actor=PROGRAM)
+    nothing_more(browser, session)
+
+
+def test_who_came_after_play_follows_no_play(session: Session) -> None:
+    phone = OwnPhone()
+    token = token_in(typed(phone, session, figures(session)))
+    assert send(phone, at(session, "come-pair"), token=token, pair=pair_at(session, 1).pk).status_code == 302
+    assert "Something is wrong" in phone.read()
+    resume_play(session_id=session.pk, actor=PROGRAM)
+    for allowed in (False, True):
+        change_session(session_id=session.pk, actor=PROGRAM, own_phones=allowed)
+        assert "You came here after play" in phone.read()
+        assert send(phone, reverse("player:call")).status_code == 404
+    end_play(session_id=session.pk, actor=PROGRAM)
+    assert "Something is wrong" in phone.read()
