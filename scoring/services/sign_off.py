@@ -11,11 +11,13 @@ from datetime import datetime
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Contestant, Session
 from club.services import facts_changed, locked_session, record, refuse_closed, refuse_official
+from movements.models import Seating
 from scoring.errors import Changed, Gone, Refused
 from scoring.models import AgreedLine, Dispute, DisputeEnd, Line, Result, SignOff
 from scoring.queries.signing import Answer, Sayings, can_be_signed, said_about
@@ -77,6 +79,8 @@ def sign_off(
     pair = Contestant.objects.filter(session=session, pk=contestant_id).select_related("section").first()
     if pair is None:
         raise Gone(_("This pair is not in the session."))
+    if not seatings_of(session, pair).filter(round=round).exists():
+        raise Gone(_("There is no scorecard of round %(round)s. Please read your own again.") % {"round": round})
     seen = _results(session, contestant_id, read)
     row = SignOff.objects.create(
         session=session,
@@ -95,6 +99,11 @@ def sign_off(
     record(session.club_id, actor, "round signed", data, session_id=session.pk)
     facts_changed(session.pk)
     return signed
+
+
+def seatings_of(session: Session, pair: Contestant) -> QuerySet[Seating]:
+    """Where the movement has the pair, a round in which it sits out too."""
+    return Seating.objects.filter(Q(ns=pair) | Q(ew=pair), section__session=session)
 
 
 def _repeated(session: Session, round: int, contestant_id: int, client_id: UUID) -> Signed | None:

@@ -249,3 +249,12 @@ def test_signed_after_the_end_of_play_but_not_once_official(session: Session) ->
     make_official(session_id=session.pk, actor=PROGRAM)
     with pytest.raises(Refused, match="official"):
         signs(session, ns, Read(2, sees(session, 2)))
+
+
+@pytest.mark.parametrize("number", [0, 99, 2**31, 10**18 - 1])
+def test_nobody_signs_for_a_round_that_there_is_not(number: int, session: Session) -> None:
+    """A telephone says itself which round it read; PostgreSQL gave up over the larger ones."""
+    ns, _ew = pairs(session)
+    with refused("no scorecard of round", Gone), unrecorded(session.club):
+        signs(session, ns, Read(1, sees(session, 1)), number=number)
+    assert not SignOff.objects.exists()
