@@ -1,11 +1,12 @@
-"""Refusals that the framework leaves blank, said in words."""
+"""Refusals that the framework leaves blank, said in words; and what nobody has any business to ask."""
 
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import render
 
 BLANK = {405: "405.html"}
+READING = ("GET", "HEAD")
 
 
 def words_for_blank_refusals(
@@ -14,7 +15,7 @@ def words_for_blank_refusals(
     """Middleware: a page that was opened where only a button may lead says so, in place of an empty answer."""
 
     def answered(request: HttpRequest) -> HttpResponse:
-        response = get_response(request)
+        response = HttpResponseNotAllowed(READING) if _would_be_sent_back(request) else get_response(request)
         template = BLANK.get(response.status_code)
         if template is None or response.get("Content-Type", "").startswith("application/json") or response.content:
             return response
@@ -24,3 +25,8 @@ def words_for_blank_refusals(
         return page
 
     return answered
+
+
+def _would_be_sent_back(request: HttpRequest) -> bool:
+    """TRACE asks for the request itself, cookies and all. The addresses for programs refuse it in their own way."""
+    return request.method == "TRACE" and not request.path.startswith("/api/")

@@ -285,7 +285,14 @@ LOGGING = {
         "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
         "object": {"()": "bridgeclub.watching.numbered.OneObjectALine"},
     },
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "object" if ENV.served else "line"}},
+    "filters": {"patterns": {"()": "bridgeclub.watching.numbered.PatternsAlone"}},
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": "object" if ENV.served else "line",
+            "filters": ["patterns"],
+        }
+    },
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "bridgeclub": {"level": "INFO"},

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
+from django.views.decorators.http import require_safe
 from prometheus_client import CollectorRegistry
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
@@ -21,6 +22,7 @@ from scoring.queries.figures import Figures, figures
 QUEUE = "celery"
 
 
+@require_safe
 def metrics(request: HttpRequest) -> HttpResponse:
     """For who brings the token of the environment; where none is set there is no such page."""
     token = settings.METRICS_TOKEN

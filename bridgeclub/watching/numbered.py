@@ -57,6 +57,28 @@ def _told(request: HttpRequest, response: HttpResponse, began: float) -> dict[st
     return told if user is None or user.pk is None else {**told, "user": user.pk}
 
 
+class PatternsAlone(logging.Filter):
+    """What the framework says of a request has its address in it, and some addresses are secrets: the pattern instead.
+
+    Of an address that fits no pattern the first part is left.
+    """
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """True for every record: what is told is changed, never kept back."""
+        request = getattr(record, "request", None)
+        if isinstance(request, HttpRequest) and isinstance(record.args, tuple):
+            told = (request.path, request.path.encode("unicode_escape").decode("ascii"))
+            record.args = tuple(_pattern(request) if each in told else each for each in record.args)
+        return True
+
+
+def _pattern(request: HttpRequest) -> str:
+    if request.resolver_match:
+        return f"/{request.resolver_match.route}"
+    first, more, _rest = request.path.removeprefix("/").partition("/")
+    return f"/{first}/…" if more else "/…"
+
+
 class OneObjectALine(logging.Formatter):
     """A log line as a JSON object: time (UTC), level, logger, message, the request's number, what was answered."""
 

@@ -9,16 +9,19 @@ from django.core.cache import cache
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.http import require_safe
 from redis.exceptions import RedisError
 
 ASKED = "readyz"
 
 
+@require_safe
 def healthz(request: HttpRequest) -> HttpResponse:
     """The process answers."""
     return HttpResponse("ok", content_type="text/plain")
 
 
+@require_safe
 def readyz(request: HttpRequest) -> HttpResponse:
     """200 where people may be sent here, else 503; what is asked and how it answers, in both.
 

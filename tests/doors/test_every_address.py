@@ -468,3 +468,12 @@ def test_every_page_says_what_it_is(everything: Everything) -> None:
             assert '<html lang="' in html, name
             assert len(re.findall(r"<h1\b", html)) == 1, name
             assert len(re.findall(r"<main\b", html)) == 1, name
+
+
+@pytest.mark.once
+def test_nobody_is_told_their_own_request(everything: Everything) -> None:
+    """What TRACE would send back has cookies in it."""
+    client = everything.clients["manager"]
+    client.handler.enforce_csrf_checks = True
+    found = {name: client.trace(everything.address(name)).status_code for name in ADDRESSES}
+    assert not {name: status for name, status in found.items() if status < 300 or status >= 500}

@@ -11,13 +11,14 @@ from typing import Any
 
 import pytest
 from celery.signals import after_task_publish, task_postrun, task_prerun
+from django.conf import settings
 from django.db import OperationalError, connection
 from django.test import Client
 from django.urls import reverse
 
 from bridgeclub.celery import app
 from bridgeclub.watching import metrics, ready
-from bridgeclub.watching.numbered import OneObjectALine
+from bridgeclub.watching.numbered import OneObjectALine, PatternsAlone
 from club.models import Session, User
 from scoring.models import Unscored
 from scoring.recompute import recompute
@@ -231,3 +232,20 @@ def test_a_task_takes_the_number_up_and_puts_it_down(kept: Kept) -> None:
     task_postrun.send(sender=None, task=task)
     logger.info("after it")
     assert [line.get("request") for line in kept.lines] == ["of-the-entry-1", None]
+
+
+def test_no_line_of_the_frameworks_has_a_secret_either(client: Client, caplog: Any, db: None) -> None:
+    """A link that is opened by a browser without cookies is refused, and that was written down with the link."""
+    assert settings.LOGGING["handlers"]["console"]["filters"] == ["patterns"]
+    strict, secret = Client(enforce_csrf_checks=True), "0123456789abcdefghijkl"
+    with caplog.at_level(logging.WARNING):
+        strict.post(f"/l/{secret}")
+        strict.post(f"/accounts/reset/MQ/{secret}/")
+        client.delete(f"/l/{secret}")
+        client.get(f"/l/{secret}/nothing")
+        client.get(f"/{secret}x")
+    told = [each for each in caplog.records if each.name.startswith("django.") and PatternsAlone().filter(each)]
+    said = [OneObjectALine().format(each) for each in told]
+    assert not [each for each in said if secret in each]
+    assert "/l/<str:secret>" in said[0]
+    assert any("/l/…" in each for each in said)

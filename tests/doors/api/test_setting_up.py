@@ -67,6 +67,7 @@ def test_pairs_come_and_go_and_are_seated() -> None:
         ({"missing": "nobody"}, 409),
         ({"arrow_switch": "99"}, 409),
         ({"kind": "own", "own": "nothing"}, 409),
+        ({"kind": "howell", "own": "nothing"}, 422),
         ({"skip_after": 1}, 409),
         ({"late": "rover"}, 409),
         ({"first_board": 901}, 422),

@@ -10,10 +10,12 @@ from rest_framework import serializers
 from bridgeclub.api.table.entries import HIGHEST_ID
 from bridgeclub.api.v1.answers.fields import Choice, Sent, Words
 from bridgeclub.api.v1.answers.standings import PartyAnswer
+from movements.engine.own import OWN
 
 EITHER = ("missing", "arrow_switch")
 LETTERS = "ABCDEF"
 MOST_PAIRS = 400
+NOT_OWN = _("Only the kind own has the word of a movement of the club’s own.")
 
 
 class ClubAnswer(serializers.Serializer[Any]):
@@ -98,6 +100,8 @@ class ChosenMovement(Sent):
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Numbers that are written as words are numbers."""
+        if "own" in attrs and attrs["kind"] != OWN:
+            raise serializers.ValidationError({"own": NOT_OWN})
         return {name: int(value) if name in EITHER and value.isdecimal() else value for name, value in attrs.items()}
 
 
