@@ -8,6 +8,7 @@ from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
 from bridgeclub.environment import read_environment
+from bridgeclub.log_lines import log_lines
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 ENV = read_environment(os.environ, BASE_DIR)
@@ -278,30 +279,4 @@ if ENV.served:
     SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = True
     CSRF_TRUSTED_ORIGINS = [f"https://{host.lstrip('.')}" for host in ALLOWED_HOSTS if host != "*"]
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {
-        "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
-        "object": {"()": "bridgeclub.watching.numbered.OneObjectALine"},
-    },
-    "filters": {"patterns": {"()": "bridgeclub.watching.numbered.PatternsAlone"}},
-    "handlers": {
-        "console": {
-            "class": "logging.StreamHandler",
-            "formatter": "object" if ENV.served else "line",
-            "filters": ["patterns"],
-        }
-    },
-    "root": {"handlers": ["console"], "level": "WARNING"},
-    "loggers": {
-        "bridgeclub": {"level": "INFO"},
-        "scoring": {"level": "INFO"},
-        "club": {"level": "INFO"},
-        # On a club's own computer nobody reads a line for each page.
-        "bridgeclub.answers": {"level": "INFO" if ENV.served else "WARNING"},
-        "bridgeclub.security": {"level": "INFO" if ENV.served else "WARNING"},
-        # `serve` says itself where the club is.
-        "waitress": {"level": "WARNING"},
-    },
-}
+LOGGING = log_lines(served=ENV.served)
