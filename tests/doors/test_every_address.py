@@ -116,6 +116,7 @@ TABLE: dict[str, str] = {
         api:end api:templates api:calls api:call api:queries api:query api:doubts api:letters api:waiting
         api:own-movements api:own-movement api:rulings api:ruling api:provisional-changes
         api:clocks api:gross-errors api:history api:result-history api:repairs
+        api:repair-kinds api:repair-kind
         api:wrong api:wrong-kind api:question api:pair-history
     """,
     "the program's look": """
@@ -127,7 +128,7 @@ TABLE: dict[str, str] = {
         api:call-take api:call-attend api:call-close
         api:sections api:edition-withdraw api:letters-stop api:own-movement-remove api:own-movement-back
         api:query-accept api:query-reject api:query-settle api:query-ruled
-        api:look-at-wrong api:look-at-question api:repair-take-back
+        api:look-at-repair api:look-at-wrong api:look-at-question api:repair-take-back
         api:edition-available api:gross-error-approve api:gross-error-decline
         api:doubts-accept api:doubts-accept-all api:doubts-reopen api:doubts-ask
     """,

@@ -47,12 +47,13 @@ class TakeBack(ForAccounts):
 
         def act() -> Made:
             take_back_resolved(session_id=info.id, repair_id=repair, actor=account(request).actor)
-            return Made(status.HTTP_200_OK, _found(info, repair))
+            return Made(status.HTTP_200_OK, repair_shown(info, repair))
 
         return keyed(request, act)
 
 
-def _found(info: SessionInfo, repair: int) -> Any:
+def repair_shown(info: SessionInfo, repair: int) -> Any:
+    """A repair as it is listed."""
     found = next((each for each in repairs_of(info.id) if each.id == repair), None)
     if found is None:
         raise Http404

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Mapping
+from dataclasses import fields
 from typing import Any
 
-from django import forms
-from django.http import Http404, HttpResponseBase, QueryDict
-from django.utils.translation import gettext_lazy as _
+from django.http import Http404, HttpResponseBase
 from rest_framework import status
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
@@ -21,9 +19,10 @@ from bridgeclub.api.v1.answers.wrong import (
     ResolvedAnswer,
     Resolving,
 )
-from bridgeclub.api.v1.door import ForAccounts, account, directed_session, hidden_from
+from bridgeclub.api.v1.door import ForAccounts, directed_session
 from bridgeclub.api.v1.keyed import Made, keyed
 from bridgeclub.api.v1.pages import paged, window_of, word
+from bridgeclub.api.v1.questions import asked_in, asker, faults_of, typed
 from bridgeclub.api.v1.saying import READING, WRITING, answers, keyed_act, listed
 from bridgeclub.api.v1.tags import tagged
 from bridgeclub.wrong.about import About
@@ -31,22 +30,8 @@ from bridgeclub.wrong.asking import RecordForm, WrongForm
 from bridgeclub.wrong.doubt_forms import QuestionForm
 from bridgeclub.wrong.kinds import FORMS
 from bridgeclub.wrong.resolving import Offer, chosen_of, offers_of, resolved
-from club.actor import Actor
 from club.queries import SessionInfo, part_of_list
 from rulings.queries.in_question import open_question
-
-LONGEST, MOST = 1000, 400
-NO_ANSWER = _("An answer is a text, a number, true or false, or a list of those.")
-MISSING = _("Please answer “%(name)s” as well.")
-
-
-@dataclass(frozen=True)
-class AProgram:
-    """A program that asks for its director."""
-
-    session: SessionInfo
-    hidden: frozenset[int]
-    actor: Actor
 
 
 class Kinds(ForAccounts):
@@ -132,10 +117,10 @@ def _resolve(request: Request, info: SessionInfo, about: str | int) -> Response:
         else:
             form = _form(request, info, about, sent)
         if not (form.is_bound and form.ready):
-            raise ValidationError(_faults(form))
+            raise ValidationError(faults_of(form))
         record = RecordForm({"agreed": "yes" if sent["agreed"] else "no", "disputed": sent["disputed"]})
         if not record.is_valid():
-            raise ValidationError(_faults(record))
+            raise ValidationError(faults_of(record))
         done = resolved(form, record, chosen_of(form.resolutions(), sent["way"]), sent["digest"])
         return Made(status.HTTP_201_CREATED, {"ruling": done.number, "repair": done.repair_id})
 
@@ -150,56 +135,26 @@ def _form(request: Request, info: SessionInfo, kind: str, sent: Mapping[str, Any
     if kind not in FORMS or _nothing_to_ask(info):
         raise Http404
     about = About(call=sent["call"] or 0).with_call(info.id)
-    return FORMS[kind](_typed(sent["answers"]), desk=_asker(request, info), about=about)
+    return FORMS[kind](typed(sent["answers"]), desk=asker(request, info), about=about)
 
 
 def _question(request: Request, info: SessionInfo, number: int, sent: Mapping[str, Any] | None) -> QuestionForm:
     found = open_question(info.id, number)
     if found is None or _nothing_to_ask(info):
         raise Http404
-    typed = _typed(sent["answers"]) if sent else None
-    return QuestionForm(typed, desk=_asker(request, info), about=About(), question=found)
-
-
-def _asker(request: Request, info: SessionInfo) -> AProgram:
-    return AProgram(info, hidden_from(request, info), account(request).actor)
-
-
-def _typed(answers: Mapping[str, Any]) -> QueryDict | None:
-    """The answers as a form takes them; None where there are none."""
-    typed = QueryDict(mutable=True)
-    for name, value in answers.items():
-        values = value if isinstance(value, list) else [value]
-        if len(values) > MOST or any(isinstance(each, list | dict) for each in values):
-            raise ValidationError({name: NO_ANSWER})
-        typed.setlist(name, [text for each in values for text in _text(each)])
-    return typed or None
-
-
-def _text(value: Any) -> Iterator[str]:
-    """What a box would hold; nothing for one that is not ticked."""
-    if value is True:
-        yield "on"
-    elif value is not None and value is not False:
-        yield str(value)[:LONGEST]
-
-
-def _faults(form: forms.Form) -> dict[str, Any]:
-    """What is wrong by question; what is still to be answered where nothing is."""
-    if form.errors:
-        return {("whole" if name == "__all__" else name): list(said) for name, said in form.errors.items()}
-    return {name: [MISSING % {"name": name}] for name in form.fields}
+    said = typed(sent["answers"]) if sent else None
+    return QuestionForm(said, desk=asker(request, info), about=About(), question=found)
 
 
 def _looked_at(kind: str, form: WrongForm) -> Any:
     ready = form.is_bound and form.ready
     if form.is_bound and not ready and form.errors:
-        raise ValidationError(_faults(form))
+        raise ValidationError(faults_of(form))
     said: dict[str, Any] = {
         "kind": kind,
         "title": form.title,
         "ready": ready,
-        "questions": [_asked(name, field, form) for name, field in form.fields.items()],
+        "questions": [asked_in(name, field, form) for name, field in form.fields.items()],
         "facts": form.facts() if ready else (),
         "ways": [_way(each) for each in offers_of(form, form.resolutions())] if ready else (),
     }
@@ -212,30 +167,6 @@ def _way(offer: Offer) -> dict[str, Any]:
     shown = {each.name: getattr(found, each.name) for each in fields(found)} if found else {}
     preview = {"digest": offer.digest, **shown} if found else None
     return {"way": way.key, "words": way.title, "law": way.law, "preview": preview, "refused": offer.refused}
-
-
-def _asked(name: str, field: forms.Field, form: forms.Form) -> dict[str, Any]:
-    choices = getattr(field, "choices", None)
-    usual = form.get_initial_for_field(field, name)
-    listed = usual if isinstance(usual, list | tuple) else [] if usual in (None, "") else [usual]
-    return {
-        "name": name,
-        "words": field.label or "",
-        "help": field.help_text,
-        "type": _type(field),
-        "needed": field.required,
-        "several": isinstance(field, forms.MultipleChoiceField),
-        "choices": [{"value": str(value), "words": str(words)} for value, words in choices or () if value != ""],
-        "usual": [str(each) for each in listed],
-    }
-
-
-def _type(field: forms.Field) -> str:
-    if isinstance(field, forms.ChoiceField):
-        return "choice"
-    if isinstance(field, forms.BooleanField):
-        return "yes-or-no"
-    return "number" if isinstance(field, forms.IntegerField) else "words"
 
 
 def _kind_shown(each: tuple[str, type[WrongForm]]) -> Any:

@@ -9,10 +9,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
 from bridgeclub.desk.room.look import look
-from bridgeclub.desk.room.repair_forms import RepairForm
-from bridgeclub.desk.room.repair_kinds import FORMS
 from bridgeclub.pair_labels import labels, to_choose
 from bridgeclub.preview_words import Shown
+from bridgeclub.putting_right.asking import RepairForm
+from bridgeclub.putting_right.kinds import offered
 from bridgeclub.trail.repair_words import done_words
 from club.errors import Refused
 from club.queries import pairs_of
@@ -27,23 +27,20 @@ def repairs_page(desk: Desk) -> HttpResponse:
     """What can be put right, and what has been."""
     named = labels(pairs_of(desk.session.id))
     done = [(each, done_words(each, named)) for each in repairs_of(desk.session.id)]
-    kinds = [(kind, form.title) for kind, form in FORMS.items() if _allowed(desk, form)]
+    kinds = [(kind, form.title) for kind, form in offered(desk.session).items()]
     return desk.show("repairs.html", tab="repairs", done=done, kinds=kinds)
-
-
-def _allowed(desk: Desk, form: type[RepairForm]) -> bool:
-    return form.before_play or not desk.session.being_set_up
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @at_desk
 def repair(desk: Desk, *, kind: str) -> HttpResponse:
     """GET asks, and with answers shows what would change; POST does what was shown."""
-    if kind not in FORMS or not _allowed(desk, FORMS[kind]):
+    kinds = offered(desk.session)
+    if kind not in kinds:
         raise Http404
     pairs = to_choose(pairs_of(desk.session.id)).items()
     answers = desk.request.POST or desk.request.GET or None
-    form = FORMS[kind](answers, desk=desk, pairs=pairs)
+    form = kinds[kind](answers, desk=desk, pairs=pairs)
     seen = _seen(desk, form) if form.is_bound and form.ready else None
     if desk.posted is not None and seen is not None and _done(desk, form):
         return desk.go("repairs")

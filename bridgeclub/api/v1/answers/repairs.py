@@ -7,6 +7,8 @@ from typing import Any
 from rest_framework import serializers
 
 from bridgeclub.api.v1.answers.fields import Words
+from bridgeclub.api.v1.answers.previews import PreviewAnswer
+from bridgeclub.api.v1.answers.questions import Answers, QuestionAnswer
 
 
 class RepairAnswer(serializers.Serializer[Any]):
@@ -20,3 +22,27 @@ class RepairAnswer(serializers.Serializer[Any]):
     by = Words()
     at = serializers.DateTimeField()
     undone_at = serializers.DateTimeField(allow_null=True)
+
+
+class RepairKindAnswer(serializers.Serializer[Any]):
+    """Something that can be put right. `kind` stands in the address of its questions."""
+
+    kind = Words()
+    title = Words()
+    lead = Words()
+
+
+class LookedAtRepairAnswer(serializers.Serializer[Any]):
+    """What is asked, given what was answered. `ready`: it is enough; then `preview` is what would change."""
+
+    kind = Words()
+    title = Words()
+    ready = serializers.BooleanField()
+    questions = QuestionAnswer(many=True)
+    preview = PreviewAnswer(allow_null=True)
+
+
+class PuttingRight(Answers):
+    """The same answers, with the `digest` of the preview."""
+
+    digest = serializers.CharField(max_length=64)

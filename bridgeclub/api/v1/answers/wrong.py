@@ -7,11 +7,11 @@ from typing import Any
 from rest_framework import serializers
 
 from bridgeclub.api.table.entries import HIGHEST_ID
-from bridgeclub.api.v1.answers.fields import Sent, Words, texts
+from bridgeclub.api.v1.answers.fields import Words, texts
 from bridgeclub.api.v1.answers.previews import PreviewAnswer
+from bridgeclub.api.v1.answers.questions import Answers, QuestionAnswer
 
 LONG = 500
-MOST = 100
 
 
 class KindAnswer(serializers.Serializer[Any]):
@@ -21,27 +21,6 @@ class KindAnswer(serializers.Serializer[Any]):
     title = Words()
     short = Words()
     lead = Words()
-
-
-class ChoiceAnswer(serializers.Serializer[Any]):
-    """One of the answers to choose from: what is sent, and what it means."""
-
-    value = Words()
-    words = Words()
-
-
-class QuestionAnswer(serializers.Serializer[Any]):
-    """A question. `several`: any number of the choices, sent as a list. `choices` is empty where a number, words, or
-    true or false are asked for. `usual`: what is supposed before anybody says anything."""
-
-    name = Words()
-    words = Words()
-    help = Words()
-    type = serializers.ChoiceField(choices=["choice", "number", "yes-or-no", "words"])
-    needed = serializers.BooleanField()
-    several = serializers.BooleanField()
-    choices = ChoiceAnswer(many=True)
-    usual = texts()
 
 
 class WayAnswer(serializers.Serializer[Any]):
@@ -67,11 +46,9 @@ class LookedAtAnswer(serializers.Serializer[Any]):
     ways = WayAnswer(many=True)
 
 
-class Answering(Sent):
-    """`answers` by the names of the questions: a choice by its value, a number, words, true or false, or a list.
-    `call`: the id of the call that it came of."""
+class Answering(Answers):
+    """The answers. `call`: the id of the call that it came of."""
 
-    answers = serializers.DictField(child=serializers.JSONField(), required=False, default=dict)
     call = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID, required=False, allow_null=True, default=None)
 
 

@@ -8,9 +8,9 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from bridgeclub.desk.room.door import Desk
-from bridgeclub.desk.room.repair_forms import Answers, RepairForm
-from bridgeclub.desk.room.round_now import round_now
+from bridgeclub.asker import Asker
+from bridgeclub.putting_right.asking import Answers, RepairForm
+from bridgeclub.putting_right.round_now import round_now
 from bridgeclub.typed_number import NumberField
 from club.queries import Pair, everybody, pairs_of
 from movements.queries import plans_of
@@ -45,7 +45,7 @@ class SubstituteForm(RepairForm):
         label=gettext_lazy("The pair’s ranking"), choices=STANDS, widget=forms.RadioSelect, required=False, initial=""
     )
 
-    def __init__(self, answers: Answers | None, *, desk: Desk, pairs: Iterable[tuple[int, str]]) -> None:
+    def __init__(self, answers: Answers | None, *, desk: Asker, pairs: Iterable[tuple[int, str]]) -> None:
         super().__init__(answers, desk=desk, pairs=pairs)
         at_a_contestant = 1 if desk.session.contest == "individual" else 2
         seats = _seats(pairs_of(desk.session.id), dict(pairs), at_a_contestant)
@@ -54,7 +54,7 @@ class SubstituteForm(RepairForm):
         self.fields["last"].initial = max((plan.rounds for plan in plans_of(desk.session.id)), default=1)
         self.people = tuple((each.name, each.national_number) for each in everybody(desk.session.club.id))
 
-    def act(self, desk: Desk) -> Act:
+    def act(self, desk: Asker) -> Act:
         data = self.cleaned_data
         contestant, _colon, seat = data["seat"].partition(":")
         ranked = data["stands"] == "ranked"

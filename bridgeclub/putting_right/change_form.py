@@ -9,11 +9,11 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from bridgeclub.desk.room.change_words import WHY_NONE, way_words
-from bridgeclub.desk.room.door import Desk
-from bridgeclub.desk.room.movement_forms import round_words
-from bridgeclub.desk.room.repair_forms import Answers, RepairForm
-from bridgeclub.desk.room.round_now import round_now
+from bridgeclub.asker import Asker
+from bridgeclub.putting_right.asking import Answers, RepairForm
+from bridgeclub.putting_right.change_words import WHY_NONE, way_words
+from bridgeclub.putting_right.movement_forms import round_words
+from bridgeclub.putting_right.round_now import round_now
 from bridgeclub.typed_number import NumberField
 from club.services import Name
 from movements.queries import PlanInfo, plans_of, seatings_of
@@ -40,7 +40,7 @@ class ChangeForm(RepairForm):
     what = forms.ChoiceField(label=gettext_lazy("What has happened"), choices=WHAT, widget=forms.RadioSelect)
     round = forms.ChoiceField(label=gettext_lazy("First round that may change"))
 
-    def __init__(self, answers: Answers | None, *, desk: Desk, pairs: Iterable[tuple[int, str]]) -> None:
+    def __init__(self, answers: Answers | None, *, desk: Asker, pairs: Iterable[tuple[int, str]]) -> None:
         self._plans = {plan.section: plan for plan in plans_of(desk.session.id)}
         rounds = list(_rounds(self._plans, rounds_begun(desk.session.id)))
         now = round_now(desk) + 1
@@ -60,7 +60,7 @@ class ChangeForm(RepairForm):
         rounds = self._plan.rounds if self._plan else 0
         return {"number": str(rounds + 1) if said.get("what") == "rounds" else "1", "behind": str(max(1, now - 1))}
 
-    def _ask_more(self, what: str, desk: Desk) -> None:
+    def _ask_more(self, what: str, desk: Asker) -> None:
         if what == "pair":
             for name, label in (("first", _("First player")), ("second", _("Partner"))):
                 self.fields[name] = forms.CharField(label=label, max_length=120, required=False)
@@ -116,7 +116,7 @@ class ChangeForm(RepairForm):
             behind=data.get("behind") or 0,
         )
 
-    def act(self, desk: Desk) -> Act:
+    def act(self, desk: Asker) -> Act:
         return movement_changed(change=self._change(), way=self.cleaned_data["way"], actor=desk.actor)
 
 

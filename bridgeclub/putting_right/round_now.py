@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bridgeclub.desk.room.door import Desk
+from bridgeclub.asker import Asker
 from scoring.queries.room import room
 
 
-def round_now(desk: Desk) -> int:
+def round_now(desk: Asker) -> int:
     """The round in which the room is."""
     sections = room(desk.session, desk.hidden).sections
     return next((head.number for section in sections for head in section.heads if head.now), 1)

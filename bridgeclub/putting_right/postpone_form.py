@@ -8,8 +8,8 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from bridgeclub.desk.room.door import Desk
-from bridgeclub.desk.room.repair_forms import Answers, RepairForm
+from bridgeclub.asker import Asker
+from bridgeclub.putting_right.asking import Answers, RepairForm
 from scoring.queries.room import BoardMark, Mark, room
 from scoring.services import Meeting
 from scoring.services.repairs import Act, postponing
@@ -28,20 +28,20 @@ class PostponeForm(RepairForm):
     asks_pairs = ()
     board = forms.ChoiceField(label=gettext_lazy("Table and board"))
 
-    def __init__(self, answers: Answers | None, *, desk: Desk, pairs: Iterable[tuple[int, str]]) -> None:
+    def __init__(self, answers: Answers | None, *, desk: Asker, pairs: Iterable[tuple[int, str]]) -> None:
         super().__init__(answers, desk=desk, pairs=pairs)
         self._open = dict(_boards(desk))
         choices = [(key, words) for key, (words, _mark) in self._open.items()]
         first = _("Choose a board") if choices else _("No board is missing")
         self.fields["board"].choices = [("", first), *choices]  # type: ignore[attr-defined]
 
-    def act(self, desk: Desk) -> Act:
+    def act(self, desk: Asker) -> Act:
         _words, mark = self._open[self.cleaned_data["board"]]
         meeting = Meeting(mark.board, mark.ns, mark.ew)
         return postponing(session_id=desk.session.id, meeting=meeting, actor=desk.actor)
 
 
-def _boards(desk: Desk) -> Iterator[tuple[str, tuple[str, BoardMark]]]:
+def _boards(desk: Asker) -> Iterator[tuple[str, tuple[str, BoardMark]]]:
     """The boards that are asked for, the latest round first, by key with their words."""
     found = room(desk.session, desk.hidden)
     several = len(found.sections) > 1

@@ -10,7 +10,7 @@ from django.http import QueryDict
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from bridgeclub.desk.room.door import Desk
+from bridgeclub.asker import Asker
 from scoring.services.repairs import Act, exchange
 
 Answers = QueryDict | Mapping[str, str]
@@ -28,7 +28,7 @@ class RepairForm(forms.Form):
     before_play: bool = False
     people: tuple[tuple[str, str], ...] = ()
 
-    def __init__(self, answers: Answers | None, *, desk: Desk, pairs: Iterable[tuple[int, str]]) -> None:
+    def __init__(self, answers: Answers | None, *, desk: Asker, pairs: Iterable[tuple[int, str]]) -> None:
         super().__init__(answers)
         listed = list(pairs)
         for name in self.asks_pairs:
@@ -40,7 +40,7 @@ class RepairForm(forms.Form):
         return self.is_valid()
 
     @abstractmethod
-    def act(self, desk: Desk) -> Act:
+    def act(self, desk: Asker) -> Act:
         """The repair, from valid answers."""
 
 
@@ -53,6 +53,6 @@ class ExchangeForm(RepairForm):
     first = forms.TypedChoiceField(label=_("This pair"), coerce=int)
     second = forms.TypedChoiceField(label=_("and this pair"), coerce=int)
 
-    def act(self, desk: Desk) -> Act:
+    def act(self, desk: Asker) -> Act:
         data = self.cleaned_data
         return exchange(session_id=desk.session.id, first_id=data["first"], second_id=data["second"], actor=desk.actor)
