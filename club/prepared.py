@@ -38,6 +38,8 @@ class _Maker:
     names: tuple[str, ...]
     values: Callable[[Sequence[Any]], Sequence[Any]]
     key: int
+    #: What a foreign key of several leads to, which is told nothing of it.
+    near: tuple[tuple[str, _Maker], ...]
     beside: tuple[tuple[_Maker, Callable[..., None], Callable[..., None]], ...]
 
     @classmethod
@@ -47,9 +49,17 @@ class _Maker:
         names = tuple(select[each][0].target.attname for each in places)
         model = told["model"]
         related = told.get("related_klass_infos", ())
-        beside = tuple((cls.of(each, select), each["local_setter"], each["remote_setter"]) for each in related)
+        several = [not each["reverse"] and not each["field"].unique for each in related]
+        near = tuple(
+            (each["field"].cache_name, cls.of(each, select)) for each, key in zip(related, several, strict=True) if key
+        )
+        beside = tuple(
+            (cls.of(each, select), each["local_setter"], each["remote_setter"])
+            for each, key in zip(related, several, strict=True)
+            if not key
+        )
         values = itemgetter(slice(places[0], places[-1] + 1))
-        return cls(model, names, values, places[names.index(model._meta.pk.attname)], beside)
+        return cls(model, names, values, places[names.index(model._meta.pk.attname)], near, beside)
 
     def make(self, row: Sequence[Any]) -> Any:
         """As Model.from_db does, without asking each field of the model whether it was selected."""
@@ -58,7 +68,9 @@ class _Maker:
         made = self.model.__new__(self.model)
         held = made.__dict__
         held.update(zip(self.names, self.values(row)))  # noqa: B905
-        held["_state"] = _Kept()
+        held["_state"] = state = _Kept()
+        if self.near:
+            state.fields_cache.update((name, maker.make(row)) for name, maker in self.near)
         for maker, set_here, set_there in self.beside:
             other = maker.make(row)
             set_here(made, other)

@@ -27,7 +27,7 @@ class Slot(Expression):
     def __init__(self, name: str, field: Any = None) -> None:
         super().__init__(output_field=field or models.BigIntegerField())
         self.name = name
-        self._plain = isinstance(self.output_field, PLAIN)
+        self.plain = isinstance(self.output_field, PLAIN)
 
     def as_sql(self, compiler: Any, connection: Any) -> tuple[str, list[Any]]:  # type: ignore[override]
         """Itself as the parameter, until there is a value."""
@@ -35,7 +35,7 @@ class Slot(Expression):
 
     def held(self, value: Any, connection: Any) -> Any:
         """A value as the driver takes it."""
-        return value if self._plain else self.output_field.get_db_prep_save(value, connection)
+        return value if self.plain else self.output_field.get_db_prep_save(value, connection)
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,6 +56,13 @@ class Statement:
         return [each for each in self.parameters if isinstance(each, Slot)]
 
     @cached_property
+    def _said(self) -> list[tuple[int, str, Slot | None]]:
+        """Which parameters are slots: their place, their name, and the slot where the driver does not take a value as
+        it is."""
+        slots = [(place, each) for place, each in enumerate(self.parameters) if isinstance(each, Slot)]
+        return [(place, each.name, None if each.plain else each) for place, each in slots]
+
+    @cached_property
     def marked(self) -> str:
         """The SQL as the driver of SQLite takes it."""
         return self.sql.replace("%s", "?").replace("%%", "%")
@@ -66,16 +73,18 @@ class Statement:
         connection.close_if_health_check_failed()
         connection.ensure_connection()
         if connection.vendor == "postgresql":
-            told = [each.held(values[each.name], connection) for each in self.slots]
+            told = [
+                values[name] if slot is None else slot.held(values[name], connection) for _at, name, slot in self._said
+            ]
             self._keep(connection)
             if watched(connection):
                 return _executed(connection, self._called, told)
             connection.validate_no_broken_transaction()
             with connection.wrap_database_errors:
                 return answer(connection.connection, self.name.encode(), told)
-        given = [
-            each.held(values[each.name], connection) if isinstance(each, Slot) else each for each in self.parameters
-        ]
+        given = list(self.parameters)
+        for place, name, slot in self._said:
+            given[place] = values[name] if slot is None else slot.held(values[name], connection)
         if watched(connection):
             return _executed(connection, self.sql, given)
         connection.validate_no_broken_transaction()

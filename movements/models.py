@@ -76,3 +76,5 @@ class Seating(models.Model):
             models.CheckConstraint(condition=Q(ns__isnull=False) | Q(ew__isnull=False), name="seating_somebody"),
             models.CheckConstraint(condition=~Q(ns=F("ew")), name="seating_two_pairs"),
         ]
+        # What a table asks for at every entry; without it every seating of the section is looked at.
+        indexes = [models.Index(fields=["section", "table", "round"], name="seatings_of_a_table")]
