@@ -89,11 +89,12 @@ class FouledForm(WrongForm):
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
+        both = data.get("first") and data.get("last")
         if data.get("board") in self.floor.hidden and self._played:
             self.add_error(None, still_to_play() + " " + _("Ask another director to put it right."))
-        elif data.get("first") and data.get("last") and not self._changed():
+        elif both and not self._changed():
             self.add_error("last", _("This table played it before the first one that had it changed."))
-        elif data.get("restored") == "no" and data.get("last") and self._changed()[-1] != self._played[-1]:
+        elif data.get("restored") == "no" and both and self._changed()[-1] != self._played[-1]:
             self.add_error("last", _("If it is still changed, the last table that played it had it so."))
         return data
 

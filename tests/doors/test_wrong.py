@@ -280,6 +280,16 @@ def test_a_fouled_board_is_divided_from_a_table_on() -> None:
     assert told == "Board 1: compared with the tables that had it in the same form."
 
 
+def test_a_fouled_board_with_the_tables_of_another_board_is_asked_for_again() -> None:
+    """The board was chosen anew, the tables below were not: that was an error page."""
+    room = played_room(4)
+    lines = Line.objects.filter(session=room.session)
+    first, last = lines.filter(board__number=2)[0].pk, lines.filter(board__number=1)[0].pk
+    page = asked(room, "fouled", 422, board=1, first=first, last=last, restored="no")
+    assert "Please look at this again" in page
+    assert "Changed from this table on" in page
+
+
 def test_a_result_that_is_wrong_somewhere_is_in_question_until_more_is_known() -> None:
     room = played_room(2)
     page = room.read(f"wrong/doubt/?{urlencode({'table': 'A:1', 'round': 1, 'look': 1})}")

@@ -101,7 +101,10 @@ FORMS = {
     "bridgeclub.desk.setup.copies.ArchiveForm": "test_an_archive_that_is_none",
 }
 #: Files that are taken without a form of their own.
-BY_HAND = {"bridgeclub/desk/setup/deals.py": "test_deals_that_are_too_large"}
+BY_HAND = {
+    "bridgeclub/desk/setup/deals.py": "test_deals_that_are_too_large",
+    "bridgeclub/api/table/at_once.py": "test_a_program_and_a_table_are_told_in_their_own_way",
+}
 
 
 def with_files() -> Iterator[str]:
