@@ -35,7 +35,7 @@ class ClockAnswer(serializers.Serializer[Any]):
     again = AgainAnswer(many=True)
 
 
-class PlaceAnswer(serializers.Serializer[Any]):
+class ReadingPlaceAnswer(serializers.Serializer[Any]):
     """Since when an edition can be read there: on the web, on the wall, or in print."""
 
     place = serializers.ChoiceField(choices=("web", *PLACES))
@@ -46,7 +46,7 @@ class AvailableAnswer(serializers.Serializer[Any]):
     """An edition that counts, and where it can be read."""
 
     edition = serializers.IntegerField()
-    places = PlaceAnswer(many=True)
+    places = ReadingPlaceAnswer(many=True)
 
 
 class ClocksAnswer(serializers.Serializer[Any]):

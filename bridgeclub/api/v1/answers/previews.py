@@ -9,7 +9,7 @@ from rest_framework import serializers
 from bridgeclub.api.v1.answers.fields import Words, texts
 
 
-class MovedAnswer(serializers.Serializer[Any]):
+class MovedPairAnswer(serializers.Serializer[Any]):
     """A pair whose place in the ranking moves: rank and result before and after, as they are read."""
 
     pair = Words()
@@ -29,4 +29,4 @@ class PreviewAnswer(serializers.Serializer[Any]):
     seats = texts()
     later = texts()
     remarks = texts()
-    moved = MovedAnswer(many=True)
+    moved = MovedPairAnswer(many=True)

@@ -23,7 +23,7 @@ class KindAnswer(serializers.Serializer[Any]):
     lead = Words()
 
 
-class WayAnswer(serializers.Serializer[Any]):
+class ResolutionAnswer(serializers.Serializer[Any]):
     """A lawful way to resolve it. `digest` and `preview`: what it would do, null where no score changes; `refused`: why
     it is not possible now, else empty."""
 
@@ -43,7 +43,7 @@ class LookedAtAnswer(serializers.Serializer[Any]):
     ready = serializers.BooleanField()
     questions = QuestionAnswer(many=True)
     facts = texts()
-    ways = WayAnswer(many=True)
+    ways = ResolutionAnswer(many=True)
 
 
 class Answering(Answers):
