@@ -134,7 +134,7 @@ if ENV.redis_url:
     _patience = {"socket_connect_timeout": 1, "socket_timeout": 5}
     CACHES: dict[str, dict[str, Any]] = {
         "default": {
-            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "BACKEND": "bridgeclub.redis_cache.KeptRedisCache",
             "LOCATION": ENV.redis_url,
             "OPTIONS": _patience,
         }
