@@ -126,9 +126,17 @@ class TablePage:
         self._press(at.nth(over if over >= 0 else -over - 1))
 
     def _press(self, what: Locator) -> None:
+        self._scrolled_to(what)
         place = self._rested(what)
         what.tap() if self.touch else what.click()
         self._last = (monotonic(), place)
+
+    def _scrolled_to(self, what: Locator) -> None:
+        """A tap on a page that still moves only stops it."""
+        before = self.page.evaluate("scrollY")
+        what.scroll_into_view_if_needed()
+        if self.page.evaluate("scrollY") != before:
+            self.page.wait_for_timeout(300)
 
     def _rested(self, what: Locator) -> tuple[float, float]:
         """Who presses the same place again waits as long as people do: sooner is a trembling finger."""

@@ -94,6 +94,7 @@ def test_from_the_press_at_the_table_to_the_close(
     expect(desk.locator("[data-calls]")).to_contain_text("1 table is seen to")
     desk.goto(live_server.url + room.at("calls/"))
     call.get_by_role("button", name="I am here").click()
+    expect(call).to_contain_text("you are there")
     at.has_news()
     expect(at.page.locator(".call")).to_have_text("Is here")
     call.get_by_label("Note").fill("Insufficient bid")
