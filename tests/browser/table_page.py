@@ -134,7 +134,7 @@ class TablePage:
     def _scrolled_to(self, what: Locator) -> None:
         """A tap on a page that still moves only stops it."""
         before = self.page.evaluate("scrollY")
-        what.scroll_into_view_if_needed()
+        what.evaluate("where => where.scrollIntoView({ block: 'nearest', behavior: 'instant' })")
         if self.page.evaluate("scrollY") != before:
             self.page.wait_for_timeout(300)
 
