@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from bridgeclub.trail.telling import Names, Sentence
 from scoring.queries.room import Act
 
 SAID = {
@@ -22,16 +21,16 @@ CLOSED = {
 }
 
 
-def call_sentences() -> dict[str, Callable[[Act, Mapping[int, str]], str]]:
+def call_sentences() -> dict[str, Sentence]:
     """By action what was done."""
     return {"director called": _called, "call closed": _closed, **{action: _sentence(SAID[action]) for action in SAID}}
 
 
-def _sentence(words: Promise) -> Callable[[Act, Mapping[int, str]], str]:
+def _sentence(words: Promise) -> Sentence:
     return lambda act, names: str(words) % act.data
 
 
-def _called(act: Act, names: Mapping[int, str]) -> str:
+def _called(act: Act, names: Names) -> str:
     if act.contestant:
         said = {**act.data, "pair": names.get(act.contestant, "")}
         return _("Called the director to table %(section)s%(table)s from the phone of %(pair)s") % said
@@ -41,5 +40,5 @@ def _called(act: Act, names: Mapping[int, str]) -> str:
     return _("Called the director to table %(section)s%(table)s, board %(board)s") % said
 
 
-def _closed(act: Act, names: Mapping[int, str]) -> str:
+def _closed(act: Act, names: Names) -> str:
     return str(CLOSED[act.data["how"]]) % act.data

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
+from bridgeclub.trail.telling import Names, Sentence, pair_told
 from club.queries import PHONE_WAYS
 from scoring.queries.room import Act
-
-Names = Mapping[int, str]
-Sentence = Callable[[Act, Names], str]
 
 
 def phone_sentences(pair: Sentence) -> Mapping[str, Sentence]:
@@ -21,7 +19,7 @@ def phone_sentences(pair: Sentence) -> Mapping[str, Sentence]:
         return _("A phone follows %(pair)s (%(way)s)") % said
 
     def moved(act: Act, names: Names) -> str:
-        before = names.get(act.data["other"]) or _("a pair that is no longer on the list")
+        before = pair_told(act.data["other"], names)
         return _("%(sentence)s; it followed %(before)s before") % {"sentence": follows(act, names), "before": before}
 
     return {

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from bridgeclub.query_words import CHANNELS
-from scoring.queries.room import Act
+from bridgeclub.trail.telling import Sentence
 
 ON_A_QUERY = {
     "query accepted": gettext_lazy("Accepted the score query"),
@@ -17,10 +15,9 @@ ON_A_QUERY = {
     "query settled": gettext_lazy("Settled what the pairs disagreed about"),
     "query ruled on": gettext_lazy("Answered the score query with a ruling"),
 }
-Names = Mapping[int, str]
 
 
-def query_sentences(pair: Callable[[Act, Names], str]) -> dict[str, Callable[[Act, Names], str]]:
+def query_sentences(pair: Sentence) -> dict[str, Sentence]:
     """By action, a sentence about the pair that the act names."""
     return {
         "score queried": lambda act, names: (

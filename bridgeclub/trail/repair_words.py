@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from bridgeclub.award_wording import outcome_words
 from bridgeclub.penalty_words import STANDINGS
 from bridgeclub.result_wording import rounds_words
+from bridgeclub.trail.telling import pair_told
 from scoring.engine.document import parse_outcome
 from scoring.queries.repairs import RepairDone
 
@@ -30,7 +31,7 @@ def repair_sentence(said: Mapping[str, Any], labels: Mapping[int, str]) -> str:
 
 
 def _pair(said: Mapping[str, Any], labels: Mapping[int, str], name: str = "contestant") -> str:
-    return labels.get(said.get(name, 0)) or _("a pair that is no longer on the list")
+    return pair_told(said.get(name), labels)
 
 
 def _standing(said: Mapping[str, Any], labels: Mapping[int, str]) -> str:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
 from django.utils.translation import gettext as _
 
+from bridgeclub.trail.telling import Names, Sentence
 from scoring.queries.room import Act
-
-Sentence = Callable[[Act, Mapping[int, str]], str]
 
 
 def ruling_sentences(pair: Sentence) -> dict[str, Sentence]:
@@ -19,7 +16,7 @@ def ruling_sentences(pair: Sentence) -> dict[str, Sentence]:
     }
 
 
-def _noted(act: Act, names: Mapping[int, str], pair: Sentence) -> str:
+def _noted(act: Act, names: Names, pair: Sentence) -> str:
     if act.data["what"] == "told":
         return _("Told %(pair)s of ruling %(number)s") % {"pair": pair(act, names), "number": act.data["number"]}
     if act.data["what"] == "right":

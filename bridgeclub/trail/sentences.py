@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -18,6 +18,7 @@ from bridgeclub.trail.phone_words import phone_sentences
 from bridgeclub.trail.query_words import ON_A_QUERY, query_sentences
 from bridgeclub.trail.repair_words import repair_sentence
 from bridgeclub.trail.ruling_words import ruling_sentences
+from bridgeclub.trail.telling import Names, Sentence, pair_told
 from scoring.engine.contract import PASSED_OUT, Contract, Played
 from scoring.engine.document import parse_outcome
 from scoring.queries.room import Act, At
@@ -74,7 +75,7 @@ ON_A_BOARD = {
 HIDDEN = gettext_lazy("Something was entered on a board that you have still to play")
 
 
-def sentence(act: Act, names: Mapping[int, str]) -> str:
+def sentence(act: Act, names: Names) -> str:
     """What was done, in words; `names` are the pairs by id. An act of a later version is named as it is recorded."""
     if act.hidden:
         return str(HIDDEN)
@@ -138,7 +139,7 @@ def _played(data: Mapping[str, Any]) -> Played | None:
     return Played(Contract.parse(data["contract"]), data["declarer"], data["tricks"])
 
 
-def _adjusted(act: Act, names: Mapping[int, str]) -> str:
+def _adjusted(act: Act, names: Names) -> str:
     said, third = {"sides": _sides(act.data), "before": _sides(act.before or {})}, act.data.get("third", {})
     if said["sides"] and said["before"]:
         words = _("Gave another adjusted score: %(sides)s (before: %(before)s)")
@@ -163,11 +164,11 @@ def _sides(award: Mapping[str, Any]) -> str:
     return "; ".join(sides)
 
 
-def _pair(act: Act, names: Mapping[int, str]) -> str:
-    return names.get(act.contestant or 0) or _("a pair that is no longer on the list")
+def _pair(act: Act, names: Names) -> str:
+    return pair_told(act.contestant, names)
 
 
-def _penalty(act: Act, names: Mapping[int, str]) -> str:
+def _penalty(act: Act, names: Names) -> str:
     if act.data["kind"] == "warning":
         return _("Gave %(pair)s a warning") % {"pair": _pair(act, names)}
     return _("Gave %(pair)s: %(kind)s, %(amount)s %(unit)s") % {
@@ -178,41 +179,41 @@ def _penalty(act: Act, names: Mapping[int, str]) -> str:
     }
 
 
-def _standing(act: Act, names: Mapping[int, str]) -> str:
+def _standing(act: Act, names: Names) -> str:
     words = dict(STANDINGS).get(act.data["standing"], "")
     return _("%(pair)s: %(standing)s") % {"pair": _pair(act, names), "standing": words}
 
 
-def _marked(act: Act, names: Mapping[int, str]) -> str:
+def _marked(act: Act, names: Names) -> str:
     return _("Marked the board: dealer %(dealer)s, %(vulnerable)s") % {
         "dealer": wording.SEATS[act.data["dealer"]],
         "vulnerable": wording.VULNERABILITIES[act.data["vulnerable"]],
     }
 
 
-def _opened(act: Act, names: Mapping[int, str]) -> str:
+def _opened(act: Act, names: Names) -> str:
     return _("Opened round %(round)s in section %(section)s") % act.data
 
 
-def _closed(act: Act, names: Mapping[int, str]) -> str:
+def _closed(act: Act, names: Names) -> str:
     if not act.data["round"]:
         return _("Let the tables of section %(section)s correct all rounds again") % act.data
     return _("Closed rounds 1 to %(round)s in section %(section)s") % act.data
 
 
-def _on_paper(act: Act, names: Mapping[int, str]) -> str:
+def _on_paper(act: Act, names: Names) -> str:
     if not act.data["tables"]:
         return _("No table writes on paper any more")
     return _("Tables on paper: %(tables)s") % {"tables": ", ".join(act.data["tables"])}
 
 
-def _paced(act: Act, names: Mapping[int, str]) -> str:
+def _paced(act: Act, names: Names) -> str:
     if act.data["pace"] == "together":
         return _("Opens the rounds by hand from now on")
     return _("Let each table go on at its own pace")
 
 
-def _practised(act: Act, names: Mapping[int, str]) -> str:
+def _practised(act: Act, names: Names) -> str:
     return (
         _("Let the other tables play by themselves")
         if act.data["on"]
@@ -220,20 +221,20 @@ def _practised(act: Act, names: Mapping[int, str]) -> str:
     )
 
 
-def _deals(act: Act, names: Mapping[int, str]) -> str:
+def _deals(act: Act, names: Names) -> str:
     said = {"boards": act.data["boards"], "files": ", ".join(act.data["files"])}
     if act.data["replaces"] is None:
         return _("Loaded deals: %(boards)s boards (%(files)s)") % said
     return _("Loaded other deals in their place: %(boards)s boards (%(files)s)") % said
 
 
-def _called(act: Act, names: Mapping[int, str]) -> str:
+def _called(act: Act, names: Names) -> str:
     if act.data["table"] is None:
         return _("A postponed board is not played yet after all")
     return _("Let table %(table)s play a postponed board now") % act.data
 
 
-def _signed(act: Act, names: Mapping[int, str]) -> str:
+def _signed(act: Act, names: Names) -> str:
     said = {"pair": _pair(act, names), "round": act.data["round"]}
     if not act.data["disputed"]:
         return _("%(pair)s agreed on their scorecard of round %(round)s") % said
@@ -241,14 +242,14 @@ def _signed(act: Act, names: Mapping[int, str]) -> str:
     return _("%(pair)s disputed in round %(round)s: board %(boards)s") % {**said, "boards": disputed}
 
 
-def _claimed(act: Act, names: Mapping[int, str]) -> str:
+def _claimed(act: Act, names: Names) -> str:
     return _("Table %(table)s named somebody for %(pair)s who is named in another pair") % {
         "table": act.data["table"],
         "pair": _pair(act, names),
     }
 
 
-WITH_VALUES: Mapping[str, Callable[[Act, Mapping[int, str]], str]] = {
+WITH_VALUES: Mapping[str, Sentence] = {
     "score adjusted": _adjusted,
     "penalty given": _penalty,
     "penalty withdrawn": lambda act, names: (

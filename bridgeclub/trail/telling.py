@@ -1,0 +1,18 @@
+"""With what every act of the trail is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from django.utils.translation import gettext as _
+
+from scoring.queries.room import Act
+
+#: The pairs of a session by their ids.
+Names = Mapping[int, str]
+Sentence = Callable[[Act, Names], str]
+
+
+def pair_told(pair: int | None, names: Names) -> str:
+    """A pair by its id, as long as it is on the list."""
+    return names.get(pair or 0) or _("a pair that is no longer on the list")
