@@ -8,6 +8,7 @@ from uuid import uuid4
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from bridgeclub.choosing import Choosing
 from bridgeclub.typed_number import NumberField
 from bridgeclub.wording import DENOMINATIONS, LETTERS, SEATS, SUIT_SIGNS
 from rulings.engine.query import WORDS_AT_MOST, Claim, ClaimKind
@@ -38,7 +39,7 @@ def chips(label: Any, choices: Any) -> forms.ChoiceField:
     return forms.ChoiceField(label=label, choices=choices, required=False, widget=forms.RadioSelect)
 
 
-class ClaimForm(forms.Form):
+class ClaimForm(Choosing):
     """A claim. `client_id` is the page's own: sent twice is once; `seen` is the result that the page showed.
 
     `played`: whether one that was played is on record.
@@ -68,7 +69,7 @@ class ClaimForm(forms.Form):
         start = {"client_id": uuid4(), "seen": seen, "kind": ClaimKind.RESULT.value, **boxes_of(recorded)}
         super().__init__(data, initial=start)
         if not played:
-            self.fields["kind"].choices = WITHOUT_RESULT  # type: ignore[attr-defined]
+            self.choose("kind", WITHOUT_RESULT)
             self.fields["kind"].label = _("What happened?")
 
     def clean(self) -> dict[str, Any]:

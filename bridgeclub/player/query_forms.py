@@ -27,7 +27,7 @@ class NoForm(ClaimForm):
     ) -> None:
         super().__init__(data, recorded=recorded, seen=seen)
         self.stands = str(KINDS[0][1] if played else NOT_PLAYED)
-        self.fields["kind"].choices = ((STANDS, self.stands), *KINDS[1:])  # type: ignore[attr-defined]
+        self.choose("kind", ((STANDS, self.stands), *KINDS[1:]))
         self.fields["kind"].label = gettext_lazy("What happened?")
         self.initial["kind"] = STANDS
 

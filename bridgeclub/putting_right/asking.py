@@ -11,12 +11,13 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from bridgeclub.asker import Asker
+from bridgeclub.choosing import Choosing
 from scoring.services.repairs import Act, exchange
 
 Answers = QueryDict | Mapping[str, str]
 
 
-class RepairForm(forms.Form):
+class RepairForm(Choosing):
     """The questions of one repair. Boxes that ask for a pair are filled from `pairs`: (id, words).
 
     `people`: names, each with a number, that a box with the list "people" offers.
@@ -32,7 +33,7 @@ class RepairForm(forms.Form):
         super().__init__(answers)
         listed = list(pairs)
         for name in self.asks_pairs:
-            self.fields[name].choices = [("", _("Choose a pair")), *listed]  # type: ignore[attr-defined]
+            self.choose(name, [("", _("Choose a pair")), *listed])
 
     @property
     def ready(self) -> bool:

@@ -49,7 +49,7 @@ class ChangeForm(RepairForm):
         self._plan = self._plans.get(said.get("round", "").partition(":")[0])
         super().__init__(None if answers is None else {**self._defaults(said, now), **said}, desk=desk, pairs=pairs)
         several = len(self._plans) > 1
-        self.fields["round"].choices = [(key, round_words(key, several)) for key in rounds]  # type: ignore[attr-defined]
+        self.choose("round", [(key, round_words(key, several)) for key in rounds])
         self.fields["round"].initial = usual
         self._why_none = ""
         if self._plan is not None:

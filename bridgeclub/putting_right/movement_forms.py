@@ -63,10 +63,10 @@ class LateForm(RepairForm):
         self.fields["round"].initial = now
         self.rounds = max((each.round for each in seatings_of(desk.session.id)), default=1)
         self.fields["boards"].initial = max((plan.boards_per_round for plan in plans_of(desk.session.id)), default=1)
-        self.fields["seat"].choices = list(_seats(desk.session.id, now))  # type: ignore[attr-defined]
+        self.choose("seat", _seats(desk.session.id, now))
         self._fines = {"": None, "warning": late_warning(), "fine": late_fine_of_session(desk.session)}
         said = [(key, penalty_words(fine) if fine else _("Nothing")) for key, fine in self._fines.items()]
-        self.fields["fine"].choices = said  # type: ignore[attr-defined]
+        self.choose("fine", said)
 
     def clean_round(self) -> int:
         asked = int(self.cleaned_data["round"])
@@ -133,7 +133,7 @@ class BoardsForm(RepairForm):
         chosen = self._of_round.get((answers or {}).get("round", ""), [])
         super().__init__(_with_defaults(answers, chosen), desk=desk, pairs=pairs)
         several = len(self._sections) > 1
-        self.fields["round"].choices = [(key, round_words(key, several)) for key in self._of_round]  # type: ignore[attr-defined]
+        self.choose("round", [(key, round_words(key, several)) for key in self._of_round])
         self.fields["round"].initial = next(
             (key for key in self._of_round if key.endswith(f":{round_now(desk)}")), None
         )

@@ -33,7 +33,7 @@ class PostponeForm(RepairForm):
         self._open = dict(_boards(desk))
         choices = [(key, words) for key, (words, _mark) in self._open.items()]
         first = _("Choose a board") if choices else _("No board is missing")
-        self.fields["board"].choices = [("", first), *choices]  # type: ignore[attr-defined]
+        self.choose("board", [("", first), *choices])
 
     def act(self, desk: Asker) -> Act:
         _words, mark = self._open[self.cleaned_data["board"]]

@@ -49,7 +49,7 @@ class SubstituteForm(RepairForm):
         super().__init__(answers, desk=desk, pairs=pairs)
         at_a_contestant = 1 if desk.session.contest == "individual" else 2
         seats = _seats(pairs_of(desk.session.id), dict(pairs), at_a_contestant)
-        self.fields["seat"].choices = [("", _("Choose a player")), *seats]  # type: ignore[attr-defined]
+        self.choose("seat", [("", _("Choose a player")), *seats])
         self.fields["first"].initial = round_now(desk)
         self.fields["last"].initial = max((plan.rounds for plan in plans_of(desk.session.id)), default=1)
         self.people = tuple((each.name, each.national_number) for each in everybody(desk.session.club.id))

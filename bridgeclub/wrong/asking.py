@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from bridgeclub.asker import Asker
+from bridgeclub.choosing import Choosing
 from bridgeclub.result_wording import still_to_play
 from bridgeclub.ruling_wording import AGREED
 from bridgeclub.typed_number import number
@@ -64,7 +65,7 @@ class RecordForm(forms.Form):
     )
 
 
-class WrongForm(forms.Form):
+class WrongForm(Choosing):
     """What is asked. `short` stands in the list of choices, `lead` above the questions."""
 
     title: Words
@@ -80,9 +81,6 @@ class WrongForm(forms.Form):
     def begin(self, answers: QueryDict | None, about: About) -> tuple[QueryDict | None, About]:
         """What of the answers is taken as such; the rest only fills boxes."""
         return answers, about
-
-    def choose(self, name: str, choices: Sequence[tuple[Any, Words]]) -> None:
-        self.fields[name].choices = list(choices)  # type: ignore[attr-defined]
 
     @property
     def answers(self) -> list[tuple[str, str]]:
@@ -156,7 +154,7 @@ class AtATable(WrongForm):
             if data.get("table") and data.get("round"):
                 self.add_error("table", _("Nobody plays at this table in this round."))
         elif any(self.floor.kept_from(self._place, board) for board in self.concerned()):
-            self.add_error(None, still_to_play() + " " + _("Ask another director to put it right."))
+            self.add_error(None, ask_another())
         return data
 
     @abstractmethod
@@ -215,6 +213,11 @@ class OnBoards(AtATable):
 
     def concerned(self) -> Sequence[int]:
         return tuple(self.cleaned_data.get("boards", ()))
+
+
+def ask_another() -> str:
+    """To a director who has to play what something is about."""
+    return still_to_play() + " " + _("Ask another director to put it right.")
 
 
 def _at(answers: QueryDict) -> tuple[str, int]:

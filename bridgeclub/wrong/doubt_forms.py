@@ -11,9 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from bridgeclub.asker import Asker
-from bridgeclub.result_wording import still_to_play
 from bridgeclub.wrong.about import About
-from bridgeclub.wrong.asking import OnBoards, Resolution, Words, WrongForm
+from bridgeclub.wrong.asking import OnBoards, Resolution, Words, WrongForm, ask_another
 from bridgeclub.wrong.floor import Place
 from bridgeclub.wrong.standing import stands
 from bridgeclub.wrong.time_form import FAULTS, average_words
@@ -88,7 +87,7 @@ class DoubtForm(OnBoards):
         if self._place is not None and not self.boards_to_ask(self._place):
             self.add_error("round", _("This table has no result in this round yet."))
         elif self._place is not None and set(data.get("boards", ())) & self.floor.hidden and not self.errors:
-            self.add_error(None, still_to_play() + " " + _("Ask another director to put it right."))
+            self.add_error(None, ask_another())
         return data
 
     def lines(self) -> Sequence[RuledLine]:
@@ -161,7 +160,7 @@ class QuestionForm(WrongForm):
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
         if {each.board for each in self.lines()} & self.floor.hidden:
-            self.add_error(None, still_to_play() + " " + _("Ask another director to put it right."))
+            self.add_error(None, ask_another())
         return data
 
     def facts(self) -> Sequence[str]:

@@ -11,11 +11,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from bridgeclub.asker import Asker
-from bridgeclub.result_wording import still_to_play
 from bridgeclub.typed_number import number
 from bridgeclub.wording import SEATS, VULNERABILITIES
 from bridgeclub.wrong.about import About
-from bridgeclub.wrong.asking import Resolution, Words, WrongForm
+from bridgeclub.wrong.asking import Resolution, Words, WrongForm, ask_another
 from club.queries import boards_of
 from rulings.engine.decision import RuledLine
 from scoring.queries.room import PlayedAt, played_on
@@ -91,7 +90,7 @@ class FouledForm(WrongForm):
         data = super().clean() or self.cleaned_data
         both = data.get("first") and data.get("last")
         if data.get("board") in self.floor.hidden and self._played:
-            self.add_error(None, still_to_play() + " " + _("Ask another director to put it right."))
+            self.add_error(None, ask_another())
         elif both and not self._changed():
             self.add_error("last", _("This table played it before the first one that had it changed."))
         elif data.get("restored") == "no" and both and self._changed()[-1] != self._played[-1]:

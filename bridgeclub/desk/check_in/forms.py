@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from bridgeclub.choosing import Choosing
 from bridgeclub.desk.check_in.words import KIND_NAMES
 from bridgeclub.typed_number import NumberField
 from club.engine.money import CODE, NotAnAmount, decimal_of, read_amount, written
@@ -24,7 +25,7 @@ class Amount(forms.CharField):
         super().__init__(required=False, max_length=20, widget=forms.TextInput(attrs=attrs), **kwargs)
 
 
-class MoneyForm(forms.Form):
+class MoneyForm(Choosing):
     """A form with amounts of one currency."""
 
     def __init__(self, *args: Any, currency: str, **kwargs: Any) -> None:
@@ -102,7 +103,7 @@ class PersonForm(MoneyForm):
     def __init__(self, *args: Any, line: CheckInLine, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         usual = [("", _("as usual"))]
-        self.fields["kind"].choices = usual + [(kind, str(name)) for kind, name in KIND_NAMES.items()]  # type: ignore[attr-defined]
+        self.choose("kind", usual + [(kind, str(name)) for kind, name in KIND_NAMES.items()])
         self.initial = {
             "kind": line.said_kind,
             "price": typed(line.own_price, self.money),

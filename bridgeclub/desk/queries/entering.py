@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
+from bridgeclub.choosing import Choosing
 from bridgeclub.claim_form import SAY, ClaimForm
 from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
 from bridgeclub.pair_labels import to_choose
@@ -22,7 +23,7 @@ from rulings.services.score_queries import Asked, ask, query_time
 from scoring.queries.room import LineView, line_view
 
 
-class WhichForm(forms.Form):
+class WhichForm(Choosing):
     """Of which pair, and on which board."""
 
     pair = forms.TypedChoiceField(label=gettext_lazy("Who telephones?"), coerce=int)
@@ -31,7 +32,7 @@ class WhichForm(forms.Form):
     def __init__(self, data: Any = None, *, desk: Desk) -> None:
         super().__init__(data)
         self.desk = desk
-        self.fields["pair"].choices = list(to_choose(pairs_of(desk.session.id)).items())  # type: ignore[attr-defined]
+        self.choose("pair", to_choose(pairs_of(desk.session.id)).items())
         self.found: tuple[int, int] | None = None
 
     def clean(self) -> dict[str, Any]:
@@ -54,7 +55,7 @@ class CallerForm(ClaimForm):
         current = line.current
         recorded, seen = (current.played, current.id) if current else (None, None)
         super().__init__(data, recorded=recorded, seen=seen, played=bool(current and not current.not_played))
-        self.fields["caller"].choices = callers(line)  # type: ignore[attr-defined]
+        self.choose("caller", callers(line))
         self.line = line
 
     @property

@@ -10,6 +10,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from bridgeclub.choosing import Choosing
 from bridgeclub.desk.room.entry_forms import box
 from bridgeclub.desk.room.line_words import AGREED
 from bridgeclub.notation_words import notation_words
@@ -27,7 +28,7 @@ def reason(**more: Any) -> forms.CharField:
     return forms.CharField(label=ALL_FOUR, max_length=WORDS_AT_MOST, **more)
 
 
-class DecidingForm(forms.Form):
+class DecidingForm(Choosing):
     """What the director saw: the version of the query and the result that counted. `client_id`: twice is once."""
 
     version = NumberField(widget=forms.HiddenInput)
@@ -92,7 +93,7 @@ class SettleForm(DecidingForm):
 
     def __init__(self, data: Any = None, *, query: QueryView, ways: Iterable[tuple[str, str]]) -> None:
         super().__init__(data, query=query)
-        self.fields["way"].choices = list(ways)  # type: ignore[attr-defined]
+        self.choose("way", ways)
         self.initial["way"] = "stands"
 
 

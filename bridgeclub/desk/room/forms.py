@@ -8,12 +8,13 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from bridgeclub.choosing import Choosing
 from bridgeclub.penalty_words import KINDS, STANDINGS, UNITS, UNITS_IN_IMPS
 from bridgeclub.typed_number import NumberField
 from bridgeclub.wording import SEATS, VULNERABILITIES
 
 
-class PenaltyForm(forms.Form):
+class PenaltyForm(Choosing):
     """A penalty or an award to a pair."""
 
     pair = forms.TypedChoiceField(label=_("Pair"), coerce=int, error_messages={"required": _("Choose a pair.")})
@@ -27,8 +28,8 @@ class PenaltyForm(forms.Form):
 
     def __init__(self, *args: Any, pairs: Iterable[tuple[int, str]], method: str, **more: Any) -> None:
         super().__init__(*args, **more)
-        self.fields["unit"].choices = UNITS if method == "matchpoints" else UNITS_IN_IMPS  # type: ignore[attr-defined]
-        self.fields["pair"].choices = [("", _("Choose a pair")), *pairs]  # type: ignore[attr-defined]
+        self.choose("unit", UNITS if method == "matchpoints" else UNITS_IN_IMPS)
+        self.choose("pair", [("", _("Choose a pair")), *pairs])
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
@@ -46,7 +47,7 @@ class UsualForm(PenaltyForm):
     def __init__(self, *args: Any, boards: Iterable[int], **more: Any) -> None:
         super().__init__(*args, **more)
         listed = [(number, number) for number in boards]
-        self.fields["board"].choices = [("", _("No board")), *listed]  # type: ignore[attr-defined]
+        self.choose("board", [("", _("No board")), *listed])
 
 
 class StandingForm(forms.Form):
@@ -81,7 +82,7 @@ class PublishForm(forms.Form):
     reason = forms.ChoiceField(choices=REASONS, required=False)
 
 
-class OutsideForm(forms.Form):
+class OutsideForm(Choosing):
     """A board and two pairs that met on it outside the movement."""
 
     board = forms.TypedChoiceField(label=_("Board"), coerce=int)
@@ -91,9 +92,9 @@ class OutsideForm(forms.Form):
     def __init__(self, *args: Any, boards: Iterable[int], pairs: Iterable[tuple[int, str]], **more: Any) -> None:
         super().__init__(*args, **more)
         listed = list(pairs)
-        self.fields["board"].choices = [(number, number) for number in boards]  # type: ignore[attr-defined]
+        self.choose("board", [(number, number) for number in boards])
         for side in ("ns", "ew"):
-            self.fields[side].choices = [("", _("Choose a pair")), *listed]  # type: ignore[attr-defined]
+            self.choose(side, [("", _("Choose a pair")), *listed])
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data

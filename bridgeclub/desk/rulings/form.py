@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from bridgeclub.choosing import Choosing
 from bridgeclub.desk.room.entry_forms import TYPED
 from bridgeclub.desk.rulings.words import ASKED, DOUBTS, TIMES
 from bridgeclub.penalty_words import KINDS as PENALTIES
@@ -36,7 +37,7 @@ def choice(label: Any, among: dict[str, Any], **more: Any) -> forms.ChoiceField:
     return forms.ChoiceField(label=label, choices=list(among.items()), required=False, **more)
 
 
-class RulingForm(forms.Form):
+class RulingForm(Choosing):
     """A ruling as it is being written. Nothing in it is required: what is missing is told before it is issued."""
 
     call = NumberField(required=False, widget=forms.HiddenInput)
@@ -87,14 +88,11 @@ class RulingForm(forms.Form):
         more["initial"] = {"agreed": "yes", "doubt": "", "kind": "assigned", **more.get("initial", {})}
         super().__init__(*args, **more)
         listed = [("", _("Choose a pair")), *((str(pk), words) for pk, words in pairs)]
-        self._choose("table", [("", _("Choose a table")), *((each, each) for each in tables)])
-        self._choose("ns", listed)
-        self._choose("ew", listed)
+        self.choose("table", [("", _("Choose a table")), *((each, each) for each in tables)])
+        self.choose("ns", listed)
+        self.choose("ew", listed)
         for row in ROWS:
             self._penalty(f"p{row}_", listed, UNITS if method == "matchpoints" else UNITS_IN_IMPS)
-
-    def _choose(self, name: str, among: list[tuple[str, Any]]) -> None:
-        self.fields[name].choices = among  # type: ignore[attr-defined]
 
     def _penalty(self, prefix: str, pairs: list[tuple[str, Any]], units: list[tuple[str, Any]]) -> None:
         """One row of the penalties."""

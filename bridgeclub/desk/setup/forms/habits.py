@@ -7,11 +7,12 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from bridgeclub.choosing import Choosing
 from bridgeclub.desk.setup.forms.correction import CorrectionField, choose_from
 from bridgeclub.desk.setup.words import BUTLER_DROPS, SCORED_BY, SIGN_OFFS, THIRD_AVERAGES
 
 
-class HabitsFields(forms.Form):
+class HabitsFields(Choosing):
     """All of them can be changed even while people are playing."""
 
     scored_by = forms.TypedChoiceField(

@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from bridgeclub.choosing import Choosing
 from bridgeclub.desk.setup.movement_words import kind_name, switched_rounds
 from bridgeclub.desk.setup.ours import own_named, own_word
 from bridgeclub.desk.setup.words import tables_words
@@ -38,7 +39,7 @@ def ways_of_one_more(kind: Kind, pairs: int) -> tuple[str, ...]:
     return kind.late if pairs % 2 and full in kind.tables and SMALLEST <= full <= LARGEST else ()
 
 
-class OwnForm(forms.Form):
+class OwnForm(Choosing):
     """Kind, length, arrow switch and where the half table is; `options` is for the engine."""
 
     kind = forms.ChoiceField(label=gettext_lazy("Movement"))
@@ -71,8 +72,8 @@ class OwnForm(forms.Form):
         self.tables = (pairs + 1) // 2
         names = [(kind.name, _kind_and_rounds(kind, self._tables_of(kind))) for kind in kinds_for(pairs)]
         names += [(own_word(each.digest), _own_and_rounds(each)) for each in self.ours]
-        self.fields["kind"].choices = names  # type: ignore[attr-defined]
-        self.fields["arrow_switch"].choices = _switches(self.tables)  # type: ignore[attr-defined]
+        self.choose("kind", names)
+        self.choose("arrow_switch", _switches(self.tables))
         if pairs % 2 == 0:
             del self.fields["missing"]
 

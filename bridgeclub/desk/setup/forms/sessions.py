@@ -9,6 +9,7 @@ from django import forms
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
+from bridgeclub.choosing import Choosing
 from bridgeclub.desk.setup.forms.habits import HabitsFields
 from bridgeclub.desk.setup.words import PACES
 from bridgeclub.typed_number import NumberField, is_number
@@ -21,7 +22,7 @@ OWN_EVENT = "own"
 SAVES = {"data-act": "save"}
 
 
-class HeaderForm(forms.Form):
+class HeaderForm(Choosing):
     """What is played, and when."""
 
     title = forms.CharField(
@@ -41,7 +42,7 @@ class HeaderForm(forms.Form):
         super().__init__(*args, **kwargs)
         others = [(str(each.id), _next_of(each)) for each in events if each.id != own or each.sessions > 1]
         choices = [(OWN_EVENT, _("Itself alone")), *others]
-        self.fields["event"].choices = choices  # type: ignore[attr-defined]
+        self.choose("event", choices)
 
     def event_id(self) -> int | None:
         """The event chosen; None: one of its own."""
@@ -81,7 +82,7 @@ class HabitsForm(PlayForm):
     def __init__(self, *args: Any, conditions: Sequence[ConditionsInfo] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         named = [(str(each.id), _in_force(each)) for each in conditions]
-        self.fields["conditions"].choices = [("", _("as they are")), *named]  # type: ignore[attr-defined]
+        self.choose("conditions", [("", _("as they are")), *named])
 
     def conditions_id(self) -> int | None:
         chosen = str(self.cleaned_data["conditions"])

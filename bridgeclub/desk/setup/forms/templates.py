@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from bridgeclub.choosing import Choosing
 from bridgeclub.desk.check_in.forms import Amount, MoneyForm
 from bridgeclub.desk.setup.forms.habits import AllHabitsFields
 from bridgeclub.desk.setup.forms.movement import said_numbers
@@ -81,7 +82,7 @@ class TemplateForm(MoneyForm, AllHabitsFields):
     def __init__(self, *args: Any, conditions: list[str], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         named = [(name, name) for name in conditions]
-        self.fields["conditions"].choices = [("", _("those of the last session")), *named]  # type: ignore[attr-defined]
+        self.choose("conditions", [("", _("those of the last session")), *named])
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
@@ -96,7 +97,7 @@ def _kinds() -> list[tuple[str, str]]:
     return [(kind.name, kind_name(kind.name)) for kind in ON_PAGES.values()]
 
 
-class LineForm(forms.Form):
+class LineForm(Choosing):
     """What is played with so many tables; left empty, nothing."""
 
     least = forms.IntegerField(label=_("From tables"), min_value=2, max_value=40)
@@ -110,10 +111,7 @@ class LineForm(forms.Form):
     def __init__(self, *args: Any, ours: Sequence[OwnInfo] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.ours = ours
-        self.fields["kind"].choices = [  # type: ignore[attr-defined]
-            *_kinds(),
-            *((own_word(each.digest), each.name) for each in ours),
-        ]
+        self.choose("kind", [*_kinds(), *((own_word(each.digest), each.name) for each in ours)])
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
