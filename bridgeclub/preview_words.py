@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from bridgeclub.award_wording import outcome_words, third_words
+from bridgeclub.pair_labels import labels as pair_labels
 from bridgeclub.penalty_words import STANDINGS
 from bridgeclub.result_wording import penalty_words, stand_in
 from bridgeclub.wording import SEATS, contract_signs, figure, result_words, signed
@@ -51,7 +52,8 @@ def looked_at(session_id: int, act: Act, hidden: frozenset[int]) -> tuple[Previe
 def shown(preview: Preview, pairs: Mapping[str, Pair], hidden: frozenset[int]) -> Shown:
     """What a repair would change; `pairs` by key. Of `hidden` boards nothing is said but that there are some."""
     several = len({pair.section for pair in pairs.values() if pair.seated}) > 1
-    labels = {**_new(preview), **{key: _label(pair, several) for key, pair in pairs.items()}}
+    named = pair_labels(pairs.values())
+    labels = {**_new(preview), **{key: named[pair.id] for key, pair in pairs.items()}}
     return Shown(
         tuple(_renamed(labels.get(key, key), before, after) for key, before, after in preview.names),
         tuple(_sits_in(each, labels.get(each.key, each.key)) for each in preview.sitting_in),
@@ -59,15 +61,12 @@ def shown(preview: Preview, pairs: Mapping[str, Pair], hidden: frozenset[int]) -
         tuple(_scores(preview, labels, hidden)),
         tuple(_seat(each, labels, several) for each in preview.seats),
         tuple(_later(each, labels) for each in preview.later),
-        (*(_remark(each, labels) for each in preview.remarks), *_third(preview, pairs, labels, hidden)),
+        (*(_remark(each, labels) for each in preview.remarks), *_third(preview, named, hidden)),
         () if hidden else tuple(_moved(preview, labels)),
     )
 
 
-def _third(
-    preview: Preview, pairs: Mapping[str, Pair], labels: Mapping[str, str], hidden: frozenset[int]
-) -> Iterator[str]:
-    named = {pair.id: labels[key] for key, pair in pairs.items()}
+def _third(preview: Preview, named: Mapping[int, str], hidden: frozenset[int]) -> Iterator[str]:
     after = _("Average plus all the same: record it, then amend its ruling or give one.")
     for said in third_words((each for each in preview.third if each.board not in hidden), named):
         yield f"{said} {after}"
@@ -79,12 +78,6 @@ def _new(preview: Preview) -> dict[str, str]:
         each["id"]: _("the new pair") for each in preview.facts if each["what"] == "contestant" and not each["before"]
     }
     return {**came, **{key: " & ".join(after) for key, _before, after in preview.names if after}}
-
-
-def _label(pair: Pair, several: bool) -> str:
-    """3 N–S Nora Lindqvist & Sam Okafor; A3 with sections."""
-    line = {"NS": _("N–S"), "EW": _("E–W")}.get(pair.line, "")
-    return " ".join(part for part in (f"{pair.section if several else ''}{pair.number}", line, pair.name) if part)
 
 
 def _sits_in(each: SittingIn, pair: str) -> str:
