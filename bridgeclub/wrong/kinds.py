@@ -13,6 +13,7 @@ from bridgeclub.wrong.fouled_form import FouledForm
 from bridgeclub.wrong.left_form import LeftForm
 from bridgeclub.wrong.pairs_form import PairsForm
 from bridgeclub.wrong.time_form import TimeForm
+from club.queries import SessionInfo
 
 FORMS: Mapping[str, type[WrongForm]] = {
     "board": BoardForm,
@@ -25,3 +26,13 @@ FORMS: Mapping[str, type[WrongForm]] = {
     "left": LeftForm,
     "doubt": DoubtForm,
 }
+
+
+def offered(session: SessionInfo) -> Mapping[str, type[WrongForm]]:
+    """Those that a session has now: none while it is set up, and none once it is official."""
+    return {} if nothing_to_ask(session) else FORMS
+
+
+def nothing_to_ask(session: SessionInfo) -> bool:
+    """Whether nothing can go wrong in it yet, or any more."""
+    return session.being_set_up or session.state == "official"

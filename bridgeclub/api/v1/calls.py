@@ -17,6 +17,7 @@ from bridgeclub.api.v1.lines import section_of_table
 from bridgeclub.api.v1.pages import paged, whole, window_of
 from bridgeclub.api.v1.query import flag_in, wanted
 from bridgeclub.api.v1.saying import answers, keyed_act, listed
+from bridgeclub.api.v1.sent import sent_in
 from bridgeclub.api.v1.tags import tagged
 from club.queries import SessionInfo, part_of_list
 from rulings.queries.calls import call_of, calls_of, open_calls
@@ -40,10 +41,8 @@ class Calls(ForAccounts):
     def post(self, request: Request, club: str, session: str) -> Response:
         """201 with the call; 200 with the one that the table has open already."""
         info = directed_session(request, club, session)
-        read = Calling(data=request.data)
-        read.is_valid(raise_exception=True)
-        table = read.validated_data["table"]
-        letter = section_of_table(info, table, read.validated_data["section"])
+        sent = sent_in(request, Calling)
+        table, letter = sent["table"], section_of_table(info, sent["table"], sent["section"])
 
         def act() -> Made:
             called = call_by_voice(
@@ -98,11 +97,10 @@ class Close(ForAccounts):
 
 def _done(request: Request, info: SessionInfo, call: int, act: Callable[..., object], form: type[CallSeen]) -> Response:
     """The call as it is after the act."""
-    read = form(data=request.data)
-    read.is_valid(raise_exception=True)
+    sent = sent_in(request, form)
 
     def made() -> Made:
-        act(session_id=info.id, call_id=call, actor=account(request).actor, **read.validated_data)
+        act(session_id=info.id, call_id=call, actor=account(request).actor, **sent)
         return Made(status.HTTP_200_OK, _shown(request, info, call))
 
     return keyed(request, made)

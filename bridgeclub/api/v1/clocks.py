@@ -14,6 +14,7 @@ from bridgeclub.api.v1.answers.clocks import ClocksAnswer, MakingAvailable, Sett
 from bridgeclub.api.v1.door import ForAccounts, account, directed_session
 from bridgeclub.api.v1.keyed import Made, keyed
 from bridgeclub.api.v1.saying import answers, keyed_act
+from bridgeclub.api.v1.sent import sent_in
 from bridgeclub.api.v1.tags import tagged
 from bridgeclub.correction_wording import rule_words
 from club.engine.correction_rules import CLOCKS
@@ -37,11 +38,10 @@ class Clocks(ForAccounts):
     def post(self, request: Request, club: str, session: str) -> Response:
         """200 with the clocks. 409 once the results are out: then the periods stay as they were announced."""
         info = directed_session(request, club, session)
-        read = SettingClocks(data=request.data)
-        read.is_valid(raise_exception=True)
+        sent = sent_in(request, SettingClocks)
 
         def act() -> Made:
-            change_settings(session_id=info.id, actor=account(request).actor, **read.validated_data)
+            change_settings(session_id=info.id, actor=account(request).actor, **sent)
             return Made(status.HTTP_200_OK, _shown(info))
 
         return keyed(request, act)
@@ -55,11 +55,10 @@ class Available(ForAccounts):
         """200 with the clocks, the second time too; the time of the first one is kept. 404 where no such edition
         counts."""
         info = directed_session(request, club, session)
-        read = MakingAvailable(data=request.data)
-        read.is_valid(raise_exception=True)
+        sent = sent_in(request, MakingAvailable)
 
         def act() -> Made:
-            make_available(session_id=info.id, number=edition, actor=account(request).actor, **read.validated_data)
+            make_available(session_id=info.id, number=edition, actor=account(request).actor, **sent)
             return Made(status.HTTP_200_OK, _shown(info))
 
         return keyed(request, act)

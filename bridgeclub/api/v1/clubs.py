@@ -18,6 +18,7 @@ from bridgeclub.api.v1.door import ForAccounts, account, directed_club, directed
 from bridgeclub.api.v1.keyed import Made, keyed
 from bridgeclub.api.v1.pages import paged, whole, window_of, word
 from bridgeclub.api.v1.saying import answers, keyed_act, listed
+from bridgeclub.api.v1.sent import sent_in
 from bridgeclub.api.v1.tags import tagged
 from club.queries import ClubInfo, Role, clubs_of, part_of_list, session_info, sessions_part, templates_of
 from club.services import begin_evening, create_session
@@ -65,11 +66,10 @@ class Sessions(ForAccounts):
     def post(self, request: Request, club: str) -> Response:
         """201 with the draft; 200 where the template's session of that day is there already."""
         info = directed_club(request, club)
-        read = NewSession(data=request.data)
-        read.is_valid(raise_exception=True)
+        sent = sent_in(request, NewSession)
 
         def act() -> Made:
-            session_id, made = _made(account(request), info.id, read.validated_data)
+            session_id, made = _made(account(request), info.id, sent)
             told = status.HTTP_201_CREATED if made else status.HTTP_200_OK
             return Made(told, SessionAnswer(session_info(session_id)).data)
 

@@ -16,6 +16,7 @@ from bridgeclub.api.v1.keyed import Made, keyed
 from bridgeclub.api.v1.pages import paged, whole, window_of
 from bridgeclub.api.v1.query import flag_in, wanted
 from bridgeclub.api.v1.saying import keyed_act, listed
+from bridgeclub.api.v1.sent import sent_in
 from bridgeclub.api.v1.tags import tagged
 from bridgeclub.doubt_words import sentence
 from bridgeclub.result_wording import still_to_play
@@ -80,9 +81,8 @@ class AcceptAllDoubts(ForAccounts):
     def post(self, request: Request, club: str, session: str) -> Response:
         """200 with their number; 409 where they are not as many as were seen."""
         info = directed_session(request, club, session)
-        read = AcceptingAll(data=request.data)
-        read.is_valid(raise_exception=True)
-        sent = {**read.validated_data, "rule": Rule(read.validated_data["rule"])}
+        read = sent_in(request, AcceptingAll)
+        sent = {**read, "rule": Rule(read["rule"])}
 
         def act() -> Made:
             hidden = hidden_from(request, info)

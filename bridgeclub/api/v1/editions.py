@@ -23,6 +23,7 @@ from bridgeclub.api.v1.door import ForAccounts, account, directed_session, hidde
 from bridgeclub.api.v1.keyed import Made, keyed
 from bridgeclub.api.v1.pages import paged, whole, window_of
 from bridgeclub.api.v1.saying import READING, answers, keyed_act, listed
+from bridgeclub.api.v1.sent import sent_in
 from bridgeclub.api.v1.tags import tagged
 from bridgeclub.mail.reach import outside_address
 from bridgeclub.result_wording import changes_still_to_play
@@ -45,13 +46,10 @@ class Withdraw(ForAccounts):
         """200 with the edition: it stays, marked, and the one before counts again; letters about it that have not gone
         are stopped. 409 where another one counts, or the results are official."""
         info = directed_session(request, club, session)
-        read = Withdrawing(data=request.data)
-        read.is_valid(raise_exception=True)
+        sent = sent_in(request, Withdrawing)
 
         def act() -> Made:
-            withdraw_edition(
-                session_id=info.id, number=edition, note=read.validated_data["note"], actor=account(request).actor
-            )
+            withdraw_edition(session_id=info.id, number=edition, note=sent["note"], actor=account(request).actor)
             return Made(status.HTTP_200_OK, edition_shown(info, edition))
 
         return keyed(request, act)
@@ -76,8 +74,7 @@ class Waiting(ForAccounts):
         """200 with how many results, adjusted scores and penalties were put back; every step stays in the history. 409
         where another edition counts, something more has changed than was seen, or a ruling is among the changes."""
         info = directed_session(request, club, session)
-        read = PuttingBack(data=request.data)
-        read.is_valid(raise_exception=True)
+        sent = sent_in(request, PuttingBack)
 
         def act() -> Made:
             found = _waiting(request, info)
@@ -87,8 +84,8 @@ class Waiting(ForAccounts):
                 raise Refused(refusal)
             count = back_to_edition(
                 session_id=info.id,
-                edition=read.validated_data["edition"],
-                seen_version=read.validated_data["version"],
+                edition=sent["edition"],
+                seen_version=sent["version"],
                 actor=account(request).actor,
             )
             return Made(status.HTTP_200_OK, {"put_back": count})
@@ -136,9 +133,7 @@ class Letters(ForAccounts):
     def post(self, request: Request, club: str, session: str) -> Response:
         """201: the letters go in ten minutes, and can be stopped until then. 409 where nobody would get one."""
         info = directed_session(request, club, session)
-        read = AskingForLetters(data=request.data)
-        read.is_valid(raise_exception=True)
-        sent = read.validated_data
+        sent = sent_in(request, AskingForLetters)
 
         def act() -> Made:
             made = ask_to_send(

@@ -19,6 +19,7 @@ from bridgeclub.api.v1.keyed import Made, keyed
 from bridgeclub.api.v1.lines import line_meant, untold
 from bridgeclub.api.v1.pages import paged, whole, window_of
 from bridgeclub.api.v1.saying import keyed_act, listed
+from bridgeclub.api.v1.sent import sent_in
 from bridgeclub.api.v1.tags import tagged
 from club.queries import Role, SessionInfo, part_of_list, role_at
 from rulings.queries.gross_errors import GrossErrorView, gross_errors_of
@@ -44,9 +45,7 @@ class GrossErrors(ForAccounts):
         """201: it is kept for the manager, and nothing has changed yet. 409 while the score can still be corrected in
         the usual way, where an adjusted score stands, and where another result stands than was seen."""
         info = directed_session(request, club, session)
-        read = RecordingError(data=request.data)
-        read.is_valid(raise_exception=True)
-        sent = read.validated_data
+        sent = sent_in(request, RecordingError)
         line = untold(line_meant(request, info, sent))
 
         def act() -> Made:
@@ -86,11 +85,10 @@ class DeclineError(ForAccounts):
 def _decided(request: Request, info: SessionInfo, error: int, decide: Callable[..., object]) -> Response:
     if role_at(account(request).user_id, info.club.id) is not Role.MANAGER:
         raise PermissionDenied(MANAGERS_ONLY)
-    read = DecidingError(data=request.data)
-    read.is_valid(raise_exception=True)
+    sent = sent_in(request, DecidingError)
 
     def act() -> Made:
-        decide(session_id=info.id, error_id=error, actor=account(request).actor, **read.validated_data)
+        decide(session_id=info.id, error_id=error, actor=account(request).actor, **sent)
         return Made(status.HTTP_200_OK, _shown(_found(info, error)))
 
     return keyed(request, act)

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 
 from bridgeclub.api.v1.answers.previews import PreviewAnswer
 from bridgeclub.api.v1.door import hidden_from
-from bridgeclub.preview_words import looked_at
+from bridgeclub.preview_words import Shown, looked_at
 from club.errors import Refused
 from club.queries import SessionInfo
 from scoring.services.repairs import Act
@@ -22,5 +22,9 @@ def preview_of(request: Request, info: SessionInfo, act: Act) -> Any:
     preview, shown = looked_at(info.id, act, hidden_from(request, info))
     if preview.nothing:
         raise Refused(_("This changes nothing."))
-    said = {each.name: getattr(shown, each.name) for each in fields(shown)}
-    return PreviewAnswer({"digest": preview.digest, **said}).data
+    return PreviewAnswer(with_digest(shown, preview.digest)).data
+
+
+def with_digest(shown: Shown, digest: str) -> dict[str, Any]:
+    """A preview in words, with what has to be sent back to have just this done."""
+    return {"digest": digest, **{each.name: getattr(shown, each.name) for each in fields(shown)}}

@@ -7,7 +7,6 @@ from typing import Any
 
 from django.http import Http404, HttpResponseBase
 from rest_framework import status
-from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -17,9 +16,10 @@ from bridgeclub.api.v1.door import ForAccounts, account, directed_session
 from bridgeclub.api.v1.keyed import Made, keyed
 from bridgeclub.api.v1.pages import paged, window_of, word
 from bridgeclub.api.v1.previews import preview_of
-from bridgeclub.api.v1.questions import asked_in, asker, faults_of, typed
+from bridgeclub.api.v1.questions import answered, asked_by, asker, typed
 from bridgeclub.api.v1.repairs import repair_shown
 from bridgeclub.api.v1.saying import WRITING, answers, keyed_act, listed
+from bridgeclub.api.v1.sent import sent_in
 from bridgeclub.api.v1.tags import tagged
 from bridgeclub.pair_labels import to_choose
 from bridgeclub.putting_right.asking import RepairForm
@@ -54,14 +54,10 @@ class PutRight(ForAccounts):
         """201 with the repair, which can be taken back. 409 where it would do something else by now than its digest
         says, and where it is not possible."""
         info = directed_session(request, club, session)
-        read = PuttingRight(data=request.data)
-        read.is_valid(raise_exception=True)
-        sent = read.validated_data
+        sent = sent_in(request, PuttingRight)
 
         def act() -> Made:
-            form = _form(request, info, kind, sent["answers"])
-            if not (form.is_bound and form.ready):
-                raise ValidationError(faults_of(form))
+            form = answered(_form(request, info, kind, sent["answers"]))
             wanted, actor = form.act(asker(request, info)), account(request).actor
             made = carry_out(session_id=info.id, act=wanted, digest=sent["digest"], actor=actor)
             return Made(status.HTTP_201_CREATED, repair_shown(info, made.pk))
@@ -78,9 +74,7 @@ class LookAtRepair(ForAccounts):
     def post(self, request: Request, club: str, session: str, kind: str) -> Response:
         """200: further questions, or what would change. 409 where it is not possible, or nothing would change."""
         info = directed_session(request, club, session)
-        read = Answers(data=request.data)
-        read.is_valid(raise_exception=True)
-        form = _form(request, info, kind, read.validated_data["answers"])
+        form = _form(request, info, kind, sent_in(request, Answers)["answers"])
         return Response(_looked_at(request, info, kind, form))
 
 
@@ -92,17 +86,9 @@ def _form(request: Request, info: SessionInfo, kind: str, said: Mapping[str, Any
 
 
 def _looked_at(request: Request, info: SessionInfo, kind: str, form: RepairForm) -> Any:
-    ready = form.is_bound and form.ready
-    if form.is_bound and not ready and form.errors:
-        raise ValidationError(faults_of(form))
-    said: dict[str, Any] = {
-        "kind": kind,
-        "title": form.title,
-        "ready": ready,
-        "questions": [asked_in(name, field, form) for name, field in form.fields.items()],
-        "preview": preview_of(request, info, form.act(asker(request, info))) if ready else None,
-    }
-    return LookedAtRepairAnswer(said).data
+    said = asked_by(form)
+    preview = preview_of(request, info, form.act(asker(request, info))) if said["ready"] else None
+    return LookedAtRepairAnswer({**said, "kind": kind, "preview": preview}).data
 
 
 def _kind_shown(each: tuple[str, type[RepairForm]]) -> Any:

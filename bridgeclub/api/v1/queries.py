@@ -25,6 +25,7 @@ from bridgeclub.api.v1.keyed import Made, client_id, keyed
 from bridgeclub.api.v1.pages import paged, whole, window_of
 from bridgeclub.api.v1.query import flag_in, wanted
 from bridgeclub.api.v1.saying import answers, keyed_act, listed
+from bridgeclub.api.v1.sent import sent_in
 from bridgeclub.api.v1.tags import tagged
 from bridgeclub.query_ways import ways_of
 from bridgeclub.result_wording import still_to_play
@@ -63,9 +64,7 @@ class Queries(ForAccounts):
         """201 with the query. 409 while play goes on, once the time for queries is over, and where another result
         stands than was seen."""
         info = directed_session(request, club, session)
-        read = Querying(data=request.data)
-        read.is_valid(raise_exception=True)
-        sent = read.validated_data
+        sent = sent_in(request, Querying)
 
         def act() -> Made:
             line = _line(request, info, sent)
@@ -146,14 +145,13 @@ class RuledQuery(ForAccounts):
     def post(self, request: Request, club: str, session: str, query: int) -> Response:
         """200 with the query. 409 where the ruling is not about this board of these pairs."""
         info = directed_session(request, club, session)
-        read = AnsweredByRuling(data=request.data)
-        read.is_valid(raise_exception=True)
+        sent = sent_in(request, AnsweredByRuling)
 
         def act() -> Made:
             close_query_with_ruling(
                 session_id=info.id,
                 query_id=_to_decide(request, info, query).id,
-                number=read.validated_data["number"],
+                number=sent["number"],
                 client_id=client_id(request),
                 actor=account(request).actor,
             )
@@ -166,9 +164,7 @@ def _decide(
     request: Request, info: SessionInfo, query: int, form: type[Deciding], act: Callable[..., None]
 ) -> Response:
     """The query as it is after the decision."""
-    read = form(data=request.data)
-    read.is_valid(raise_exception=True)
-    sent = read.validated_data
+    sent = sent_in(request, form)
 
     def made() -> Made:
         act(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from django import forms
 from django.http import QueryDict
@@ -13,9 +13,13 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
 from bridgeclub.api.v1.door import account, hidden_from
+from bridgeclub.putting_right.asking import RepairForm
+from bridgeclub.wrong.asking import WrongForm
 from club.actor import Actor
 from club.queries import SessionInfo
 
+Questions = RepairForm | WrongForm
+Asking = TypeVar("Asking", bound=Questions)
 LONGEST, MOST = 1000, 400
 NO_ANSWER = _("An answer is a text, a number, true or false, or a list of those.")
 MISSING = _("Please answer “%(name)s” as well.")
@@ -62,7 +66,24 @@ def faults_of(form: forms.Form) -> dict[str, Any]:
     return {name: [MISSING % {"name": name}] for name in form.fields}
 
 
-def asked_in(name: str, field: forms.Field, form: forms.Form) -> dict[str, Any]:
+def asked_by(form: Questions) -> dict[str, Any]:
+    """What a form asks, and whether it is `ready`: answered far enough to see what follows. Raises ValidationError for
+    answers that are wrong."""
+    ready = form.is_bound and form.ready
+    if form.is_bound and not ready and form.errors:
+        raise ValidationError(faults_of(form))
+    questions = [_asked_in(name, field, form) for name, field in form.fields.items()]
+    return {"title": form.title, "ready": ready, "questions": questions}
+
+
+def answered(form: Asking) -> Asking:
+    """The form, where it is answered far enough to be acted on. Raises ValidationError with what is missing."""
+    if not (form.is_bound and form.ready):
+        raise ValidationError(faults_of(form))
+    return form
+
+
+def _asked_in(name: str, field: forms.Field, form: forms.Form) -> dict[str, Any]:
     """A question of a form."""
     choices = getattr(field, "choices", None)
     usual = form.get_initial_for_field(field, name)

@@ -23,6 +23,7 @@ from bridgeclub.api.v1.lines import line_meant, line_of, untold
 from bridgeclub.api.v1.pages import paged, whole, window_of
 from bridgeclub.api.v1.query import asked, number_in
 from bridgeclub.api.v1.saying import WRITING, answers, keyed_act, listed, matching
+from bridgeclub.api.v1.sent import sent_in
 from bridgeclub.api.v1.tags import seen, under
 from club.errors import Changed
 from club.queries import SessionInfo
@@ -60,7 +61,7 @@ class Results(ForTables):
             _own_session(request.user, club, session)
             return _from_table(request, request.user)
         info = directed_session(request, club, session)
-        sent = _read(Entering, request)
+        sent = sent_in(request, Entering)
         line = line_meant(request, info, sent)
         return keyed(request, lambda: _enter(request, info, line, sent, sent["replaces"]))
 
@@ -87,7 +88,7 @@ class Result(ForAccounts):
         touched (409)."""
         info = directed_session(request, club, session)
         line = line_of(request, info, board, ns, ew)
-        sent = _read(EntryFields, request)
+        sent = sent_in(request, EntryFields)
         known = seen(request, "If-Match")
         if not known:
             made = _enter(request, info, line, sent, sent["replaces"])
@@ -104,9 +105,7 @@ class Confirm(ForTables):
     @keyed_act(Confirming, Confirmed, "Confirm a result", made=200)
     def post(self, request: Request, club: str, session: str, board: int, ns: int, ew: int) -> Response:
         """200 when the result that was seen stands confirmed, the second time too."""
-        read = Confirming(data=request.data)
-        read.is_valid(raise_exception=True)
-        result, caller = read.validated_data["result"], request.user
+        result, caller = sent_in(request, Confirming)["result"], request.user
         if isinstance(caller, Device):
             _own_session(caller, club, session)
             confirm_at_table(place=caller.place, device_id=caller.id, result_id=result)
@@ -138,13 +137,6 @@ def _plain(line: LineView) -> dict[str, Any]:
     return {name: getattr(line, name) for name in names}
 
 
-def _read(form: type[EntryFields], request: Request) -> Mapping[str, Any]:
-    read = form(data=request.data)
-    read.is_valid(raise_exception=True)
-    sent: Mapping[str, Any] = read.validated_data
-    return sent
-
-
 def _enter(request: Request, info: SessionInfo, line: LineView, sent: Mapping[str, Any], replaces: int | None) -> Made:
     untold(line)
     entry = Entry(
@@ -172,7 +164,7 @@ def _own_session(device: Device, club: str, session: str) -> None:
 
 
 def _from_table(request: Request, device: Device) -> Response:
-    sent = _read(Entering, request)
+    sent = sent_in(request, Entering)
     if sent["not_played"]:
         raise ValidationError({"not_played": _("Only the director says that a board is not played.")})
     entry = TableEntry(

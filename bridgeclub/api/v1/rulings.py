@@ -16,6 +16,7 @@ from bridgeclub.api.v1.door import ForAccounts, account, directed_session, hidde
 from bridgeclub.api.v1.keyed import Made, keyed
 from bridgeclub.api.v1.pages import paged, whole, window_of
 from bridgeclub.api.v1.saying import WRITING, answers, keyed_act, listed
+from bridgeclub.api.v1.sent import sent_in
 from bridgeclub.api.v1.tags import tagged
 from club.errors import Changed
 from club.queries import part_of_list
@@ -41,9 +42,7 @@ class Rulings(ForAccounts):
         """201 with its number. 409 where it would not do now what it did when it was looked at, or its time is over;
         422 with everything that is wrong with it."""
         info = directed_session(request, club, session)
-        read = Issuing(data=request.data)
-        read.is_valid(raise_exception=True)
-        sent = read.validated_data
+        sent = sent_in(request, Issuing)
 
         def act() -> Made:
             decision = decided(request, info, sent)
@@ -70,9 +69,7 @@ class Look(ForAccounts):
     def post(self, request: Request, club: str, session: str) -> Response:
         """200 with the effect on everybody; nothing is kept. 409 and 422 as when it is issued."""
         info = directed_session(request, club, session)
-        read = NewRuling(data=request.data)
-        read.is_valid(raise_exception=True)
-        sent = read.validated_data
+        sent = sent_in(request, NewRuling)
         decision = decided(request, info, sent)
         effect = look_at_ruling(
             session_id=info.id,

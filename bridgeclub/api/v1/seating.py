@@ -21,6 +21,7 @@ from bridgeclub.api.v1.door import ForAccounts, account, directed_session
 from bridgeclub.api.v1.keyed import Made, keyed
 from bridgeclub.api.v1.query import asked, number_in
 from bridgeclub.api.v1.saying import answers, keyed_act
+from bridgeclub.api.v1.sent import sent_in
 from bridgeclub.api.v1.tags import tagged
 from club.queries import Pair, SessionInfo, boards_of, pairs_of, session_info
 from club.services import Name
@@ -66,9 +67,7 @@ class Pairs(ForAccounts):
     def post(self, request: Request, club: str, session: str) -> Response:
         """201 with the pair, at the end of the list. Before play: a movement chosen for fewer pairs is put away."""
         info = directed_session(request, club, session)
-        read = NewPair(data=request.data)
-        read.is_valid(raise_exception=True)
-        names = [Name(text=each) for each in read.validated_data.get("names", ())]
+        names = [Name(text=each) for each in sent_in(request, NewPair).get("names", ())]
 
         def act() -> Made:
             made = arrive(session_id=info.id, names=names, actor=account(request).actor)
@@ -101,9 +100,7 @@ class Seats(ForAccounts):
         """200 with the session, ready to be played, in one section; in the order of the list of pairs. 409 where the
         movement is not for so many pairs, or not legal, and says why."""
         info = directed_session(request, club, session)
-        read = ChosenMovement(data=request.data)
-        read.is_valid(raise_exception=True)
-        options = dict(read.validated_data)
+        options = dict(sent_in(request, ChosenMovement))
         kind = options.pop("kind")
 
         def act() -> Made:
@@ -121,9 +118,7 @@ class Sections(ForAccounts):
         """200 with the session, ready to be played. 409 where somebody on the list is in no section or in two, a
         movement is not for so many pairs, or the sections have nothing to compare, and says what."""
         info = directed_session(request, club, session)
-        read = FormedSections(data=request.data)
-        read.is_valid(raise_exception=True)
-        sent = read.validated_data
+        sent = sent_in(request, FormedSections)
         sections = [_wanted(dict(each)) for each in sent["sections"]]
 
         def act() -> Made:

@@ -23,6 +23,7 @@ from bridgeclub.api.v1.keyed import Made, keyed
 from bridgeclub.api.v1.pages import paged, whole, window_of
 from bridgeclub.api.v1.query import asked, number_in
 from bridgeclub.api.v1.saying import answers, keyed_act, listed
+from bridgeclub.api.v1.sent import sent_in
 from bridgeclub.api.v1.tags import tagged, under
 from bridgeclub.mail.reach import outside_address
 from bridgeclub.stamp import current_stamp, etag_of
@@ -147,12 +148,11 @@ class Editions(Sheets):
         one that was seen, or the results have changed since; look at `provisional` first."""
         who = account(request)
         info = directed_session(request, club, session)
-        read = Publishing(data=request.data)
-        read.is_valid(raise_exception=True)
+        sent = sent_in(request, Publishing)
 
         def act() -> Made:
             base = outside_address(request._request)
-            made = publish_session(session_id=info.id, base=base, **read.validated_data, actor=who.actor)
+            made = publish_session(session_id=info.id, base=base, **sent, actor=who.actor)
             return Made(status.HTTP_201_CREATED, edition_shown(info, made.number))
 
         return keyed(request, act)

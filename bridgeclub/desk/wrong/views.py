@@ -13,7 +13,7 @@ from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
 from bridgeclub.wrong.about import About
 from bridgeclub.wrong.asking import RecordForm, Resolution, WrongForm
 from bridgeclub.wrong.doubt_forms import QuestionForm
-from bridgeclub.wrong.kinds import FORMS
+from bridgeclub.wrong.kinds import nothing_to_ask, offered
 from bridgeclub.wrong.resolving import chosen_of, offers_of, resolved
 from club.errors import Refused
 from rulings.queries.in_question import open_question, open_questions
@@ -25,9 +25,9 @@ from rulings.services.resolving import Resolved
 @at_desk
 def wrong_page(desk: Desk) -> HttpResponse:
     """What can have gone wrong, in a director's words, and what is in question."""
-    if _nothing_to_ask(desk):
+    if nothing_to_ask(desk.session):
         return desk.go("repairs")
-    kinds = [(kind, form.title, form.short) for kind, form in FORMS.items()]
+    kinds = [(kind, form.title, form.short) for kind, form in offered(desk.session).items()]
     about = About.of(desk.request.GET).with_call(desk.session.id)
     asked = [(each, each.boards) for each in open_questions(desk.session.id)]
     return desk.render("desk/wrong/index.html", tab="repairs", kinds=kinds, about=about, questions=asked)
@@ -37,10 +37,11 @@ def wrong_page(desk: Desk) -> HttpResponse:
 @at_desk
 def wrong(desk: Desk, *, kind: str) -> HttpResponse:
     """GET asks, and with answers shows what each resolution would do; POST records and resolves as was shown."""
-    if kind not in FORMS or _nothing_to_ask(desk):
+    kinds = offered(desk.session)
+    if kind not in kinds:
         raise Http404
     about = About.of(_answers(desk) or desk.request.GET).with_call(desk.session.id)
-    return _page(desk, FORMS[kind](_answers(desk), desk=desk, about=about))
+    return _page(desk, kinds[kind](_answers(desk), desk=desk, about=about))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -48,15 +49,11 @@ def wrong(desk: Desk, *, kind: str) -> HttpResponse:
 def question(desk: Desk, *, number: int) -> HttpResponse:
     """Results in question: what is known by now, and how it is settled. The ruling's own page once it is."""
     found = open_question(desk.session.id, number)
-    if found is None or _nothing_to_ask(desk):
+    if found is None or nothing_to_ask(desk.session):
         if ruling_of(desk.session.id, number) is None:
             raise Http404
         return desk.go("ruling", number=number)
     return _page(desk, QuestionForm(_answers(desk), desk=desk, about=About(), question=found))
-
-
-def _nothing_to_ask(desk: Desk) -> bool:
-    return desk.session.being_set_up or desk.session.state == "official"
 
 
 def _answers(desk: Desk) -> QueryDict | None:
