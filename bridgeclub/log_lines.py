@@ -14,12 +14,15 @@ def log_lines(*, served: bool) -> dict[str, Any]:
             "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
             "object": {"()": "bridgeclub.watching.numbered.OneObjectALine"},
         },
-        "filters": {"patterns": {"()": "bridgeclub.watching.numbered.PatternsAlone"}},
+        "filters": {
+            "patterns": {"()": "bridgeclub.watching.numbered.PatternsAlone"},
+            "refused": {"()": "bridgeclub.watching.numbered.RefusedInOneLine"},
+        },
         "handlers": {
             "console": {
                 "class": "logging.StreamHandler",
                 "formatter": "object" if served else "line",
-                "filters": ["patterns"],
+                "filters": ["patterns", "refused"],
             }
         },
         "root": {"handlers": ["console"], "level": "WARNING"},

@@ -13,12 +13,15 @@ from typing import Any
 from uuid import uuid4
 
 from celery.signals import before_task_publish, task_postrun, task_prerun
+from django.core.exceptions import SuspiciousOperation
 from django.http import HttpRequest, HttpResponse
 
 HEADER = "X-Request-ID"
 #: A proxy's own number, where it has the form of one: nothing else of what a stranger sends comes into the log.
 GIVEN = re.compile(r"[A-Za-z0-9-]{8,64}")
 TASK_HEADER = "request_id"
+#: Letters of what a stranger sent that a line about it may have.
+MOST_OF_A_STRANGER = 300
 
 _number: ContextVar[str] = ContextVar("request", default="")
 _answers = logging.getLogger("bridgeclub.answers")
@@ -77,6 +80,19 @@ def _pattern(request: HttpRequest) -> str:
         return f"/{request.resolver_match.route}"
     first, more, _rest = request.path.removeprefix("/").partition("/")
     return f"/{first}/…" if more else "/…"
+
+
+class RefusedInOneLine(logging.Filter):
+    """What the framework refuses to read, such as a host that is not ours, is no trouble of the program: a warning and
+    one line. With where it was found out for each, whoever asks for nonsense all day would fill the disk."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """True for every record."""
+        if record.exc_info and isinstance(record.exc_info[1], SuspiciousOperation):
+            record.msg, record.args = record.getMessage()[:MOST_OF_A_STRANGER], ()
+            record.exc_info = record.exc_text = None
+            record.levelno, record.levelname = logging.WARNING, logging.getLevelName(logging.WARNING)
+        return True
 
 
 class OneObjectALine(logging.Formatter):

@@ -6,6 +6,7 @@ import io
 import json
 import logging
 from pathlib import Path
+from pydoc import locate
 from types import SimpleNamespace
 from typing import Any
 
@@ -236,7 +237,7 @@ def test_a_task_takes_the_number_up_and_puts_it_down(kept: Kept) -> None:
 
 def test_no_line_of_the_frameworks_has_a_secret_either(client: Client, caplog: Any, db: None) -> None:
     """A link that is opened by a browser without cookies is refused, and that was written down with the link."""
-    assert settings.LOGGING["handlers"]["console"]["filters"] == ["patterns"]
+    assert "patterns" in settings.LOGGING["handlers"]["console"]["filters"]
     strict, secret = Client(enforce_csrf_checks=True), "0123456789abcdefghijkl"
     with caplog.at_level(logging.WARNING):
         strict.post(f"/l/{secret}")
@@ -249,3 +250,25 @@ def test_no_line_of_the_frameworks_has_a_secret_either(client: Client, caplog: A
     assert not [each for each in said if secret in each]
     assert "/l/<str:secret>" in said[0]
     assert any("/l/…" in each for each in said)
+
+
+@pytest.mark.parametrize("host", ["elsewhere.example", "odd_host:99999999", "x" * 4000, 'a"b\\c'])
+def test_a_host_that_is_not_ours_is_one_short_line(host: str, client: Client, db: None) -> None:
+    printed, logger = io.StringIO(), logging.getLogger("django.security")
+    for name, made in (("line", logging.Formatter("{levelname} {message}", style="{")), ("object", OneObjectALine())):
+        handler = logging.StreamHandler(printed)
+        handler.setFormatter(made)
+        for each in settings.LOGGING["handlers"]["console"]["filters"]:
+            handler.addFilter(locate(settings.LOGGING["filters"][each]["()"])())  # type: ignore[operator]
+        logger.addHandler(handler)
+        try:
+            answer = client.get("/", headers={"host": host})
+        finally:
+            logger.removeHandler(handler)
+        assert answer.status_code == 400, name
+    lines = printed.getvalue().splitlines()
+    assert len(lines) == 2
+    assert lines[0].startswith("WARNING Invalid HTTP_HOST header")
+    assert json.loads(lines[1])["level"] == "WARNING"
+    assert "trouble" not in json.loads(lines[1])
+    assert max(map(len, lines)) < 700
