@@ -110,8 +110,10 @@ def usebio(request: HttpRequest, club: str, session: str, edition: int) -> HttpR
         raise Lost(NO_FILE, info.club, info)
     try:
         data = usebio_of(info.id, edition)
-    except (NotSupported, Incomplete) as refused:
+    except NotSupported as refused:
         raise Lost(NO_FILE, info.club, info) from refused
+    except Incomplete as refused:
+        raise NotYet(refused.message, info.club, info) from refused
     name = file_name(info.slug, edition)
     attached = {"Content-Disposition": f'attachment; filename="{name}"'}
     return HttpResponse(data, content_type=CONTENT_TYPE, headers=attached)

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from club.models import LineUp, Player
+from club.models import LineUp, Player, Session
 from club.queries import federation_of
 from club.queries.people import public_name
 from scoring.engine.document import SessionDocument, parse
 from scoring.engine.usebio import Heading, Person, write_usebio
 from scoring.errors import Refused
-from scoring.models import Publication
+from scoring.models import Publication, Snapshot
 from scoring.queries.postponed import postponed_boards
 
 CONTENT_TYPE = "application/xml; charset=utf-8"
@@ -37,7 +37,7 @@ def usebio_of(session_id: int, edition: int, *, for_federation: bool = False, ve
 
     Names are as each player allows everybody to read them; a federation gets the names and national numbers of all
     but those who hide their names. Raises Publication.DoesNotExist, NotSupported for anything but pairs,
-    and Incomplete while somebody plays a board later: the file tells every result.
+    and Incomplete while somebody plays a board of it later, or play goes on again: the file tells every result.
     """
     if postponed_boards(session_id):
         raise Incomplete(_("A board is still to be played later. The file can be made when it has a result."))
@@ -45,6 +45,8 @@ def usebio_of(session_id: int, edition: int, *, for_federation: bool = False, ve
     club = found.session.club.name
     facts = {**found.facts, "session": {"club": club, **found.facts.get("session", {})}}
     document = parse(facts)
+    if found.session.state == Session.State.PLAYING and not _finished(session_id) >= _boards_of(document):
+        raise Incomplete(_("Play goes on, and boards of this edition are still to be played. The file waits for them."))
     heading = Heading(
         club=document.club,
         club_number=federation_of(found.session.club_id).number,
@@ -53,6 +55,17 @@ def usebio_of(session_id: int, edition: int, *, for_federation: bool = False, ve
         penalty_notes=for_federation,
     )
     return write_usebio(document, found.standings, _people(session_id, document, for_federation), heading)
+
+
+def _finished(session_id: int) -> frozenset[int]:
+    """The boards that nobody has still to play."""
+    finished = Snapshot.objects.filter(session_id=session_id).values_list("finished", flat=True).first()
+    return frozenset(finished or ())
+
+
+def _boards_of(document: SessionDocument) -> set[int]:
+    """Those with a result."""
+    return {line.board for line in document.results}
 
 
 def file_name(slug: str, edition: int, *, for_federation: bool = False) -> str:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import csv
 import re
 
 import pytest
 from django.test import Client
+from lxml import etree
 
+from bridgeclub.outputs.formats import PUBLIC
 from club.actor import PROGRAM
 from club.models import Session
-from club.services import end_play, resume_play
+from club.services import end_play, resume_play, set_federation, set_outputs
 from movements.models import Seating
 from scoring.models import Snapshot
 from scoring.services import Award, publish_session
@@ -156,3 +159,34 @@ def test_an_edition_gives_nothing_away_when_play_goes_on_after_it() -> None:
         html = page(address(session, f"edition/1/pair/{key}/"))
         assert links(html) <= every_board(session) - closed
     assert "Playing: provisional." in page(address(session))
+
+
+def test_no_file_of_an_edition_gives_it_away_either() -> None:
+    """A USEBIO file tells every result: it was handed out to everybody while play went on again."""
+    session = playing()
+    club = session.club_id
+    set_federation(club_id=club, number="4711", public_file=True, actor=PROGRAM)
+    set_outputs(club_id=club, public_formats=list(PUBLIC), paper="a4", separator="comma", actor=PROGRAM)
+    end_play(session_id=session.pk, actor=PROGRAM)
+    publish_session(session_id=session.pk, actor=PROGRAM)
+    usebio = address(session, "edition/1/usebio.xml")
+    assert len(etree.fromstring(Client().get(usebio).content).findall(".//BOARD")) == len(every_board(session))
+    resume_play(session_id=session.pk, actor=PROGRAM)
+    standings_of(session)
+    closed = waiting(session)
+    assert "Play goes on, and boards of this edition are still to be played." in page(usebio, 404)
+    open_now = every_board(session) - closed
+    told = file(session, "pbn")
+    assert {int(board) for board in re.findall(r'\[Board "(\d+)"\]', told)} == open_now
+    for form in ("travellers-csv", "cards-csv"):
+        assert {int(row["Board"]) for row in csv.DictReader(file(session, form).splitlines())} == open_now
+    play_all(session)
+    standings_of(session)
+    assert Client().get(usebio).status_code == 200
+
+
+def file(session: Session, form: str) -> str:
+    """Edition 1 as everybody may take it away."""
+    answer = Client().get(address(session, f"edition/1/file/{form}/"))
+    assert answer.status_code == 200
+    return str(answer.content.decode("utf-8-sig"))
