@@ -1,0 +1,174 @@
+"""From a table's device nobody reaches another table: not of the same section, not of another section, not of another
+club, whatever numbers and ids are sent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from bridgeclub.device import place_name
+from club.models import TableDevice, TableLink
+from club.services import carry_key
+from rulings.models import Call
+from scoring.models import Result, SignOff
+from tests import builders
+from tests.doors.at_the_table import JSON, AtTheTable, entry
+from tests.doors.programs import of
+from tests.doors.two_houses import SIZES, Attack, House
+
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
+
+
+def reads(house: House) -> Iterator[Attack]:
+    """Everything that a device can ask, with words of other tables in it."""
+    get = house.table.client.get
+    for board in range(1, 14):
+        yield f"traveller {board}", lambda board=board: get(reverse("api:table_traveller", args=[board]))
+    for round in range(1, 5):
+        for asked in ({"side": "NS"}, {"side": "EW"}, {"side": "NS", "table": 2, "section": "B"}):
+            address = reverse("api:table_scorecard", args=[round])
+            yield f"scorecard {round} {asked}", lambda address=address, asked=asked: get(address, asked)
+    for where, theirs in house.elsewhere.items():
+        etag = theirs.get("table")["ETag"]
+        for name in ("table", "table_evening", "table_way_in", "table_people"):
+            address = reverse(f"api:{name}")
+            named = {"X-Table": _name_of(where, house)}
+            yield f"{name} as {where}", lambda address=address, named=named: get(address, headers=named)
+            asked = {"If-None-Match": etag}
+            yield f"{name} known at {where}", lambda address=address, asked=asked: get(address, headers=asked)
+
+
+def _name_of(where: str, house: House) -> str:
+    place, _of, session = where.split()
+    link = TableLink.objects.select_related("section").get(
+        session_id=int(session), section__letter=place[0], table=int(place[1]), ended_at=None
+    )
+    return place_name(link)
+
+
+def writes(house: House) -> Iterator[Attack]:
+    """Acts of our device on results, calls, names and cards that are not its own."""
+    table, post = house.table, house.table.post
+    boards = [*builders.seating_at(house.session, 1, 1).boards, *builders.seating_at(house.session, 1, 2).boards]
+    own = Result.objects.filter(line__ns__in=house.pairs, line__board__number=boards[0]).get()
+    for result in one_of_each_table(house):
+        where = f"result {result.pk}"
+        yield f"{where} confirmed", lambda each=result: post("table_confirm", each.pk)
+        yield f"{where} right", lambda each=result: post("table_right", each.pk)
+        for body in entries_about(result, {boards[0], boards[-1], result.line.board.number}):
+            yield f"{where} {body}", lambda body=body: post("table_results", body=body)
+            carried = {"key": _own_key(house), "entries": [{**body, "confirmed": True}]}
+            if "queued" in body:
+                yield f"{where} carried {body}", lambda sent=carried: _carried(sent)
+        lines = [{"board": result.line.board.number, "result": result.pk, "reason": "contract", "words": "no"}]
+        for side in ("NS", "EW"):
+            sent = {"id": str(uuid4()), "round": 1, "side": side, "lines": lines}
+            yield f"{where} signed {side}", lambda sent=sent: post("table_sign_offs", body=sent)
+    for signed in SignOff.objects.exclude(contestant__in=house.pairs):
+        lines = [{"board": boards[0], "result": own.pk}]
+        sent = {"id": str(signed.client_id), "round": 1, "side": "NS", "lines": lines}
+        yield f"sign-off {signed.pk}", lambda sent=sent: post("table_sign_offs", body=sent)
+    for call in Call.objects.all():
+        yield f"call {call.pk}", lambda each=call: post("table_call", body={"id": str(each.client_id), "board": 1})
+    yield "withdraw", lambda: post("table_call_withdraw", body={"table": 2, "section": "B"})
+    for where, theirs in house.elsewhere.items():
+        headers = {"X-CSRFToken": table.token, "X-Table": _name_of(where, house)}
+        for name in ("table_results", "table_call", "table_call_withdraw", "table_leave"):
+            body = {**entry(boards[-1], "1NN="), "round": 2}
+            yield (
+                f"{name} as {where}",
+                lambda name=name, headers=headers, body=body: table.client.post(  # type: ignore[misc]
+                    reverse(f"api:{name}"), body, content_type=JSON, headers=headers
+                ),
+            )
+        for seal in _seals(theirs) if where.split()[-1] != str(house.session.pk) else ():
+            said = {"id": str(uuid4()), "round": 1, "seat": "N", "who": seal}
+            yield f"name of {where}", lambda said=said: post("table_names", body=said)
+            yield f"substitute of {where}", lambda said=said: post("table_substitutes", body=said)
+
+
+def one_of_each_table(house: House) -> list[Result]:
+    """Of every table but ours the result of one board, of ours none."""
+    found: dict[tuple[int, str, int | None], Result] = {}
+    for result in Result.objects.filter(line__in=house.lines).select_related("line__board"):
+        found.setdefault((result.line.session_id, result.line.section, result.line.table), result)
+    assert len(found) == 2 * sum(SIZES) // 2 - 1
+    return list(found.values())
+
+
+def entries_about(result: Result, boards: set[int]) -> Iterator[dict[str, Any]]:
+    """Entries that say in every way there is that they are about somebody else's result."""
+    for board in boards:
+        for more in (
+            {"replaces": result.pk},
+            {"replaces": result.pk, "queued": True},
+            {"after": str(result.client_id), "queued": True},
+            {"id": str(result.client_id)},
+            {"ns": 1, "ew": 2, "queued": True},
+        ):
+            for said in (1, 2):
+                yield {**entry(board, "1NN="), "round": said, **more}
+
+
+def _own_key(house: House) -> str:
+    device = TableDevice.objects.select_related("link").get(
+        link__session=house.session, link__section__letter="A", link__table=1
+    )
+    return carry_key(device)
+
+
+def _carried(sent: object) -> HttpResponse:
+    return Client().post(reverse("api:carried"), sent, content_type=JSON)  # type: ignore[return-value,arg-type]
+
+
+def _seals(table: AtTheTable) -> list[str]:
+    found = table.client.get(reverse("api:table_people"), {"q": "a"})
+    return [each["who"] for each in found.json().get("people", ())][:2]  # type: ignore[attr-defined]
+
+
+def for_programs(house: House) -> Iterator[Attack]:
+    """The same through the addresses for programs, which a device may use as well."""
+    client, headers = house.table.client, {"X-CSRFToken": house.table.token}
+    for line in house.lines.select_related("session__club", "board", "result"):
+        if line.result is None:
+            continue
+        for session in (house.session, line.session):
+            at = f"{of(session)}/results/{line.board.number}/{line.ns_id}-{line.ew_id}"
+            confirm = f"/api/v1/{at}/confirm"
+            sent = {"result": line.result_id}
+            yield (
+                confirm,
+                lambda to=confirm, sent=sent: client.post(to, sent, content_type=JSON, headers=headers),  # type: ignore[misc]
+            )
+            results = f"/api/v1/{of(session)}/results"
+            body = {**entry(line.board.number, "1NN="), "section": line.section, "table": line.table, "round": 1}
+            for more in ({}, {"replaces": line.result_id}, {"ns": line.ns_id, "ew": line.ew_id}):
+                asked = {**body, **more}
+                yield (
+                    f"{results} {more}",
+                    lambda to=results, asked=asked: client.post(to, asked, content_type=JSON, headers=headers),  # type: ignore[misc]
+                )
+
+
+def test_a_device_reads_nothing_of_another_table() -> None:
+    found, count = (house := House()).found(reads(house))
+    assert found == {}
+    assert count > 60
+
+
+def test_a_device_changes_nothing_of_another_table() -> None:
+    found, count = (house := House()).found(writes(house))
+    assert found == {}
+    assert count > 400
+
+
+def test_nor_by_the_addresses_for_programs() -> None:
+    found, count = (house := House()).found(for_programs(house))
+    assert found == {}
+    assert count > 100
