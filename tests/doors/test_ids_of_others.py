@@ -6,7 +6,7 @@ tried as soon as it is there.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
@@ -14,6 +14,7 @@ import pytest
 from django.apps import apps
 from django.db import connection, models, transaction
 from django.http import HttpResponse
+from django.test import Client
 from django.urls import resolve, reverse
 
 from club.models import Club, EveningTemplate, Player, Session
@@ -41,7 +42,9 @@ class TwoClubs:
 
     def __init__(self) -> None:
         own = Everything()
-        self.addresses = {name: own.address(name) for name in ADDRESSES if name.startswith("desk:")}
+        self.own = own
+        self.every_address = {name: own.address(name) for name in ADDRESSES}
+        self.addresses = {name: each for name, each in self.every_address.items() if name.startswith("desk:")}
         self.client, self.slug = own.clients["manager"], own.club.slug
         count_from(BEGIN)
         other = Everything()
@@ -126,11 +129,11 @@ def test_no_address_of_ones_own_club_leads_to_anything_of_another(two: TwoClubs)
     assert found == {}
 
 
-def offered(two: TwoClubs) -> dict[tuple[object, ...], tuple[str, Sent]]:
-    """Every form that the manager is shown, with where it is sent; of many alike one."""
+def offered_to(client: Client, addresses: Iterable[str]) -> dict[tuple[object, ...], tuple[str, Sent]]:
+    """Every form of the desk that somebody is shown, with where it is sent; of many alike one."""
     found: dict[tuple[object, ...], tuple[str, Sent]] = {}
-    for address in two.addresses.values():
-        answer = two.client.get(address, follow=True)
+    for address in addresses:
+        answer = client.get(address, follow=True)
         here = answer.redirect_chain[-1][0] if answer.redirect_chain else address
         if "html" not in answer.headers.get("Content-Type", ""):
             continue
@@ -145,7 +148,7 @@ def offered(two: TwoClubs) -> dict[tuple[object, ...], tuple[str, Sent]]:
 @pytest.mark.long
 def test_no_form_of_ones_own_club_takes_anything_of_another(two: TwoClubs) -> None:
     found, tries = {}, 0
-    for (name, *_rest), (to, form) in offered(two).items():
+    for (name, *_rest), (to, form) in offered_to(two.client, two.addresses.values()).items():
         for box, value in form.fields.items():
             if not re.search(r"\d", value) or box.endswith("client_id"):
                 continue
