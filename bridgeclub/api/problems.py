@@ -73,6 +73,11 @@ class NotAsSeen(Refused):
     """What the caller has read is no longer so."""
 
 
+def not_as_seen() -> NotAsSeen:
+    """The refusal, where nothing more exact is known."""
+    return NotAsSeen(KINDS["not-as-seen"].detail)
+
+
 class TooMuch(exceptions.APIException):
     """More than these addresses read at once."""
 

@@ -32,7 +32,8 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from bridgeclub.award_wording import thirds_words
 from bridgeclub.correction_wording import rule_words, until_words
-from bridgeclub.desk.room.line_words import AGREED, LATE_WHY, pair_words, who_words
+from bridgeclub.desk.room.line_words import AGREED, pair_words, who_words
+from bridgeclub.late_words import WHY
 from bridgeclub.wording import result_words
 from club.engine.correction_rules import read_correction
 from club.queries import SessionInfo
@@ -198,4 +199,4 @@ def agreed_by(who: str) -> str:
 
 @register.filter
 def late_why(why: str) -> str:
-    return str(LATE_WHY[why])
+    return str(WHY[why])

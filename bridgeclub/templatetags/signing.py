@@ -14,18 +14,12 @@ from django import template
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from bridgeclub.dispute_words import REASONS
 from scoring.queries.room.signing import SignedCell
 
 register = template.Library()
 
 SIDES = {"ns": gettext_lazy("N–S"), "ew": gettext_lazy("E–W")}
-REASONS = {
-    "contract": gettext_lazy("the contract"),
-    "declarer": gettext_lazy("who played it"),
-    "tricks": gettext_lazy("the number of tricks"),
-    "board": gettext_lazy("another board, or not played"),
-    "other": gettext_lazy("something else"),
-}
 ENDS = {
     "stands": gettext_lazy("The director let it stand."),
     "agreed": gettext_lazy("It was corrected at the table, and both pairs agreed."),

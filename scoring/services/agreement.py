@@ -39,13 +39,20 @@ def agree_to(session: Session, line: Line, actor: Actor) -> None:
 
 
 @transaction.atomic
-def settle_conflict(*, session_id: int, line_id: int, keep_result_id: int, actor: Actor) -> None:
-    """The director says which of two different results happened; the other stays in the history."""
+def settle_conflict(
+    *, session_id: int, line_id: int, keep_result_id: int, seen_version: int | None = None, actor: Actor
+) -> None:
+    """The director says which of two different results happened; the other stays in the history.
+
+    Raises Changed where it is neither of the two by now, or the line is no longer of the version that was seen.
+    """
     session = locked_session(session_id)
     refuse_official(session)
     line = Line.objects.filter(session=session, pk=line_id).first()
     if line is None or line.rival_id is None or keep_result_id not in {line.result_id, line.rival_id}:
         raise Changed(_("This has been settled meanwhile. Please look again."))
+    if seen_version not in (None, line.version):
+        raise Changed(_("Meanwhile this board was changed at the table or the desk. Please look again."))
     move_pointer(line, result_id=keep_result_id, rival=None, confirmed=True)
     data = {"line": line.pk, "kept": keep_result_id}
     record(session.club_id, actor, "conflict settled", data, session_id=session.pk)

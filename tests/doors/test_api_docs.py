@@ -16,16 +16,21 @@ from django.utils.html import escape
 from bridgeclub.api.problems import KINDS
 from bridgeclub.api.v1.docs import schema
 from bridgeclub.api.v1.examples import example_of, examples
+from club.actor import PROGRAM
+from club.models import Club
+from club.services import close_round
 from movements.engine.build import build
 from movements.engine.document import movement_document, print_document
 from scoring.recompute import recompute
 from tests import builders
+from tests.doors.at_the_table import AtTheTable
 from tests.doors.programs import JSON, Program
+from tests.doors.test_room_signing import dispute
 
 ROOT = Path(__file__).resolve().parents[2]
 ANYTHING = "…"
 #: Each stands for the id of what was answered last.
-IDS = ("PAIR", "CALL", "QUERY", "MOVEMENT")
+IDS = ("PAIR", "CALL", "QUERY", "MOVEMENT", "LATE", "DISPUTE")
 pytestmark = pytest.mark.django_db
 
 
@@ -48,9 +53,10 @@ def test_every_example_answers_what_stands_beside_it() -> None:
     words = {"TOKEN": program.token.secret, "NS-EW": f"{meeting.ns}-{meeting.ew}"}
     wednesday = builders.make_session(club, title="Wednesday pairs", day=date(2026, 11, 18))
     words |= {f"P{place}": str(pair.pk) for place, pair in enumerate(builders.add_pairs(wednesday, 8), 1)}
+    words["A-B"] = _thursday(club)
     words["DOCUMENT"] = print_document(movement_document(build("howell", tables=2, boards_per_round=3)))
     words |= {"OURS": str(meeting.ns), "THEIRS": str(meeting.ew)}
-    words |= dict.fromkeys(("ETAG", "SEEN", "RESULT", "DIGEST", "REPAIR", *IDS), "")
+    words |= dict.fromkeys(("ETAG", "SEEN", "RESULT", "RIVAL", "DIGEST", "REPAIR", *IDS), "")
     found = examples()
     assert len(found) >= 40
     for each in found:
@@ -68,12 +74,31 @@ def test_every_example_answers_what_stands_beside_it() -> None:
             words["DIGEST"] = told["preview"]["digest"]
         if isinstance(told.get("repair"), int):
             words["REPAIR"] = str(told["repair"])
-        if "id" in told:
-            words |= dict.fromkeys(IDS, str(told["id"]))
+        for name in ("result", "rival"):
+            if isinstance(told.get(name), dict):
+                words[name.upper()] = str(told[name]["id"])
+        if "id" in told or told.get("items"):
+            words |= dict.fromkeys(IDS, str((told if "id" in told else told["items"][0]).get("id", "")))
         if each.path.endswith("/look") and told.get("ways"):
             words["DIGEST"] = told["ways"][0]["preview"]["digest"] if told["ways"][0]["preview"] else ""
         words["SEEN"] = str(told.get("seen") or told.get("version") or words["SEEN"])
         words["ETAG"] = response.headers.get("ETag", words["ETAG"])
+
+
+def _thursday(club: Club) -> str:
+    """An evening in which the director has much to decide; the two pairs that it is about."""
+    habits = {"title": "Thursday pairs", "day": date(2026, 11, 19), "pace": "together", "sign_off": "round"}
+    session = builders.started_session(8, club=club, habits=habits)
+    table, meeting = AtTheTable(session, 2), builders.meeting_at(session, 1, 1)
+    device, _token = builders.table_device(session, 1)
+    for result in ("3NTS=", "3NTS-1"):
+        builders.enter(session, 1, 1, 1, result, by=device)
+    builders.enter(session, 1, 1, 2, "4SN=")
+    dispute(session, 2, "tricks", "We took four.")
+    close_round(section_id=builders.section_of(session).pk, number=1, actor=PROGRAM)
+    board = builders.meeting_at(session, 2, 1).board
+    assert table.send(board, "4SN=", queued=True, round=1).status_code == 202
+    return f"{meeting.ns}-{meeting.ew}"
 
 
 def _said(value: str, words: dict[str, str]) -> str:

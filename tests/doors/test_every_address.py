@@ -29,6 +29,7 @@ from tests.doors.at_the_table import AtTheTable
 from tests.doors.pages import award_at
 from tests.doors.phones import OwnPhone, slip_of
 from tests.doors.rooms import room_of, sits_down
+from tests.doors.waiting import disputed_line, late_entry
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres(every=True)]
 ROLES = ("nobody", "elsewhere", "member", "director", "manager", "table", "plays", "phone", "half-way")
@@ -118,6 +119,7 @@ TABLE: dict[str, str] = {
         api:clocks api:gross-errors api:history api:result-history api:repairs
         api:repair-kinds api:repair-kind
         api:wrong api:wrong-kind api:question api:pair-history
+        api:late-entries api:late-entry api:disputes api:dispute
     """,
     "the program's look": """
         api:result-undo
@@ -131,6 +133,8 @@ TABLE: dict[str, str] = {
         api:look-at-repair api:look-at-wrong api:look-at-question api:repair-take-back
         api:edition-available api:gross-error-approve api:gross-error-decline
         api:doubts-accept api:doubts-accept-all api:doubts-reopen api:doubts-ask
+        api:result-settle api:result-take-away api:dispute-stand
+        api:late-entry-take api:late-entry-leave api:late-entries-take-all
     """,
     "the program's or the table's act": """
         api:confirm
@@ -257,6 +261,7 @@ class Everything:
         room.send("penalties/", pair=self.pair, kind="award", amount="1", unit="points", note="")
         self._ruled_on()
         self.query = self._queried()
+        self.late, self.dispute = late_entry(self.playing), disputed_line(self.playing)
         asking = Asking("A", 2, round=1)
         self.call = call_director(session_id=self.playing.pk, asking=asking, client_id=uuid4(), actor=PROGRAM).id
         self.player = Player.objects.filter(club=self.club)[0].pk
@@ -351,7 +356,8 @@ class Everything:
             "result": Result.objects.filter(line__session=self.playing)[0].pk,
             "format": "ranking-csv",
             "sending": 1,
-            "late": 1,
+            "late": self.late,
+            "dispute": self.dispute,
             "error": 1,
             "call": self.call,
             "ruling": 2 if name in ("api:question", "api:look-at-question") else 1,

@@ -24,6 +24,7 @@ class To:
 
 
 CALL, QUERY, MOVEMENT, LETTERS = {"call": "id"}, {"query": "id"}, {"movement": "id"}, {"sending": "id"}
+LATE, DISPUTE = {"late": "id"}, {"dispute": "id"}
 SEEN, LOOKED = {"seen": "seen"}, {"version": "version", "result": "result"}
 DOUBT = ("board", "ns", "ew", "result", "rules", "seen")
 OF_A_CALL = (
@@ -39,7 +40,13 @@ OF_A_QUERY = (
     To("post_settlequery", QUERY, {**LOOKED, "way": "ways/0/way"}, {"reason": "Both pairs were asked."}),
 )
 OF_AN_ERROR = ("post_approveerror", "post_declineerror")
-OF_A_LINE = (To("get_linehistory"), To("get_undo"), To("post_undo", tag=True))
+OF_A_LINE = (
+    To("get_linehistory"),
+    To("get_undo"),
+    To("post_undo", tag=True),
+    To("post_settleconflict", sent={"result": "rival/id"}, tag=True),
+    To("post_takeaway", sent={"result": "result/id"}, tag=True),
+)
 OF_A_SESSION = (
     "seating",
     "results",
@@ -47,6 +54,8 @@ OF_A_SESSION = (
     "calls",
     "queries",
     "doubts",
+    "lateentries",
+    "disputes",
     "rulings",
     "editions",
     "end",
@@ -72,6 +81,11 @@ LINKS: Mapping[str, tuple[To, ...]] = {
     "get_queries": (To("get_query", {"query": "items/0/id"}),),
     "post_queries": OF_A_QUERY,
     "get_query": OF_A_QUERY[1:],
+    "get_lateentries": (To("get_lateentry", {"late": "items/0/id"}), To("post_takealllate")),
+    "get_lateentry": (To("post_takelate", LATE), To("post_leavelate", LATE)),
+    "post_takelate": (To("post_leavelate", LATE),),
+    "get_disputes": (To("get_dispute", {"dispute": "items/0/id"}),),
+    "get_dispute": (To("post_letstand", DISPUTE, {"result": "result"}),),
     "get_doubts": (
         To("post_acceptdoubt", {}, {each: f"items/0/{each}" for each in DOUBT}, {"note": "Both pairs were asked."}),
         To("post_askagain", {}, {each: f"items/0/{each}" for each in DOUBT}),

@@ -12,7 +12,7 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from bridgeclub.api.problems import NotAsSeen
+from bridgeclub.api.problems import NotAsSeen, not_as_seen
 from bridgeclub.api.table.authentication import Device
 from bridgeclub.api.table.entries import answer_to
 from bridgeclub.api.table.views import STATUS
@@ -35,6 +35,10 @@ DESK = "desk"
 FILTERS = ("board", "round", "table")
 ASKED = tuple(asked(each, "Those of one alone.") for each in FILTERS)
 SEEN = (matching("result"),)
+SAID = (
+    *("board", "section", "round", "table", "ns", "ew", "hidden", "confirmed", "postponed"),
+    *("current", "rival", "award"),
+)
 
 
 class Results(ForTables):
@@ -89,13 +93,10 @@ class Result(ForAccounts):
         info = directed_session(request, club, session)
         line = line_of(request, info, board, ns, ew)
         sent = sent_in(request, EntryFields)
-        known = seen(request, "If-Match")
-        if not known:
-            made = _enter(request, info, line, sent, sent["replaces"])
-        elif known & {tag_of(line), "*"}:
+        if as_seen(request, line):
             made = _correct(request, info, line, sent)
         else:
-            raise NotAsSeen(_("This has been changed since you read it. Look again."))
+            made = _enter(request, info, line, sent, sent["replaces"])
         return Response(made.data, headers={"ETag": made.etag})
 
 
@@ -127,14 +128,21 @@ def tag_of(line: LineView) -> str:
     return f'"{line.id or 0}-{0 if line.version is None else line.version}"'
 
 
+def as_seen(request: Request, line: LineView) -> bool:
+    """Whether the caller says what it saw of a line. Raises NotAsSeen where that is no longer so."""
+    known = seen(request, "If-Match")
+    if known and not known & {tag_of(line), "*"}:
+        raise not_as_seen()
+    return bool(known)
+
+
 def line_shown(line: LineView) -> Any:
     """A board at a table as it is answered."""
     return ResultAnswer({**_plain(line), "disputed": line.rival is not None}).data
 
 
 def _plain(line: LineView) -> dict[str, Any]:
-    names = ("board", "section", "round", "table", "ns", "ew", "hidden", "confirmed", "postponed", "current", "award")
-    return {name: getattr(line, name) for name in names}
+    return {name: getattr(line, name) for name in SAID}
 
 
 def _enter(request: Request, info: SessionInfo, line: LineView, sent: Mapping[str, Any], replaces: int | None) -> Made:

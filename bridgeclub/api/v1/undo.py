@@ -9,7 +9,7 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from bridgeclub.api.problems import NotAsSeen
+from bridgeclub.api.problems import NotAsSeen, not_as_seen
 from bridgeclub.api.v1.answers.previews import PreviewAnswer
 from bridgeclub.api.v1.answers.results import ResultAnswer
 from bridgeclub.api.v1.door import ForAccounts, account, directed_session
@@ -60,7 +60,7 @@ class Undo(ForAccounts):
         def act() -> Made:
             line = _open(info, line_of(request, info, board, ns, ew))
             if tag_of(line) not in known:
-                raise NotAsSeen(_("This has been changed since you read it. Look again."))
+                raise not_as_seen()
             _take_back(request, info, line)
             now = line_of(request, info, board, ns, ew)
             return Made(status.HTTP_200_OK, line_shown(now), tag_of(now))

@@ -11,7 +11,8 @@ from scoring.queries.room.line import GivenAward, Version, award_of, version_of
 from scoring.queries.room.who import WITH_WHO
 from scoring.queries.told import told
 
-ALONG = ("board", "result", "adjustment__user", "ns", "ew", *(f"result__{each}" for each in WITH_WHO))
+BOTH = ("result", "rival")
+ALONG = ("board", *BOTH, "adjustment__user", "ns", "ew", *(f"{name}__{each}" for name in BOTH for each in WITH_WHO))
 KEY = ("board__number", "pk")
 
 
@@ -41,6 +42,7 @@ class Listed:
     disputed: bool
     postponed: bool
     current: Version | None
+    rival: Version | None
     award: GivenAward | None
 
 
@@ -63,7 +65,7 @@ def results_part(
 
 def _listed(line: Line, hidden: frozenset[int]) -> Listed:
     secret = line.board.number in hidden
-    result, award = (None, None) if secret else (line.result, line.adjustment)
+    result, rival, award = (None, None, None) if secret else (line.result, line.rival, line.adjustment)
     return Listed(
         id=line.pk,
         version=line.version,
@@ -75,8 +77,9 @@ def _listed(line: Line, hidden: frozenset[int]) -> Listed:
         table=line.table,
         hidden=secret,
         confirmed=not secret and line.confirmed,
-        disputed=not secret and line.rival_id is not None,
+        disputed=rival is not None,
         postponed=line.postponed and not told(line),
         current=version_of(result, line.board) if result else None,
+        rival=version_of(rival, line.board) if rival else None,
         award=award_of(award) if award else None,
     )

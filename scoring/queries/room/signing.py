@@ -57,6 +57,11 @@ def open_disputes(session_id: int, hidden: frozenset[int] = frozenset()) -> tupl
     return tuple(view for view in (_view(row, hidden) for row in found) if view.open)
 
 
+def disputes_in(session_id: int, hidden: frozenset[int] = frozenset()) -> tuple[DisputeView, ...]:
+    """Everything that was ever disputed in a session, the oldest first; one query."""
+    return tuple(_view(row, hidden) for row in _rows().filter(line__session_id=session_id))
+
+
 def disputes_on(line_id: int, hidden: frozenset[int] = frozenset()) -> tuple[DisputeView, ...]:
     """Everything that was ever disputed on a line, the newest first; one query."""
     return tuple(_view(row, hidden) for row in _rows().filter(line_id=line_id).order_by("-pk"))

@@ -38,6 +38,7 @@ from rulings.services.score_queries import Asked, ask
 from tests import builders
 from tests.doors.at_the_table import AtTheTable
 from tests.doors.programs import Program
+from tests.doors.waiting import disputed_line, late_entry
 
 CHECKS = [
     not_a_server_error,
@@ -74,6 +75,8 @@ class World:
     call: int
     query: int
     movement: int
+    late: int
+    dispute: int
 
     def places(self, *, over: bool) -> dict[str, Any]:
         """What leads somewhere in an address."""
@@ -89,6 +92,8 @@ class World:
             "error": 1,
             "kind": "direction",
             "repair": 1,
+            "late": self.late,
+            "dispute": self.dispute,
         }
         return {**known, **raised, "ns": meeting.ns, "ew": meeting.ew, "pair": meeting.ns}
 
@@ -110,7 +115,8 @@ def world(settings: Any) -> World:
         "table": sent,
         "nobody": {},
     }
-    return World(over, playing, headers, call, _queried(over), builders.own_movement(over.club).pk)
+    waiting = late_entry(playing), disputed_line(playing)
+    return World(over, playing, headers, call, _queried(over), builders.own_movement(over.club).pk, *waiting)
 
 
 def _raised(session: Session) -> int:

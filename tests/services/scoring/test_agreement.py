@@ -65,6 +65,17 @@ def test_a_conflict_is_settled_either_way(session: Session, keep: str) -> None:
         settle_conflict(session_id=session.pk, line_id=line.pk, keep_result_id=kept, actor=PROGRAM)
 
 
+def test_a_conflict_is_settled_as_it_was_seen(session: Session) -> None:
+    first, second = enter(session, 1, 1, 1, "4SN="), enter(session, 1, 1, 1, "4SN-1")
+    keep = {"session_id": session.pk, "line_id": first.line_id, "keep_result_id": first.result_id}
+    seen = line_at(session).version
+    enter(session, 1, 1, 1, "4SN-2", replaces=second.result_id)
+    with refused("changed at the table", Changed):
+        settle_conflict(**keep, seen_version=seen, actor=PROGRAM)
+    settle_conflict(**keep, seen_version=line_at(session).version, actor=PROGRAM)
+    assert line_at(session).rival_id is None
+
+
 def test_a_conflict_that_cannot_be_settled(session: Session) -> None:
     enter(session, 1, 1, 1, "4SN=")
     enter(session, 1, 1, 1, "4SN-1")

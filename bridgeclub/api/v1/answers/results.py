@@ -53,7 +53,8 @@ class AwardAnswer(serializers.Serializer[Any]):
 class ResultAnswer(serializers.Serializer[Any]):
     """A board at a table. `hidden`: you have still to play it, and nothing of what was entered is told.
 
-    `disputed`: two devices entered different results, and the director has not decided.
+    `disputed`: two devices entered different results, and the director has not decided. Until then `result` counts, and
+    `rival` is the other one.
     """
 
     board = serializers.IntegerField()
@@ -67,6 +68,7 @@ class ResultAnswer(serializers.Serializer[Any]):
     disputed = serializers.BooleanField()
     postponed = serializers.BooleanField()
     result = VersionAnswer(source="current", allow_null=True)
+    rival = VersionAnswer(allow_null=True)
     adjusted = AwardAnswer(source="award", allow_null=True)
 
 
@@ -131,6 +133,12 @@ class Entered(serializers.Serializer[Any]):
 
 class Confirming(Sent):
     """The result that was seen, and is right."""
+
+    result = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID)
+
+
+class TakingAway(Sent):
+    """The result that was seen, and was not played here."""
 
     result = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID)
 

@@ -1,0 +1,19 @@
+"""What came too late from a table, in words."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy
+
+#: Why it does not count by itself.
+WHY = {
+    "before": gettext_lazy("Play had not begun here when it came."),
+    "ended": gettext_lazy("It came after the end of play."),
+    "closed": gettext_lazy("It came after its round was closed."),
+    "over": gettext_lazy("It came when its round was over, and another result stands."),
+    "adjusted": gettext_lazy("The board has an adjusted score."),
+    "not_played": gettext_lazy("The board is marked as not played."),
+    "conflict": gettext_lazy("Two results differ here already; this is a third."),
+    "turned": gettext_lazy("What stands was entered with the pairs sitting the other way round."),
+    "moved": gettext_lazy("The movement has other pairs or boards at this table by now."),
+    "link": gettext_lazy("The way in of this device to the table had been ended, or the table’s code replaced."),
+}
