@@ -131,16 +131,16 @@ def test_a_pair_of_another_club_did_not_play_it(room: Room) -> None:
 
 def test_a_director_who_has_the_board_to_play_is_told_and_decides_nothing(room: Room) -> None:
     builders.enter(room.session, 1, 1, 1, "3NTE-1", source=Result.Source.DESK)
-    [late] = came_late(room, 1)
+    late, alone = came_late(room, 1, 2)
     plays = director_program(room.session.club)
     assert plays.user is not None
     sits_down(Room(room.session, plays.user, plays.client), table=2)
-    [found] = plays.read(of(room.session, "/late-entries"))["items"]
+    found, _alone = plays.read(of(room.session, "/late-entries"))["items"]
     told = ("hidden", "why", "words", "came", "result", "adjusted", "alone")
     assert [found[name] for name in told] == [True, "", "", None, None, None, False]
     before = AuditRow.objects.count()
     for path in acts(late):
         assert "still to play" in refusal(plays.post(of(room.session, path)), 409, "refused")["detail"]
-    sent = {"entries": [late]}
+    sent = {"entries": [late, alone]}
     assert answer(plays.post(of(room.session, "/late-entries/take-all"), sent), 200) == {"taken": 0}
     assert AuditRow.objects.count() == before

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 from club.models import AuditRow, Session
 from scoring.models import Line, Result
-from scoring.services import Award
+from scoring.services import Award, settle_conflict
 from tests import builders
 from tests.doors.api.strangers import nothing_of_another, refused_to_strangers
 from tests.doors.pages import award_at
@@ -73,6 +74,20 @@ def test_a_third_one_is_not_settled_unseen(session: Session) -> None:
     said = refusal(program.post(of(session, f"{path}/settle"), {}), 422, "faulty")
     assert set(said["errors"]) == {"result"}
     assert not AuditRow.objects.filter(session=session, action="conflict settled").exists()
+
+
+def test_whoever_is_faster_in_between_makes_it_fail(session: Session) -> None:
+    path, ids = differing(session)
+    program, board = director_program(session.club), builders.meeting_at(session, 1, 1).board
+
+    def slowly(**how: Any) -> None:
+        builders.enter(session, 1, 1, board, "3NTS-2", replaces=ids[1])
+        settle_conflict(**how)
+
+    seen = program.get(of(session, path))["ETag"]
+    with patch("bridgeclub.api.v1.settling.settle_conflict", slowly):
+        refusal(program.post(of(session, f"{path}/settle"), {"result": ids[0]}, If_Match=seen), 412, "not-as-seen")
+    assert Line.objects.get().rival is not None
 
 
 def test_a_result_is_taken_away_once_and_stays_in_the_history(session: Session) -> None:
@@ -140,6 +155,7 @@ def test_a_director_who_has_the_board_to_play_is_told_and_decides_nothing(sessio
     sits_down(Room(session, plays.user, plays.client), table=_plays_it_later(session, board))
     read = plays.read(of(session, path))
     assert (read["hidden"], read["result"], read["rival"], read["disputed"]) == (True, None, None, False)
+    assert plays.read(of(session, "/results"))["items"] == [read]
     for act, body in acts(path, ids[0]).items():
         assert "still to play" in refusal(plays.post(of(session, act), body), 409, "refused")["detail"]
     assert Line.objects.get().rival_id == ids[1]
