@@ -27,6 +27,7 @@ SIZES = [PHONE, UPRIGHT, LYING]
 FAULTS = """() => {
   const tablet = innerWidth >= 700 && innerHeight >= 600, faults = [];
   const [least, key] = tablet ? [22, 64] : [14, 44];
+  const bar = document.querySelector(".step > .bar"), floor = bar ? bar.getBoundingClientRect().top : innerHeight;
   for (const node of document.querySelectorAll("html, body, .room, .top, main, .step, .trail, .pad, .bar")) {
     const scrolls = getComputedStyle(node).overflowY !== "visible" && node.scrollHeight > node.clientHeight + 1;
     if (scrolls || node.scrollWidth > node.clientWidth + 1) faults.push("scrolls: " + node.className);
@@ -35,7 +36,7 @@ FAULTS = """() => {
     const box = node.getBoundingClientRect(), style = getComputedStyle(node);
     if (!box.width || node.closest(".vh, .sheet") || node.matches(".st *")) continue;
     const said = node.textContent.trim().slice(0, 20);
-    const over = Math.max(box.right - innerWidth, box.bottom - innerHeight);
+    const over = Math.max(box.right - innerWidth, box.bottom - (bar && node.closest(".pad") ? floor : innerHeight));
     if (over > 1) faults.push(`outside by ${Math.round(over)}: ${said}`);
     const own = [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim());
     if (own && !node.closest(".su, .k-su") && parseFloat(style.fontSize) < least) faults.push("small: " + said);

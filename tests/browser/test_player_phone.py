@@ -24,6 +24,17 @@ from tests.doors.rooms import room_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
+#: What is to be pressed cannot be where the page begins; what has the focus is under it. [] where nothing is wrong.
+OUT_OF_SIGHT = """() => {
+  window.scrollTo(0, 0);
+  const row = document.querySelector(".form .btn-row"), faults = [], floor = () => row.getBoundingClientRect();
+  if (floor().bottom > innerHeight + 1) faults.push("the answer");
+  for (const box of document.querySelectorAll(".form :is(input, textarea, select):not([type=hidden])")) {
+    box.focus();
+    if (box.getBoundingClientRect().bottom > floor().top + 1) faults.push(box.outerHTML);
+  }
+  return faults;
+}"""
 HABITS = {"pace": "together", "ask_lead": True, "sign_off": "round"}
 
 
@@ -116,6 +127,29 @@ def test_it_fits_every_screen_and_everybody(live_server: Any, page: Page, sessio
     page.go_back()
     page.get_by_role("link", name="The ranking").click()
     expect(page.locator("tr.you")).to_have_count(1)
+
+
+def test_the_answer_is_in_sight_on_a_small_telephone(live_server: Any, page: Page, session: Session) -> None:
+    for number, player in enumerate(session.club.players.order_by("pk")):
+        player.name = f"Wilhelmina Featherstonehaugh-Cholmondeley {number}"
+        player.save()
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.goto(live_server.url + card_at(session, 1))
+    for button in page.locator(".choice").all():
+        expect(button).to_be_in_viewport(ratio=1)
+    page.locator(".choice").first.click()
+    page.wait_for_url("**/me/")
+    for size in ((360, 640), (320, 568)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        expect(page.locator(".now .place")).to_be_in_viewport(ratio=1)
+    play_all(session, rounds=[1])
+    page.reload()
+    page.get_by_role("link", name="Board 1 is wrong").click()
+    for size in ((360, 640), (320, 568)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert page.evaluate(OUT_OF_SIGHT) == []
+    page.set_viewport_size({"width": 640, "height": 360})
+    expect(page.locator(".form .btn-row")).to_have_css("position", "static")
 
 
 def test_the_desks_pages_fit_and_slips_are_eight_a_page(live_server: Any, page: Page, session: Session) -> None:
