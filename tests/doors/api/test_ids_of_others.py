@@ -24,7 +24,7 @@ from tests.doors.test_ids_of_others import THEIRS, TwoClubs
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 OF_THE_TABLE = ("api:table", "api:carried", "api:unknown", "api:nothing")
 #: What stands in an example for something that was answered before.
-WORDS = re.compile(r"\b(?:PAIR|CALL|QUERY|MOVEMENT|OURS|THEIRS|RESULT|REPAIR|SEEN|P\d)\b")
+WORDS = re.compile(r"\b(?:PAIR|CALL|QUERY|MOVEMENT|OURS|THEIRS|RESULT|RIVAL|LATE|DISPUTE|REPAIR|SEEN|P\d)\b")
 
 
 @pytest.fixture
