@@ -245,6 +245,8 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "RulingKindEnum": "bridgeclub.api.v1.answers.rulings.KINDS",
         "PenaltyKindEnum": "bridgeclub.api.v1.answers.rulings.PENALTIES",
+        "ClaimKindEnum": "bridgeclub.api.v1.answers.queries.CLAIMS",
+        "DoubtRuleEnum": "bridgeclub.api.v1.answers.doubts.RULES",
     },
 }
 # How often a program may ask: each token, each device, each address of somebody who is not logged in.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, TypeVar
 
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema, inline_serializer
@@ -71,8 +72,14 @@ def answers(
 
 def listed(item: Answer, summary: str, *more: OpenApiParameter) -> Callable[[View], View]:
     """A list in parts."""
+    return answers({200: _part_of(item)}, summary, tagged=True, more=(*more, LIMIT, CURSOR))
+
+
+@cache
+def _part_of(item: Answer) -> Answer:
+    """The shape of a part of such a list: one, however many addresses answer it."""
     name = getattr(item, "__name__", "")
-    part = inline_serializer(
+    return inline_serializer(
         f"{name}List",
         {
             "items": item(many=True),
@@ -80,7 +87,6 @@ def listed(item: Answer, summary: str, *more: OpenApiParameter) -> Callable[[Vie
             "previous": serializers.CharField(allow_null=True, help_text="The address of what comes before, or null."),
         },
     )
-    return answers({200: part}, summary, tagged=True, more=(*more, LIMIT, CURSOR))
 
 
 def matching(what: str) -> OpenApiParameter:

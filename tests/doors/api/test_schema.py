@@ -14,6 +14,8 @@ import pytest
 import schemathesis
 from django.core.signals import request_finished, request_started
 from django.db import close_old_connections
+from drf_spectacular.drainage import GENERATOR_STATS
+from drf_spectacular.validation import validate_schema
 from hypothesis import HealthCheck, given, settings, strategies
 from rest_framework.serializers import Serializer
 from schemathesis.checks import not_a_server_error
@@ -230,6 +232,16 @@ def test_every_shape_of_the_schema_is_named_once() -> None:
     names = [each.__name__ for each in set(shapes(Serializer)) if each.__module__.startswith("bridgeclub.api.v1")]
     assert [name for name, often in Counter(names).items() if often > 1] == []
     assert len(names) > 100
+
+
+def test_it_is_made_without_a_doubt_about_names_and_is_openapi() -> None:
+    GENERATOR_STATS.reset()
+    with GENERATOR_STATS.silence():
+        found = made.__wrapped__()
+    doubts = [*GENERATOR_STATS._warn_cache, *GENERATOR_STATS._error_cache]
+    GENERATOR_STATS.reset()
+    assert doubts == []
+    validate_schema(found)
 
 
 def test_what_is_open_to_everybody_says_so_and_nothing_else() -> None:

@@ -14,6 +14,7 @@ from bridgeclub.claim_form import SAY_WORDS, WHICH_OTHER
 from rulings.engine.query import WORDS_AT_MOST, Claim, ClaimKind
 
 AGREED = ["ns", "ew", "both", "traveller"]
+CLAIMS = [each.value for each in ClaimKind]
 NEEDED: Mapping[ClaimKind, tuple[str, Any]] = {
     ClaimKind.RESULT: ("played", WHAT_CONTRACT["required"]),
     ClaimKind.BOARD: ("board", WHICH_OTHER),
@@ -34,7 +35,7 @@ class ClaimAnswer(serializers.Serializer[Any]):
     """What somebody says happened. `kind`: another result (`played`), another board (`board`), turned (the pairs sat
     the other way round), or words alone."""
 
-    kind = serializers.ChoiceField(choices=[each.value for each in ClaimKind])
+    kind = serializers.ChoiceField(choices=CLAIMS)
     played = BidAndMade(allow_null=True)
     board = serializers.IntegerField(allow_null=True)
     words = Words()
@@ -110,7 +111,7 @@ class Claimed(Sent):
     """What the pair says: `played` with the kind result, the number of the other `board` with the kind board; turned
     says it all; `words` always may be."""
 
-    kind = Choice([each.value for each in ClaimKind])
+    kind = Choice(CLAIMS)
     played = Bid(required=False, allow_null=True, default=None)
     board = serializers.IntegerField(
         min_value=1, max_value=9999, required=False, allow_null=True, default=None, error_messages=WHICH_BOARD
