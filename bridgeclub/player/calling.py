@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from uuid import UUID, uuid4
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -11,6 +10,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from bridgeclub.player.signing import following
+from bridgeclub.sent_id import sent_id
 from club.errors import Refused
 from rulings.services.phone_calls import PhoneAt, call_from_phone, withdraw_from_phone
 
@@ -18,10 +18,7 @@ from rulings.services.phone_calls import PhoneAt, call_from_phone, withdraw_from
 @require_POST
 def call(request: HttpRequest) -> HttpResponse:
     """Director, please."""
-    try:
-        client_id = UUID(request.POST.get("client_id", ""))
-    except ValueError:
-        client_id = uuid4()
+    client_id = sent_id(request.POST)
     return _said(request, lambda phone: call_from_phone(phone=phone, client_id=client_id))
 
 

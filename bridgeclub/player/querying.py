@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -20,6 +20,7 @@ from bridgeclub.player.queried import channel_of, names_of, past_boards, speaker
 from bridgeclub.player.query_forms import NoForm
 from bridgeclub.player.views import phone_here, state_of
 from bridgeclub.query_words import claim_words
+from bridgeclub.sent_id import sent_id
 from club.actor import Actor
 from club.errors import Refused
 from rulings.engine.query import Claim
@@ -235,7 +236,7 @@ def _answer(mine: Mine) -> dict[str, Any]:
     return {
         "session_id": mine.state.session.id,
         "contestant_id": mine.state.contestant,
-        "client_id": _uuid(mine.request.POST.get("client_id", "")),
+        "client_id": sent_id(mine.request.POST),
         "actor": mine.actor,
     }
 
@@ -251,10 +252,3 @@ def _posted(mine: Mine) -> Mapping[str, Any] | None:
 def _hidden(form: ClaimForm) -> list[tuple[str, str]]:
     """What was chosen, to be sent along from the page that says it back."""
     return [(name, str(form.data[name])) for name in form.fields if name in form.data]
-
-
-def _uuid(text: str) -> UUID:
-    try:
-        return UUID(text)
-    except ValueError:
-        return uuid4()

@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from bridgeclub.player.views import phone_here, state_of
+from bridgeclub.sent_id import sent_id
 from bridgeclub.typed_number import NumberField
 from bridgeclub.typed_number import number as whole
 from club.actor import PROGRAM
@@ -44,7 +45,7 @@ class WrongForm(forms.Form):
 def sign(request: HttpRequest) -> HttpResponse:
     """The pair finds its card of a round right, as far as it is asked: what the page had shown, and no more."""
     state = following(request)
-    number, client_id = whole(request.POST.get("round", "")), _uuid(request.POST.get("client_id", ""))
+    number, client_id = whole(request.POST.get("round", "")), sent_id(request.POST)
     shown = [each.partition("-") for each in request.POST.getlist("line")]
     read = [Read(whole(board), whole(seen)) for board, _dash, seen in shown]
     return _said(request, state, number, client_id, read)
@@ -93,10 +94,3 @@ def _said(request: HttpRequest, state: PhoneState, number: int, client_id: UUID,
     except Refused as refused:
         return render(request, "player/refused.html", {"reason": refused.message}, status=409)
     return redirect(reverse("player:evening"))
-
-
-def _uuid(text: str) -> UUID:
-    try:
-        return UUID(text)
-    except ValueError:
-        return uuid4()
