@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
-from django.utils.cache import patch_cache_control
-from django.utils.http import parse_etags, quote_etag
+from django.utils.http import quote_etag
 
 from club.memory import recall, recall_all, remember
 from scoring.queries.public import Stamp, live_stamp
@@ -55,16 +53,3 @@ def _of_another(key: str, known: Stamp, wanted: str) -> int | None:
 def etag_of(stamp: Stamp) -> str:
     """The entity tag of everything that is shown under this stamp."""
     return quote_etag(stamp.text)
-
-
-def unchanged(request: HttpRequest, etag: str) -> HttpResponse | None:
-    """304 where the reader has this already."""
-    known = parse_etags(request.headers.get("If-None-Match", ""))
-    return stamped(HttpResponseNotModified(), etag) if etag in known else None
-
-
-def stamped(response: HttpResponse, etag: str) -> HttpResponse:
-    """The answer with its tag; to be asked for again every time."""
-    response["ETag"] = etag
-    patch_cache_control(response, no_cache=True)
-    return response

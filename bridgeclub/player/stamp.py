@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
-from django.utils.cache import patch_cache_control
-from django.utils.http import parse_etags, quote_etag
+from django.utils.http import quote_etag
 from django.utils.translation import get_language
 
 from club.memory import recall, remember
@@ -34,16 +32,3 @@ def etag_of(phone: Phone, stamp: PhoneStamp) -> str:
     """The entity tag of what this telephone shows under the stamp."""
     calls = calls_mark(phone.session_id)
     return quote_etag(f"{phone.id}-{phone.ended}-{stamp.text}-{calls}-{get_language()}")
-
-
-def unchanged(request: HttpRequest, etag: str) -> HttpResponse | None:
-    """304 where the telephone has this already."""
-    known = parse_etags(request.headers.get("If-None-Match", ""))
-    return stamped(HttpResponseNotModified(), etag) if etag in known else None
-
-
-def stamped(response: HttpResponse, etag: str) -> HttpResponse:
-    """The answer with its tag; the telephone's own, to be asked for again every time."""
-    response["ETag"] = etag
-    patch_cache_control(response, private=True, no_cache=True)
-    return response

@@ -14,9 +14,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
+from bridgeclub.entity_tag import stamped, unchanged
 from bridgeclub.player.cookie import phone_secret
 from bridgeclub.player.queried import BY_ACCOUNT, CHANNELS, queries_context
-from bridgeclub.player.stamp import etag_of, stamp_of, stamped, unchanged
+from bridgeclub.player.stamp import etag_of, stamp_of
 from bridgeclub.ruling_wording import PlayersNote, players_note
 from club.queries import Phone, known_phone, phone_of
 from rulings.queries.rulings import standing_rulings
@@ -54,15 +55,15 @@ def live(request: HttpRequest) -> HttpResponse:
     phone = known_phone(secret) if secret else None
     stamp = stamp_of(phone) if phone else None
     if phone is not None and stamp is not None:
-        nothing_new = unchanged(request, etag_of(phone, stamp))
+        nothing_new = unchanged(request, etag_of(phone, stamp), own=True)
         if nothing_new is not None:
             return nothing_new
     phone = phone_here(request)
     state = state_of(request, phone) if phone and stamp else None
     if phone is None or stamp is None or state is None:
-        return stamped(render(request, "player/_gone.html", {"ended": _why(phone)}), GONE)
+        return stamped(render(request, "player/_gone.html", {"ended": _why(phone)}), GONE, own=True)
     with timezone.override(state.session.club.zone):
-        return stamped(render(request, "player/_evening.html", _context(state)), etag_of(phone, stamp))
+        return stamped(render(request, "player/_evening.html", _context(state)), etag_of(phone, stamp), own=True)
 
 
 def phone_here(request: HttpRequest) -> Phone | None:

@@ -9,8 +9,9 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 from django.urls import ResolverMatch
 
+from bridgeclub.entity_tag import unchanged
 from bridgeclub.public import views
-from bridgeclub.stamp import etag_of, remembered_stamp, unchanged
+from bridgeclub.stamp import etag_of, remembered_stamp
 
 LIVE = re.compile(r"/([-\w]+)/([-\w]+)/live", re.ASCII)
 #: For the log, which has the pattern of an address and never the address.

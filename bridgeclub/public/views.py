@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from bridgeclub.chart import pictures
 from bridgeclub.curve import curve
+from bridgeclub.entity_tag import stamped, unchanged
 from bridgeclub.outputs.formats import PUBLIC, Wishes
 from bridgeclub.outputs.serving import attached
 from bridgeclub.public.asking import (
@@ -29,7 +30,7 @@ from bridgeclub.public.asking import (
     show,
 )
 from bridgeclub.public.context import sheet_context
-from bridgeclub.stamp import current_stamp, etag_of, stamped, unchanged
+from bridgeclub.stamp import current_stamp, etag_of
 from club.queries import SessionInfo, federation_of, outputs_of
 from scoring.engine.errors import NotSupported
 from scoring.queries.deals import open_deal

@@ -8,7 +8,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from bridgeclub.desk.room.door import Desk, at_desk
-from bridgeclub.desk.room.grid import unless_known
+from bridgeclub.entity_tag import unless_known
 from bridgeclub.templatetags.calls import bar_context
 from rulings.queries.calls import calls_mark
 
@@ -18,4 +18,6 @@ from rulings.queries.calls import calls_mark
 def bar(desk: Desk) -> HttpResponse:
     """Nothing new, or how many tables wait and since when."""
     etag = quote_etag(f"{desk.session.id}-{desk.session.state}-{calls_mark(desk.session.id)}-{get_language()}")
-    return unless_known(desk, etag, lambda: desk.render("desk/calls/_bar_says.html", **bar_context(desk.session)))
+    return unless_known(
+        desk.request, etag, lambda: desk.render("desk/calls/_bar_says.html", **bar_context(desk.session))
+    )

@@ -14,7 +14,7 @@ from bridgeclub.desk.access import user_id
 from bridgeclub.desk.calls.forms import OpenForm
 from bridgeclub.desk.room.calling import calls_context
 from bridgeclub.desk.room.door import Desk, at_desk
-from bridgeclub.desk.room.grid import unless_known
+from bridgeclub.entity_tag import unless_known
 from movements.queries import seatings_of
 from rulings.queries.calls import calls_mark, closed_calls
 
@@ -41,7 +41,9 @@ def show(desk: Desk, form: OpenForm | None = None, *, status: int = 200) -> Http
 @at_desk
 def live(desk: Desk) -> HttpResponse:
     """Nothing new, or the live part of the page."""
-    return unless_known(desk, etag_of(desk), lambda: desk.render("desk/calls/_queue.html", **live_context(desk)))
+    return unless_known(
+        desk.request, etag_of(desk), lambda: desk.render("desk/calls/_queue.html", **live_context(desk))
+    )
 
 
 def etag_of(desk: Desk) -> str:

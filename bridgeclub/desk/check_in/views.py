@@ -6,10 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.cache import patch_cache_control
-from django.utils.http import parse_etags, quote_etag
+from django.utils.http import quote_etag
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -19,6 +18,7 @@ from bridgeclub.desk.check_in.shown import rows, shown_list, stamp
 from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
 from bridgeclub.desk.setup.addresses import in_club
 from bridgeclub.desk.setup.sheet import names_to_pick
+from bridgeclub.entity_tag import unless_known
 from bridgeclub.outputs.tables import written as csv_of
 from bridgeclub.typed_number import number
 from club.errors import Refused
@@ -82,12 +82,9 @@ def live(desk: Desk) -> HttpResponse:
     """Nothing new, or the list."""
     found = _found(desk)
     etag = quote_etag(stamp(found))
-    known = etag in parse_etags(desk.request.headers.get("If-None-Match", ""))
-    context = _list_context(desk, found)
-    response = HttpResponseNotModified() if known else desk.render("desk/check_in/_list.html", **context)
-    response["ETag"] = etag
-    patch_cache_control(response, no_cache=True, private=True)
-    return response
+    return unless_known(
+        desk.request, etag, lambda: desk.render("desk/check_in/_list.html", **_list_context(desk, found))
+    )
 
 
 def _tapped(desk: Desk) -> HttpResponse:

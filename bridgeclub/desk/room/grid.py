@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpResponse, HttpResponseNotModified
-from django.utils.cache import patch_cache_control
-from django.utils.http import parse_etags
+from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -23,6 +20,7 @@ from bridgeclub.desk.room.names import names_wanted
 from bridgeclub.desk.room.official import official_context
 from bridgeclub.desk.room.signing import signing_context
 from bridgeclub.desk.room.stamp import etag_of
+from bridgeclub.entity_tag import unless_known
 from rulings.queries.score_queries import open_queries
 from scoring.queries.room import BoardMark, Room, editions, late_entries, pending, room
 from scoring.queries.unscored import standing_still
@@ -44,20 +42,7 @@ def page(desk: Desk) -> HttpResponse:
 @at_desk
 def live(desk: Desk) -> HttpResponse:
     """Nothing new, or the live part of the page."""
-    return unless_known(desk, etag_of(desk), lambda: desk.show("_room.html", **live_context(desk)))
-
-
-def unless_known(desk: Desk, etag: str, part: Callable[[], HttpResponse]) -> HttpResponse:
-    """Nothing new for whoever has what the etag stands for, else the part of the page."""
-    if etag in parse_etags(desk.request.headers.get("If-None-Match", "")):
-        return tagged(HttpResponseNotModified(), etag)
-    return tagged(part(), etag)
-
-
-def tagged(response: HttpResponse, etag: str) -> HttpResponse:
-    response["ETag"] = etag
-    patch_cache_control(response, no_cache=True, private=True)
-    return response
+    return unless_known(desk.request, etag_of(desk), lambda: desk.show("_room.html", **live_context(desk)))
 
 
 def live_context(desk: Desk) -> dict[str, Any]:
