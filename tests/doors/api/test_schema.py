@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from random import Random
 from typing import Any
 from uuid import uuid4
 
@@ -30,6 +31,8 @@ from schemathesis.specs.openapi.checks import (
 
 from bridgeclub.api.v1.docs import schema as made
 from bridgeclub.device import COOKIE
+from bridgeclub.putting_right.kinds import FORMS as REPAIRS
+from bridgeclub.wrong.kinds import FORMS as WRONG
 from bridgeclub.wsgi import application
 from club.actor import PROGRAM
 from club.models import Session
@@ -83,9 +86,9 @@ class World:
     late: int
     dispute: int
 
-    def places(self, *, over: bool) -> dict[str, Any]:
+    def places(self, address: str, chance: int, *, over: bool) -> dict[str, Any]:
         """What leads somewhere in an address."""
-        session = self.over if over else self.playing
+        session, kinds = self.over if over else self.playing, list(REPAIRS if "/repairs/" in address else WRONG)
         meeting = builders.meeting_at(session, 1, 1)
         known = {"club": session.club.slug, "session": session.slug, "board": meeting.board, "edition": 1, "key": "NS1"}
         raised = {
@@ -95,7 +98,7 @@ class World:
             "movement": self.movement,
             "sending": 1,
             "error": 1,
-            "kind": "direction",
+            "kind": kinds[chance % len(kinds)],
             "repair": 1,
             "late": self.late,
             "dispute": self.dispute,
@@ -149,7 +152,7 @@ def _queried(session: Session) -> int:
 def asked(case: Any, world: World, caller: str, chance: int) -> None:
     """Most of what is asked leads somewhere, to one of the two evenings."""
     if case.method != "GET" or chance % 3:
-        places = world.places(over=chance % 2 == 0)
+        places = world.places(case.path, chance // 2, over=chance % 2 == 0)
         case.path_parameters = {name: places[name] for name in case.path_parameters or {}}
     case.call_and_validate(headers=world.headers[caller], checks=CHECKS)
 
@@ -161,7 +164,7 @@ def wrong_answers(world: World, caller: str, **how: Any) -> dict[str, str]:
         operation = found.ok()
 
         @settings(deadline=None, suppress_health_check=QUIET, database=None, **how)
-        @given(case=operation.as_strategy(), chance=strategies.integers(0, 5))
+        @given(case=operation.as_strategy(), chance=strategies.integers(0, 35))
         def ask(case: Any, chance: int) -> None:
             asked(case, world, caller, chance)
 
@@ -186,10 +189,12 @@ def test_answers_are_as_the_schema_says_whatever_is_sent(world: World, caller: s
 
 def way_through(world: World, caller: str, statuses: Counter[int]) -> type[APIStateMachine]:
     """One act after another, as the links lead; what no link says of an address is of one of the two evenings."""
+    chance = Random(1)
 
     class Way(api.as_state_machine()):  # type: ignore[misc]
         def step(self, input: StepInput) -> StepOutput:
-            places = world.places(over=any(each in input.case.path for each in OF_WHAT_IS_OVER))
+            over = any(each in input.case.path for each in OF_WHAT_IS_OVER)
+            places = world.places(input.case.path, chance.randrange(18), over=over)
             led = {name for where, name in input.applied_parameters if where is ParameterLocation.PATH}
             known = input.case.path_parameters or {}
             input.case.path_parameters = {name: known[name] if name in led else places[name] for name in known}
