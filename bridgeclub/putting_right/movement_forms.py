@@ -63,7 +63,10 @@ class LateForm(RepairForm):
         self.fields["round"].initial = now
         self.rounds = max((each.round for each in seatings_of(desk.session.id)), default=1)
         self.fields["boards"].initial = max((plan.boards_per_round for plan in plans_of(desk.session.id)), default=1)
-        self.choose("seat", _seats(desk.session.id, now))
+        seats = list(_seats(desk.session.id, now))
+        self.choose("seat", seats)
+        if seats == [NO_SEAT]:
+            self.fields["seat"].help_text = _("Go back and choose “The movement has to change” in place of this.")
         self._fines = {"": None, "warning": late_warning(), "fine": late_fine_of_session(desk.session)}
         said = [(key, penalty_words(fine) if fine else _("Nothing")) for key, fine in self._fines.items()]
         self.choose("fine", said)
@@ -84,12 +87,15 @@ class LateForm(RepairForm):
         return late_pair(section_id=int(section), session_id=desk.session.id, late=late, actor=desk.actor)
 
 
+NO_SEAT = ("", gettext_lazy("There is no free seat"))
+
+
 def _seats(session_id: int, now: int) -> Iterator[tuple[str, str]]:
     found = free_seats_of(session_id, now)
     plans = plans_of(session_id)
     letters = {plan.section_id: plan.section for plan in plans} if plans[1:] else {}
     if not found:
-        yield "", _("There is no free seat")
+        yield NO_SEAT
     for section, seats in found.items():
         for seat in seats:
             first = seat.meetings[0]

@@ -45,6 +45,22 @@ COLLISIONS = """() => {
 }"""
 
 
+#: What has to be pushed sideways on a telephone to be read. A room of all its rounds, a movement, a file and an example
+#: with a column for each clock are as wide as they are.
+SIDEWAYS = """() => [...document.querySelectorAll("main *")]
+  .filter((e) => e.checkVisibility() && ["auto", "scroll"].includes(getComputedStyle(e).overflowX))
+  .filter((e) => e.scrollWidth > e.clientWidth + 1 && !e.matches("input, select, textarea, pre, .gscroll, .wide"))
+  .map((e) => `${e.className} ${e.scrollWidth} > ${e.clientWidth}: ${e.innerText.slice(0, 60)}`)"""
+#: A link that stands alone on its line is as tall as 24 pixels; one in a sentence is as tall as that.
+LOW = """() => [...document.querySelectorAll("main a")].filter((e) => {
+  if (!e.checkVisibility() || e.closest(".vh")) return false;
+  let line = e.parentElement;
+  while (getComputedStyle(line).display.startsWith("inline")) line = line.parentElement;
+  const box = e.getBoundingClientRect();
+  return line.textContent.trim() === e.textContent.trim() && box.width && box.height < 23.5;
+}).map((e) => e.outerHTML)"""
+
+
 def assert_fits_everybody(page: Page, what: str) -> None:
     """The open page fits at three widths; axe finds nothing at a desk in the light, nor on a phone in the dark."""
     page.wait_for_load_state()
@@ -54,6 +70,11 @@ def assert_fits_everybody(page: Page, what: str) -> None:
         assert fits, f"{what} hangs over at {width}"
         collisions = page.evaluate(COLLISIONS)
         assert not collisions, f"words of {what} stand on each other at {width}: {collisions}"
+        if width == 360:
+            sideways = page.evaluate(SIDEWAYS)
+            assert not sideways, f"{what} has to be pushed sideways: {sideways}"
+        low = page.evaluate(LOW)
+        assert not low, f"links of {what} are low at {width}: {low}"
         if scheme:
             page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
             found = faults(page)
