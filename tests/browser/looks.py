@@ -61,8 +61,11 @@ LOW = """() => [...document.querySelectorAll("main a")].filter((e) => {
 }).map((e) => e.outerHTML)"""
 
 
-def assert_fits_everybody(page: Page, what: str) -> None:
-    """The open page fits at three widths; axe finds nothing at a desk in the light, nor on a phone in the dark."""
+def assert_fits_everybody(page: Page, what: str, *, axe: bool = True) -> None:
+    """The open page fits at three widths; axe finds nothing at a desk in the light, nor on a phone in the dark.
+
+    Not `axe`: of a page that is long alone, everything on which it has been asked about elsewhere.
+    """
     page.wait_for_load_state()
     for width, scheme in LOOKS:
         page.set_viewport_size({"width": width, "height": 900})
@@ -75,7 +78,7 @@ def assert_fits_everybody(page: Page, what: str) -> None:
             assert not sideways, f"{what} has to be pushed sideways: {sideways}"
         low = page.evaluate(LOW)
         assert not low, f"links of {what} are low at {width}: {low}"
-        if scheme:
+        if scheme and axe:
             page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
             found = faults(page)
             assert not found, f"{what}, {scheme}, at {width}: {found}"
