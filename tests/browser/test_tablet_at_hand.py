@@ -49,6 +49,20 @@ OUT_OF_REACH = """() => {
 OUTSIDE = """() => [...document.querySelectorAll("body *")]
   .filter((node) => node.getBoundingClientRect().right > innerWidth + 1)
   .map((node) => `${node.tagName} ${node.className}: ${node.textContent.trim().slice(0, 30)}`)"""
+#: What stands in the header under the way to the director.
+UNDER_THE_CALL = """() => {
+  const call = document.querySelector(".top .call").getBoundingClientRect(), faults = [];
+  for (const node of document.querySelectorAll(".top-board, .top-where, .top-deal")) {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const box of range.getClientRects()) {
+      const across = Math.min(box.right, call.right) - Math.max(box.left, call.left);
+      const down = Math.min(box.bottom, call.bottom) - Math.max(box.top, call.top);
+      if (across > 1 && down > 1) faults.push(`${node.textContent}: ${down}`);
+    }
+  }
+  return faults;
+}"""
 PLACED = "getComputedStyle(document.querySelector('.step > .bar')).position"
 
 
@@ -93,6 +107,10 @@ def test_through_an_entry(new_context: Contexts, live_server: Any) -> None:
     at.press("Back")
     at.open(1)
     then(at, "What was the contract?")
+    for width, height in (NARROW, PHONE):
+        at.page.set_viewport_size({"width": width, "height": height})
+        expect(at.page.locator(".top .call")).to_be_visible()
+        at.has_none_of(UNDER_THE_CALL)
     at.press("4", "spades")
     then(at, "Who played it?")
     at.seat("S")
@@ -139,8 +157,13 @@ def test_between_the_rounds_to_the_end(new_context: Contexts, live_server: Any) 
     at.news()
     expect(at.button("Go on to round 2")).to_be_visible()
     look(at)
+    at.page.set_viewport_size({"width": NARROW[0], "height": NARROW[1]})
+    at.page.evaluate("window.scrollTo(0, document.body.scrollHeight)")
+    assert at.page.evaluate("scrollY") > 0
     at.press("Go on to round 2")
-    then(at, "Change of direction")
+    expect(at.question).to_have_text("Change of direction")
+    assert at.page.evaluate("scrollY") == 0, "a new page begins at its top"
+    look(at)
     at.press("We have changed seats")
     then(at, "Round 2: you play")
     open_round(section_id=section_of(session).pk, number=3, actor=PROGRAM)

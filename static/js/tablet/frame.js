@@ -30,7 +30,10 @@ export function openFrame(room) {
       document.title = `${page.title} – ${header.querySelector("h1").textContent}`;
       const same = place && main.querySelector(`[data-key="${place}"]`);
       if (same) same.focus();
-      else if (shown !== page.key) main.querySelector("h2").focus();
+      else if (shown !== page.key) {
+        window.scrollTo(0, 0);
+        main.querySelector("h2").focus();
+      }
       shown = page.key;
     },
     /* One line about the connection or another device; "" takes it away. What is said already is not said again. */
