@@ -65,7 +65,7 @@ class LateForm(RepairForm):
         self.fields["boards"].initial = max((plan.boards_per_round for plan in plans_of(desk.session.id)), default=1)
         seats = list(_seats(desk.session.id, now))
         self.choose("seat", seats)
-        if seats == [NO_SEAT]:
+        if not any(seat for seat, _words in seats):
             self.fields["seat"].help_text = _("Go back and choose “The movement has to change” in place of this.")
         self._fines = {"": None, "warning": late_warning(), "fine": late_fine_of_session(desk.session)}
         said = [(key, penalty_words(fine) if fine else _("Nothing")) for key, fine in self._fines.items()]
@@ -87,15 +87,12 @@ class LateForm(RepairForm):
         return late_pair(section_id=int(section), session_id=desk.session.id, late=late, actor=desk.actor)
 
 
-NO_SEAT = ("", gettext_lazy("There is no free seat"))
-
-
 def _seats(session_id: int, now: int) -> Iterator[tuple[str, str]]:
     found = free_seats_of(session_id, now)
     plans = plans_of(session_id)
     letters = {plan.section_id: plan.section for plan in plans} if plans[1:] else {}
     if not found:
-        yield NO_SEAT
+        yield "", _("There is no free seat")
     for section, seats in found.items():
         for seat in seats:
             first = seat.meetings[0]
