@@ -8,6 +8,7 @@ from typing import Any
 from django.contrib.auth.forms import PasswordResetForm
 from django.contrib.auth.views import INTERNAL_RESET_SESSION_TOKEN, PasswordResetConfirmView, PasswordResetView
 from django.http import HttpResponse, HttpResponseRedirect
+from django.utils.translation import gettext as _
 
 from club.errors import Gone
 from club.memory import claim
@@ -19,6 +20,10 @@ BETWEEN_LETTERS = 5 * 60
 
 class AskForm(PasswordResetForm):
     """The address. What is answered says nothing about whether it has an account, or a letter already."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["email"].label = _("E-mail address")
 
     def get_users(self, email: str) -> Iterable[Any]:
         """Those who get a letter now."""

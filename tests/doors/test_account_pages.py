@@ -67,6 +67,7 @@ def test_logging_out_says_so(director: User) -> None:
 
 def test_a_forgotten_password_is_chosen_anew_through_the_mail(director: User) -> None:
     client = Client()
+    assert "E-mail address" in client.get("/accounts/password_reset/").content.decode()
     response = client.post("/accounts/password_reset/", {"email": director.email}, follow=True)
     assert "Look into your e-mail" in response.content.decode()
     (letter,) = mail.outbox
