@@ -31,6 +31,18 @@ from tests.builders import (
 )
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+#: From the first to the last and back, as with the key Tab: what a bar lies over that stays.
+UNDER_THE_BAR = """(selector) => {
+  const bar = document.querySelector(selector), faults = new Set();
+  const boxes = [...document.querySelectorAll("main :is(a, button, input, select, textarea, summary)")]
+    .filter((each) => each.checkVisibility() && !each.disabled && !each.closest(".vh") && !bar.contains(each));
+  for (const each of [...boxes, ...boxes.toReversed()]) {
+    each.focus();
+    const [box, over] = [each.getBoundingClientRect(), bar.getBoundingClientRect()];
+    if (box.height && box.bottom > over.top + 1 && box.top < over.bottom - 1) faults.add(each.outerHTML.slice(0, 90));
+  }
+  return [...faults];
+}"""
 LONG = "Wilhelmina Featherstonehaugh-Cholmondeley"
 
 
@@ -143,6 +155,19 @@ def test_what_is_pressed_is_large_enough_on_a_telephone(
     for name, path in pages.items():
         page.goto(live_server.url + path)
         assert page.evaluate(small) == [], name
+
+
+@pytest.mark.parametrize(("name", "bar"), [("setup", ".go"), ("check-in", ".ck-sum")])
+def test_what_has_the_focus_is_never_under_a_bar_that_stays(
+    page: Page, live_server: Any, pages: dict[str, str], name: str, bar: str
+) -> None:
+    log_in(page, live_server.url)
+    page.set_viewport_size({"width": 820, "height": 560})
+    page.goto(live_server.url + pages[name])
+    expect(page.locator(bar)).to_have_css("position", "sticky")
+    assert page.evaluate(UNDER_THE_BAR, bar) == []
+    page.set_viewport_size({"width": 820, "height": 360})
+    expect(page.locator(bar)).to_have_css("position", "static")
 
 
 @pytest.mark.parametrize(("paper", "sheets"), [("guides", 3), ("tables", 2), ("codes", 2), ("slips", 6), ("cards", 1)])
