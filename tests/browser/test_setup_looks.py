@@ -101,6 +101,7 @@ def pages() -> dict[str, str]:
         "arrives": at(playing, f"pairs/change/?arrives=1&new-first={LONG}"),
         "under way": at(playing, "setup/"),
         "check-in": at(playing, "check-in/"),
+        "keying": at(playing, "keying/"),
         "check-in of one": at(playing, f"check-in/?edit={pairs_of(playing.pk)[0].players[0].player_id}"),
         "prices": at(playing, "check-in/prices/"),
         "visitor": f"/desk/riverside/members/{visitor.pk}/",
@@ -157,7 +158,7 @@ def test_what_is_pressed_is_large_enough_on_a_telephone(
         assert page.evaluate(small) == [], name
 
 
-@pytest.mark.parametrize(("name", "bar"), [("setup", ".go"), ("check-in", ".ck-sum")])
+@pytest.mark.parametrize(("name", "bar"), [("setup", ".go"), ("check-in", ".ck-sum"), ("keying", ".ksaid")])
 def test_what_has_the_focus_is_never_under_a_bar_that_stays(
     page: Page, live_server: Any, pages: dict[str, str], name: str, bar: str
 ) -> None:
