@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from django.db import DEFAULT_DB_ALIAS, connections, models, transaction
 from django.db.models.base import ModelState
+from django.db.models.expressions import Expression
 from django.db.models.sql import InsertQuery
 
 from club.statements import Slot, Statement
@@ -28,14 +29,15 @@ class _Insertion:
     before: Sequence[Any]
 
     @classmethod
-    def of(cls, row: models.Model, connection: Any) -> _Insertion:
+    def of(cls, row: models.Model, connection: Any, *, asked: bool) -> _Insertion:
         meta = row._meta
-        fields = [each for each in meta.local_concrete_fields if each is not meta.auto_field]
-        returning = meta.auto_field is not None and connection.vendor != "sqlite"
+        given = None if row.pk is not None else meta.auto_field
+        fields = [each for each in meta.local_concrete_fields if each is not given]
+        returning = asked and given is not None and connection.vendor != "sqlite"
         query = InsertQuery(type(row))
         query.insert_values(fields, [row])
         compiler = query.get_compiler(connection=connection)
-        compiler.returning_fields = [meta.auto_field] if returning else None
+        compiler.returning_fields = [given] if returning else None
         (sql, _values), *_none = compiler.as_sql()
         before = [each for each in fields if type(each).pre_save is not models.Field.pre_save]
         return cls(Statement(sql, [Slot(each.attname, each) for each in fields]), fields, returning, before)
@@ -60,16 +62,37 @@ def _usual(model: type[models.Model]) -> tuple[dict[str, Any], list[tuple[str, C
     return {each.attname: each.get_default() for each in fields if not callable(each.default)}, anew
 
 
-_insertions: dict[tuple[type[models.Model], str], _Insertion] = {}
+_insertions: dict[tuple[type[models.Model], bool, bool, str], _Insertion] = {}
 
 
-def insert(row: models.Model) -> None:
-    """Keep a new row, as `save(force_insert=True)` does, and give it its number. Nobody is told by a signal."""
+def insert(row: models.Model, *, number_asked: bool = True) -> None:
+    """Keep a new row, as `save(force_insert=True)` does, and give it its number if it has none. Nobody is told by a
+    signal. Not `number_asked`: nobody needs it."""
     connection = connections[DEFAULT_DB_ALIAS]
-    key = (type(row), connection.vendor)
-    made = _insertions.get(key) or _insertions.setdefault(key, _Insertion.of(row, connection))
+    asked = number_asked and row.pk is None
+    key = (type(row), asked, row.pk is None, connection.vendor)
+    made = _insertions.get(key) or _insertions.setdefault(key, _Insertion.of(row, connection, asked=asked))
     values = {**row.__dict__, **{each.attname: each.pre_save(row, True) for each in made.before}}
-    with transaction.mark_for_rollback_on_error(), closing(made.statement.execute(connection, values)) as cursor:
-        if row._meta.auto_field is not None:
-            row.pk = cursor.fetchone()[0] if made.returning else cursor.lastrowid
+    with transaction.mark_for_rollback_on_error():
+        if asked:
+            with closing(made.statement.execute(connection, values)) as cursor:
+                row.pk = cursor.fetchone()[0] if made.returning else cursor.lastrowid
+        else:
+            made.statement.change(connection, values)
     row._state.adding, row._state.db = False, DEFAULT_DB_ALIAS
+
+
+class NextNumber(Expression):
+    """The number of a row of the model that will be kept in this transaction. On PostgreSQL nobody else ever gets it;
+    on SQLite, where a transaction that writes is alone, it is that of the next row. None in an empty table there."""
+
+    def __init__(self, model: type[models.Model]) -> None:
+        super().__init__(output_field=models.BigIntegerField())
+        self.model = model
+
+    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, list[Any]]:  # type: ignore[override]
+        meta = self.model._meta
+        assert meta.auto_field is not None
+        if connection.vendor == "sqlite":
+            return "(SELECT seq + 1 FROM sqlite_sequence WHERE name = %s)", [meta.db_table]
+        return "nextval(pg_get_serial_sequence(%s, %s))", [meta.db_table, meta.auto_field.column]

@@ -16,9 +16,9 @@ from django.db.models.base import ModelState
 from django.db.models.expressions import Col
 from django.db.models.sql import UpdateQuery
 
-from club.statements import Slot, Statement
+from club.statements import Slot, Statement, execute_all, watched
 
-__all__ = ["Prepared", "PreparedUpdate", "Slot"]
+__all__ = ["Asked", "Prepared", "PreparedUpdate", "Slot", "together"]
 
 Row = TypeVar("Row", bound=models.Model)
 Selected = Callable[[], "models.QuerySet[Row]"]
@@ -98,9 +98,7 @@ class Prepared(Generic[Row]):
     def __call__(self, **values: Any) -> list[Row]:
         """One query. What it holds is held in the transaction that must be there."""
         connection = connections[DEFAULT_DB_ALIAS]
-        made = self._made.get(connection.vendor) or self._make(connection)
-        if made.locks and connection.features.has_select_for_update and not connection.in_atomic_block:
-            raise transaction.TransactionManagementError("Rows are held in a transaction.")
+        made = self._for(connection)
         with closing(made.statement.execute(connection, values)) as cursor, connection.wrap_database_errors:
             rows = cursor.fetchall()
         return list(_instances(made, made.convert(rows)))
@@ -108,6 +106,13 @@ class Prepared(Generic[Row]):
     def first(self, **values: Any) -> Row | None:
         """The first of them, or None."""
         return next(iter(self(**values)), None)
+
+    def _for(self, connection: Any) -> _Selection:
+        """For this kind of database. Raises TransactionManagementError where rows would be held in no transaction."""
+        made = self._made.get(connection.vendor) or self._make(connection)
+        if made.locks and connection.features.has_select_for_update and not connection.in_atomic_block:
+            raise transaction.TransactionManagementError("Rows are held in a transaction.")
+        return made
 
     def _make(self, connection: Any) -> _Selection:
         compiler = self._select().query.get_compiler(connection=connection)
@@ -121,6 +126,20 @@ class Prepared(Generic[Row]):
         made = _Selection(statement, maker, added, convert, bool(compiler.query.select_for_update))
         self._made[connection.vendor] = made
         return made
+
+
+def together(*asked: Asked) -> list[list[Any]]:
+    """The rows of several, each asked after the one before: what that one holds is held by then, and what was changed
+    while it waited is seen. PostgreSQL is asked once."""
+    connection = connections[DEFAULT_DB_ALIAS]
+    if connection.vendor != "postgresql" or watched(connection):
+        return [prepared(**values) for prepared, values in asked]
+    made = [prepared._for(connection) for prepared, _values in asked]
+    values = [values for _prepared, values in asked]
+    cursors = execute_all(connection, list(zip([each.statement for each in made], values, strict=True)))
+    with connection.wrap_database_errors:
+        rows = [cursor.fetchall() for cursor in cursors]
+    return [list(_instances(each, each.convert(found))) for each, found in zip(made, rows, strict=True)]
 
 
 def _converters(compiler: Any, connection: Any) -> dict[int, Any]:
@@ -159,6 +178,10 @@ def _instances(made: _Selection, rows: Any) -> Iterator[Any]:
         yield instance
 
 
+#: A query, and the values of its slots.
+Asked = tuple[Prepared[Any], Mapping[str, Any]]
+
+
 class PreparedUpdate:
     """An update with slots: called with their values it says how many rows it has changed."""
 
@@ -172,6 +195,13 @@ class PreparedUpdate:
         made = self._made.get(connection.vendor) or self._make(connection)
         with transaction.mark_for_rollback_on_error(), closing(made.execute(connection, values)) as cursor:
             return int(cursor.rowcount)
+
+    def change(self, **values: Any) -> None:
+        """As a call, by whoever need not know how many."""
+        connection = connections[DEFAULT_DB_ALIAS]
+        made = self._made.get(connection.vendor) or self._make(connection)
+        with transaction.mark_for_rollback_on_error():
+            made.change(connection, values)
 
     def _make(self, connection: Any) -> Statement:
         query: Any = self._select().order_by().query.chain(UpdateQuery)

@@ -12,7 +12,6 @@ from contextvars import ContextVar
 from typing import Any
 from unittest import mock
 
-from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.models.sql.compiler import SQLCompiler
 from django.db.transaction import TransactionManagementError
 
@@ -24,22 +23,22 @@ _watched = ContextVar("watched", default=True)
 @contextmanager
 def only_in_transactions() -> Iterator[None]:
     """Refuse to hold a row in no transaction but the test's."""
-    execute, select = SQLCompiler.execute_sql, Prepared.__call__
+    execute, prepare = SQLCompiler.execute_sql, Prepared._for
 
     def execute_held(compiler: SQLCompiler, *args: Any, **kwargs: Any) -> Any:
         if compiler.query.select_for_update:
             _need_transaction(compiler.connection)
         return execute(compiler, *args, **kwargs)
 
-    def select_held(prepared: Prepared[Any], **values: Any) -> Any:
-        connection = connections[DEFAULT_DB_ALIAS]
-        if (prepared._made.get(connection.vendor) or prepared._make(connection)).locks:
+    def prepare_held(prepared: Prepared[Any], connection: Any) -> Any:
+        found = prepare(prepared, connection)
+        if found.locks:
             _need_transaction(connection)
-        return select(prepared, **values)
+        return found
 
     with (
         mock.patch.object(SQLCompiler, "execute_sql", execute_held),
-        mock.patch.object(Prepared, "__call__", select_held),
+        mock.patch.object(Prepared, "_for", prepare_held),
     ):
         yield
 

@@ -21,7 +21,16 @@ from bench.figures.desk import corrections
 from bench.figures.houses import Backing, inside, pages, score, whole
 from bench.figures.machine import machine
 from bench.figures.memory import Held, memory
-from bench.figures.paper import PAPER, correction_table, known_table, memory_table, race_table, sides_table, written
+from bench.figures.paper import (
+    HTTP,
+    PAPER,
+    correction_table,
+    known_table,
+    memory_table,
+    race_table,
+    sides_table,
+    written,
+)
 from bench.figures.sides import Sides
 from tests.race.house import House
 from tests.race.race import Raced, closing_all, race
@@ -33,7 +42,7 @@ CLUBS = ("embedded", "served")
 ENTRY, POLL = 0.5, 0.7
 #: Seconds within which 95 of 100 corrections are in the standings.
 VISIBLE = {"embedded": 2.0, "served": 1.0}
-HTTP = {"embedded": "over HTTP, waitress", "served": "over HTTP, gunicorn"}
+BY = {"embedded": f"{HTTP}, waitress", "served": f"{HTTP}, gunicorn"}
 INSIDE, SENDING = "in its own process", "in its own process, each entry sends its task"
 
 
@@ -83,11 +92,11 @@ def alone(club: str, extent: Extent, backing: Backing, found: Found) -> None:
         found.entries.append((club, INSIDE, inside(house, extent.entries, first)))
         found.entries.append((club, SENDING, inside(house, extent.entries, second, sends=True)))
         with clients(house, third) as here:
-            found.entries.append((club, HTTP[club], entries(here, extent.entries)))
+            found.entries.append((club, BY[club], entries(here, extent.entries)))
             score(house)
             live = f"{house.session['path']}live"
             found.polls.append((club, INSIDE, inside(house, extent.polls, ways[:1], poll=live)))
-            found.polls.append((club, HTTP[club], polls(here[0], live, extent.polls)))
+            found.polls.append((club, BY[club], polls(here[0], live, extent.polls)))
 
 
 def together(club: str, extent: Extent, backing: Backing, found: Found) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import chain, zip_longest
+from itertools import chain, cycle, zip_longest
 from typing import Any
 from uuid import uuid4
 
@@ -29,8 +29,8 @@ class Entering:
     """Tables that enter their boards in the order in which they play them, and the bare view that keeps the same."""
 
     def __init__(self, clients: list[Client]) -> None:
-        self.clients = clients
         self.boards = in_turn([_evening(client) for client in clients])
+        self.turns = cycle(clients)
 
     def enter(self) -> None:
         """One new result through the table's door."""
@@ -39,11 +39,11 @@ class Entering:
 
     def insert(self) -> None:
         """The same kept as one row by the bare view."""
-        _send(self.clients[0], "/bare/row", {**PLAYED, "id": str(uuid4()), "board": 1})
+        _send(next(self.turns), "/bare/row", {**PLAYED, "id": str(uuid4()), "board": 1})
 
     def insert_known(self) -> None:
         """The same by the bare view that knows the device and reads an entry."""
-        _send(self.clients[0], "/bare/known", {**PLAYED, "id": str(uuid4()), "board": 1})
+        _send(next(self.turns), "/bare/known", {**PLAYED, "id": str(uuid4()), "board": 1})
 
 
 def _send(client: Client, path: str, body: dict[str, Any]) -> None:

@@ -43,6 +43,10 @@ def pages(name: str, folder: Path, size: Size, backing: Backing) -> Iterator[Hou
         more = of_a_server(url, f"{backing.redis}/{ALONE}") if secure else {}
         environment, session = begun(folder, {**more, "DJANGO_SETTINGS_MODULE": SETTINGS}, size)
         run(environment, "migrate", "--run-syncdb", "--verbosity", "0")
+        if secure:
+            # As PostgreSQL does within some minutes by itself, else in the middle of it.
+            analyse = "from django.db import connection; connection.cursor().execute('ANALYZE')"
+            run(environment, "shell", "-v0", "-c", analyse)
         port = free_port()
         server = Server(folder, environment, port, (port, port))
         stack.callback(server.end_all)

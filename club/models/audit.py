@@ -6,6 +6,7 @@ from django.db import models
 from django.utils import timezone
 
 from club.models.append_only import AppendOnly
+from club.models.keys import index_of_some
 from club.models.people import Club, User
 from club.models.programme import Session
 from club.models.tables import TableDevice
@@ -22,12 +23,14 @@ class AuditHead(models.Model):
 class AuditRow(AppendOnly):
     """Who did what, when, to what. Append-only; it holds ids and figures, never a member's name."""
 
-    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="audit_rows")
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="audit_rows", db_index=False)
     number = models.PositiveBigIntegerField()
     at = models.DateTimeField(default=timezone.now)
     session = models.ForeignKey(Session, on_delete=models.CASCADE, null=True, blank=True, related_name="audit_rows")
-    user = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
-    device = models.ForeignKey(TableDevice, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    user = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+", db_index=False)
+    device = models.ForeignKey(
+        TableDevice, on_delete=models.PROTECT, null=True, blank=True, related_name="+", db_index=False
+    )
     action = models.CharField(max_length=60)
     data = models.JSONField(default=dict)
     previous = models.CharField(max_length=64, blank=True)
@@ -35,4 +38,6 @@ class AuditRow(AppendOnly):
 
     class Meta:
         ordering = ["club", "number"]
+        # The club begins the constraint.
         constraints = [models.UniqueConstraint(fields=["club", "number"], name="audit_number_once_a_club")]
+        indexes = [index_of_some("audit", name) for name in ("user", "device")]

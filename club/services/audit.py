@@ -19,19 +19,33 @@ from club.new_rows import fresh, insert
 from club.prepared import Prepared, PreparedUpdate, Slot
 
 _HEAD = Prepared(lambda: AuditHead.objects.select_for_update(no_key=True).filter(club_id=Slot("club")))
+#: The end of the chain of a session's club, held: for `record`, by whoever holds the session and records soon.
+HEAD_OF_SESSION = Prepared(
+    lambda: AuditHead.objects.select_for_update(no_key=True, of=("self",)).filter(club__sessions=Slot("session"))
+)
 _MOVED = PreparedUpdate(
     lambda: AuditHead.objects.filter(club_id=Slot("club")), number=Slot("number"), hash=Slot("hash", CharField())
 )
 
 
 def record(
-    club_id: int, actor: Actor, action: str, data: Mapping[str, Any], *, session_id: int | None = None
+    club_id: int,
+    actor: Actor,
+    action: str,
+    data: Mapping[str, Any],
+    *,
+    session_id: int | None = None,
+    head: AuditHead | None = None,
 ) -> AuditRow:
-    """Append one row. Must run inside the transaction of the act that it records."""
+    """Append one row. Must run inside the transaction of the act that it records.
+
+    The row is not told its key: in its club it has a number. `head`: where the chain ends, held in this transaction,
+    in which nothing was recorded since.
+    """
     connection = transaction.get_connection()
     if not connection.in_atomic_block:
         raise RuntimeError("An audit row belongs to the transaction of its act.")
-    head = _held_head(club_id)
+    head = head or _held_head(club_id)
     row = fresh(
         AuditRow,
         club_id=club_id,
@@ -45,8 +59,8 @@ def record(
         previous=head.hash,
     )
     row.hash = row_hash(row)
-    insert(row)
-    _MOVED(club=club_id, number=row.number, hash=row.hash)
+    insert(row, number_asked=False)
+    _MOVED.change(club=club_id, number=row.number, hash=row.hash)
     # Some acts are an occasion for more than a row.
     post_save.send(AuditRow, instance=row, created=True, raw=False, using=connection.alias, update_fields=None)
     return row

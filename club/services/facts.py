@@ -24,7 +24,7 @@ _RAISED = PreparedUpdate(lambda: Session.objects.filter(pk=Slot("session")), fac
 
 def facts_changed(session_id: int) -> None:
     """Raise the session's version inside this transaction; on commit ask, by name, for its standings."""
-    _RAISED(session=session_id)
+    _RAISED.change(session=session_id)
     transaction.on_commit(partial(request_standings, session_id))
 
 

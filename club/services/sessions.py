@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
@@ -16,7 +17,7 @@ from club.actor import Actor
 from club.errors import Gone, Refused
 from club.models import ConditionsOfContest, Event, Section, Session
 from club.models.programme import Habits
-from club.prepared import Prepared, Slot
+from club.prepared import Asked, Prepared, Slot, together
 from club.services.audit import record
 from club.services.closing import refuse_closed, refuse_official
 from club.services.clubs import hold_club
@@ -36,7 +37,8 @@ def _kept() -> QuerySet[Session]:
     return Session.objects.kept().select_for_update(no_key=True).filter(pk=Slot("session")).order_by()
 
 
-_HELD = {False: Prepared(_kept), True: Prepared(lambda: _kept().only(*OF_A_TABLE))}
+_HELD = Prepared(_kept)
+_HELD_FOR_A_TABLE = Prepared(lambda: _kept().only(*OF_A_TABLE))
 
 
 @transaction.atomic
@@ -170,18 +172,28 @@ def _set(session: Session, changes: dict[str, Any]) -> None:
     session.save(update_fields=list(changes))
 
 
-def locked_session(session_id: int, *, at_table: bool = False) -> Session:
+def locked_session(session_id: int) -> Session:
     """The session's row, held until the end of this transaction.
-
-    `at_table`: of it is read what an act at a table asks, and the rest when somebody does.
 
     Whoever changes a session holds it before anything else, the audit chain last: so nobody waits in a circle.
     The key stays free, or rows that merely name the session would have to wait as well.
     """
-    session = _HELD[at_table].first(session=session_id)
-    if session is None:
+    return _there(_HELD(session=session_id))
+
+
+def locked_session_and(session_id: int, asked: Sequence[Asked]) -> tuple[Session, list[list[Any]]]:
+    """The session's row, held as locked_session does, and what is asked once it is held.
+
+    For what is done at a table: of the session is read what that asks, and the rest when somebody does.
+    """
+    sessions, *found = together((_HELD_FOR_A_TABLE, {"session": session_id}), *asked)
+    return _there(sessions), found
+
+
+def _there(found: Sequence[Session]) -> Session:
+    if not found:
         raise Gone(_("This session is no longer there."))
-    return session
+    return found[0]
 
 
 @transaction.atomic

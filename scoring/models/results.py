@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from club.models import Board, Contestant, Session, TableDevice, User
 from club.models.append_only import AppendOnly
+from club.models.keys import index_of_some
 from club.models.programme import TEXT_AT_MOST, Vulnerable
 
 
@@ -22,22 +23,32 @@ class Line(models.Model):
     `lead_compared`: its lead has been compared with the cards for the table, which is done once.
     """
 
-    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="lines")
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="lines", db_index=False)
     board = models.ForeignKey(Board, on_delete=models.PROTECT, related_name="lines")
-    ns = models.ForeignKey(Contestant, on_delete=models.PROTECT, related_name="+")
+    ns = models.ForeignKey(Contestant, on_delete=models.PROTECT, related_name="+", db_index=False)
     ew = models.ForeignKey(Contestant, on_delete=models.PROTECT, related_name="+")
     # Only in an individual: the partners.
-    ns_partner = models.ForeignKey(Contestant, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
-    ew_partner = models.ForeignKey(Contestant, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    ns_partner = models.ForeignKey(
+        Contestant, on_delete=models.PROTECT, null=True, blank=True, related_name="+", db_index=False
+    )
+    ew_partner = models.ForeignKey(
+        Contestant, on_delete=models.PROTECT, null=True, blank=True, related_name="+", db_index=False
+    )
     section = models.CharField(max_length=TEXT_AT_MOST, blank=True)
     round = models.PositiveIntegerField(null=True, blank=True)
     table = models.PositiveIntegerField(null=True, blank=True)
     unscheduled = models.BooleanField(default=False)
     # Above 0 only where an imported night lists a meeting on a board again, in another round or at another table.
     occurrence = models.PositiveSmallIntegerField(default=0)
-    result = models.ForeignKey("Result", on_delete=models.PROTECT, null=True, blank=True, related_name="+")
-    rival = models.ForeignKey("Result", on_delete=models.PROTECT, null=True, blank=True, related_name="+")
-    adjustment = models.ForeignKey("Adjustment", on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    result = models.ForeignKey(
+        "Result", on_delete=models.PROTECT, null=True, blank=True, related_name="+", db_index=False
+    )
+    rival = models.ForeignKey(
+        "Result", on_delete=models.PROTECT, null=True, blank=True, related_name="+", db_index=False
+    )
+    adjustment = models.ForeignKey(
+        "Adjustment", on_delete=models.PROTECT, null=True, blank=True, related_name="+", db_index=False
+    )
     confirmed = models.BooleanField(default=False)
     postponed = models.BooleanField(default=False)
     later_table = models.PositiveIntegerField(null=True, blank=True)
@@ -52,8 +63,10 @@ class Line(models.Model):
             ),
             models.CheckConstraint(condition=~Q(ns=F("ew")), name="line_two_sides"),
         ]
+        # The session begins the first constraint, North–South the first index.
         indexes = [
             models.Index(fields=["ns", "ew"], name="line_of_a_meeting"),
+            *(index_of_some("line", name) for name in ("ns_partner", "ew_partner", "result", "rival", "adjustment")),
             models.Index(fields=["session"], condition=Q(postponed=True), name="line_to_be_played_later"),
         ]
 
@@ -90,17 +103,22 @@ class Result(AppendOnly):
     lead = models.CharField(max_length=3, blank=True)
     client_id = models.UUIDField(unique=True)
     source = models.CharField(max_length=6, choices=Source.choices)
-    user = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
-    device = models.ForeignKey(TableDevice, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    user = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+", db_index=False)
+    device = models.ForeignKey(
+        TableDevice, on_delete=models.PROTECT, null=True, blank=True, related_name="+", db_index=False
+    )
     keyed_at = models.DateTimeField(null=True, blank=True)
     entered_at = models.DateTimeField(default=timezone.now)
-    replaces = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    replaces = models.ForeignKey(
+        "self", on_delete=models.PROTECT, null=True, blank=True, related_name="+", db_index=False
+    )
     note = models.CharField(max_length=300, blank=True)
     # Who says so, where a director corrects a result.
     agreed = models.CharField(max_length=9, choices=Agreed.choices, blank=True, default="")
 
     class Meta:
         ordering = ["pk"]
+        indexes = [index_of_some("result", name) for name in ("user", "device", "replaces")]
         constraints = [
             models.CheckConstraint(
                 condition=Q(outcome="played", contract__gt="", declarer__in=list("NESW"), tricks__lte=13)

@@ -9,15 +9,14 @@ from django.utils.translation import gettext as _
 
 from club.models import Board, Contestant, Session
 from club.new_rows import fresh, insert
-from club.prepared import Prepared, PreparedUpdate, Slot
+from club.prepared import PreparedUpdate, Slot
 from scoring.engine.document import DocumentFaults, parse
 from scoring.errors import Changed, Gone, Refused
 from scoring.facts import read_rows, session_facts
-from scoring.models import Line, Unscored
+from scoring.models import Line, Result, Unscored
 from scoring.services.meeting import Meeting
 
 FAULTS_SHOWN = 3
-_BOARD = Prepared(lambda: Board.objects.filter(session_id=Slot("session"), number=Slot("number")).order_by())
 
 
 def line_of(session: Session, meeting: Meeting) -> Line:
@@ -36,31 +35,53 @@ def line_of(session: Session, meeting: Meeting) -> Line:
 
 def _made(session: Session, meeting: Meeting) -> Line:
     """A new line, of two pairs that are in the session."""
-    board = _board(session, meeting)
+    board = _played(Board.objects.filter(session=session, number=meeting.board).first(), meeting)
     sides = Contestant.objects.filter(session=session, pk__in=[meeting.ns, meeting.ew]).select_related("section")
     pairs = {pair.pk: pair for pair in sides}
     if len(pairs) != 2:
         raise Gone(_("This pair is not in the session."))
     section = pairs[meeting.ns].section
-    return _new(session, board, meeting, meeting.section or (section.letter if section else ""))
+    return kept(_new(session, board, meeting, meeting.section or (section.letter if section else "")))
 
 
-def seated_line(session: Session, meeting: Meeting) -> Line:
-    """The first line of a meeting that the movement has, in a section that is named. The session is held."""
-    return _new(session, _board(session, meeting), meeting, meeting.section)
+def line_to_be(session: Session, meeting: Meeting, board: Board | None, number: int | None) -> Line:
+    """The first line of a meeting that the movement has, in a section that is named, as it will be kept with what is
+    said of it: `keep_first`, or `kept`. The session is held. `number`: its own, where that is known already."""
+    return _new(session, _played(board, meeting), meeting, meeting.section, number)
 
 
-def _board(session: Session, meeting: Meeting) -> Board:
-    board = _BOARD.first(session=session.pk, number=meeting.board)
+def kept(line: Line) -> Line:
+    """The line, which is in the database now if it was not."""
+    if line._state.adding:
+        insert(line)
+    return line
+
+
+def keep_first(line: Line, result: Result) -> None:
+    """A line to be and its first result, which counts."""
+    if line.pk is not None and result.pk is not None:
+        # Each names the other: the database looks at that when both are there.
+        line.result, line.version = result, line.version + 1
+        insert(line)
+        insert(result)
+        return
+    insert(line)
+    result.line_id = line.pk
+    insert(result)
+    move_pointer(line, result=result)
+
+
+def _played(board: Board | None, meeting: Meeting) -> Board:
     if board is None:
         raise Refused(_("Board %(number)s is not played in this session.") % {"number": meeting.board})
     return board
 
 
-def _new(session: Session, board: Board, meeting: Meeting, section: str) -> Line:
+def _new(session: Session, board: Board, meeting: Meeting, section: str, number: int | None = None) -> Line:
     """Nobody else makes it meanwhile: whoever does holds the session."""
     line = fresh(
         Line,
+        id=number,
         session_id=session.pk,
         board_id=board.pk,
         ns_id=meeting.ns,
@@ -70,7 +91,6 @@ def _new(session: Session, board: Board, meeting: Meeting, section: str) -> Line
         table=meeting.table,
     )
     line.session, line.board = session, board
-    insert(line)
     return line
 
 

@@ -331,7 +331,7 @@ def test_an_entry_costs_the_same_in_small_and_large_sessions(
     session = started_session(pairs, "howell", boards_per_round=boards)
     table = AtTheTable(session, 1)
     board = table.state()["current"]["boards"][0]["number"]
-    with django_assert_num_queries(15):
+    with django_assert_num_queries(14):
         result = table.enter(board, "4SN=")["result"]
     with django_assert_num_queries(19):
         table.confirm(result)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from django.db.models import CharField, Exists, F, QuerySet, UUIDField
+from django.db.models import Exists, F, QuerySet, UUIDField
 from django.db.models.expressions import RawSQL
 
-from club.models import Section
+from club.models import Board, Section
+from club.new_rows import NextNumber
 from club.prepared import Prepared, Slot
 from movements.models import Seating
 from scoring.models import LateEntry, Line, Result
@@ -28,15 +29,18 @@ SELECT l.id FROM movements_seating s JOIN scoring_line l ON l.ns_id = s.ew_id AN
 WHERE s.section_id = %s AND s."table" = %s
 UNION ALL
 SELECT l.id FROM scoring_line l
-WHERE l.postponed AND l.session_id = %s AND l.section = %s AND l.later_table = %s
+JOIN club_section c ON c.letter = l.section WHERE l.postponed AND l.session_id = %s AND c.id = %s AND l.later_table = %s
 """
 
 
 def _section() -> QuerySet[Section]:
+    return Section.objects.filter(pk=Slot("section"), session_id=Slot("session")).order_by()
+
+
+def _for_entry() -> QuerySet[Section]:
     sent = Slot("client", UUIDField())
     before = Exists(Result.objects.filter(client_id=sent)) | Exists(LateEntry.objects.filter(client_id=sent))
-    sections = Section.objects.filter(pk=Slot("section"), session_id=Slot("session")).order_by()
-    return sections.annotate(came_before=before)
+    return _section().annotate(came_before=before, next_line=NextNumber(Line), next_result=NextNumber(Result))
 
 
 def _here() -> QuerySet[Seating]:
@@ -50,14 +54,19 @@ def _seatings() -> QuerySet[Seating]:
 
 def _lines() -> QuerySet[Line]:
     here = [Slot("section"), Slot("table")]
-    sent = [Slot("session"), Slot("letter", CharField()), Slot("table")]
+    sent = [Slot("session"), Slot("section"), Slot("table")]
     lines = Line.objects.filter(pk__in=RawSQL(LINES_HERE, [*here, *here, *sent]))  # noqa: S611
     return lines.select_related("board", "result").only(*ON_LINES).order_by()
 
 
-#: The section of a session; `came_before`: an entry with this id is here already, or kept for the director.
+#: The section of a session.
 SECTION = Prepared(_section)
+#: The same for an entry; `came_before`: one with its id is here already, or kept for the director. `next_line`,
+#: `next_result`: the numbers of the rows that it will be; None for the first row of all.
+FOR_ENTRY = Prepared(_for_entry)
 #: The meetings of one table by round; `ns_number`, `ew_number`: the printed numbers of who sits there.
 SEATINGS = Prepared(_seatings)
 #: The lines of the meetings that the table ever has, and those that were sent there to be played later.
 LINES = Prepared(_lines)
+#: The board of this number.
+BOARD = Prepared(lambda: Board.objects.filter(session_id=Slot("session"), number=Slot("number")).order_by())

@@ -41,8 +41,8 @@ def current_round(rows: TableRows) -> int | None:
     if rows.together:
         return limit or None
     reached = [number for number in rows.playable if number <= limit]
-    missing = [number for number in reached if number > closed and not rows.complete(number)]
-    return next(iter(missing), None) or max(reached, default=None)
+    missing = (number for number in reached if number > closed and not rows.complete(number))
+    return next(missing, None) or max(reached, default=None)
 
 
 def _phase(rows: TableRows, current: int | None) -> Phase:

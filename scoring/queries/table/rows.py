@@ -6,17 +6,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any, Protocol
 from uuid import UUID
 
 from django.db.models import Q
 
-from club.models import Section, Session
+from club.models import Board, Section, Session
 from club.models.programme import Pace
+from club.prepared import Asked
 from club.queries import Pair, SitsIn, boards_of, pairs_of, substitutes_of
 from movements.engine.chosen import copies_chosen
 from movements.models import Plan, Seating
 from scoring.models import Line, Result
-from scoring.queries.table.asked import LINES, SEATINGS, SECTION
+from scoring.queries.table.asked import BOARD, FOR_ENTRY, LINES, SEATINGS, SECTION
 from scoring.queries.table.values import BoardState, Place, TablePair, TableResult
 from scoring.queries.told import adjusted, told
 from scoring.queries.told import meeting_of as meeting_of_line
@@ -25,17 +27,35 @@ Key = tuple[int, frozenset[int]]
 TO_PLAY = (BoardState.OPEN, BoardState.POSTPONED)
 
 
+class EntryHere(Protocol):
+    """What is asked of an entry before anything else."""
+
+    @property
+    def client_id(self) -> UUID: ...
+    @property
+    def board(self) -> int: ...
+
+
+@dataclass(frozen=True)
+class Own:
+    """What an entry at a table is judged by: who meets there, their lines, and the board that it names."""
+
+    seatings: Sequence[Seating]
+    lines: Sequence[Line]
+    board: Board | None = None
+
+
 @dataclass(frozen=True)
 class TableRows:
     """One table among the seatings of its section. What is read of it is kept.
 
-    `whole`: the seatings of the section and the lines of every pair that ever sits here are wanted; else they are read
-    only when another table's are asked for, which is seldom.
+    `own`: what was read for an entry. Else the seatings of the section and the lines of every pair that ever sits here
+    are wanted; for an entry they are read only when another table's are asked for, which is seldom.
     """
 
     place: Place
     section: Section
-    whole: bool
+    own: Own | None = None
 
     @cached_property
     def session(self) -> Session:
@@ -45,6 +65,11 @@ class TableRows:
     def came_before(self) -> bool:
         """Whether the entry that the rows were read for is here already, or kept for the director."""
         return bool(getattr(self.section, "came_before", False))
+
+    def number_of(self, what: str) -> int | None:
+        """Of the row that an entry makes, "line" or "result"; None where the database says it when the row is there."""
+        number: int | None = getattr(self.section, f"next_{what}", None)
+        return number
 
     @property
     def together(self) -> bool:
@@ -58,19 +83,14 @@ class TableRows:
     @cached_property
     def here(self) -> dict[int, Seating]:
         """Round → who is at this table."""
-        if self.whole:
+        if self.own is None:
             return {seating.round: seating for seating in self.seatings if seating.table == self.place.table}
-        return {each.round: each for each in SEATINGS(section=self.section.pk, table=self.place.table)}
+        return {each.round: each for each in self.own.seatings}
 
     @cached_property
     def lines(self) -> dict[Key, Line]:
-        """The lines of the meetings here (`whole`: of those who ever sit here), and what was sent here."""
-        return self._all_lines if self.whole else _telling(self._own_lines)
-
-    @property
-    def _own_lines(self) -> list[Line]:
-        place = self.place
-        return LINES(session=place.session_id, section=place.section_id, table=place.table, letter=self.section.letter)
+        """The lines of the meetings here (where all is read, of those who ever sit here), and what was sent here."""
+        return self._all_lines if self.own is None else _telling(self.own.lines)
 
     @cached_property
     def _all_lines(self) -> dict[Key, Line]:
@@ -133,7 +153,9 @@ class TableRows:
         return bool(known) and all(self._never_played(each) for each in known)
 
     def _never_played(self, seating: Seating) -> bool:
-        return all(line is not None and settled_unplayed(line) for line in self._lines_on(seating))
+        lines = self._lines_on(seating)
+        # A board of which nothing is said is the usual answer, and costs no look at any line.
+        return None not in lines and all(settled_unplayed(line) for line in lines if line is not None)
 
     def line(self, seating: Seating, board: int) -> Line | None:
         """The line of a meeting on a board, whichever way round the two pairs sat."""
@@ -142,28 +164,25 @@ class TableRows:
 
     def _lines_on(self, seating: Seating) -> Sequence[Line | None]:
         """Board by board, as `line` has them."""
-        here = seating is self.here.get(seating.round)
-        known = self._on_meetings.get(seating.round) if here else None
-        if known is None:
-            lines = self.lines if seating.table == self.place.table else self._all_lines
-            both = meeting_of(seating)
-            known = [lines.get((board, both)) for board in seating.boards]
-            if here:
-                self._on_meetings[seating.round] = known
-        return known
+        number = seating.round
+        if seating is self.here.get(number):
+            return self._on_meetings[number]
+        return [self.line(seating, board) for board in seating.boards]
 
     @cached_property
     def _on_meetings(self) -> dict[int, list[Line | None]]:
-        """Round → the lines of this table's meeting, as they were asked for."""
-        return {}
+        """Round → the lines of this table's meeting."""
+        known = self.lines.get
+        meetings = [(number, meeting_of(seating), seating.boards) for number, seating in self.here.items()]
+        return {number: [known((board, both)) for board in boards] for number, both, boards in meetings}
 
     def done(self, seating: Seating, board: int) -> bool:
         return state_of(self.line(seating, board), seating) not in TO_PLAY
 
     def complete(self, number: int) -> bool:
         """Whether nothing of a round is asked of this table: results, adjusted scores, boards to be played later."""
-        seating = self.here[number]
-        return all(state_of(line, seating) != BoardState.OPEN for line in self._lines_on(seating))
+        lines = self._on_meetings[number]
+        return None not in lines and all(told(line) or line.postponed for line in lines if line is not None)
 
     def still_to_play(self, contestant: int, board: int) -> bool:
         """Whether the movement has this board still before this pair, at whatever table."""
@@ -188,9 +207,10 @@ def plays(seating: Seating) -> bool:
 
 
 def meeting_of(seating: Seating) -> frozenset[int]:
-    if seating.ns_id is None or seating.ew_id is None:
-        return frozenset(each for each in (seating.ns_id, seating.ew_id) if each is not None)
-    return frozenset((seating.ns_id, seating.ew_id))
+    ns, ew = seating.ns_id, seating.ew_id
+    if ns is None or ew is None:
+        return frozenset(each for each in (ns, ew) if each is not None)
+    return frozenset((ns, ew))
 
 
 def state_of(line: Line | None, seating: Seating) -> BoardState:
@@ -226,19 +246,29 @@ def result_value(result: Result | None) -> TableResult | None:
 def read_table(place: Place) -> TableRows:
     """All that a table's state follows from. Section.DoesNotExist: the section has been taken away."""
     sections = Section.objects.select_related("session__club", "plan")
-    return TableRows(place, sections.get(pk=place.section_id, session_id=place.session_id), whole=True)
+    return TableRows(place, sections.get(pk=place.section_id, session_id=place.session_id))
 
 
-def read_own(place: Place, session: Session, client_id: UUID | None = None) -> TableRows:
-    """What is entered at a table follows from little of it. The session is held. Raises as read_table does.
+def asked_of(place: Place, entry: EntryHere | None = None) -> Sequence[Asked]:
+    """What an act at a table asks once its session is held: `own_rows` makes something of the answers."""
+    of_session, of_section = {"session": place.session_id}, {"section": place.section_id}
+    here = {**of_section, "table": place.table}
+    around: tuple[Asked, ...] = ((SEATINGS, here), (LINES, {**of_session, **here}))
+    if entry is None:
+        return ((SECTION, {**of_session, **of_section}), *around)
+    section = (FOR_ENTRY, {**of_session, **of_section, "client": entry.client_id})
+    return (section, *around, (BOARD, {**of_session, "number": entry.board}))
 
-    `client_id`: the entry's, of which they then say whether it came before.
-    """
-    found = SECTION.first(session=place.session_id, section=place.section_id, client=client_id)
-    if found is None:
+
+def own_rows(place: Place, session: Session, answers: Sequence[Sequence[Any]]) -> TableRows:
+    """Of a session that is held. Raises as read_table does."""
+    sections, seatings, lines, *boards = answers
+    if not sections:
         raise Section.DoesNotExist
-    found.session = session
-    return TableRows(place, found, whole=False)
+    sections[0].session = session
+    return TableRows(
+        place, sections[0], Own(seatings, lines, next((board for found in boards for board in found), None))
+    )
 
 
 def _telling(lines: Iterable[Line]) -> dict[Key, Line]:
