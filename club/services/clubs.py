@@ -80,7 +80,8 @@ def _account(address: str, name: str) -> User:
         return known
     user = User(email=address, name=name)
     user.set_unusable_password()
-    validated(user, exclude=["password"])
+    # Whether somebody has the address by now is the database's to say.
+    validated(user, exclude=["password"], unique=False)
     try:
         with transaction.atomic():
             user.save(force_insert=True)
@@ -119,9 +120,9 @@ def _keep_one_manager(club_id: int, leaving_user_id: int) -> None:
         raise Refused(_("A club needs at least one manager. Appoint another one first."))
 
 
-def validated(row: Club | User | Player, exclude: list[str] | None = None) -> None:
+def validated(row: Club | User | Player, exclude: list[str] | None = None, *, unique: bool = True) -> None:
     """Raises Refused with everything that is wrong with a row, in words."""
     try:
-        row.full_clean(exclude=exclude)
+        row.full_clean(exclude=exclude, validate_unique=unique)
     except ValidationError as error:
         raise Refused(" ".join(error.messages)) from error

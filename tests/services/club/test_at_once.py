@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import partial
+from typing import Any
 
 import pytest
 from django.contrib.auth.tokens import default_token_generator
@@ -31,6 +32,7 @@ from club.services import (
     table_card,
     table_cards,
 )
+from club.services.clubs import validated
 from tests.builders import add_pairs, make_club, make_manager, make_session, section_of, started_session
 from tests.services.at_once import at_once, done, refusals
 
@@ -50,6 +52,19 @@ def test_one_national_number() -> None:
     act = partial(add_player, club_id=club.pk, name="Nora", national_number="777", actor=PROGRAM)
     assert len(done(at_once([act] * 4))) == 1
     assert Player.objects.filter(club=club).count() == 1
+
+
+def test_an_account_that_another_club_has_made_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It came between the look and the row."""
+    club, made = make_club(), validated
+
+    def after_another(user: User, **how: Any) -> None:
+        User.objects.create(email=user.email)
+        made(user, **how)
+
+    monkeypatch.setattr("club.services.clubs.validated", after_another)
+    member = appoint(club_id=club.pk, email="a@b.example", role="director", actor=PROGRAM)
+    assert member.user == User.objects.get(email="a@b.example")
 
 
 def test_one_account_made_by_two_clubs() -> None:
