@@ -17,10 +17,10 @@ _BEGAN, _ENDED, _OUT = (datetime(2026, 1, 20, *at, tzinfo=UTC) for at in ((19, 0
 
 @dataclass(frozen=True)
 class Example:
-    """A preset by name, with the end of each clock."""
+    """A preset by name, with the end of each clock: (name of the clock, when)."""
 
     name: str
-    ends: tuple[str, ...]
+    ends: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,10 @@ class Examples:
 def examples() -> Examples:
     """Every preset on the same evening."""
     names = tuple(str(CLOCK_NAMES[clock]) for clock in CLOCKS)
-    return Examples(names, tuple(Example(str(PRESET_NAMES[each]), _ends(Correction(each))) for each in PRESETS))
+    rows = (
+        Example(str(PRESET_NAMES[each]), tuple(zip(names, _ends(Correction(each)), strict=True))) for each in PRESETS
+    )
+    return Examples(names, tuple(rows))
 
 
 def _ends(correction: Correction) -> tuple[str, ...]:

@@ -45,8 +45,8 @@ COLLISIONS = """() => {
 }"""
 
 
-#: What has to be pushed sideways on a telephone to be read. A room of all its rounds, a movement, a file and an example
-#: with a column for each clock are as wide as they are.
+#: What has to be pushed sideways on a telephone to be read. A room of all its rounds, a movement and a file are as
+#: wide as they are.
 SIDEWAYS = """() => [...document.querySelectorAll("main *")]
   .filter((e) => e.checkVisibility() && ["auto", "scroll"].includes(getComputedStyle(e).overflowX))
   .filter((e) => e.scrollWidth > e.clientWidth + 1 && !e.matches("input, select, textarea, pre, .gscroll, .wide"))
