@@ -10,7 +10,7 @@ from itertools import count
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from django.db import DEFAULT_DB_ALIAS, OperationalError, connections, models, transaction
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, connections, models, transaction
 from django.db.models.expressions import Expression
 
 from club.kept_statements import Answer, Question, answer, answers
@@ -76,7 +76,7 @@ class Statement:
             connection.health_check_done = True
             try:
                 return self._execute(connection, values)
-            except OperationalError:
+            except DatabaseError:
                 if connection.is_usable():
                     raise
                 connection.close()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import socket
 from threading import Event, Thread
 from uuid import uuid4
 
 import pytest
-from django.db import DatabaseError, IntegrityError, OperationalError, connection, transaction
+from django.db import DatabaseError, IntegrityError, connection, transaction
 from django.db.models import F
 from django.test.utils import CaptureQueriesContext
 
@@ -255,19 +257,21 @@ def test_two_sessions_of_a_club_enter_at_once(session: Session) -> None:
 
 @on_postgresql
 @pytest.mark.django_db(transaction=True)
-def test_a_question_finds_out_that_a_kept_connection_is_gone(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("asked_before", [True, False])
+@pytest.mark.parametrize("ways", ["ended", "cut"])
+def test_a_question_finds_out_that_a_kept_connection_is_gone(
+    ways: str, asked_before: bool, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
     number = session.pk
     monkeypatch.setitem(connection.settings_dict, "CONN_HEALTH_CHECKS", True)
     connection.close()
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_backend_pid()")
-        (backend,) = cursor.fetchone()
-    _end(backend)
+    before = _backend()
+    if asked_before:
+        LINES(session=number)
+    _lose(ways)
     connection.health_check_done = False
     assert [each.session_id for each in LINES(session=number)] == [number] * Line.objects.count()
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_backend_pid()")
-        assert cursor.fetchone() != (backend,)
+    assert _backend() != before
     connection.close()
 
 
@@ -299,19 +303,17 @@ def test_what_another_did_while_it_waited_is_seen(session: Session) -> None:
 
 @on_postgresql
 @pytest.mark.django_db(transaction=True)
-def test_a_connection_that_breaks_meanwhile_is_told_and_made_anew(session: Session) -> None:
+@pytest.mark.parametrize("ways", ["ended", "cut"])
+def test_a_connection_that_breaks_meanwhile_is_told_and_made_anew(ways: str, session: Session) -> None:
     number = session.pk
 
     def broken() -> None:
         with transaction.atomic():
             HELD(session=number)
-            with connection.cursor() as cursor:
-                cursor.execute("SELECT pg_backend_pid()")
-                (backend,) = cursor.fetchone()
-            _end(backend)
+            _lose(ways)
             together((LINES, {"session": number}), (RESULTS, {"session": number}))
 
-    with pytest.raises(OperationalError):
+    with pytest.raises(DatabaseError):
         broken()
     connection.close_if_unusable_or_obsolete()
     with transaction.atomic():
@@ -335,8 +337,20 @@ def test_after_one_that_fails_none_is_asked(session: Session) -> None:
     assert Line.objects.get(pk=line.pk).version == line.version
 
 
-def _end(backend: int) -> None:
-    """By a connection of its own, as a server that is shut down does."""
+def _backend() -> int:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_backend_pid()")
+        (backend,) = cursor.fetchone()
+    return int(backend)
+
+
+def _lose(ways: str) -> None:
+    """The connection of this thread: ended by a server that is shut down, or cut without a word."""
+    if ways == "cut":
+        with socket.socket(fileno=os.dup(connection.connection.pgconn.socket)) as line:
+            line.shutdown(socket.SHUT_RDWR)
+        return
+    backend = _backend()
 
     def end() -> None:
         try:
