@@ -18,7 +18,7 @@ from django.db.models.sql import UpdateQuery
 
 from club.statements import Slot, Statement, execute_all, watched
 
-__all__ = ["Asked", "Prepared", "PreparedUpdate", "Slot", "together"]
+__all__ = ["Asked", "Prepared", "PreparedUpdate", "PreparedValues", "Slot", "together"]
 
 Row = TypeVar("Row", bound=models.Model)
 Selected = Callable[[], "models.QuerySet[Row]"]
@@ -82,7 +82,7 @@ class _Maker:
 @dataclass(frozen=True)
 class _Selection:
     statement: Statement
-    maker: _Maker
+    make: Callable[[Sequence[Any]], Any]
     added: Mapping[str, int]
     convert: Callable[[Any], Any]
     locks: bool
@@ -122,10 +122,24 @@ class Prepared(Generic[Row]):
         def convert(rows: Any) -> Any:
             return compiler.apply_converters(rows, converters) if converters else rows
 
-        added, maker = compiler.annotation_col_map or {}, _Maker.of(compiler.klass_info, compiler.select)
-        made = _Selection(statement, maker, added, convert, bool(compiler.query.select_for_update))
+        made = _Selection(statement, *self._makes(compiler), convert, bool(compiler.query.select_for_update))
         self._made[connection.vendor] = made
         return made
+
+    def _makes(self, compiler: Any) -> tuple[Callable[[Sequence[Any]], Any], Mapping[str, int]]:
+        """What makes an instance of a row, and what is put on it besides."""
+        return _Maker.of(compiler.klass_info, compiler.select).make, compiler.annotation_col_map or {}
+
+
+class PreparedValues(Prepared[Row]):
+    """A query set of values with slots: each row as `into` makes it of a sequence of them."""
+
+    def __init__(self, select: Callable[[], Any], into: Callable[[Sequence[Any]], Row]) -> None:
+        super().__init__(select)
+        self._into = into
+
+    def _makes(self, compiler: Any) -> tuple[Callable[[Sequence[Any]], Any], Mapping[str, int]]:
+        return self._into, {}
 
 
 def together(*asked: Asked) -> list[list[Any]]:
@@ -172,7 +186,7 @@ def _flat_list(text: str) -> tuple[Any, ...] | None:
 
 def _instances(made: _Selection, rows: Any) -> Iterator[Any]:
     for row in rows:
-        instance = made.maker.make(row)
+        instance = made.make(row)
         for name, place in made.added.items():
             instance.__dict__[name] = row[place]
         yield instance

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from django.db.models import Exists, F, QuerySet, UUIDField
+from typing import Any, NamedTuple, cast
+
+from django.db.models import Exists, QuerySet, UUIDField
 from django.db.models.expressions import RawSQL
 
 from club.models import Board, Section
 from club.new_rows import NextNumber
-from club.prepared import Prepared, Slot
+from club.prepared import Prepared, PreparedValues, Slot
 from movements.models import Seating
 from scoring.models import LateEntry, Line, Result
 
@@ -47,9 +49,21 @@ def _here() -> QuerySet[Seating]:
     return Seating.objects.filter(section_id=Slot("section"), table=Slot("table"))
 
 
-def _seatings() -> QuerySet[Seating]:
-    with_numbers = _here().annotate(ns_number=F("ns__number"), ew_number=F("ew__number"))
-    return with_numbers.defer("board_set").order_by("round")
+class SeatHere(NamedTuple):
+    """What an entry asks of a seating: that, and the printed numbers of who sits there."""
+
+    round: int
+    table: int
+    ns_id: int | None
+    ew_id: int | None
+    boards: list[int]
+    ns_number: int | None
+    ew_number: int | None
+
+
+def _seatings() -> QuerySet[Seating, tuple[Any, ...]]:
+    columns = ("round", "table", "ns_id", "ew_id", "boards", "ns__number", "ew__number")
+    return _here().values_list(*columns).order_by("round")
 
 
 def _lines() -> QuerySet[Line]:
@@ -64,8 +78,8 @@ SECTION = Prepared(_section)
 #: The same for an entry; `came_before`: one with its id is here already, or kept for the director. `next_line`,
 #: `next_result`: the numbers of the rows that it will be; None for the first row of all.
 FOR_ENTRY = Prepared(_for_entry)
-#: The meetings of one table by round; `ns_number`, `ew_number`: the printed numbers of who sits there.
-SEATINGS = Prepared(_seatings)
+#: The meetings of one table by round. They are taken for seatings, and more than an entry asks they do not have.
+SEATINGS = PreparedValues(_seatings, lambda row: cast("Seating", SeatHere._make(row)))
 #: The lines of the meetings that the table ever has, and those that were sent there to be played later.
 LINES = Prepared(_lines)
 #: The board of this number.
