@@ -46,15 +46,24 @@ def limit_bodies(get_response: Answer) -> Answer:
     """Middleware: what is too large, or comes too often from one account, is answered and not read."""
 
     def answered(request: HttpRequest) -> HttpResponseBase:
-        length = number(request.META.get("CONTENT_LENGTH"))
-        most = next(most for beginning, most in MOST_BYTES.items() if request.path.startswith(beginning))
-        if length > most:
+        length, most = _announced(request), too_large(request)
+        if most:
             return _refused(request, _too_large(most))
         if length > MUCH and not request.path.startswith("/api/") and not may_send_much(_account(request)):
             return _refused(request, _too_often())
         return get_response(request)
 
     return answered
+
+
+def too_large(request: HttpRequest) -> int:
+    """The most bytes that are taken at this address, where more are announced; else 0."""
+    most = next(most for beginning, most in MOST_BYTES.items() if request.path.startswith(beginning))
+    return most if _announced(request) > most else 0
+
+
+def _announced(request: HttpRequest) -> int:
+    return number(request.META.get("CONTENT_LENGTH"))
 
 
 def may_send_much(who: str) -> bool:

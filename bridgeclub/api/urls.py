@@ -4,7 +4,7 @@ from django.urls import include, path, register_converter
 from django.urls.converters import StringConverter
 
 from bridgeclub.api.problems import unknown
-from bridgeclub.api.table import at_once, people, views
+from bridgeclub.api.table import people, views
 from bridgeclub.api.table.calls import Calls, Withdrawal
 from bridgeclub.api.table.carried import Carried
 from bridgeclub.api.table.devices import Leave, WayIn
@@ -21,7 +21,7 @@ class Anything(StringConverter):
 register_converter(Anything, "anything")
 app_name = "api"
 urlpatterns = [
-    path("table/results", at_once.results, name="table_results"),
+    path("table/results", views.Results.as_view(), name="table_results"),
     path("table", views.State.as_view(), name="table"),
     path("table/evening", Evening.as_view(), name="table_evening"),
     path("table/results/<int:result>/confirm", views.Confirm.as_view(), name="table_confirm"),

@@ -7,7 +7,10 @@ from datetime import datetime
 from typing import Any
 
 import pytest
-from django.http import HttpResponse
+from django.conf import settings
+from django.contrib.sessions.middleware import SessionMiddleware
+from django.db import OperationalError
+from django.http import HttpRequest, HttpResponse
 from hypothesis import given
 from hypothesis import strategies as st
 from rest_framework.exceptions import ValidationError
@@ -124,8 +127,53 @@ def test_either_way_is_answered_alike(session: Session) -> None:
     assert told(post(at_once)) == told(post(at_once, slow))
 
 
+@pytest.mark.django_db
+def test_an_entry_of_the_usual_form_never_comes_to_the_view(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, come, usual = AtTheTable(session, 1), list[str](), SessionMiddleware.process_request
+
+    def process_request(middleware: SessionMiddleware, request: HttpRequest) -> None:
+        come.append(request.path)
+        usual(middleware, request)
+
+    monkeypatch.setattr(SessionMiddleware, "process_request", process_request)
+    table.enter(1, "4SN=")
+    assert come == []
+    assert table.send(1, "5SN=").status_code == 409
+    assert come == ["/api/table/results"], "what is refused goes on"
+
+
+@pytest.mark.django_db
+def test_what_fails_is_done_by_the_view(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, tried = AtTheTable(session, 1), list[str]()
+
+    def fails(**_how: Any) -> None:
+        tried.append("at once")
+        raise OperationalError
+
+    monkeypatch.setattr("bridgeclub.api.table.at_once.enter_at_table", fails)
+    assert table.enter(1, "4SN=")["status"] == "current"
+    assert (tried, Result.objects.count()) == (["at once"], 1)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("odd", [{"host": "elsewhere.example"}, {"content-length": "64001"}, {"accept": "text/html"}])
+def test_an_odd_request_is_refused_as_ever(odd: dict[str, str], session: Session) -> None:
+    table = AtTheTable(session, 1)
+    kept = {"X-CSRFToken": table.token}
+    statuses = [
+        table.client.post(
+            "/api/table/results", json.dumps(entry(1, "4SN=")), content_type=kind, headers={**kept, **odd}
+        )
+        for kind in (JSON, f"{JSON}; charset=utf-8")
+    ]
+    assert statuses[0].status_code == statuses[1].status_code >= 400
+    assert statuses[0].content == statuses[1].content
+    assert not Result.objects.exists()
+
+
 def test_the_view_asks_for_nothing_that_is_not_asked_at_once() -> None:
-    """Who adds a throttle, a permission or a parser to it adds it there as well."""
+    """Who adds a throttle, a permission, a parser or a language to it adds it there as well."""
+    assert [code for code, _name in settings.LANGUAGES] == [settings.LANGUAGE_CODE]
     assert Results.throttle_classes == []
     assert Results.permission_classes == (IsAuthenticated,)
     assert [each.__name__ for each in Results.parser_classes] == ["Body"]
