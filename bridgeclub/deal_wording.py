@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import groupby
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -19,15 +18,6 @@ LEAD_DOUBTS = {
     LeadDoubt.DUMMY: gettext_lazy("This lead was in dummy: is the declarer right?"),
     LeadDoubt.PARTNER: gettext_lazy("This lead was in the other defender’s hand."),
 }
-
-
-def spans(numbers: Iterable[int]) -> str:
-    """1–24, 26: board numbers with what follows each other put together."""
-    parts = []
-    for _step, run in groupby(enumerate(sorted(numbers)), key=lambda each: each[1] - each[0]):
-        found = [number for _place, number in run]
-        parts.append(str(found[0]) if len(found) == 1 else f"{found[0]}–{found[-1]}")
-    return ", ".join(parts)
 
 
 def points_words(points: int) -> str:

@@ -9,8 +9,8 @@ from club.actor import PROGRAM
 from club.engine.cards import RANKS, SEATS, SUITS, Deal
 from club.models import DealSet, Session, SessionDeals
 from club.queries import boards_of
-from club.services import load_deals
 from scoring.engine.board import dealer, vulnerable
+from scoring.services.deals import WHATEVER, load_deals
 
 VULNERABLE = {"none": "None", "ns": "NS", "ew": "EW", "both": "All"}
 
@@ -40,11 +40,11 @@ def pbn_of(deals: dict[int, Deal]) -> str:
 
 
 def load(session: Session, deals: dict[int, Deal] | None = None, *, seed: str = "") -> dict[int, Deal]:
-    """The session plays these deals, or one made for each of its boards."""
+    """The session plays these deals, or one made for each of its boards, played before or not."""
     made = deals or deals_for([number for number, _dealer, _vulnerable in boards_of(session.pk)], seed)
     now = SessionDeals.objects.filter(session=session).values_list("deal_set_id", flat=True).first()
     files = [("friday.pbn", pbn_of(made).encode())]
-    load_deals(session_id=session.pk, files=files, seen=now, actor=PROGRAM)
+    load_deals(session_id=session.pk, files=files, seen=now, agreed=WHATEVER, actor=PROGRAM)
     return made
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -19,6 +19,7 @@ from rest_framework.views import set_rollback
 from club.errors import Changed, Gone, Refused, TooManyTries
 from club.services import KeyUsed
 from scoring.engine.document import DocumentFaults
+from scoring.services.deals import WerePlayed
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -55,6 +56,7 @@ KINDS: Mapping[str, Kind] = {
         Kind("only-json", 406, _("Only JSON"), _("The answer can only be given as JSON.")),
         Kind("refused", 409, _("Refused"), _("This cannot be done now.")),
         Kind("changed", 409, _("Changed meanwhile"), _("Somebody else was faster. Please look again.")),
+        Kind("played-before", 409, _("Played before"), _("These deals have been played on another night.")),
         Kind("not-as-seen", 412, _("Not as it was seen"), _("This has been changed since you read it. Look again.")),
         Kind("too-much", 413, _("Too much at once"), _("That is too much at once.")),
         Kind("not-json", 415, _("Not JSON"), _("What is sent must be JSON.")),
@@ -112,6 +114,8 @@ def _headers(error: exceptions.APIException) -> Iterator[tuple[str, str]]:
 
 
 def _known(error: Exception) -> dict[str, Any] | None:
+    if isinstance(error, WerePlayed):
+        return problem(KINDS["played-before"], error, played_before=_nights(error))
     if isinstance(error, Refused):
         return problem(_kind_of(error), error)
     if isinstance(error, DocumentFaults):
@@ -124,6 +128,13 @@ def _known(error: Exception) -> dict[str, Any] | None:
         own = error.detail if isinstance(error, OWN_WORDS) else ""
         return problem(OF_STATUS[error.status_code], own)
     return None
+
+
+def _nights(error: WerePlayed) -> dict[str, Any]:
+    """Where the deals were played before, by how many of the players present."""
+    found = error.found
+    nights = [{**asdict(night), "date": night.date.isoformat()} for night in found.nights]
+    return {"boards": found.boards, "players": found.players, "present": found.present, "nights": nights}
 
 
 def _kind_of(error: Refused) -> Kind:

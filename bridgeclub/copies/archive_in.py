@@ -34,6 +34,7 @@ from scoring.engine.errors import EngineError
 from scoring.engine.standings import score_session
 from scoring.models import Publication, Unscored
 from scoring.recompute import recompute
+from scoring.services.deals import keep_shown
 
 AT_MOST = 200 * 1024 * 1024
 #: The versions of another club's conditions stay there.
@@ -192,6 +193,7 @@ class _Arrival:
         for edition in Publication.objects.filter(session_id=session_id).order_by("number"):
             _check_edition(edition)
         recompute(session_id)
+        keep_shown(session_id)
         if Unscored.objects.filter(session_id=session_id).exists():
             raise CopyFaulty(_("This session cannot be scored here. Nothing was brought in."))
         session = Session.objects.get(pk=session_id)

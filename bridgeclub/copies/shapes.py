@@ -158,6 +158,7 @@ SHAPES: Mapping[str, Shape] = {
     "club.session.imported_heading": may_have(
         session=named(maybe(text)), scoring=said, seats=named(seats), digest=text, published=maybe(PUBLISHED)
     ),
+    "club.sessiondeals.open_before": each(whole),
     "movements.ownmovement.document": said,
     "movements.plan.options": said,
     "movements.seating.boards": each(whole),

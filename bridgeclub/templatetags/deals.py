@@ -19,6 +19,7 @@ from django.utils.translation import gettext as _
 
 from bridgeclub import deal_wording, wording
 from club.engine.cards import Deal
+from club.engine.spans import spans
 from scoring.engine.board import side_of
 from scoring.engine.contract import Card, Played
 from scoring.engine.double_dummy import PRINTED, DoubleDummy
@@ -26,7 +27,7 @@ from scoring.engine.opening_lead import doubtful_lead
 from scoring.queries.public import TravellerLine
 
 register = template.Library()
-register.filter("spans", deal_wording.spans)
+register.filter("spans", spans)
 register.filter("declarers", deal_wording.declarers_words)
 register.filter("difference", deal_wording.difference_words)
 # Partners stand together, as on a hand record.

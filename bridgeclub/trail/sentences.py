@@ -223,9 +223,24 @@ def _practised(act: Act, names: Names) -> str:
 
 def _deals(act: Act, names: Names) -> str:
     said = {"boards": act.data["boards"], "files": ", ".join(act.data["files"])}
-    if act.data["replaces"] is None:
-        return _("Loaded deals: %(boards)s boards (%(files)s)") % said
-    return _("Loaded other deals in their place: %(boards)s boards (%(files)s)") % said
+    first = act.data["replaces"] is None
+    words = (
+        _("Loaded deals: %(boards)s boards (%(files)s)")
+        if first
+        else _("Loaded other deals in their place: %(boards)s boards (%(files)s)")
+    )
+    return f"{words % said}{_played_again(act)}"
+
+
+def _replayed(act: Act, names: Names) -> str:
+    return _("Began play with deals played before") + _played_again(act)
+
+
+def _played_again(act: Act) -> str:
+    """What whoever took the deals had been told; "" where there was nothing to tell."""
+    if "played" not in act.data:
+        return ""
+    return _(", told that %(played)s of them had been played before, by %(players)s of the players") % act.data
 
 
 def _called(act: Act, names: Names) -> str:
@@ -258,6 +273,7 @@ WITH_VALUES: Mapping[str, Sentence] = {
     "standing set": _standing,
     "board marked": _marked,
     "deals loaded": _deals,
+    "deals played again": _replayed,
     "round opened": _opened,
     "round closed": _closed,
     "pace changed": _paced,

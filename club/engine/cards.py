@@ -82,6 +82,17 @@ class Deal:
         return next(seat for seat, hand in self.hands.items() if hand.has(suit, rank))
 
 
+def turns(cards: str) -> tuple[str, ...]:
+    """The deal in the four ways that its board can lie on a table; `cards` as Deal.cards writes them."""
+    hands = cards.removeprefix("N:").split()
+    return tuple("N:" + " ".join(hands[at:] + hands[:at]) for at in range(len(hands)))
+
+
+def whichever_way(cards: str) -> str:
+    """One line for a deal and its quarter turns: two boards with the same line were dealt alike."""
+    return min(turns(cards))
+
+
 def read_hands(cards: str) -> dict[str, Hand]:
     """Four hands by seat from one line, clockwise from the seat before the colon.
 

@@ -42,9 +42,17 @@ class Deal(models.Model):
 
 
 class SessionDeals(models.Model):
-    """The set that a session plays. Several sessions may play the same one."""
+    """The set that a session plays. Several sessions may play the same one.
+
+    `open_before`: the boards of the set whose cards a published night showed to everybody when the session took it:
+    they are not hidden again for its sake. `agreed_boards`, `agreed_players`: the director was told that so many of
+    its boards had been played on other nights, by so many of its players, and took it all the same (Law 6D2).
+    """
 
     session = models.OneToOneField(Session, on_delete=models.CASCADE, primary_key=True, related_name="deals")
     deal_set = models.ForeignKey(DealSet, on_delete=models.PROTECT, related_name="uses")
     since = models.DateTimeField(default=timezone.now)
     user = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    open_before = models.JSONField(default=list)
+    agreed_boards = models.PositiveSmallIntegerField(default=0)
+    agreed_players = models.PositiveSmallIntegerField(default=0)

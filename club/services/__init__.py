@@ -14,7 +14,7 @@ from club.services.check_in import (
 from club.services.closing import act_after_play, amending, deciding, refuse_closed, refuse_official
 from club.services.clubs import appoint, create_club, dismiss, found_club, require_second_step
 from club.services.conditions import adopt_conditions, set_conditions, settle_conditions
-from club.services.deals import keep_deals, load_deals, take_deals_away, use_deals
+from club.services.deals import keep_deals, take_deals_away
 from club.services.devices import came_again, device_of, device_seen, end_device
 from club.services.discarding import discard_session
 from club.services.evenings import begin_evening
@@ -141,7 +141,6 @@ __all__ = [
     "link_account",
     "link_of_card",
     "link_of_code",
-    "load_deals",
     "locked_session",
     "locked_session_and",
     "make_member",
@@ -200,6 +199,5 @@ __all__ = [
     "take_off",
     "token_of",
     "token_seen",
-    "use_deals",
     "written_key",
 ]

@@ -1,4 +1,7 @@
-"""The deals of a session: loaded from files, replaced, taken away. Nobody is shown a card by any of this."""
+"""The deals of a club: read from files, kept; and of a session: taken away. Nobody is shown a card by any of this.
+
+A session takes deals by scoring.services.deals, which knows where they have been played before.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,6 @@ from collections.abc import Mapping, Sequence
 
 from celery import current_app
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
@@ -32,24 +34,6 @@ Files = Sequence[tuple[str, bytes]]
 
 
 @transaction.atomic
-def load_deals(*, session_id: int, files: Files, seen: int | None, actor: Actor) -> DealSet:
-    """Read one or several files (name, content) and let the session play their deals.
-
-    `seen` is the set that whoever loads saw as the session's, None for none. Raises Refused with every fault in
-    words, Changed where somebody else has loaded meanwhile; nothing is kept then.
-    """
-    session = locked_session(session_id)
-    _refuse_unseen(session, seen)
-    deals = read_files(files)
-    _refuse_strangers(session, deals)
-    made = _store(session.club_id, files, deals, actor)
-    _play(session, made, actor)
-    data = {"set": made.pk, "boards": len(deals), "files": [name for name, _content in files], "replaces": seen}
-    record(session.club_id, actor, "deals loaded", data, session_id=session.pk)
-    return made
-
-
-@transaction.atomic
 def keep_deals(*, club_id: int, files: Files, actor: Actor) -> DealSet:
     """Read files into a set that the club keeps for a later session. Raises Refused."""
     if not Club.objects.filter(pk=club_id).exists():
@@ -59,31 +43,17 @@ def keep_deals(*, club_id: int, files: Files, actor: Actor) -> DealSet:
             _("The club keeps %(most)d sets that no session plays. Use them first.") % {"most": UNUSED_AT_MOST}
         )
     deals = read_files(files)
-    made = _store(club_id, files, deals, actor)
+    made = store_set(club_id, files, deals, actor)
     data = {"set": made.pk, "boards": len(deals), "files": [name for name, _content in files]}
     record(club_id, actor, "deals kept", data)
     return made
 
 
 @transaction.atomic
-def use_deals(*, session_id: int, deal_set_id: int, seen: int | None, actor: Actor) -> None:
-    """Let the session play a set that the club has. Raises Refused, Changed, Gone."""
-    session = locked_session(session_id)
-    _refuse_unseen(session, seen)
-    found = DealSet.objects.filter(club_id=session.club_id, pk=deal_set_id).first()
-    if found is None:
-        raise Gone(_("These deals are no longer there."))
-    _refuse_strangers(session, {row.number: deal_of(row) for row in found.deals.all()})
-    _play(session, found, actor)
-    data = {"set": found.pk, "boards": found.deals.count(), "files": [found.name], "replaces": seen}
-    record(session.club_id, actor, "deals loaded", data, session_id=session.pk)
-
-
-@transaction.atomic
 def take_deals_away(*, session_id: int, seen: int | None, actor: Actor) -> None:
     """The session plays no known deals any more. The set stays with the club."""
     session = locked_session(session_id)
-    _refuse_unseen(session, seen)
+    refuse_unseen(session, seen)
     if seen is None:
         raise Refused(_("This session has no deals."))
     SessionDeals.objects.filter(session=session).delete()
@@ -116,13 +86,14 @@ def read_files(files: Files) -> dict[int, Deal]:
     return deals
 
 
-def _refuse_unseen(session: Session, seen: int | None) -> None:
+def refuse_unseen(session: Session, seen: int | None) -> None:
+    """Raise Changed where the session has another set than whoever acts has seen, None for none."""
     now = SessionDeals.objects.filter(session=session).values_list("deal_set_id", flat=True).first()
     if now != seen:
         raise Changed(_("Meanwhile the deals of this session were changed. Please look again."))
 
 
-def _refuse_strangers(session: Session, deals: Mapping[int, Deal]) -> None:
+def refuse_strangers(session: Session, deals: Mapping[int, Deal]) -> None:
     """Not one board in common is a file of another evening."""
     boards = list(Board.objects.filter(session=session).values_list("number", "dealer", "vulnerable"))
     if boards and not fit(deals, boards).both:
@@ -138,7 +109,8 @@ def span(numbers: Sequence[int]) -> str:
     return str(low) if low == high else f"{low}–{high}"
 
 
-def _store(club_id: int, files: Files, deals: Mapping[int, Deal], actor: Actor) -> DealSet:
+def store_set(club_id: int, files: Files, deals: Mapping[int, Deal], actor: Actor) -> DealSet:
+    """A set of the club with these deals, called as the files are; it is solved in the background."""
     name = ", ".join(name for name, _content in files)[:NAME_AT_MOST]
     made = DealSet.objects.create(club_id=club_id, name=name or _("deals"), loaded_by_id=actor.user_id)
     DealRow.objects.bulk_create(
@@ -147,11 +119,6 @@ def _store(club_id: int, files: Files, deals: Mapping[int, Deal], actor: Actor) 
     )
     transaction.on_commit(lambda: request_analysis(made.pk))
     return made
-
-
-def _play(session: Session, deal_set: DealSet, actor: Actor) -> None:
-    values = {"deal_set": deal_set, "since": timezone.now(), "user_id": actor.user_id}
-    SessionDeals.objects.update_or_create(session=session, defaults=values)
 
 
 def request_analysis(deal_set_id: int) -> None:

@@ -4,13 +4,15 @@ A deal may be seen by nobody, the director included, until the board is done: ev
 has played it, and its traveller is open to the public (Law 16D, Law 90B). After play has ended a board that some
 table still lacks may be one that is played later (Law 8B2): it waits until it is entered, marked as not played, or
 until the results are official; one that the director has postponed waits even then. What nobody played at all stays
-unseen, and so does what another session with the same deals has still to play.
+unseen, and so does what another session with the same deals, or the same with the boards turned, has still to play:
+unless a published night had shown it to everybody when that session took its deals.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from club.engine.cards import turns, whichever_way
 from club.models import Board, Deal, Session, SessionDeals
 from movements.models import Seating
 from scoring.models import Line, Result, Snapshot
@@ -26,7 +28,7 @@ def open_boards(use: SessionDeals, number: int | None = None) -> set[int]:
     done = _done(use.session, number)
     cards = dict(Deal.objects.filter(deal_set_id=use.deal_set_id, number__in=done).values_list("number", "cards"))
     to_come = {each for other in _with_the_same(use, cards.values()) for each in _cards_to_come(other)}
-    return {board for board, dealt in cards.items() if dealt not in to_come}
+    return {board for board, dealt in cards.items() if whichever_way(dealt) not in to_come}
 
 
 def unseen_deals(club_id: int) -> frozenset[int]:
@@ -51,17 +53,19 @@ def sessions_still_to_play(use: SessionDeals) -> list[Session]:
 def _with_the_same(use: SessionDeals, cards: Iterable[str]) -> list[SessionDeals]:
     others = SessionDeals.objects.filter(session__club_id=use.session.club_id).exclude(pk=use.pk)
     unfinished = others.exclude(session__state=Session.State.OFFICIAL)
-    same = Deal.objects.filter(cards__in=list(cards)).values("deal_set_id")
+    same = Deal.objects.filter(cards__in={turn for each in cards for turn in turns(each)}).values("deal_set_id")
     return list(unfinished.filter(deal_set_id__in=same).select_related("session"))
 
 
 def _cards_to_come(other: SessionDeals) -> set[str]:
-    """The deals that a session has still to play; all of them where it has not begun."""
-    rows = Deal.objects.filter(deal_set_id=other.deal_set_id)
-    if other.session.state in BEFORE:
-        return set(rows.values_list("cards", flat=True))
-    boards = set(Board.objects.filter(session=other.session).values_list("number", flat=True))
-    return set(rows.filter(number__in=boards - _done(other.session)).values_list("cards", flat=True))
+    """The deals that a session has still to play, whichever way they lie; all of them where it has not begun. Not
+    those that everybody could see before it took them.
+    """
+    rows = Deal.objects.filter(deal_set_id=other.deal_set_id).exclude(number__in=other.open_before)
+    if other.session.state not in BEFORE:
+        boards = set(Board.objects.filter(session=other.session).values_list("number", flat=True))
+        rows = rows.filter(number__in=boards - _done(other.session))
+    return {whichever_way(cards) for cards in rows.values_list("cards", flat=True)}
 
 
 def _done(session: Session, number: int | None = None) -> set[int]:

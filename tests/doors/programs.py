@@ -81,5 +81,5 @@ def refusal(response: HttpResponse, status: int, slug: str) -> dict[str, Any]:
     assert said["title"]
     begins = said["detail"].lstrip("“")[0]
     assert begins.isupper() or begins.isdigit()
-    assert set(said) <= {"type", "title", "status", "detail", "errors"}
+    assert set(said) <= {"type", "title", "status", "detail", "errors", "played_before"}
     return said

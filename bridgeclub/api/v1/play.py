@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.http import HttpResponseBase
@@ -12,18 +13,20 @@ from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from bridgeclub.api.v1.answers.play import Unfinished
+from bridgeclub.api.v1.answers.play import BeginPlay, Unfinished
 from bridgeclub.api.v1.answers.sessions import SessionAnswer
 from bridgeclub.api.v1.door import ForAccounts, account, directed_session, hidden_from
 from bridgeclub.api.v1.keyed import Made, keyed
 from bridgeclub.api.v1.saying import answers, keyed_act
+from bridgeclub.api.v1.sent import sent_in
 from bridgeclub.api.v1.tags import tagged
 from club.queries import Role, SessionInfo, role_at, session_info
 from club.services import end_play, reopen, resume_play
-from movements.services import start_session
 from rulings.services.official import declare_official
 from scoring.queries.room import late_waiting, room
 from scoring.queries.room.signing import open_disputes
+from scoring.services.deals import WHATEVER
+from scoring.services.starting import begin_play
 
 MANAGERS_ONLY = _("The results are official. Only a manager can open them again.")
 
@@ -41,10 +44,13 @@ def _done(request: Request, info: SessionInfo, act: Callable[..., object]) -> Re
 class Start(ForAccounts):
     """POST /api/v1/clubs/<club>/sessions/<session>/start."""
 
-    @keyed_act(None, SessionAnswer, "Begin play", made=200)
+    @keyed_act(BeginPlay, SessionAnswer, "Begin play", made=200)
     def post(self, request: Request, club: str, session: str) -> Response:
-        """200 with the session; 409 where a pair has no seat yet, or play has begun."""
-        return _done(request, directed_session(request, club, session), start_session)
+        """200 with the session; 409 where a pair has no seat yet, or play has begun, and where its deals were played on
+        another night: with `played_before` true it begins all the same."""
+        info = directed_session(request, club, session)
+        agreed = WHATEVER if sent_in(request, BeginPlay)["played_before"] else None
+        return _done(request, info, partial(begin_play, agreed=agreed))
 
 
 class End(ForAccounts):

@@ -30,7 +30,7 @@ KEY = OpenApiParameter(
 )
 
 
-#: Problem details (RFC 9457). `errors`: what is wrong, by field.
+#: Problem details (RFC 9457). `errors`: what is wrong, by field; `played_before`: where the deals were played.
 PROBLEM = inline_serializer(
     "Problem",
     {
@@ -39,6 +39,7 @@ PROBLEM = inline_serializer(
         "status": serializers.IntegerField(),
         "detail": serializers.CharField(),
         "errors": serializers.DictField(child=serializers.ListField(child=serializers.CharField()), required=False),
+        "played_before": serializers.DictField(required=False),
     },
 )
 

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from bridgeclub.desk.access import actor_of
 from bridgeclub.desk.setup.addresses import in_session
+from bridgeclub.desk.setup.played_again import agreed_in
 from bridgeclub.desk.setup.sections.acts import seat_the_sections
 from bridgeclub.desk.setup.sheet import Incomplete, Sheet, moved
 from bridgeclub.desk.setup.tokens import token_of
@@ -18,9 +19,9 @@ from bridgeclub.typed_number import number as whole
 from club.errors import Gone, Refused
 from club.queries import Pair
 from club.services import Name
-from movements.services import start_session
 from scoring.services import arrive, leave
 from scoring.services.sections import seat_in_one_section
+from scoring.services.starting import begin_play
 
 MOST_AT_ONCE = 40
 
@@ -117,7 +118,7 @@ def seat(sheet: Sheet, argument: str) -> str:
 def start(sheet: Sheet, argument: str) -> str:
     """Play begins."""
     _seat(sheet)
-    start_session(session_id=sheet.session.id, actor=actor_of(sheet.request))
+    begin_play(session_id=sheet.session.id, agreed=agreed_in(sheet.request), actor=actor_of(sheet.request))
     return in_session("room", sheet.session)
 
 

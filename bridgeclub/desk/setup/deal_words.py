@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from bridgeclub import wording
-from bridgeclub.deal_wording import spans
 from club.engine.deal_check import Marking
+from club.engine.spans import spans
 from scoring.queries.deals import LoadedDeals
 
 

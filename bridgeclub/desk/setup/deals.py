@@ -18,14 +18,16 @@ from django.views.decorators.http import require_http_methods
 from bridgeclub.desk.access import actor_of, for_director, for_session, user_id
 from bridgeclub.desk.setup.addresses import in_club, in_session
 from bridgeclub.desk.setup.deal_words import loaded_words
+from bridgeclub.desk.setup.played_again import agreed_in, question_of
 from bridgeclub.typed_number import is_number
 from club.engine.deal_files import BYTES_AT_MOST
 from club.errors import Refused
 from club.queries import ClubInfo, SessionInfo
-from club.services import keep_deals, load_deals, take_deals_away, use_deals
+from club.services import keep_deals, take_deals_away
 from scoring.queries.deals import held_back_by, kept_sets, loaded_deals, open_deals
 from scoring.queries.room import hidden_boards
 from scoring.services import compute_again
+from scoring.services.deals import WerePlayed, load_deals, put_aside, use_deals, warned_of
 
 
 @for_session
@@ -37,10 +39,36 @@ def deals_page(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     act = ACTS.get(request.POST.get("act", ""), _loaded)
     try:
         said = act(request, session)
+    except WerePlayed as refused:
+        return _asked(request, session, refused)
     except Refused as refused:
         return _page(request, session, refusal=str(refused))
     messages.success(request, said)
     return redirect(in_session("deals", session))
+
+
+def _asked(request: HttpRequest, session: SessionInfo, refused: WerePlayed) -> HttpResponse:
+    """The deals were played on another night: which, by whom, and whether they are meant all the same.
+
+    What came as a file is put aside in the club, so that nobody has to choose it again.
+    """
+    wanted = request.POST.get("set", "")
+    try:
+        if request.POST.get("act") != "use":
+            files = _files(request)
+            wanted = str(put_aside(club_id=session.club.id, files=files, actor=actor_of(request)).pk)
+    except Refused as full:
+        return _page(request, session, refusal=str(full))
+    context = {
+        "club": session.club,
+        "session": session,
+        "here": "sessions",
+        "tab": "boards",
+        "question": question_of(refused),
+        "wanted": wanted,
+        "seen": _number(request),
+    }
+    return render(request, "desk/setup/deals_again.html", context, status=422)
 
 
 def _page(request: HttpRequest, session: SessionInfo, refusal: str = "") -> HttpResponse:
@@ -75,7 +103,13 @@ def _taken_over(request: HttpRequest, session: SessionInfo) -> str:
     wanted = request.POST.get("set", "")
     if not is_number(wanted):
         raise Refused(_("Choose one of the deals that were loaded before."))
-    use_deals(session_id=session.id, deal_set_id=int(wanted), seen=_seen(request), actor=actor_of(request))
+    use_deals(
+        session_id=session.id,
+        deal_set_id=int(wanted),
+        seen=_seen(request),
+        agreed=agreed_in(request),
+        actor=actor_of(request),
+    )
     return _("The session plays these deals.")
 
 
@@ -101,6 +135,8 @@ ACTS: dict[str, Callable[[HttpRequest, SessionInfo], str]] = {
 def _files(request: HttpRequest) -> list[tuple[str, bytes]]:
     """Name and content of what was chosen; of a file that is too large no more than shows that it is."""
     chosen: list[UploadedFile[bytes]] = list(request.FILES.getlist("files"))
+    for each in chosen:
+        each.seek(0)
     return [(each.name or "", each.read(BYTES_AT_MOST + 1)) for each in chosen]
 
 
@@ -134,6 +170,8 @@ def club_deals(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
             refusal = str(refused)
         else:
             messages.success(request, _("The deals are kept: %(name)s.") % {"name": made.name})
+            if warning := warned_of(made):
+                messages.warning(request, warning)
             return redirect(in_club("club-deals", club))
     context = {"club": club, "here": "sessions", "kept": kept_sets(club.id), "refusal": refusal}
     with timezone.override(club.zone):

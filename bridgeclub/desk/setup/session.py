@@ -11,6 +11,7 @@ from bridgeclub.desk.access import actor_of, for_director, for_session
 from bridgeclub.desk.setup.acts import ACTS, TOP
 from bridgeclub.desk.setup.addresses import in_session
 from bridgeclub.desk.setup.evening import Evening
+from bridgeclub.desk.setup.played_again import question_of
 from bridgeclub.desk.setup.sections.wishes import most_sections
 from bridgeclub.desk.setup.sheet import Incomplete, Sheet, my_player, names_to_pick
 from bridgeclub.desk.setup.under_way import under_way
@@ -56,13 +57,13 @@ def setup(request: HttpRequest, *, session: SessionInfo) -> HttpResponseBase:
         # What was just stored may have changed the list and the minutes of a board.
         address = act(Sheet.of(request, session_info(session.id) or session), argument)
     except Incomplete as refused:
-        return _page(sheet, refusal=str(refused), where=where if name == "own" else TOP)
+        return _page(sheet, refused, where if name == "own" else TOP)
     except Refused as refused:
-        return _page(sheet, refusal=str(refused), where=where)
+        return _page(sheet, refused, where)
     return redirect(address or in_session("setup", session))
 
 
-def _page(sheet: Sheet, *, refusal: str = "", where: str = "") -> HttpResponse:
+def _page(sheet: Sheet, refused: Refused | None = None, where: str = "") -> HttpResponse:
     field = sheet.field() if sheet.division.divided else None
     evening = Evening((), None, (), "") if field else sheet.evening()
     context = {
@@ -84,10 +85,11 @@ def _page(sheet: Sheet, *, refusal: str = "", where: str = "") -> HttpResponse:
         "starting": not sheet.pairs,
         "me": my_player(sheet.pairs, actor_of(sheet.request).user_id),
         "names": names_to_pick(sheet.request, sheet.session.club.id),
-        "refusal": refusal,
+        "refusal": refused,
+        "question": question_of(refused) if refused else None,
         "where": where,
     }
-    return render(sheet.request, "desk/setup/session.html", context, status=422 if refusal else 200)
+    return render(sheet.request, "desk/setup/session.html", context, status=422 if refused else 200)
 
 
 def _deals_missing(sheet: Sheet) -> bool:

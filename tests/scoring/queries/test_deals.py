@@ -6,13 +6,14 @@ import pytest
 
 from club.actor import PROGRAM
 from club.models import Board, Session
-from club.services import end_play, make_official, reopen, resume_play, use_deals
+from club.services import end_play, make_official, reopen, resume_play
 from movements.models import Seating
 from scoring.models import Line
 from scoring.queries.deals import kept_sets, loaded_deals, open_deal, open_deals
 from scoring.recompute import recompute
 from scoring.services import Award, mark_board
 from scoring.services.curtail import bring_back, cut_short
+from scoring.services.deals import use_deals
 from tests import builders
 from tests.deal_makers import load, set_of
 from tests.doors.pages import award_at

@@ -9,9 +9,10 @@ import pytest
 
 from club.actor import PROGRAM
 from club.models import AuditRow, Deal, DealSet, SessionDeals
-from club.services import first_broken_row, load_deals
+from club.services import first_broken_row
 from scoring.models import Analysis
 from scoring.services import analysis
+from scoring.services.deals import load_deals
 from tests.builders import make_session
 from tests.deal_makers import deals_for, load, pbn_of, set_of
 from tests.services.at_once import at_once, done, refusals

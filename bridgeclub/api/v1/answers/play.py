@@ -6,7 +6,13 @@ from typing import Any
 
 from rest_framework import serializers
 
-from bridgeclub.api.v1.answers.fields import Words
+from bridgeclub.api.v1.answers.fields import Sent, Words
+
+
+class BeginPlay(Sent):
+    """`played_before`: play begins although the session's deals were played on another night (Law 6D2)."""
+
+    played_before = serializers.BooleanField(default=False)
 
 
 class WaitingAnswer(serializers.Serializer[Any]):

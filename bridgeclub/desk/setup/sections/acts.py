@@ -11,14 +11,15 @@ from django.utils.translation import ngettext
 
 from bridgeclub.desk.access import actor_of
 from bridgeclub.desk.setup.addresses import in_session
+from bridgeclub.desk.setup.played_again import agreed_in
 from bridgeclub.desk.setup.sections.field import pairs_for
 from bridgeclub.desk.setup.sections.wishes import BETWEEN, FEWEST_IN_A_SECTION, even_sizes, most_sections
 from bridgeclub.desk.setup.sheet import Sheet
 from bridgeclub.desk.setup.tokens import token_of
 from club.errors import Refused
 from movements.queries import plans_of
-from movements.services import start_session
 from scoring.services.sections import SectionWanted, seat_in_sections
+from scoring.services.starting import begin_play
 
 
 def usual_number(pairs: int) -> int:
@@ -144,7 +145,7 @@ def seat(sheet: Sheet) -> str:
 def start(sheet: Sheet) -> str:
     """Play begins."""
     seat_the_sections(sheet)
-    start_session(session_id=sheet.session.id, actor=actor_of(sheet.request))
+    begin_play(session_id=sheet.session.id, agreed=agreed_in(sheet.request), actor=actor_of(sheet.request))
     return in_session("room", sheet.session)
 
 

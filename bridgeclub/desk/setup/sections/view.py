@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from bridgeclub.desk.access import for_session
 from bridgeclub.desk.setup.addresses import in_session
+from bridgeclub.desk.setup.played_again import question_of
 from bridgeclub.desk.setup.sections.acts import ACTS, begin, take
 from bridgeclub.desk.setup.sections.wishes import most_sections
 from bridgeclub.desk.setup.sheet import Sheet
@@ -37,11 +38,11 @@ def sections(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         take(sheet)
         address = act(sheet)
     except Refused as refused:
-        return _page(sheet, refusal=str(refused), where=where)
+        return _page(sheet, refused, where)
     return redirect(address or in_session("sections", session))
 
 
-def _page(sheet: Sheet, *, refusal: str = "", where: str = "") -> HttpResponse:
+def _page(sheet: Sheet, refused: Refused | None = None, where: str = "") -> HttpResponse:
     shown = sheet.field()
     members = sheet.division.members(sheet.pairs)
     context = {
@@ -56,10 +57,11 @@ def _page(sheet: Sheet, *, refusal: str = "", where: str = "") -> HttpResponse:
         "placed": sorted(((pair, letter) for letter, those in members.items() for pair in those), key=_place),
         "half": len(sheet.pairs) % 2,
         "count": pairs_words(len(sheet.pairs)),
-        "refusal": refusal,
+        "refusal": refused,
+        "question": question_of(refused) if refused else None,
         "where": where,
     }
-    return render(sheet.request, "desk/setup/sections/page.html", context, status=422 if refusal else 200)
+    return render(sheet.request, "desk/setup/sections/page.html", context, status=422 if refused else 200)
 
 
 def _place(placed: tuple[Pair, str]) -> int:

@@ -1,0 +1,161 @@
+"""A session takes deals: from files, or a set that the club has. It asks first about those played before."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.engine.cards import Deal
+from club.errors import Gone
+from club.models import Deal as DealRow
+from club.models import DealSet, Session, SessionDeals
+from club.services import keep_deals, record
+from club.services.deals import Files, deal_of, read_files, refuse_strangers, refuse_unseen, store_set
+from club.services.sessions import locked_session
+from scoring.errors import Refused
+from scoring.queries.played_before import PlayedBefore, played_before, played_in_club, shown_before
+from scoring.services.played_words import nights_in_words, question, which_boards
+
+
+class Agreed(NamedTuple):
+    """What whoever takes deals all the same was told: so many boards had been played, by so many of the players."""
+
+    boards: int = 0
+    players: int = 0
+
+    def covers(self, found: PlayedBefore) -> bool:
+        """Whether nothing more has come to light since."""
+        return len(found.boards) <= self.boards and found.players <= self.players
+
+
+#: Said by a program that takes whatever there is.
+WHATEVER = Agreed(32_767, 32_767)
+
+
+class WerePlayed(Refused):
+    """Deals of the session were played on other nights; `found` says which. Asked again with `told` they are taken."""
+
+    def __init__(self, found: PlayedBefore) -> None:
+        super().__init__(question(found))
+        self.found = found
+        self.told = Agreed(len(found.boards), found.players)
+
+
+@transaction.atomic
+def load_deals(
+    *, session_id: int, files: Files, seen: int | None, actor: Actor, agreed: Agreed | None = None
+) -> DealSet:
+    """Read one or several files (name, content) and let the session play their deals.
+
+    `seen` is the set that whoever loads saw as the session's, None for none. Raises Refused with every fault in
+    words, Changed where somebody else has loaded meanwhile, WerePlayed where more was played before than whoever
+    loads has `agreed` to; nothing is kept then.
+    """
+    session = locked_session(session_id)
+    refuse_unseen(session, seen)
+    deals = read_files(files)
+    refuse_strangers(session, deals)
+    told = _ask(session, deals, agreed or Agreed())
+    made = store_set(session.club_id, files, deals, actor)
+    _take(session, made, deals, told, [name for name, _content in files], seen, actor)
+    return made
+
+
+@transaction.atomic
+def use_deals(
+    *, session_id: int, deal_set_id: int, seen: int | None, actor: Actor, agreed: Agreed | None = None
+) -> None:
+    """Let the session play a set that the club has. Raises Refused, Changed, Gone, WerePlayed."""
+    session = locked_session(session_id)
+    refuse_unseen(session, seen)
+    found = DealSet.objects.filter(club_id=session.club_id, pk=deal_set_id).first()
+    if found is None:
+        raise Gone(_("These deals are no longer there."))
+    deals = {row.number: deal_of(row) for row in found.deals.all()}
+    refuse_strangers(session, deals)
+    told = _ask(session, deals, agreed or Agreed())
+    _take(session, found, deals, told, [found.name], seen, actor)
+
+
+@transaction.atomic
+def put_aside(*, club_id: int, files: Files, actor: Actor) -> DealSet:
+    """Files whose deals were asked about, as a set of the club: the same one where it has it. Raises Refused."""
+    deals = read_files(files)
+    number = min(deals)
+    alike = DealSet.objects.filter(club_id=club_id, deals__number=number, deals__cards=deals[number].cards)
+    for each in alike.prefetch_related("deals"):
+        if {row.number: deal_of(row) for row in each.deals.all()} == deals:
+            return each
+    return keep_deals(club_id=club_id, files=files, actor=actor)
+
+
+def agree_to_replay(session: Session, agreed: Agreed | None, actor: Actor) -> None:
+    """Before play begins: ask where more of the deals were played, or by more of the players, than anybody was told.
+
+    Raises WerePlayed. The session is held.
+    """
+    use = SessionDeals.objects.filter(session=session).first()
+    found = played_before(session, _lines(_stored(use))) if use else None
+    if use is None or found is None or Agreed(use.agreed_boards, use.agreed_players).covers(found):
+        return
+    if agreed is None or not agreed.covers(found):
+        raise WerePlayed(found)
+    use.agreed_boards, use.agreed_players = len(found.boards), found.players
+    use.save(update_fields=["agreed_boards", "agreed_players"])
+    data = {"set": use.deal_set_id, "played": len(found.boards), "players": found.players}
+    record(session.club_id, actor, "deals played again", data, session_id=session.pk)
+
+
+def keep_shown(session_id: int) -> None:
+    """A session has come here with its deals: what a published night of the club shows of them stays to be seen."""
+    use = SessionDeals.objects.select_related("session").filter(session_id=session_id).first()
+    if use is not None:
+        use.open_before = shown_before(use.session, _lines(_stored(use)))
+        use.save(update_fields=["open_before"])
+
+
+def warned_of(made: DealSet) -> str:
+    """Where the club has played deals that it keeps for later; "" where it has played none."""
+    found = played_in_club(made.club_id, {row.number: row.cards for row in made.deals.all()})
+    return " ".join((which_boards(found), *nights_in_words(found))) if found else ""
+
+
+def _ask(session: Session, deals: Mapping[int, Deal], agreed: Agreed) -> Agreed:
+    """What is agreed to: nothing where nothing was played before. Raises WerePlayed."""
+    found = played_before(session, _lines(deals))
+    if found is None:
+        return Agreed()
+    if not agreed.covers(found):
+        raise WerePlayed(found)
+    return Agreed(len(found.boards), found.players)
+
+
+def _take(
+    session: Session,
+    deal_set: DealSet,
+    deals: Mapping[int, Deal],
+    told: Agreed,
+    files: list[str],
+    seen: int | None,
+    actor: Actor,
+) -> None:
+    values = {"deal_set": deal_set, "since": timezone.now(), "user_id": actor.user_id}
+    values |= {"open_before": shown_before(session, _lines(deals))}
+    values |= {"agreed_boards": told.boards, "agreed_players": told.players}
+    SessionDeals.objects.update_or_create(session=session, defaults=values)
+    data = {"set": deal_set.pk, "boards": len(deals), "files": files, "replaces": seen}
+    again = {"played": told.boards, "players": told.players} if told.boards else {}
+    record(session.club_id, actor, "deals loaded", data | again, session_id=session.pk)
+
+
+def _stored(use: SessionDeals) -> dict[int, Deal]:
+    return {row.number: deal_of(row) for row in DealRow.objects.filter(deal_set_id=use.deal_set_id)}
+
+
+def _lines(deals: Mapping[int, Deal]) -> dict[int, str]:
+    return {number: deal.cards for number, deal in deals.items()}

@@ -1,0 +1,80 @@
+"""Deals that were played on another night, in words. The boards are named as they are numbered here, no card is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from club.engine.spans import spans
+from scoring.queries.played_before import Night, PlayedBefore
+
+NIGHTS_SAID = 5
+
+
+def question(found: PlayedBefore) -> str:
+    """All that is asked about, in one text."""
+    return " ".join((which_boards(found), *nights_in_words(found), *consequences(found)))
+
+
+def which_boards(found: PlayedBefore) -> str:
+    """All of these deals have been played before. · 6 of the 24 deals have been played before: boards 1–6."""
+    count = len(found.boards)
+    if count == found.deals:
+        return _("All of these deals have been played before.")
+    words = ngettext(
+        "One of the %(deals)s deals has been played before: board %(boards)s.",
+        "%(count)s of the %(deals)s deals have been played before: boards %(boards)s.",
+        count,
+    )
+    return words % {"count": count, "deals": found.deals, "boards": spans(found.boards)}
+
+
+def nights_in_words(found: PlayedBefore) -> list[str]:
+    """Friday pairs, 14 November 2026: 12 boards, by 7 of the 40 players on the list of this session."""
+    said = [_night(night, found.present) for night in found.nights[:NIGHTS_SAID]]
+    more = len(found.nights) - NIGHTS_SAID
+    if more > 0:
+        said.append(ngettext("And on %(more)s more night.", "And on %(more)s more nights.", more) % {"more": more})
+    if len(found.nights) > 1 and found.present:
+        said.append(_who(found.players, found.present, _("On all these nights together")))
+    return said
+
+
+def _night(night: Night, present: int) -> str:
+    count = len(night.boards)
+    when = {"title": night.title, "date": date_format(night.date, "j F Y"), "count": count}
+    words = ngettext("%(title)s, %(date)s (%(count)s board)", "%(title)s, %(date)s (%(count)s boards)", count) % when
+    if not present:
+        return _("%(night)s.") % {"night": words}
+    return _who(night.players, present, words)
+
+
+def _who(players: int, present: int, when: str) -> str:
+    said = {"when": when, "players": players, "present": present}
+    if not players:
+        return _("%(when)s: none of the %(present)s players on the list of this session.") % said
+    words = ngettext(
+        "%(when)s: %(players)s of the %(present)s players on the list of this session has played some or all of them.",
+        "%(when)s: %(players)s of the %(present)s players on the list of this session have played some or all of them.",
+        players,
+    )
+    return words % said
+
+
+def consequences(found: PlayedBefore) -> Iterable[str]:
+    """What follows from it."""
+    if not found.present:
+        yield _("Nobody is on the list of this session yet; it is counted again when play begins.")
+    yield _(
+        "A result on a deal that was played in another session does not stand (Law 6D2), unless to replay it is the "
+        "purpose of the game."
+    )
+    if found.shown:
+        yield ngettext(
+            "The cards of %(shown)s of these boards are on the club’s pages and stay there.",
+            "The cards of %(shown)s of these boards are on the club’s pages and stay there.",
+            found.shown,
+        ) % {"shown": found.shown}
