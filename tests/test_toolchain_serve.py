@@ -159,6 +159,24 @@ def test_the_club_network_is_told_its_address_and_what_plain_http_means(club_fol
         assert status_for_host(running.port, "elsewhere.example") == 400
 
 
+def test_a_newcomer_follows_what_is_printed_at_whichever_port_is_served(club_folder: Path) -> None:
+    """The club is made, then served: the address of the password leads in, and other commands know the port."""
+    club = ["create_club", "Newcomers", "--manager", "new@comers.example", "--slug", "newcomers"]
+    made, _ = manage(club_folder, *club).communicate(timeout=START_SECONDS)
+    assert "8000" not in made
+    with serving(club_folder) as running:
+        here = f"http://127.0.0.1:{running.port}"
+        assert f"new@comers.example chooses a password, once, at\n{here}/accounts/reset/" in running.printed()
+        again = ["create_club", "Others", "--manager", "other@comers.example", "--slug", "others"]
+        made, _ = manage(club_folder, *again).communicate(timeout=START_SECONDS)
+        assert f"Others is at {here}/desk/" in made
+        with urllib.request.urlopen(made.split()[-1], timeout=START_SECONDS) as page:
+            assert "password" in page.read().decode()
+        running.process.send_signal(signal.SIGINT)
+        assert running.process.wait(START_SECONDS) == 0
+    assert not (club_folder / "served-at.txt").exists()
+
+
 def test_a_computer_without_a_network_is_told_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

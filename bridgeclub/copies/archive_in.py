@@ -28,6 +28,7 @@ from club.models import AuditHead, AuditRow, Club, Event, Player, PlayerPhone, S
 from club.services import record
 from club.services.audit import row_hash
 from club.services.clubs import hold_club
+from club.services.session_addresses import is_taken
 from scoring.engine.changes import changes_between
 from scoring.engine.document import DocumentFaults, parse
 from scoring.engine.errors import EngineError
@@ -154,7 +155,7 @@ class _Arrival:
 
     def _free_slug(self, wish: str) -> str:
         slug, number = wish, 1
-        while Session.objects.filter(club=self.club, slug=slug).exists():
+        while is_taken(self.club.pk, slug):
             number += 1
             slug = f"{wish[:70]}-{number}"
         return slug

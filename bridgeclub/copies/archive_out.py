@@ -32,8 +32,9 @@ from club.errors import Gone, Refused
 from club.models import Club, ConditionsOfContest, DealSet, Player, Session, User
 from scoring.models import Repair
 
-#: Made anew by each computer from the facts; and what setting up took from the club's own template.
-NOT_IN_AN_ARCHIVE = frozenset({"scoring.snapshot", "scoring.unscored", "club.plannedevening"})
+#: Made anew by each computer from the facts; what setting up took from the club's own
+#: template; and addresses that were given here.
+NOT_IN_AN_ARCHIVE = frozenset({"scoring.snapshot", "scoring.unscored", "club.plannedevening", "club.formeraddress"})
 #: All that is told of people.
 OF_PEOPLE: Mapping[Model, tuple[str, ...]] = {
     User: ("id", "name"),

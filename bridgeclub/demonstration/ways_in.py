@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from bridgeclub.demonstration.people import ACCOUNTS
-from bridgeclub.management.addresses_of_pages import page_of, whole
+from bridgeclub.management.addresses_of_pages import USUAL_PORT, known_address
 from club.queries import ClubInfo, Role, SessionInfo, ways_in
 
 FILE = "ways-in.txt"
@@ -25,17 +25,19 @@ def known_passwords(path: Path) -> dict[str, str]:
 
 
 def sheet(club: ClubInfo, practice: SessionInfo, passwords: Mapping[str, str]) -> str:
-    """Addresses, accounts and a table's link."""
+    """Addresses, accounts and a table's link: where it is served now, or would be. `serve` puts in where it is."""
+    here = known_address() or f"http://127.0.0.1:{USUAL_PORT}"
     table = next(way for way in ways_in(practice.id) if way.table == TABLE_TO_TRY)
-    link = whole(reverse("tablet:link", kwargs={"secret": table.secret}))
+    link = here + reverse("tablet:link", kwargs={"secret": table.secret})
+    results = here + reverse("public:session", kwargs={"club": club.slug, "session": practice.slug})
     lines = [
         _("A made-up club to look around in. The people are invented, the passwords made by chance."),
         "",
-        *_addressed(_("Results for everybody"), whole(reverse("public:club", kwargs={"club": club.slug}))),
-        *_addressed(_("The practice evening"), page_of(club.slug, practice.slug)),
-        *_addressed(_("The director's desk"), whole(reverse("desk:home"))),
+        *_addressed(_("Results for everybody"), here + reverse("public:club", kwargs={"club": club.slug})),
+        *_addressed(_("The practice evening"), results),
+        *_addressed(_("The director's desk"), here + reverse("desk:home")),
         *_addressed(_("A table's tablet (table %(table)s)") % {"table": TABLE_TO_TRY}, link),
-        *_addressed(_("or type the table's code"), f"{table.code}  {whole(reverse('tablet:code'))}"),
+        *_addressed(_("or type the table's code"), f"{table.code}  {here}{reverse('tablet:code')}"),
         "",
         _("Log in at the desk with"),
         *(f"  {account.email:<37}{passwords[account.email]:<28}{_what(account.role)}" for account in ACCOUNTS[:2]),

@@ -15,6 +15,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
+from bridgeclub.new_address import led_on
 from club.actor import Actor
 from club.queries import (
     ClubInfo,
@@ -129,7 +130,7 @@ def for_session(view: View) -> View:
             return redirect(f"{reverse('desk:club', args=[club])}?{urlencode({'discarded': session})}")
         if found is None:
             raise Http404
-        return view(request, session=found, **kwargs)
+        return led_on(request, found) or view(request, session=found, **kwargs)
 
     return guarded
 

@@ -2,17 +2,48 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from urllib.parse import urlsplit
+
 from django.conf import settings
 from django.urls import reverse
 
-HERE = "http://127.0.0.1:8000"
+from bridgeclub.management.addresses import answers
+
+USUAL_PORT = 8000
+#: In DATA_DIR, while `serve` runs: at which address it does.
+SERVED_AT = "served-at.txt"
+
+
+def known_address() -> str:
+    """Where people reach the club: as it is set, as a server is called, or where `serve` runs on this computer now.
+
+    "" where nobody can know it yet: no port is guessed.
+    """
+    if settings.PUBLIC_ADDRESS:
+        return str(settings.PUBLIC_ADDRESS)
+    if settings.ENV.served:
+        hosts = (host.lstrip(".") for host in settings.ALLOWED_HOSTS if host != "*")
+        return next((f"https://{host}" for host in hosts), "")
+    return _served_at(settings.DATA_DIR / SERVED_AT)
 
 
 def whole(path: str) -> str:
-    """The address of a path of ours: where people reach the club, or where `serve` is on this computer."""
-    return f"{settings.PUBLIC_ADDRESS or HERE}{path}"
+    """The address of a path of ours; the path alone where no address is known."""
+    return f"{known_address()}{path}"
 
 
 def page_of(club: str, session: str) -> str:
     """The address of a session's results."""
     return whole(reverse("public:session", kwargs={"club": club, "session": session}))
+
+
+def _served_at(note: Path) -> str:
+    """What `serve` wrote down, where somebody still listens there: a computer that lost its power erased nothing."""
+    try:
+        address = note.read_text(encoding="utf-8").strip()
+        found = urlsplit(address)
+        host, port = found.hostname, found.port
+    except (OSError, ValueError):
+        return ""
+    return address if host and port and answers(host, port) else ""

@@ -2,16 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from bridgeclub.management.addresses_of_pages import whole
+from bridgeclub.management.addresses_of_pages import known_address
 from club.actor import PROGRAM
+from club.queries import Role, clubs, role_holders
 from club.services import first_password
 
 
-def way_in(club_id: int, user_id: int, email: str) -> str:
-    """The address where an account of the club chooses its password, in a sentence. Refused where it has one."""
+def way_in(club_id: int, user_id: int, email: str, here: str = "") -> str:
+    """The address where an account of the club chooses its password, in a sentence. Refused where it has one.
+
+    `here`: where the pages are, if whoever asks knows. Where nobody does, `serve` will say it.
+    """
     uid, token = first_password(club_id=club_id, user_id=user_id, actor=PROGRAM)
-    address = whole(reverse("password_reset_confirm", kwargs={"uidb64": uid, "token": token}))
-    return _("%(email)s chooses a password, once, at\n%(address)s") % {"email": email, "address": address}
+    path, here = reverse("password_reset_confirm", kwargs={"uidb64": uid, "token": token}), here or known_address()
+    if here:
+        return _("%(email)s chooses a password, once, at\n%(address)s") % {"email": email, "address": f"{here}{path}"}
+    return _(
+        "%(email)s chooses a password, once, at the address that  manage.py serve --lan  prints when it starts.\n"
+        "Where something else serves the club: behind its address at\n%(path)s"
+    ) % {"email": email, "path": path}
+
+
+def ways_still_missing(here: str) -> Iterator[str]:
+    """For every club that no manager can log in to yet: how one chooses a password."""
+    for club in clubs():
+        managers = [each for each in role_holders(club.id) if each.role is Role.MANAGER]
+        if not any(each.has_password for each in managers):
+            yield from (way_in(club.id, each.user_id, each.email, here) for each in managers)

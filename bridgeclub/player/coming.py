@@ -18,6 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from bridgeclub.device import describe_device, network_address
+from bridgeclub.new_address import led_on
 from bridgeclub.player.cookie import phone_secret, remember_phone
 from bridgeclub.player.views import phone_here
 from bridgeclub.typed_number import number
@@ -52,7 +53,7 @@ def of_session(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
         if info is None:
             raise Http404
         with timezone.override(info.club.zone):
-            return view(request, session=info, **more)
+            return led_on(request, info) or view(request, session=info, **more)
 
     return found
 

@@ -7,11 +7,12 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from bridgeclub.new_address import led_on
 from club.queries import ClubInfo, SessionInfo, club_by_slug, session_by_slug
 from scoring.queries.public import Sheet, sheet
 
@@ -43,6 +44,14 @@ class Lost(Exception):
         self.session = session
 
 
+class Moved(Exception):
+    """The session has another address by now."""
+
+    def __init__(self, session: SessionInfo) -> None:
+        super().__init__(session.slug)
+        self.session = session
+
+
 class NotYet(Lost):
     """It will be at this address later."""
 
@@ -56,6 +65,8 @@ def friendly(view: View[P]) -> View[P]:
     def shown(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         try:
             return view(request, *args, **kwargs)
+        except Moved as moved:
+            return led_on(request, moved.session) or redirect("public:club", club=moved.session.club.slug)
         except Lost as lost:
             return render(request, "public/lost.html", {"lost": lost, "club": lost.club}, status=404)
 
@@ -63,11 +74,13 @@ def friendly(view: View[P]) -> View[P]:
 
 
 def session_or_lost(club: str, session: str) -> SessionInfo:
-    """The session at this address; one query, or two to say which of the two names is wrong."""
+    """The session at this address; one query, or three to say which of the two names is wrong. Raises Moved, Lost."""
     found = session_by_slug(club, session)
-    if found is not None:
-        return found
-    raise Lost(NO_SESSION, club_or_lost(club))
+    if found is None:
+        raise Lost(NO_SESSION, club_or_lost(club))
+    if found.slug != session:
+        raise Moved(found)
+    return found
 
 
 def club_or_lost(slug: str) -> ClubInfo:

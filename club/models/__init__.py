@@ -1,3 +1,4 @@
+from club.models.addresses import FormerAddress
 from club.models.audit import AuditHead, AuditRow
 from club.models.check_in import CheckIn, ClubPrices, EveningPrices
 from club.models.consent import Consent, NewPeople
@@ -36,6 +37,7 @@ __all__ = [
     "EveningTemplate",
     "Event",
     "Federation",
+    "FormerAddress",
     "LineUp",
     "LogIn",
     "Membership",

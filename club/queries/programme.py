@@ -180,8 +180,9 @@ _SESSIONS = Session.objects.kept().select_related("club", "event", "director")
 
 
 def session_by_slug(club_slug: str, session_slug: str) -> SessionInfo | None:
-    """A session through its address; one query."""
-    session = _SESSIONS.filter(club__slug=club_slug, slug=session_slug).first()
+    """A session through its address, one query, or through one that it had before (another `slug` stands in it)."""
+    here = _SESSIONS.filter(club__slug=club_slug)
+    session = here.filter(slug=session_slug).first() or here.filter(former_addresses__slug=session_slug).first()
     return SessionInfo.of(session) if session else None
 
 
@@ -189,7 +190,8 @@ def discarded_title(club_slug: str, session_slug: str) -> str:
     """What a session was called that was discarded; "" where none was at this address."""
     if not slug_re.match(session_slug):
         return ""
-    found = Session.objects.filter(club__slug=club_slug, slug=session_slug, discarded_at__isnull=False)
+    called = Q(slug=session_slug) | Q(former_addresses__slug=session_slug)
+    found = Session.objects.filter(called, club__slug=club_slug, discarded_at__isnull=False)
     return found.values_list("title", flat=True).first() or ""
 
 

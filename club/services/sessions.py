@@ -10,7 +10,6 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
@@ -23,6 +22,7 @@ from club.services.closing import refuse_closed, refuse_official
 from club.services.clubs import hold_club
 from club.services.facts import facts_changed
 from club.services.planned import follow_day
+from club.services.session_addresses import follow_title, free_address
 from club.services.versions import usual_version
 
 HABITS = tuple(field.name for field in Habits._meta.get_fields())
@@ -74,7 +74,7 @@ def create_session(
     )
     for habit in HABITS if conditions else ():
         setattr(session, habit, getattr(conditions, habit))
-    session.slug = _free_slug(club_id, f"{day.isoformat()}-{title}")
+    session.slug = free_address(club_id, day, title)
     session.save(force_insert=True)
     Section.objects.create(session=session)
     record(club_id, actor, "session created", {"date": day.isoformat()}, session_id=session.pk)
@@ -108,19 +108,11 @@ def _event(club_id: int, event_id: int | None, title: str, conditions: Condition
     return event
 
 
-def _free_slug(club_id: int, wish: str) -> str:
-    base = slugify(wish)[:70] or "session"
-    taken = set(Session.objects.filter(club_id=club_id, slug__startswith=base).values_list("slug", flat=True))
-    slug, number = base, 1
-    while slug in taken:
-        number += 1
-        slug = f"{base}-{number}"
-    return slug
-
-
 @transaction.atomic
 def change_session(*, session_id: int, actor: Actor, **changes: Any) -> Session:
     """Change the title, the date or a habit of play (see Habits), at any time before the results are official.
+
+    Before play the address follows title and date (see session_addresses).
 
     While play goes on, the pace is changed where the movement is known (movements.services.change_pace).
     """
@@ -145,6 +137,8 @@ def change_session(*, session_id: int, actor: Actor, **changes: Any) -> Session:
     _set(session, changes)
     if "date" in changes:
         follow_day(session)
+    if {"title", "date"} & changes.keys():
+        follow_title(session)
     record(session.club_id, actor, "session changed", {"settings": sorted(changes)}, session_id=session.pk)
     facts_changed(session.pk)
     return session

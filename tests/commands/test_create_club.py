@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import io
-import re
+import socket
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 
+from bridgeclub.management.commands import serve
 from club.models import AuditRow, Club, Membership, User
 from club.services import first_broken_row
 from tests.builders import make_club, make_director
@@ -35,15 +40,72 @@ def test_the_manager_chooses_a_password_and_comes_in() -> None:
         "role given",
         "first password offered",
     ]
-    found = re.search(r"http://127\.0\.0\.1:8000(/\S+)", printed.splitlines()[-1])
-    assert found
+    chooses_a_password(printed, manager)
+
+
+def chooses_a_password(printed: str, manager: User) -> None:
     browser = Client()
-    form = browser.get(found[1], follow=True)
+    form = browser.get(urlsplit(printed.split()[-1]).path, follow=True)
     assert form.status_code == 200
     passwords = {"new_password1": "four hearts doubled", "new_password2": "four hearts doubled"}
     assert browser.post(form.redirect_chain[-1][0], passwords).status_code == 302
     manager.refresh_from_db()
     assert manager.check_password("four hearts doubled")
+
+
+def test_where_nothing_serves_the_club_no_port_is_guessed(settings: Any, tmp_path: Path) -> None:
+    settings.DATA_DIR, settings.ENV = tmp_path, replace(settings.ENV, served=False)
+    printed = create("Hillside Bridge Club", "--manager", "mia@hill.example")
+    assert "8000" not in printed
+    assert "http" not in printed
+    assert "Hillside Bridge Club is made." in printed
+    assert "the address that  manage.py serve --lan  prints when it starts" in printed
+
+
+def test_where_it_is_served_already_that_address_is_printed(settings: Any, tmp_path: Path) -> None:
+    settings.DATA_DIR, settings.ENV = tmp_path, replace(settings.ENV, served=False)
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        listening.listen()
+        here = f"http://127.0.0.1:{listening.getsockname()[1]}"
+        (tmp_path / "served-at.txt").write_text(f"{here}\n")
+        printed = create("Hillside Bridge Club", "--manager", "mia@hill.example")
+        assert f"Hillside Bridge Club is at {here}/desk/" in printed
+        assert f"mia@hill.example chooses a password, once, at\n{here}/accounts/reset/" in printed
+    # It ended without a word.
+    assert "http" not in create("Brookside", "--manager", "bo@brook.example")
+
+
+@pytest.mark.parametrize("note", ["", "http://", "nonsense", "http://127.0.0.1:0/", "http://127.0.0.1:99999", "\x00"])
+def test_an_odd_note_of_the_address_is_no_address(settings: Any, tmp_path: Path, note: str) -> None:
+    settings.DATA_DIR, settings.ENV = tmp_path, replace(settings.ENV, served=False)
+    (tmp_path / "served-at.txt").write_text(note)
+    assert "http" not in create("Brookside", "--manager", "bo@brook.example")
+
+
+def test_a_server_is_called_by_its_own_name(settings: Any) -> None:
+    settings.ENV, settings.ALLOWED_HOSTS = replace(settings.ENV, served=True), ["*", ".results.example"]
+    assert "is at https://results.example/desk/" in create("Hillside", "--manager", "mia@hill.example")
+    settings.PUBLIC_ADDRESS = "https://club.example:8443"
+    assert "is at https://club.example:8443/desk/" in create("Brookside", "--manager", "bo@brook.example")
+
+
+def test_serve_says_how_to_come_in_until_a_manager_can(settings: Any, tmp_path: Path) -> None:
+    """Whichever port it is, and however long ago the club was made."""
+    create("Hillside Bridge Club", "--manager", "mia@hill.example")
+    [said] = serve.missing_ways("http://192.168.1.20:8123")
+    assert said.startswith("mia@hill.example chooses a password, once, at\nhttp://192.168.1.20:8123/accounts/reset/")
+    chooses_a_password(said, User.objects.get(email="mia@hill.example"))
+    assert serve.missing_ways("http://192.168.1.20:8123") == []
+
+
+def test_the_sheet_of_the_demonstration_names_the_port_that_is_served(tmp_path: Path) -> None:
+    sheet = tmp_path / "ways-in.txt"
+    sheet.write_text("The desk:  http://127.0.0.1:8000/desk/\nA table:  http://127.0.0.1:8000/l/abc\n")
+    for here in ("http://127.0.0.1:8123", "http://192.168.1.20:8001", "https://club.example"):
+        told = serve.led_to(sheet, here)
+        assert told == f"The desk:  {here}/desk/\nA table:  {here}/l/abc\n"
+        assert sheet.read_text() == told
 
 
 def test_an_account_that_is_there_keeps_its_password() -> None:

@@ -54,8 +54,9 @@ def setup(request: HttpRequest, *, session: SessionInfo) -> HttpResponseBase:
     act, where = ACTS.get(name, ACTS["save"])
     try:
         sheet.save()
-        # What was just stored may have changed the list and the minutes of a board.
-        address = act(Sheet.of(request, session_info(session.id) or session), argument)
+        # What was just stored may have changed the list, the minutes of a board, and the session's address.
+        session = session_info(session.id) or session
+        address = act(Sheet.of(request, session), argument)
     except Incomplete as refused:
         return _page(sheet, refused, where if name == "own" else TOP)
     except Refused as refused:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from bridgeclub.copies.archive_out import write_session
 from bridgeclub.copies.file import appearing
 from club.errors import Refused
+from club.queries import session_by_slug
 
 
 class Command(BaseCommand):
@@ -29,6 +30,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, session: str, to: str | None, **options: Any) -> None:
         """The archive, into a file or onto standard output."""
         club, _slash, slug = session.strip("/").rpartition("/")
+        found = session_by_slug(club, slug)
+        slug = found.slug if found else slug
         if to is None and sys.stdout.isatty():
             raise CommandError(_("The archive is no text. Put it into a file:  … > FILE  or  --to FILE"))
         try:

@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from bridgeclub.management.addresses_of_pages import whole
+from bridgeclub.management.addresses_of_pages import known_address
 from bridgeclub.management.way_in import way_in
 from club.actor import PROGRAM
 from club.errors import Refused
@@ -41,8 +41,9 @@ class Command(BaseCommand):
             )
         except Refused as refusal:
             raise CommandError(str(refusal)) from refusal
-        desk = whole(reverse("desk:home"))
-        self.stdout.write(_("%(name)s is at %(address)s") % {"name": club.name, "address": desk})
+        here = known_address()
+        said = _("%(name)s is at %(address)s") if here else _("%(name)s is made.")
+        self.stdout.write(said % {"name": club.name, "address": f"{here}{reverse('desk:home')}"})
         self.stdout.write(self._password(club.pk, membership.user_id, membership.user.email))
 
     def _password(self, club_id: int, user_id: int, email: str) -> str:

@@ -3,25 +3,33 @@
 from __future__ import annotations
 
 import errno
+import re
 from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Sequence
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
+from django.db import DatabaseError, connection
 from django.utils.translation import gettext as _
 
 from bridgeclub.body_limits import SERVER_BYTES
 from bridgeclub.certificate import may_name
 from bridgeclub.management import addresses
-from bridgeclub.management.addresses_of_pages import HERE
+from bridgeclub.management.addresses_of_pages import SERVED_AT
+from bridgeclub.management.addresses_of_pages import USUAL_PORT as USUAL_HTTP_PORT
 from bridgeclub.management.commands.certificate import club_name
 from bridgeclub.management.secure import USUAL_PORT, renewed, secure_part
 from bridgeclub.management.supervisor import Part, supervise
+from bridgeclub.management.way_in import ways_still_missing
 
 WEB_THREADS = 8
 LOCAL = "127.0.0.1"
 WAYS_IN = "ways-in.txt"
+#: The beginning of an address, up to its path.
+OF_ADDRESS = re.compile(r"https?://[^/\s]+")
 
 
 class Command(BaseCommand):
@@ -34,7 +42,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Where to listen."""
         parser.add_argument("--host", default=LOCAL, help="the address to listen on (this computer only)")
-        parser.add_argument("--port", type=port_number, default=8000, help="the port to listen on (8000)")
+        parser.add_argument("--port", type=port_number, default=USUAL_HTTP_PORT, help="the port to listen on (8000)")
         parser.add_argument("--lan", action="store_true", help="let tablets in the same network in")
         parser.add_argument(
             "--https-port", type=port_number, default=USUAL_PORT, help="for https, where there is a certificate (8443)"
@@ -57,13 +65,16 @@ class Command(BaseCommand):
         environment = child_environment(names, port, lan=lan) | {"SECURE_ADDRESS": secure}
         if secure and https_codes:
             environment["PUBLIC_ADDRESS"] = secure
-        supervise(
-            [*parts(host, port), *([secure_part(host, https_port, settings.DATA_DIR)] if secure else [])],
-            environment,
-            self.say,
-            ready=partial(addresses.answers, host, port),
-            announce=partial(self.announce, names, port, lan=lan, secure=secure),
-        )
+        try:
+            supervise(
+                [*parts(host, port), *([secure_part(host, https_port, settings.DATA_DIR)] if secure else [])],
+                environment,
+                self.say,
+                ready=partial(addresses.answers, host, port),
+                announce=partial(self.opened, names, port, lan=lan, secure=secure),
+            )
+        finally:
+            (settings.DATA_DIR / SERVED_AT).unlink(missing_ok=True)
         self.say(_("bridgeclub has stopped; everything entered is kept."))
 
     def secure_address(self, host: str, names: list[str], port: int) -> str:
@@ -80,7 +91,12 @@ class Command(BaseCommand):
             return ""
         return f"https://{named}:{port}"
 
-    def announce(self, names: list[str], port: int, *, lan: bool, secure: str = "") -> None:
+    def opened(self, names: list[str], port: int, *, lan: bool, secure: str = "") -> None:
+        """The pages answer: other commands learn where, and whoever started it how to come in."""
+        (settings.DATA_DIR / SERVED_AT).write_text(f"http://{names[0]}:{port}\n", encoding="utf-8")
+        self.announce(names, port, lan=lan, secure=secure, ways=missing_ways(here(names, port)))
+
+    def announce(self, names: list[str], port: int, *, lan: bool, secure: str = "", ways: Sequence[str] = ()) -> None:
         """Where the club is now, and how to come in."""
         self.say("")
         self.say(_("bridgeclub is running at %(address)s") % {"address": f"http://{names[0]}:{port}/"})
@@ -88,8 +104,9 @@ class Command(BaseCommand):
             self.say(_("  or at %(address)s") % {"address": f"http://{name}:{port}/"})
         ways_in = settings.DATA_DIR / WAYS_IN
         if ways_in.exists():
-            here = f"http://{names[0]}:{port}"
-            self.say("\n" + ways_in.read_text(encoding="utf-8").replace(HERE, here).rstrip())
+            self.say("\n" + led_to(ways_in, here(names, port)).rstrip())
+        for way in ways:
+            self.say("\n" + way)
         if secure:
             said = _("Tablets that know the club's certificate use %(address)s (others open %(page)s once).")
             self.say("\n" + said % {"address": f"{secure}/", "page": f"http://{names[0]}:{port}/certificate/"})
@@ -104,6 +121,30 @@ class Command(BaseCommand):
             self.stdout.flush()
         except (OSError, ValueError):
             return
+
+
+def here(names: list[str], port: int) -> str:
+    """The address that people are told."""
+    return settings.PUBLIC_ADDRESS or f"http://{names[0]}:{port}"
+
+
+def led_to(sheet: Path, address: str) -> str:
+    """The sheet of the ways in, every one of them at the address where it is served now."""
+    text = sheet.read_text(encoding="utf-8")
+    now = OF_ADDRESS.sub(address, text)
+    if now != text:
+        sheet.write_text(now, encoding="utf-8")
+    return now
+
+
+def missing_ways(address: str) -> list[str]:
+    """How the managers come in of whose club nobody can log in yet."""
+    try:
+        return list(ways_still_missing(address))
+    except DatabaseError:
+        return []
+    finally:
+        connection.close()
 
 
 def port_number(text: str) -> int:

@@ -24,14 +24,15 @@ class Stamp:
 
 
 def live_stamp(club: str, session: str) -> Stamp | None:
-    """The stamp of a session by its address; None where there is no such session. Two queries."""
-    found = (
-        Session.objects.kept()
-        .filter(club__slug=club, slug=session)
-        .annotate(out=Count("publications"), gone=Count("publications__withdrawal"))
-    )
-    row = found.values_list("pk", "out", "gone").first()
+    """The stamp of a session by its address, or by one it had; None where there is no such session. Two queries."""
+    row = _row(club__slug=club, slug=session) or _row(club__slug=club, former_addresses__slug=session)
     if row is None:
         return None
     version = Snapshot.objects.filter(session_id=row[0]).values_list("version", flat=True).first()
     return Stamp(row[0], version or 0, row[1] + row[2])
+
+
+def _row(**address: str) -> tuple[int, int, int] | None:
+    found = Session.objects.kept().filter(**address)
+    counted = found.annotate(out=Count("publications"), gone=Count("publications__withdrawal"))
+    return counted.values_list("pk", "out", "gone").first()

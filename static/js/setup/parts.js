@@ -63,7 +63,9 @@
   function put(html, address) {
     const fresh = new DOMParser().parseFromString(html, "text/html");
     // Somebody else has begun play, or the log-in has ended: that page says so.
-    if (!fresh.getElementById(form.id)) return void window.location.assign(address);
+    const now = fresh.getElementById(form.id);
+    if (!now) return void window.location.assign(address);
+    called(now.getAttribute("action"), address);
     const held = document.activeElement;
     const id = held && held.closest("[id^=part-]") ? held.id : "";
     const kept = [...unsent].map((each) => document.getElementById(each)).filter((each) => each && each.closest("[id^=part-]")).map((each) => [each.id, each.value, each.checked]);
@@ -92,6 +94,13 @@
     const refused = form.querySelector(".refusal, .errs");
     if (refused) refused.scrollIntoView({ block: "nearest" });
     tell(document.getElementById("messages"), fresh.getElementById("messages"));
+  }
+
+  /* The session's address follows its title: what is loaded anew is asked for where it is now. */
+  function called(action, address) {
+    if (form.getAttribute("action") === action) return;
+    form.setAttribute("action", action);
+    window.history.replaceState(window.history.state, "", address);
   }
 
   function tell(region, news) {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
+from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, Page
 
@@ -62,7 +63,7 @@ class Evening:
     def found_the_club(self) -> None:
         """The manager founds and staffs it; the director chooses a password."""
         said = self.house.command("create_club", "Riverside Bridge Club", "--manager", MANAGER)
-        address = said.split()[-1].replace("http://127.0.0.1:8000", self.house.url)
+        address = self.house.url + urlsplit(said.split()[-1]).path
         page = self.context(**LAPTOP).new_page()
         founding.choose_password(page, address, MANAGER)
         founding.add_members(page, MEMBERS)
