@@ -16,7 +16,7 @@ from club.services.clubs import hold_club
 AT_MOST = 70
 
 
-def free_address(club_id: int, day: date, title: str, session_id: int | None = None) -> str:
+def free_address(club_id: int, day: date, title: str, session_id: int = 0) -> str:
     """2026-11-20-friday-pairs, or with a number behind it where another session has or had that. The club is held."""
     base = slugify(f"{day.isoformat()}-{title}")[:AT_MOST]
     others = Session.objects.filter(club_id=club_id, slug__startswith=base).exclude(pk=session_id)

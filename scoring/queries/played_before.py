@@ -63,7 +63,7 @@ def played_before(session: Session, deals: Mapping[int, str]) -> PlayedBefore | 
 
 def played_in_club(club_id: int, deals: Mapping[int, str]) -> PlayedBefore | None:
     """The same of deals that no session has taken yet."""
-    uses = _uses(club_id, None, deals)
+    uses = _uses(club_id, 0, deals)
     return _found(uses, deals, frozenset(), None) if uses else None
 
 
@@ -97,7 +97,7 @@ def _open_cards(use: SessionDeals) -> list[str]:
     return list(rows.values_list("cards", flat=True))
 
 
-def _uses(club_id: int, session_id: int | None, deals: Mapping[int, str]) -> list[SessionDeals]:
+def _uses(club_id: int, session_id: int, deals: Mapping[int, str]) -> list[SessionDeals]:
     """The club's sessions that have begun, with any of these deals, whichever way its board lay: the newest first."""
     alike = Deal.objects.filter(cards__in={turn for cards in deals.values() for turn in turns(cards)})
     found = SessionDeals.objects.filter(session__club_id=club_id, deal_set_id__in=alike.values("deal_set_id"))
@@ -114,7 +114,8 @@ def _found(
     here = _numbers_here(uses, numbers)
     lines = played_lines({use.session_id: set(here[use.deal_set_id]) for use in uses})
     at = players_at(line for found in lines.values() for line in found)
-    nights, everybody = [], set()
+    nights: list[Night] = []
+    everybody: set[int] = set()
     for use in uses:
         played = {n for line in lines[use.session_id] for n in here[use.deal_set_id][line.board.number]}
         players = present & {player for line in lines[use.session_id] for player in at[line.pk]}

@@ -21,10 +21,15 @@ def played_lines(boards: Mapping[int, set[int]]) -> Mapping[int, list[Line]]:
     if not asked:
         return found
     for line in Line.objects.filter(reduce(or_, asked)).select_related("board", "result", "adjustment"):
-        by_award = line.adjustment_id is not None or line.result is None
-        if told(line) and (by_award or line.result.outcome != Result.Outcome.NOT_PLAYED):
+        if _played(line):
             found[line.session_id].append(line)
     return found
+
+
+def _played(line: Line) -> bool:
+    if not told(line):
+        return False
+    return line.adjustment_id is not None or line.result is None or line.result.outcome != Result.Outcome.NOT_PLAYED
 
 
 def players_at(lines: Iterable[Line]) -> Mapping[int, set[int]]:

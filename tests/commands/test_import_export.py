@@ -33,7 +33,7 @@ def test_in_and_out_again() -> None:
     page = run("import_session", str(EVERYTHING), "--club", "riverside")
     assert page == whole("/riverside/2026-11-20-everything-a-document-can-hold/")
     assert ":8000" not in page
-    address = urlsplit(page).path
+    address = urlsplit(page).path.lstrip("/")
     document = canonical(json.loads(EVERYTHING.read_text()))
     for words in ([address], [address.strip("/")], ["--club", "riverside", address.split("/")[1]]):
         printed = run("export_session", *words)

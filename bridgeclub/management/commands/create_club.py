@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import DatabaseError
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -41,6 +42,10 @@ class Command(BaseCommand):
             )
         except Refused as refusal:
             raise CommandError(str(refusal)) from refusal
+        except DatabaseError as error:
+            raise CommandError(
+                _("The database is not ready (%(why)s). First: manage.py migrate") % {"why": error}
+            ) from error
         here = known_address()
         said = _("%(name)s is at %(address)s") if here else _("%(name)s is made.")
         self.stdout.write(said % {"name": club.name, "address": f"{here}{reverse('desk:home')}"})

@@ -95,6 +95,8 @@ class Command(BaseCommand):
         """The pages answer: other commands learn where, and whoever started it how to come in."""
         (settings.DATA_DIR / SERVED_AT).write_text(f"http://{names[0]}:{port}\n", encoding="utf-8")
         self.announce(names, port, lan=lan, secure=secure, ways=missing_ways(here(names, port)))
+        # From now on this process only watches others.
+        connection.close()
 
     def announce(self, names: list[str], port: int, *, lan: bool, secure: str = "", ways: Sequence[str] = ()) -> None:
         """Where the club is now, and how to come in."""
@@ -143,8 +145,6 @@ def missing_ways(address: str) -> list[str]:
         return list(ways_still_missing(address))
     except DatabaseError:
         return []
-    finally:
-        connection.close()
 
 
 def port_number(text: str) -> int:
