@@ -240,7 +240,7 @@ def _played_again(act: Act) -> str:
     """What whoever took the deals had been told; "" where there was nothing to tell."""
     if "played" not in act.data:
         return ""
-    return _(", told that %(played)s of them had been played before, by %(players)s of the players") % act.data
+    return _(", told that %(played)s of them had been played before, by %(known_to)s of the players") % act.data
 
 
 def _called(act: Act, names: Names) -> str:

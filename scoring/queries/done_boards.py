@@ -23,11 +23,12 @@ Meeting = tuple[int, frozenset[int]]
 BEFORE = (Session.State.DRAFT, Session.State.READY)
 
 
-def open_boards(use: SessionDeals, number: int | None = None) -> set[int]:
-    """The boards (or the one asked for) whose deals may be seen."""
+def open_boards(use: SessionDeals, number: int | None = None, *, but_for: int = 0) -> set[int]:
+    """The boards (or the one asked for) whose deals may be seen; or could be, but for a session that plays them too."""
     done = _done(use.session, number)
     cards = dict(Deal.objects.filter(deal_set_id=use.deal_set_id, number__in=done).values_list("number", "cards"))
-    to_come = {each for other in _with_the_same(use, cards.values()) for each in _cards_to_come(other)}
+    others = [other for other in _with_the_same(use, cards.values()) if other.session_id != but_for]
+    to_come = {each for other in others for each in _cards_to_come(other)}
     return {board for board, dealt in cards.items() if whichever_way(dealt) not in to_come}
 
 

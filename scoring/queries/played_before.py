@@ -67,10 +67,13 @@ def played_in_club(club_id: int, deals: Mapping[int, str]) -> PlayedBefore | Non
     return _found(uses, deals, frozenset(), None) if uses else None
 
 
-def shown_before(session: Session, deals: Mapping[int, str]) -> list[int]:
-    """The boards whose cards a published night shows to everybody: to hide them again would keep nothing secret."""
+def shown_before(session: Session, deals: Mapping[int, str], *, arrived: bool = False) -> list[int]:
+    """The boards whose cards a published night shows to everybody: to hide them again would keep nothing secret.
+
+    `arrived`: the session has just come here with its deals, which hid from nobody what was shown until then.
+    """
     uses = [use for use in _uses(session.club_id, session.pk, deals) if _for_good(use.session, session)]
-    seen = {whichever_way(cards) for use in uses for cards in _open_cards(use)}
+    seen = {whichever_way(cards) for use in uses for cards in _open_cards(use, session.pk if arrived else 0)}
     return sorted(number for number, cards in deals.items() if whichever_way(cards) in seen)
 
 
@@ -92,8 +95,8 @@ def _for_good(other: Session, session: Session) -> bool:
     return Publication.objects.filter(session=other).exists()
 
 
-def _open_cards(use: SessionDeals) -> list[str]:
-    rows = Deal.objects.filter(deal_set_id=use.deal_set_id, number__in=open_boards(use))
+def _open_cards(use: SessionDeals, but_for: int) -> list[str]:
+    rows = Deal.objects.filter(deal_set_id=use.deal_set_id, number__in=open_boards(use, but_for=but_for))
     return list(rows.values_list("cards", flat=True))
 
 

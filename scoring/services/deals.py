@@ -107,7 +107,7 @@ def agree_to_replay(session: Session, agreed: Agreed | None, actor: Actor) -> No
         raise WerePlayed(found)
     use.agreed_boards, use.agreed_players = len(found.boards), found.players
     use.save(update_fields=["agreed_boards", "agreed_players"])
-    data = {"set": use.deal_set_id, "played": len(found.boards), "players": found.players}
+    data = {"set": use.deal_set_id, "played": len(found.boards), "known_to": found.players}
     record(session.club_id, actor, "deals played again", data, session_id=session.pk)
 
 
@@ -115,7 +115,7 @@ def keep_shown(session_id: int) -> None:
     """A session has come here with its deals: what a published night of the club shows of them stays to be seen."""
     use = SessionDeals.objects.select_related("session").filter(session_id=session_id).first()
     if use is not None:
-        use.open_before = shown_before(use.session, _lines(_stored(use)))
+        use.open_before = shown_before(use.session, _lines(_stored(use)), arrived=True)
         use.save(update_fields=["open_before"])
 
 
@@ -149,7 +149,7 @@ def _take(
     values |= {"agreed_boards": told.boards, "agreed_players": told.players}
     SessionDeals.objects.update_or_create(session=session, defaults=values)
     data = {"set": deal_set.pk, "boards": len(deals), "files": files, "replaces": seen}
-    again = {"played": told.boards, "players": told.players} if told.boards else {}
+    again = {"played": told.boards, "known_to": told.players} if told.boards else {}
     record(session.club_id, actor, "deals loaded", data | again, session_id=session.pk)
 
 

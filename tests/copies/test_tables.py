@@ -44,6 +44,7 @@ WITHOUT_IDS = {
     "club.session.came_from",
     "club.session.correction",
     "club.session.imported_heading",
+    "club.sessiondeals.open_before",
     "club.session.imported_expected",
     "movements.ownmovement.document",
     "movements.plan.options",

@@ -117,7 +117,7 @@ def test_a_set_from_the_clubs_list_is_asked_about_as_a_file_is() -> None:
     use_deals(session_id=session.pk, deal_set_id=wanted, seen=None, agreed=Agreed(8, 0), actor=PROGRAM)
     assert set(open_deals(before.pk)) == BOARDS
     said = AuditRow.objects.filter(action="deals loaded").latest("pk").data
-    assert (said["played"], said["players"]) == (8, 0)
+    assert (said["played"], said["known_to"]) == (8, 0)
 
 
 @pytest.mark.parametrize("shared", [1, 3, 8])
