@@ -29,18 +29,19 @@ def read_file(
 
     `answers` to its questions, by the evening's place in the file, a dot, and the question's key: `0.method`.
     """
-    by_evening = _by_evening(answers or {})
+    given = by_evening(answers or {})
     try:
         if looks_like_xml(data):
-            return ReadFile(name, read_usebio(data, by_evening))
+            return ReadFile(name, read_usebio(data, given))
         table = _table(data)
     except Unreadable as refused:
         return ReadFile(name, (), (Note(str(refused)),))
-    evening = read_csv(table, name=name, columns=columns, answers=by_evening.get(0))
+    evening = read_csv(table, name=name, columns=columns, answers=given.get(0))
     return ReadFile(name, (evening,), table=table)
 
 
-def _by_evening(answers: Mapping[str, str]) -> dict[int, dict[str, str]]:
+def by_evening(answers: Mapping[str, str]) -> dict[int, dict[str, str]]:
+    """Answers to a file's questions, apart for each of its evenings."""
     found: dict[int, dict[str, str]] = {}
     for name, answer in answers.items():
         place, _dot, key = name.partition(".")
