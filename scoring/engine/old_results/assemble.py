@@ -160,10 +160,10 @@ def _line(found: FoundLine, made: Assembly, reader: LineReader, key: str) -> Pla
     plain: Plain = {"board": board, "ns": sides["ns"], "ew": sides["ew"]}
     if found.section:
         plain["section"] = found.section
-    for key in ("round", "table"):
-        number = spellings.read_number(getattr(found, key))
+    for where in ("round", "table"):
+        number = spellings.read_number(getattr(found, where))
         if number:
-            plain[key] = number
+            plain[where] = number
     result = (_silent(reader) if found.kept else reader).result(found, board, key)
     return merged(plain | result, found.kept) if result or found.kept else None
 
