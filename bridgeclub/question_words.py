@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from bridgeclub.award_wording import outcome_words
 from bridgeclub.parallel_words import METHODS, ways_in_words
-from bridgeclub.wording import VULNERABILITIES, result_sentence
+from bridgeclub.wording import VULNERABILITIES, result_sentence, signed
 from scoring.engine.contract import PASSED_OUT, Contract, Played
 from scoring.engine.document import Artificial
 from scoring.engine.old_results import Question
@@ -21,6 +21,7 @@ WRITTEN = "written"
 #: Of the readings of a line, those that may be meant by all lines of a file alike.
 ALIKE: Mapping[str, str | Promise] = {
     "contract": gettext_lazy("the contract counts"),
+    "score": gettext_lazy("the score counts"),
     "average": gettext_lazy("the number is an average, in percent for North–South"),
     "figures": gettext_lazy("the figures beside it count, as an adjusted score"),
     "not_played": gettext_lazy("the board was not played"),
@@ -36,6 +37,10 @@ def question_words(question: Question) -> str:
                 "Board %(board)s, %(ns)s against %(ew)s: “%(text)s” is no score on this board (%(vulnerable)s). "
                 "What is meant?"
             ) % {**said, "vulnerable": VULNERABILITIES[said["vulnerable"]]}
+        case "remark":
+            return _(
+                "Board %(board)s, %(ns)s against %(ew)s: the remark “%(text)s” is not understood. What counts?"
+            ) % {**said}
         case "method":
             return _method(said)
         case _:
@@ -80,6 +85,8 @@ def _answer(question: Question, code: str) -> str:
         played = _played(reading)
         score = table_score(played, question.values["vulnerable"])
         return _("The contract: %(words)s") % {"words": result_sentence(played, score)}
+    if code == "score":
+        return _("The score: %(score)s") % {"score": signed(reading["score"])}
     if code == "not_played":
         return _("Not played")
     sides = [outcome_words(Artificial(reading["adjusted"][side]["artificial"])) for side in ("ns", "ew")]

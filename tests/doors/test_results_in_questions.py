@@ -80,7 +80,9 @@ def test_a_number_that_is_no_score_is_asked_about_and_the_answer_counts() -> Non
 def test_something_else_is_written_in_the_directors_notation(text: str, due: dict[str, object]) -> None:
     desk = manager_desk()
     upload = sent(desk, STRANGE)
-    wrong = desk.client.post(desk.at(f"results-in/{upload}/"), {"act": "answers", "0.1": "written", "0.1.written": "61"})
+    wrong = desk.client.post(
+        desk.at(f"results-in/{upload}/"), {"act": "answers", "0.1": "written", "0.1.written": "61"}
+    )
     assert wrong.status_code == 422
     assert "No contract gives 61 on this board." in words(wrong.content.decode())
     empty = desk.client.post(desk.at(f"results-in/{upload}/"), {"act": "answers", "0.1": "written"})

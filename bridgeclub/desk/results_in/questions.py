@@ -16,6 +16,7 @@ from scoring.engine.old_results.values import WRITTEN as MARK
 
 #: A page with more boxes than this would help nobody; the others come when these are answered.
 ASKED_AT_ONCE = 60
+OF_A_LINE = ("score", "remark")
 _LONGEST = 80
 
 
@@ -30,7 +31,7 @@ class QuestionsForm(forms.Form):
         self.asked, self.left = ordered[:ASKED_AT_ONCE], max(len(ordered) - ASKED_AT_ONCE, 0)
         self.every = dict(ordered)
         self.open = sum(not question.answer for _name, question in ordered)
-        scores = [question for _name, question in ordered if question.code == "score"]
+        scores = [question for _name, question in ordered if question.code in OF_A_LINE]
         alike = [(code, said) for code, said in ALIKE.items() if any(code in each.options for each in scores)]
         if len(scores) > 1:
             self.fields["rest"] = forms.ChoiceField(
@@ -45,7 +46,7 @@ class QuestionsForm(forms.Form):
     def _add(self, name: str, question: Question) -> None:
         choices = answers_in_words(question)
         wrote = question.answer.startswith(MARK)
-        if question.code == "score":
+        if question.code in OF_A_LINE:
             choices.append((WRITTEN, _("Something else, as I write it here")))
         self.fields[name] = forms.ChoiceField(
             label=question_words(question),
@@ -54,7 +55,7 @@ class QuestionsForm(forms.Form):
             required=False,
             initial=WRITTEN if wrote else question.answer,
         )
-        if question.code == "score":
+        if question.code in OF_A_LINE:
             self.fields[f"{name}.written"] = forms.CharField(
                 label=_("Board %(board)s, as it was: 620, −50, 4S N =, A6040, pass") % question.values,
                 max_length=_LONGEST,

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from scoring.engine.old_results.assemble import read
 from scoring.engine.old_results.method import count_of, method_of
+from scoring.engine.old_results.own_table import is_own, own_evening
 from scoring.engine.old_results.parties import pairs_from_lines
 from scoring.engine.old_results.score_column import of_two_columns
 from scoring.engine.old_results.table import NEEDED, Row, Table
@@ -35,7 +36,10 @@ def read_csv(
     if lacking:
         note = Note(f"No column was recognised as {', '.join(lacking)}. Say which column is which.")
         return Evening(title, "", None, faults=(note,))
-    lines = tuple(_line(row, chosen) for row in table.rows if _is_line(row, chosen))
+    rows = [row for row in table.rows if _is_line(row, chosen)]
+    lines = tuple(_line(row, chosen) for row in rows)
+    if is_own(table) and chosen == dict(table.columns):
+        return read(replace(own_evening(table, rows, lines), title=title, date=day), answers)
     pairs = _pairs(table, chosen, lines)
     method, question = _method(table, chosen, lines, answers or {})
     found = FoundEvening(

@@ -9,6 +9,7 @@ from fractions import Fraction
 from scoring.engine.board import Vulnerability, vulnerable
 from scoring.engine.contract import Contract, Played
 from scoring.engine.document import dump_outcome
+from scoring.engine.document.read_outcomes import AVERAGES_IN_IMPS
 from scoring.engine.notation import KeyedLine, NotationError, read_keyed
 from scoring.engine.old_results import spellings
 from scoring.engine.old_results.score_column import meaning_of, percentage_of
@@ -38,12 +39,16 @@ class LineReader:
         `key` is the line's place in the file, by which a question about it is known.
         """
         score = meaning_of(found.score, possible_scores(self.vulnerable(board)))
+        if found.unread:
+            return self._asked(found, spellings.read_contract(found.contract), board, key, code="remark")
         said = meaning_of(found.contract, ())
         if "not_played" in (score.kind, said.kind):
             return self._not_played(found)
-        if both := score.average or said.average:
-            return _artificial(*both)
         contract = spellings.read_contract(found.contract)
+        if both := score.average or said.average:
+            # At IMPs an average has a percentage, but no other one than the usual.
+            usual = all(text in AVERAGES_IN_IMPS or text[0] in "+-" for text in both)
+            return self._asked(found, contract, board, key) if self.imps and not usual else _artificial(*both)
         if contract is None and score.kind == "passed":
             contract = spellings.Contract(passed=True)
         if score.kind == "unclear" or (contract is None and score.kind == "nothing" and said.kind == "unclear"):
@@ -97,7 +102,9 @@ class LineReader:
             return _artificial(*(_signed(side) for side in (ns, ew)))
         return _artificial(*(_percent(side * 100 / self.top) for side in (ns, ew))) if self.top else None
 
-    def _asked(self, found: FoundLine, contract: spellings.Contract | None, board: int, key: str) -> Plain:
+    def _asked(
+        self, found: FoundLine, contract: spellings.Contract | None, board: int, key: str, code: str = "score"
+    ) -> Plain:
         """What somebody said of this line; until then nothing, and the question."""
         readings = self._readings(found, contract, board)
         answer = self.answers.get(key, "")
@@ -107,12 +114,12 @@ class LineReader:
             "ns": found.ns.strip(),
             "ew": found.ew.strip(),
             "section": found.section,
-            "text": found.score.strip() or found.contract.strip(),
+            "text": found.unread or found.score.strip() or found.contract.strip(),
             "contract": " ".join(filter(None, (found.contract, found.declarer, found.tricks))),
             "vulnerable": self.vulnerable(board),
             "readings": readings,
         }
-        self.ask(Question(key, "score", tuple(readings), values, found.line, answer if taken else ""))
+        self.ask(Question(key, code, tuple(readings), values, found.line, answer if taken else ""))
         return taken or {}
 
     def _readings(self, found: FoundLine, contract: spellings.Contract | None, board: int) -> dict[str, Plain]:
@@ -121,6 +128,9 @@ class LineReader:
         played = self._complete(found, contract, board)
         if played is not None:
             readings["contract"] = played
+        score = meaning_of(found.score, possible_scores(self.vulnerable(board))).score
+        if score is not None and played is None:
+            readings["score"] = {"score": score}
         share = percentage_of(found.score if found.score.strip() else found.contract)
         if share is not None and not self.imps:
             readings["average"] = _artificial(_percent(share), _percent(100 - share))

@@ -72,7 +72,8 @@ class FoundLine:
     """A line of a traveller as it stands in a file. Every field is text as written; `line` is its place there.
 
     `result_is` says what `tricks` counts where it has no sign: `tricks` won, `over` (above the contract), or
-    `unknown`. `ns_points` and `ew_points` are what the other program gave.
+    `unknown`. `ns_points` and `ew_points` are what the other program gave. `unread` is a remark about the line that may
+    say what was awarded, and is not understood.
     """
 
     board: str
@@ -89,6 +90,7 @@ class FoundLine:
     ns_points: str = ""
     ew_points: str = ""
     result_is: str = "tricks"
+    unread: str = ""
     line: int | None = None
     kept: Mapping[str, Any] = field(default_factory=dict)
 
