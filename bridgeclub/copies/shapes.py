@@ -174,6 +174,7 @@ SHAPES: Mapping[str, Shape] = {
     "scoring.publication.standings": STANDINGS,
     "scoring.repair.changed": _changed,
     "scoring.repair.said": may_have(contestant=IDS, other=IDS, player=IDS, players=IDS, line=IDS),
+    "scoring.resultsupload.answers": named(text),
     "scoring.resultsupload.columns": named(maybe(either(whole, text))),
     "scoring.resultsupload.summary": may_have(evenings=each(said), faults=each(text)),
     "scoring.snapshot.boards": said,

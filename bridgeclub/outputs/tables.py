@@ -12,7 +12,7 @@ from decimal import Decimal
 
 from django.utils.translation import gettext as _
 
-from bridgeclub.award_wording import outcome_words
+from bridgeclub.outputs.remarks import remarks, session_remark
 from bridgeclub.result_wording import STANDINGS
 from bridgeclub.wording import SIDES_SHORT, VULNERABILITIES
 from scoring.queries.public import CardLine, Party, Row, Sheet, TravellerLine, rank_lists, scorecards, travellers
@@ -42,11 +42,13 @@ def travellers_csv(sheet: Sheet, separator: str = "comma") -> bytes:
         _("E–W pair"), _("E–W names"), _("Contract"), _("Declarer"), _("Tricks"), _("Lead"), _("N–S score"),
         _("N–S points"), _("E–W points"), _("Remarks"),
     ]  # fmt: skip
-    rows = (
+    rows = [
         [board.number, board.dealer, str(VULNERABILITIES[board.vulnerable]), *_met(line)]
         for board in travellers(sheet)
         for line in board.lines
-    )
+    ]
+    if rows and (said := session_remark(sheet)):
+        rows[0][-1] = "; ".join(filter(None, (str(rows[0][-1]), f"Session: {said}")))
     return written(head, rows, separator)
 
 
@@ -97,23 +99,6 @@ def _contract(line: TravellerLine) -> list[Cell]:
     if line.played is None or line.played.contract is None:
         return [_("passed out") if line.played else "", "", None, line.lead]
     return [str(line.played.contract), line.played.declarer, line.played.tricks, line.lead]
-
-
-def remarks(line: TravellerLine) -> str:
-    """What the director decided on a line, and whether it was played at all."""
-    if line.not_played:
-        return _("Not played")
-    said = []
-    if line.both_alike and line.ns_outcome is not None:
-        said.append(_("Both sides: %(words)s") % {"words": outcome_words(line.ns_outcome)})
-    else:
-        if line.ns_outcome is not None:
-            said.append(_("N–S: %(words)s") % {"words": outcome_words(line.ns_outcome)})
-        if line.ew_outcome is not None:
-            said.append(_("E–W: %(words)s") % {"words": outcome_words(line.ew_outcome, "ew")})
-    if line.group:
-        said.append(_("compared in group %(group)s") % {"group": line.group})
-    return "; ".join(said)
 
 
 def label(party: Party) -> str:

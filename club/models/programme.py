@@ -18,6 +18,8 @@ from club.models.ways_of_scoring import ScoredBy, ThirdAveragePlus
 
 # As long as a text in a session document may be.
 TEXT_AT_MOST = 500
+#: What a document says of scoring in IMPs and no column of an imported session keeps.
+IMP_OPTIONS = ("butler", "cross_imps", "cross_imps_places")
 CONDITIONS_AT_MOST, PRIZES_AT_MOST = 20_000, 20
 
 
@@ -202,7 +204,7 @@ class Session(Habits):
         """How IMPs are counted: `butler`, `cross_imps` as in a document. An imported night says it as it came."""
         scoring = (self.imported_heading or {}).get("scoring", {})
         if "method" in scoring or self.scored_by == ScoredBy.MATCHPOINTS:
-            return {key: scoring[key] for key in ("butler", "cross_imps") if key in scoring}
+            return {key: scoring[key] for key in IMP_OPTIONS if key in scoring}
         if self.scored_by == ScoredBy.BUTLER:
             return {"butler": {"drop_each_end": self.butler_drop}}
         return {"cross_imps": "mean" if self.scored_by == ScoredBy.CROSS_IMPS_MEAN else "sum"}

@@ -25,6 +25,7 @@ WHOLE_FILE = {
 }
 OF_A_DEAL = {
     "number": gettext_lazy("a deal without the number of its board"),
+    "numbers": gettext_lazy("the deal is called by more than one board’s number: %(numbers)s"),
     "again": gettext_lazy("the board is there twice, with different cards"),
     "layout": gettext_lazy("the four hands cannot be told apart"),
     "missing": gettext_lazy("the hand of %(seat)s is missing"),
@@ -57,6 +58,7 @@ def sentence(fault: Fault) -> str:
         size = BYTES_AT_MOST // 1_000_000
         return str(WHOLE_FILE[fault.code]) % {"size": size, "boards": BOARDS_AT_MOST}
     values = {"seat": SEATS.get(str(fault.values.get("seat", "")), ""), "count": fault.values.get("count", 0)}
+    values["numbers"] = fault.values.get("numbers", "")
     what = str(OF_A_DEAL[fault.code]) % values
     if not fault.board:
         return _("Line %(line)s: %(what)s.") % {"line": fault.line, "what": what}

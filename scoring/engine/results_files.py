@@ -22,15 +22,31 @@ class ReadFile:
     table: Table | None = None
 
 
-def read_file(name: str, data: bytes, columns: Mapping[str, int] | None = None) -> ReadFile:
-    """Read a file; whatever is wrong with it is said in words. `columns`: what somebody said of a table."""
+def read_file(
+    name: str, data: bytes, columns: Mapping[str, int] | None = None, answers: Mapping[str, str] | None = None
+) -> ReadFile:
+    """Read a file; whatever is wrong with it is said in words. `columns`: what somebody said of a table.
+
+    `answers` to its questions, by the evening's place in the file, a dot, and the question's key: `0.method`.
+    """
+    given = by_evening(answers or {})
     try:
         if looks_like_xml(data):
-            return ReadFile(name, read_usebio(data))
+            return ReadFile(name, read_usebio(data, given))
         table = _table(data)
     except Unreadable as refused:
         return ReadFile(name, (), (Note(str(refused)),))
-    return ReadFile(name, (read_csv(table, name=name, columns=columns),), table=table)
+    evening = read_csv(table, name=name, columns=columns, answers=given.get(0))
+    return ReadFile(name, (evening,), table=table)
+
+
+def by_evening(answers: Mapping[str, str]) -> dict[int, dict[str, str]]:
+    """Answers to a file's questions, apart for each of its evenings."""
+    found: dict[int, dict[str, str]] = {}
+    for name, answer in answers.items():
+        place, _dot, key = name.partition(".")
+        found.setdefault(int(place), {})[key] = answer
+    return found
 
 
 def looks_like_xml(data: bytes) -> bool:

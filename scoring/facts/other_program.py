@@ -10,7 +10,7 @@ from club.models import LineUp, Session
 from scoring.engine.document import SessionDocument, parse
 from scoring.engine.old_results import Evening, PublishedLine, PublishedTotal
 from scoring.engine.old_results.spellings import read_number
-from scoring.engine.other_programs import Comparison, compare_evening
+from scoring.engine.other_programs import Comparison, compare_as_scored
 from scoring.facts.document import session_facts
 from scoring.facts.rows import read_rows
 
@@ -62,7 +62,7 @@ def comparison_of(session_id: int) -> Comparison | None:
     if published["method"] == "matchpoints":
         facts = {**facts, "scoring": {**facts["scoring"], "method": "matchpoints"}}
     document = parse(facts)
-    return compare_evening(_evening(session.title, document, published))
+    return compare_as_scored(_evening(session.title, document, published))
 
 
 def _evening(title: str, document: SessionDocument, published: Plain) -> Evening:

@@ -11,7 +11,8 @@ from club.models import Club, User
 class ResultsUpload(models.Model):
     """A file as it came. It goes when it is imported or put away, and after some days by itself.
 
-    `columns` says which column of a table is which, where somebody has said so; `summary` is what was read.
+    `columns` says which column of a table is which, where somebody has said so; `answers` what the file leaves open,
+    by evening and question; `summary` is what was read.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="results_uploads")
@@ -19,6 +20,7 @@ class ResultsUpload(models.Model):
     name = models.CharField(max_length=200)
     content = models.BinaryField()
     columns = models.JSONField(null=True, blank=True)
+    answers = models.JSONField(default=dict, blank=True)
     summary = models.JSONField(default=dict)
     at = models.DateTimeField(default=timezone.now)
 

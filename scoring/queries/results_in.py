@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
-from scoring.engine.old_results import Evening
-from scoring.engine.other_programs import WHITE_BOOKS, Comparison, compare_evening
-from scoring.engine.results_files import ReadFile, read_file
+from scoring.engine.old_results import Evening, Question
+from scoring.engine.other_programs import WHITE_BOOKS, TakenOver, take_over
+from scoring.engine.results_files import ReadFile, by_evening, read_file
 from scoring.models import ResultsUpload
 
 Plain = dict[str, Any]
@@ -19,7 +19,8 @@ NOTES_AT_MOST = 20
 class EveningSummary:
     """What one evening of a file is, and how its figures compare. `date` may be empty; notes are sentences.
 
-    `options` and `total_options` are codes of ways in which the other program scores otherwise.
+    `options` and `total_options` are codes of ways in which the other program scores otherwise; `questions` is how many
+    of the file's are open.
     """
 
     title: str = ""
@@ -38,6 +39,7 @@ class EveningSummary:
     figures_equal: int = 0
     options: tuple[str, ...] = ()
     total_options: tuple[str, ...] = ()
+    questions: int = 0
 
     @property
     def scored(self) -> bool:
@@ -65,41 +67,50 @@ class WaitingFile:
     @property
     def ready(self) -> bool:
         """Whether everything in it can be imported."""
-        return bool(self.evenings) and not any(evening.faults for evening in self.evenings)
+        return bool(self.evenings) and not any(each.faults or each.questions for each in self.evenings)
 
 
 @dataclass(frozen=True)
 class OpenFile:
-    """A waiting file, read again: every note, and every difference."""
+    """A waiting file, read again: every note, every question, and every difference."""
 
     waiting: WaitingFile
     read: ReadFile
-    comparisons: tuple[Comparison | None, ...] = field(default=())
+    taken: tuple[TakenOver | None, ...] = ()
     columns: Mapping[str, int] | None = None
 
+    def questions(self, place: int) -> tuple[Question, ...]:
+        """What one of its evenings leaves open, and what was answered."""
+        taken = self.taken[place]
+        return (*self.read.evenings[place].questions, *([taken.question] if taken and taken.question else []))
 
-def summary_of(read: ReadFile) -> Plain:
+
+def summary_of(read: ReadFile, answers: Mapping[str, str]) -> Plain:
     """What the list of waiting files shows, as plain values."""
+    given = by_evening(answers)
     return {
         "table": read.table is not None,
         "faults": [str(note) for note in read.faults],
-        "evenings": [_summary(evening) for evening in read.evenings],
+        "evenings": [_summary(evening, given.get(place)) for place, evening in enumerate(read.evenings)],
     }
 
 
-def _summary(evening: Evening) -> Plain:
+def _summary(evening: Evening, answers: Mapping[str, str] | None) -> Plain:
     found: Plain = {
         "title": evening.title,
         "program": evening.program,
         "method": evening.method,
         "faults": [str(note) for note in evening.faults[:NOTES_AT_MOST]],
         "remarks": [str(note) for note in evening.remarks[:NOTES_AT_MOST]],
+        "questions": len(evening.open_questions),
     }
     document = evening.document
     if document is None:
         return found
-    compared = compare_evening(evening)
+    taken = take_over(evening, answers)
+    compared = taken.comparison
     return found | {
+        "questions": int(bool(taken.question and not taken.question.answer)),
         "date": document.date or "",
         "pairs": len(document.contestants),
         "boards": len({line.board for line in document.results}),
@@ -124,9 +135,13 @@ def open_file(club_id: int, upload_id: int) -> OpenFile | None:
     row = ResultsUpload.objects.filter(club_id=club_id, pk=upload_id).first()
     if row is None:
         return None
-    read = read_file(row.name, bytes(row.content), row.columns)
-    compared = tuple(compare_evening(evening) if evening.document else None for evening in read.evenings)
-    return OpenFile(_waiting(row), read, compared, row.columns)
+    read = read_file(row.name, bytes(row.content), row.columns, row.answers)
+    given = by_evening(row.answers)
+    taken = tuple(
+        take_over(evening, given.get(place)) if evening.document else None
+        for place, evening in enumerate(read.evenings)
+    )
+    return OpenFile(_waiting(row), read, taken, row.columns)
 
 
 def _waiting(row: ResultsUpload) -> WaitingFile:

@@ -8,7 +8,15 @@ from scoring.services.practice import set_plays_itself
 from scoring.services.presence import ChosenMovement, arrive, leave, let_stay, reorder
 from scoring.services.privacy import erase_person
 from scoring.services.publish import publish_session
-from scoring.services.results_in import TakenIn, import_evening, keep_file, put_away, set_columns, take_in
+from scoring.services.results_in import (
+    TakenIn,
+    answer_questions,
+    import_evening,
+    keep_file,
+    put_away,
+    set_columns,
+    take_in,
+)
 from scoring.services.settings import change_settings
 from scoring.services.withdrawal import withdraw_edition
 
@@ -22,6 +30,7 @@ __all__ = [
     "Status",
     "TakenIn",
     "adjust",
+    "answer_questions",
     "arrive",
     "change_settings",
     "choose_movement",

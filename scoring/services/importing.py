@@ -19,6 +19,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Contestant, Section, Session
+from club.models.programme import IMP_OPTIONS
 from club.services import create_session, facts_changed, record
 from club.services.sessions import TITLE_AT_MOST
 from scoring.engine.document import SessionDocument, dump, dump_text, parse_text
@@ -34,11 +35,10 @@ from scoring.services.storable import refuse_unstorable
 class Beside:
     """What came with a document and is no part of it.
 
-    `method` is what another program scored by, where that was not matchpoints; `published` its figures as plain
-    values; `national_numbers` the players' by contestant and seat.
+    `published` are the figures of another program as plain values; `national_numbers` the players' by contestant and
+    seat.
     """
 
-    method: str = "matchpoints"
     published: Mapping[str, Any] = field(default_factory=dict)
     national_numbers: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
@@ -114,10 +114,9 @@ def _session(club_id: int, document: SessionDocument, actor: Actor) -> Session:
 
 def _heading(document: SessionDocument, beside: Beside) -> dict[str, Any]:
     plain = dump(document)
-    kept = {key: value for key, value in plain["scoring"].items() if key in {"butler", "cross_imps"}}
-    method = document.rules.method if beside.method == "matchpoints" else beside.method
-    if method != "matchpoints":
-        kept["method"] = method
+    kept = {key: value for key, value in plain["scoring"].items() if key in IMP_OPTIONS}
+    if document.rules.method != "matchpoints":
+        kept["method"] = document.rules.method
     heading = {"session": plain.get("session", {}), "scoring": kept}
     return heading | ({"published": dict(beside.published)} if beside.published else {})
 

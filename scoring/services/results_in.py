@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
@@ -17,10 +17,9 @@ from club.actor import Actor
 from club.errors import Gone, Refused
 from club.services import record
 from scoring.engine.document import DocumentFaults, SessionDocument
-from scoring.engine.expected import ExpectedResults
 from scoring.engine.old_results import Evening
-from scoring.engine.other_programs import compare_evening
-from scoring.engine.results_files import ReadFile, read_file
+from scoring.engine.other_programs import take_over
+from scoring.engine.results_files import ReadFile, by_evening, read_file
 from scoring.models import ResultsUpload
 from scoring.queries.results_in import summary_of
 from scoring.services.importing import Beside, Imported, import_document
@@ -53,7 +52,7 @@ def keep_file(*, club_id: int, name: str, data: bytes, actor: Actor) -> ResultsU
         most = {"most": BYTES_AT_MOST // 1_000_000}
         raise Refused(_("The waiting files have %(most)d MB together; no more are taken. Import some first.") % most)
     row = ResultsUpload(club_id=club_id, user_id=actor.user_id, name=name[-200:], content=data)
-    row.summary = summary_of(read_file(row.name, data))
+    row.summary = summary_of(read_file(row.name, data), {})
     row.save()
     record(club_id, actor, "results file kept", {"upload": row.pk})
     return row
@@ -61,12 +60,23 @@ def keep_file(*, club_id: int, name: str, data: bytes, actor: Actor) -> ResultsU
 
 @transaction.atomic
 def set_columns(*, club_id: int, upload_id: int, columns: Mapping[str, int], actor: Actor) -> ResultsUpload:
-    """Say which column of a table is which; the file is read again."""
+    """Say which column of a table is which; the file is read again, and what was answered about it is asked anew."""
     row = _row(club_id, upload_id)
-    row.columns = dict(columns)
-    row.summary = summary_of(_read(row))
-    row.save(update_fields=["columns", "summary"])
+    row.columns, row.answers = dict(columns), {}
+    row.summary = summary_of(_read(row), row.answers)
+    row.save(update_fields=["columns", "answers", "summary"])
     record(club_id, actor, "results file columns", {"upload": row.pk, "columns": row.columns})
+    return row
+
+
+@transaction.atomic
+def answer_questions(*, club_id: int, upload_id: int, answers: Mapping[str, str], actor: Actor) -> ResultsUpload:
+    """Say what a file leaves open (see `read_file`); it is read again. What was answered before stays."""
+    row = _row(club_id, upload_id)
+    row.answers = {**row.answers, **answers}
+    row.summary = summary_of(_read(row), row.answers)
+    row.save(update_fields=["answers", "summary"])
+    record(club_id, actor, "results file answered", {"upload": row.pk, "answers": dict(answers)})
     return row
 
 
@@ -83,30 +93,30 @@ def take_in(*, club_id: int, upload_ids: Sequence[int], draft: bool = False, act
     found: list[TakenIn] = []
     for row in ResultsUpload.objects.filter(club_id=club_id, pk__in=upload_ids):
         read = _read(row)
-        taken = [_taken(row, evening, draft, actor) for evening in read.evenings]
+        taken = [_taken(row, place, evening, draft, actor) for place, evening in enumerate(read.evenings)]
         found.extend(taken or [TakenIn(row.name, row.name, None, "; ".join(map(str, read.faults)))])
         if taken and all(each.done for each in taken):
             row.delete()
     return found
 
 
-def import_evening(*, club_id: int, evening: Evening, draft: bool = False, actor: Actor) -> Imported:
-    """Store an evening with the figures that the other program gave. Raises Refused where it could not be read."""
-    if evening.document is None:
+def import_evening(
+    *, club_id: int, evening: Evening, answers: Mapping[str, str] | None = None, draft: bool = False, actor: Actor
+) -> Imported:
+    """Store an evening with the figures that the other program gave, scored in the way that gives them.
+
+    `answers` by the questions' keys. Raises Refused where it could not be read or a question is open.
+    """
+    if evening.faults:
         raise Refused("; ".join(map(str, evening.faults[:3])))
-    document = _with_results_due(evening, evening.document)
-    beside = Beside(evening.method, published_figures(evening, document), evening.national_numbers)
+    if evening.document is None:
+        raise Refused(_("A question about this evening is open. Look inside, and answer it."))
+    taken = take_over(evening, answers)
+    if taken.question and not taken.question.answer:
+        raise Refused(_("No way of scoring gives all the published figures. Look inside, and say what is wanted."))
+    document = taken.document
+    beside = Beside(published_figures(evening, document), evening.national_numbers)
     return import_document(club_id=club_id, document=document, beside=beside, draft=draft, actor=actor)
-
-
-def _with_results_due(evening: Evening, document: SessionDocument) -> SessionDocument:
-    """Where every figure tells of more results due than are listed, so many were due (White Book 78.3)."""
-    compared = compare_evening(evening)
-    if not compared.way.more_due or compared.equal < compared.cells:
-        return document
-    expected = ExpectedResults(document)
-    due = max(expected.of_line(line) for line in document.results) + compared.way.more_due
-    return replace(document, rules=replace(document.rules, expected_results=due))
 
 
 def published_figures(evening: Evening, document: SessionDocument) -> dict[str, Any]:
@@ -119,10 +129,11 @@ def published_figures(evening: Evening, document: SessionDocument) -> dict[str, 
     return {"program": evening.program, "method": evening.method, "lines": lines, "totals": totals}
 
 
-def _taken(row: ResultsUpload, evening: Evening, draft: bool, actor: Actor) -> TakenIn:
+def _taken(row: ResultsUpload, place: int, evening: Evening, draft: bool, actor: Actor) -> TakenIn:
+    answers = by_evening(row.answers).get(place)
     title = evening.title or row.name
     try:
-        done = import_evening(club_id=row.club_id, evening=evening, draft=draft, actor=actor)
+        done = import_evening(club_id=row.club_id, evening=evening, answers=answers, draft=draft, actor=actor)
     except DocumentFaults as refused:
         return TakenIn(row.name, title, None, "; ".join(fault.message for fault in refused.faults[:3]))
     except Refused as refused:
@@ -131,7 +142,7 @@ def _taken(row: ResultsUpload, evening: Evening, draft: bool, actor: Actor) -> T
 
 
 def _read(row: ResultsUpload) -> ReadFile:
-    return read_file(row.name, bytes(row.content), row.columns)
+    return read_file(row.name, bytes(row.content), row.columns, row.answers)
 
 
 def _row(club_id: int, upload_id: int) -> ResultsUpload:

@@ -51,6 +51,7 @@ WITHOUT_IDS = {
     "movements.seating.boards",
     "scoring.analysis.par",
     "scoring.analysis.tricks",
+    "scoring.resultsupload.answers",
     "scoring.resultsupload.columns",
     "scoring.resultsupload.summary",
     "scoring.adjustment.ew_outcome",

@@ -74,7 +74,7 @@ class ShownComparison:
     differences: tuple[ShownDifference, ...]
 
 
-def shown_comparison(compared: Comparison, evening: Evening | None = None) -> ShownComparison | None:
+def shown_comparison(compared: Comparison) -> ShownComparison | None:
     """The comparison in words; None where nothing is compared."""
     if not compared.scored or not (compared.cells or compared.totals.figures):
         return None

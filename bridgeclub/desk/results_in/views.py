@@ -11,14 +11,16 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from bridgeclub.desk.access import actor_of, for_manager
 from bridgeclub.desk.results_in.forms import FilesForm, ResultColumnsForm
+from bridgeclub.desk.results_in.questions import QuestionsForm
 from bridgeclub.desk.results_in.shown import shown_comparison, shown_lines, shown_summary
 from bridgeclub.desk.setup.addresses import in_club
 from bridgeclub.typed_number import is_number
 from club.errors import Refused
 from club.queries import ClubInfo
+from scoring.engine.old_results import Question
 from scoring.engine.usebio.markup import SIZE_AT_MOST
 from scoring.queries.results_in import OpenFile, open_file, waiting_files
-from scoring.services import TakenIn, keep_file, put_away, set_columns, take_in
+from scoring.services import TakenIn, answer_questions, keep_file, put_away, set_columns, take_in
 
 ROWS_SHOWN = 6
 NOTES_SHOWN = 100
@@ -79,7 +81,14 @@ def file_page(request: HttpRequest, *, club: ClubInfo, upload: int) -> HttpRespo
     found = open_file(club.id, upload)
     if found is None:
         raise Http404
-    form = _columns(request, found)
+    asked = _asked(found)
+    answering = request.POST.get("act") == "answers"
+    questions = QuestionsForm(asked, request.POST if answering else None) if asked else None
+    form = _columns(request, found, answering=answering)
+    if answering and questions is not None and questions.is_valid():
+        answer_questions(club_id=club.id, upload_id=upload, answers=questions.answers, actor=actor_of(request))
+        messages.success(request, _("Read again with your answers."))
+        return redirect(in_club("results-in-file", club, upload=upload))
     if request.method == "POST" and form is not None and form.is_valid():
         set_columns(club_id=club.id, upload_id=upload, columns=form.columns, actor=actor_of(request))
         messages.success(request, _("Read again with these columns."))
@@ -91,24 +100,34 @@ def file_page(request: HttpRequest, *, club: ClubInfo, upload: int) -> HttpRespo
         "file": found.waiting,
         "faults": found.read.faults,
         "evenings": [
-            (shown_summary(summary), evening, shown_lines(evening), compared and shown_comparison(compared, evening))
-            for summary, evening, compared in zip(
-                found.waiting.evenings, found.read.evenings, found.comparisons, strict=True
-            )
+            (shown_summary(summary), evening, shown_lines(evening), taken and shown_comparison(taken.comparison))
+            for summary, evening, taken in zip(found.waiting.evenings, found.read.evenings, found.taken, strict=True)
         ],
         "form": form,
+        "questions": questions,
         "rows": [row.cells for row in table.rows[:ROWS_SHOWN]] if table else (),
         "notes": NOTES_SHOWN,
     }
-    return render(request, "desk/results_in/file.html", context, status=422 if form and form.errors else 200)
+    wrong = any(each is not None and each.errors for each in (form, questions))
+    return render(request, "desk/results_in/file.html", context, status=422 if wrong else 200)
 
 
-def _columns(request: HttpRequest, found: OpenFile) -> ResultColumnsForm | None:
+def _asked(found: OpenFile) -> list[tuple[str, Question]]:
+    """Every question of the file by its name."""
+    return [
+        (f"{place}.{question.key}", question)
+        for place in range(len(found.read.evenings))
+        for question in found.questions(place)
+    ]
+
+
+def _columns(request: HttpRequest, found: OpenFile, *, answering: bool) -> ResultColumnsForm | None:
     table = found.read.table
     if table is None:
         return None
     columns = dict(found.columns or table.columns)
-    return ResultColumnsForm(table.heading, table.width, columns, request.POST if request.method == "POST" else None)
+    given = request.POST if request.method == "POST" and not answering else None
+    return ResultColumnsForm(table.heading, table.width, columns, given)
 
 
 @for_manager

@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
 
 from bridgeclub.parallel_words import SIDES, WHAT, equal_in_words, not_compared, shown, ways_in_words
+from bridgeclub.question_words import question_words
 from scoring.engine.old_results import Evening
 from scoring.engine.other_programs import Comparison, compare_evening
 from scoring.engine.results_files import read_file
@@ -52,6 +53,7 @@ class Command(BaseCommand):
     def _evening(self, path: Path, evening: Evening, most: int) -> int:
         head = f"{path.name}: {evening.title}" if evening.title else path.name
         notes = [f"  {note}" for note in (*evening.faults, *evening.remarks)]
+        notes += [f"  {question_words(each)}" for each in evening.open_questions]
         if evening.document is None:
             self.stdout.write("\n".join([head, *notes]))
             return UNREADABLE

@@ -12,7 +12,7 @@ from bridgeclub.outputs.heading import heading
 from bridgeclub.outputs.pdf.ink import BOLD, GREY, PLAIN, Line, Run, have_fonts, put, wrapped
 from bridgeclub.outputs.pdf.sheets import Page, Room, bound, room_of, rule
 from bridgeclub.outputs.pdf.words import brief, card, played
-from bridgeclub.outputs.tables import remarks
+from bridgeclub.outputs.remarks import remarks
 from bridgeclub.templatetags.bridge import dealer, vulnerability
 from bridgeclub.templatetags.results import awarded_scores, points, points_short
 from bridgeclub.wording import signed

@@ -73,6 +73,7 @@ def _rules(rules: ScoringRules) -> Plain:
         "expected_results": expected if expected is None or isinstance(expected, int) else dict(expected),
         "butler": {"drop_each_end": rules.butler_drop_each_end, "round_to": rules.butler_round_to},
         "cross_imps": rules.cross_imps,
+        "cross_imps_places": rules.cross_imps_places,
         "victory_points": {"scale": points.scale, "boards": points.boards} if points else None,
     }
 

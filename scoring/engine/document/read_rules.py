@@ -6,6 +6,7 @@ from typing import Any
 
 from scoring.engine.document.nodes import NUMBER_AT_MOST, Node
 from scoring.engine.document.values import TEAM_METHODS, ScoringRules, VictoryPoints
+from scoring.engine.rounding import PLACES
 
 CONTESTS = ("pairs", "teams", "individual")
 METHODS = ("matchpoints", "cross_imps", "butler", *TEAM_METHODS)
@@ -31,6 +32,7 @@ _KEYS = (
     "expected_results",
     "butler",
     "cross_imps",
+    "cross_imps_places",
     "victory_points",
 )
 
@@ -58,6 +60,7 @@ def read_rules(node: Node, contest: str | None) -> ScoringRules | None:
         "matchpoints_per_win": node.read("matchpoints_per_win", lambda place: place.integer(1, 2)),
         "compare": node.read("compare", lambda place: place.choice(("field", "section"))),
         "cross_imps": node.read("cross_imps", lambda place: place.choice(("sum", "mean"))),
+        "cross_imps_places": node.read("cross_imps_places", lambda place: place.integer(0, PLACES)),
         **(node.read("butler", _butler) or {}),
     }
     method = given["method"]

@@ -11,6 +11,7 @@ from scoring.engine import board as boards_by_number
 from scoring.engine.board import Side, Vulnerability
 from scoring.engine.contract import PASSED_OUT, Contract, Played
 from scoring.engine.document.outcomes import Adjustment, NotScored, Outcome
+from scoring.engine.rounding import PLACES
 from scoring.engine.score import table_score
 
 #: Methods whose lines have no top, 0 being average.
@@ -33,7 +34,8 @@ class ScoringRules:
     """How the session is scored.
 
     `matchpoints_per_win` is 2 or 1; `compare` is field or section; `expected_results` is E for all, by section,
-    or None for the largest number of listed results.
+    or None for the largest number of listed results. `cross_imps_places`: with fewer than four, each line at cross-IMPs
+    is rounded to so many decimals and the rounded lines are summed.
     """
 
     method: str = "matchpoints"
@@ -44,6 +46,7 @@ class ScoringRules:
     butler_drop_each_end: int = 0
     butler_round_to: int = 10
     cross_imps: str = "sum"
+    cross_imps_places: int = PLACES
     victory_points: VictoryPoints | None = None
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from scoring.engine.compared_group import RedressWorking, SideWorking
 from scoring.engine.document.outcomes import Artificial, Assigned, NotScored, Outcome, Redress, Weighted
@@ -184,7 +185,8 @@ def _rounded(found: LineExplanation, figure: Figure, whole: Explanation) -> str:
     """How the exact points became the printed ones; nothing where they are the same."""
     if exact_points(found, figure) == figure.points:
         return ""
-    unit = "a whole IMP" if whole.method.line_is_rounded else "0.0001"
+    places = whole.method.places
+    unit = decimal_text(Fraction(1, 10**places)) if places else "a whole IMP"
     return f"Rounded to {unit}, an exact half away from {'0' if whole.rules.in_imps else 'half the top'}. "
 
 

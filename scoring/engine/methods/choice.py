@@ -16,7 +16,7 @@ def method_of(rules: ScoringRules) -> Method:
         case "matchpoints":
             return Matchpoints(rules.matchpoints_per_win)
         case "cross_imps":
-            return CrossImps("mean" if rules.cross_imps == "mean" else "sum")
+            return CrossImps("mean" if rules.cross_imps == "mean" else "sum", rules.cross_imps_places)
         case "butler":
             return Butler(rules.butler_drop_each_end, rules.butler_round_to)
     raise NotSupported("method", f"{rules.method} is not supported yet.", method=rules.method)

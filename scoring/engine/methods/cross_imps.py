@@ -21,11 +21,15 @@ AVERAGE_PLUS = 2
 
 @dataclass(frozen=True)
 class CrossImps:
-    """The sum over the comparisons, or their mean."""
+    """The sum over the comparisons, or their mean. With fewer `places` than usual each line is rounded to them."""
 
     count: Literal["sum", "mean"] = "sum"
-    places = PLACES
-    line_is_rounded = False
+    places: int = PLACES
+
+    @property
+    def line_is_rounded(self) -> bool:
+        """Whether the rounded line is the score."""
+        return self.places < PLACES
 
     def direction(self, entries: Sequence[Entry], expected: int) -> Comparisons:
         return Comparisons(entries, expected, self.count)
@@ -38,7 +42,7 @@ class CrossImps:
         return artificial_imps(outcome, AVERAGE_PLUS * comparisons, own_average)
 
     def plain(self) -> Any:
-        return ["cross_imps", self.count]
+        return ["cross_imps", self.count, *([self.places] if self.line_is_rounded else [])]
 
 
 class Comparisons:

@@ -9,6 +9,7 @@ from scoring.engine.old_results.values import (
     Note,
     PublishedLine,
     PublishedTotal,
+    Question,
     Unreadable,
 )
 
@@ -21,6 +22,7 @@ __all__ = [
     "Note",
     "PublishedLine",
     "PublishedTotal",
+    "Question",
     "Unreadable",
     "assemble",
     "read",

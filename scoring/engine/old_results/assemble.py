@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
@@ -22,6 +22,7 @@ from scoring.engine.old_results.values import (
     Plain,
     PublishedLine,
     PublishedTotal,
+    Question,
 )
 
 _ENTRY = re.compile(r"\$\.(results|contestants)\[([0-9]+)\]")
@@ -40,14 +41,15 @@ class Assembly:
     lines: list[Plain | None] = field(default_factory=list)
     faults: list[Note] = field(default_factory=list)
     remarks: list[Note] = field(default_factory=list)
+    questions: list[Question] = field(default_factory=list)
 
     @property
     def document(self) -> Plain:
         """The session document as plain values, whether or not it has faults."""
         found = self.found
-        winners = 2 if self.parties.two_winners else 1
-        # Whatever the file was scored by: the document holds what happened, the evening says the method.
-        scoring: Plain = {"method": "matchpoints", "winners": winners}
+        scoring: Plain = {"method": found.method, "winners": 2 if self.parties.two_winners else 1}
+        if found.method == "cross_imps" and found.cross_imps != "sum":
+            scoring["cross_imps"] = found.cross_imps
         plain: Plain = {
             "format": "bridgeclub-session",
             "version": 1,
@@ -71,22 +73,34 @@ def merged(plain: Plain, kept: object) -> Plain:
     return {key: value for key, value in {**plain, **more}.items() if value is not None}
 
 
-def assemble(found: FoundEvening) -> Assembly:
+def assemble(found: FoundEvening, answers: Mapping[str, str] | None = None) -> Assembly:
     """Put together what was found; nothing is checked as a whole yet."""
     among = parties(found.pairs, found.lines, found.winners)
-    made = Assembly(found, among, ids(among), remarks=list(found.remarks))
+    made = Assembly(found, among, ids(among), remarks=list(found.remarks), questions=list(found.questions))
     made.entries = [_entry(pair, made, place) for place, pair in enumerate(among.pairs)]
-    reader = LineReader(made.faults.append, made.remarks.append, _shared(found.lines))
-    made.lines = [_line(line, made, reader) for line in found.lines]
+    reader = LineReader(
+        made.faults.append,
+        made.remarks.append,
+        made.questions.append,
+        top=_shared(found.lines),
+        imps=found.method != "matchpoints",
+        answers=answers or {},
+        marked=found.marked,
+    )
+    made.lines = [_line(line, made, reader, str(place)) for place, line in enumerate(found.lines)]
     return made
 
 
-def read(found: FoundEvening) -> Evening:
-    """An evening with its document, or with the reasons why there is none."""
-    made = assemble(found)
+def read(found: FoundEvening, answers: Mapping[str, str] | None = None) -> Evening:
+    """An evening with its document, or with the reasons why there is none.
+
+    `answers` to what the file leaves open, by the questions' keys.
+    """
+    made = assemble(found, answers)
     plain = made.document
     _look_over(made, plain)
-    document = None if made.faults else _parsed(made, plain)
+    is_open = any(not each.answer for each in made.questions)
+    document = None if made.faults or is_open else _parsed(made, plain)
     lines = [line for line, entry in zip(found.lines, made.lines, strict=True) if entry is not None]
     listed = zip(made.keys, made.entries, made.parties.pairs, strict=True)
     pairs = [(key, pair) for key, entry, pair in listed if entry is not None]
@@ -101,6 +115,7 @@ def read(found: FoundEvening) -> Evening:
         national_numbers={key: pair.national_numbers for key, pair in pairs if any(pair.national_numbers)},
         faults=tuple(made.faults[:NOTES_AT_MOST]),
         remarks=tuple(made.remarks[:NOTES_AT_MOST]),
+        questions=tuple(made.questions),
     )
 
 
@@ -133,7 +148,7 @@ def _shared(lines: Sequence[FoundLine]) -> Fraction | None:
     return sums.most_common(1)[0][0] if sums else None
 
 
-def _line(found: FoundLine, made: Assembly, reader: LineReader) -> Plain | None:
+def _line(found: FoundLine, made: Assembly, reader: LineReader, key: str) -> Plain | None:
     """A line of the document; None where nobody met, or after a fault."""
     board = spellings.read_number(found.board)
     if board is None or not board:
@@ -145,17 +160,17 @@ def _line(found: FoundLine, made: Assembly, reader: LineReader) -> Plain | None:
     plain: Plain = {"board": board, "ns": sides["ns"], "ew": sides["ew"]}
     if found.section:
         plain["section"] = found.section
-    for key in ("round", "table"):
-        number = spellings.read_number(getattr(found, key))
+    for where in ("round", "table"):
+        number = spellings.read_number(getattr(found, where))
         if number:
-            plain[key] = number
-    result = (_silent(reader) if found.kept else reader).result(found, board)
+            plain[where] = number
+    result = (_silent(reader) if found.kept else reader).result(found, board, key)
     return merged(plain | result, found.kept) if result or found.kept else None
 
 
 def _silent(reader: LineReader) -> LineReader:
     """For our own lines: what the format cannot say stands beside it, and nothing has to be remarked."""
-    return replace(reader, fault=lambda note: None, remark=lambda note: None)
+    return replace(reader, fault=lambda note: None, remark=lambda note: None, ask=lambda question: None)
 
 
 def _side(found: FoundLine, side: Side, made: Assembly) -> str | None:
@@ -171,6 +186,8 @@ def _side(found: FoundLine, side: Side, made: Assembly) -> str | None:
 
 def _look_over(made: Assembly, plain: Plain) -> None:
     """What no line says by itself."""
+    if any(not each.answer for each in made.questions):
+        return
     if not plain["results"] and not made.faults:
         made.faults.append(Note("There is no result in it."))
     if len(plain["results"]) < len(made.found.lines) and not made.faults:

@@ -7,27 +7,59 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from scoring.engine.old_results.assemble import read
+from scoring.engine.old_results.method import count_of, method_of
+from scoring.engine.old_results.own_table import is_own, own_evening
 from scoring.engine.old_results.parties import pairs_from_lines
-from scoring.engine.old_results.spellings import read_score
+from scoring.engine.old_results.score_column import of_two_columns
 from scoring.engine.old_results.table import NEEDED, Row, Table
-from scoring.engine.old_results.values import Evening, FoundEvening, FoundLine, FoundPair, Note
+from scoring.engine.old_results.values import Evening, FoundEvening, FoundLine, FoundPair, Note, Question
 
 _DAY = re.compile(r"(?<![0-9])([0-9]{4}-[0-9]{2}-[0-9]{2}|20[0-9]{6})(?![0-9])")
 _BETWEEN_NAMES = re.compile(r"\s+(?:&|and|und|et|og|och|/|\+)\s+|\s*[/&]\s*")
 _WORDS = {"board": "the board", "ns": "the North–South pair", "ew": "the East–West pair"}
 
 
-def read_csv(table: Table, *, name: str, columns: Mapping[str, int] | None = None) -> Evening:
-    """The evening of a table; `columns` where somebody has said which is which. Title and date: the file's name."""
+def read_csv(
+    table: Table,
+    *,
+    name: str,
+    columns: Mapping[str, int] | None = None,
+    answers: Mapping[str, str] | None = None,
+) -> Evening:
+    """The evening of a table; `columns` where somebody has said which is which, `answers` to what it leaves open.
+
+    Title and date: the file's name.
+    """
     chosen = dict(table.columns if columns is None else columns)
     title, day = _named(name)
     lacking = [_WORDS[field] for field in NEEDED if field not in chosen]
     if lacking:
         note = Note(f"No column was recognised as {', '.join(lacking)}. Say which column is which.")
         return Evening(title, "", None, faults=(note,))
-    lines = tuple(_line(row, chosen) for row in table.rows if _is_line(row, chosen))
+    rows = [row for row in table.rows if _is_line(row, chosen)]
+    lines = tuple(_line(row, chosen) for row in rows)
+    if is_own(table) and chosen == dict(table.columns):
+        return read(replace(own_evening(table, rows, lines), title=title, date=day), answers)
     pairs = _pairs(table, chosen, lines)
-    return read(FoundEvening(tuple(pairs), lines, title=title, date=day))
+    method, question = _method(table, chosen, lines, answers or {})
+    found = FoundEvening(
+        tuple(pairs),
+        lines,
+        title=title,
+        date=day,
+        method=method,
+        cross_imps=count_of(lines) if method == "cross_imps" else "sum",
+        questions=(question,) if question else (),
+    )
+    return read(found, answers)
+
+
+def _method(
+    table: Table, columns: Mapping[str, int], lines: tuple[FoundLine, ...], answers: Mapping[str, str]
+) -> tuple[str, Question | None]:
+    """What the heads of the columns of figures say, and what the figures can be."""
+    heads = [table.heading.cell(columns.get(field)) for field in ("ns_points", "ew_points")] if table.heading else []
+    return method_of(heads, (), [(line.ns_points, line.ew_points) for line in lines], answers)
 
 
 def _named(name: str) -> tuple[str, str]:
@@ -61,20 +93,12 @@ def _line(row: Row, columns: Mapping[str, int]) -> FoundLine:
         declarer=cell("declarer"),
         lead=cell("lead"),
         tricks=cell("tricks") or relative,
-        score=cell("score") or _two_columns(cell("plus"), cell("minus")),
+        score=cell("score") or of_two_columns(cell("plus"), cell("minus")),
         ns_points=cell("ns_points"),
         ew_points=cell("ew_points"),
         result_is="tricks" if cell("tricks") else "over",
         line=row.line,
     )
-
-
-def _two_columns(plus: str, minus: str) -> str:
-    """N/S's score where each side has a column of its own."""
-    against = read_score(minus)
-    if plus.strip():
-        return plus
-    return str(-abs(against)) if against is not None else minus
 
 
 def _pairs(table: Table, columns: Mapping[str, int], lines: tuple[FoundLine, ...]) -> list[FoundPair]:

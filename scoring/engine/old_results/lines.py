@@ -2,74 +2,164 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from scoring.engine.board import Vulnerability, vulnerable
 from scoring.engine.contract import Contract, Played
+from scoring.engine.document import dump_outcome
+from scoring.engine.document.read_outcomes import AVERAGES_IN_IMPS
+from scoring.engine.notation import KeyedLine, NotationError, read_keyed
 from scoring.engine.old_results import spellings
-from scoring.engine.old_results.values import FoundLine, Note, Plain
+from scoring.engine.old_results.score_column import meaning_of, percentage_of
+from scoring.engine.old_results.values import WRITTEN, FoundLine, Note, Plain, Question
 from scoring.engine.score import possible_scores, table_score
 
 
 @dataclass(frozen=True)
 class LineReader:
-    """Reads lines; what has to be said about them goes to `fault` and `remark`.
+    """Reads lines; what has to be said about them goes to `fault` and `remark`, what nobody knows to `ask`.
 
-    `top` is the most that both sides of a line shared in the file, None where no figures are given.
+    `top` is the most that both sides of a line shared in the file, None where no figures are given; `imps`: figures
+    are IMPs. `answers` by a question's key. `marked`: who is vulnerable, where the file says it of a board.
     """
 
     fault: Callable[[Note], None]
     remark: Callable[[Note], None]
+    ask: Callable[[Question], None]
     top: Fraction | None = None
+    imps: bool = False
+    answers: Mapping[str, str] = field(default_factory=dict)
+    marked: Mapping[int, Vulnerability] = field(default_factory=dict)
 
-    def result(self, found: FoundLine, board: int) -> Plain:
-        """What happened at the table or was awarded, as keys of a line of a document; empty after a fault."""
-        if spellings.is_not_played(found.contract) or spellings.is_not_played(found.score):
+    def result(self, found: FoundLine, board: int, key: str) -> Plain:
+        """What happened at the table or was awarded, as keys of a line of a document; empty after a fault.
+
+        `key` is the line's place in the file, by which a question about it is known.
+        """
+        score = meaning_of(found.score, possible_scores(self.vulnerable(board)))
+        if found.unread:
+            return self._asked(found, spellings.read_contract(found.contract), board, key, code="remark")
+        said = meaning_of(found.contract, ())
+        if "not_played" in (score.kind, said.kind):
             return self._not_played(found)
-        if both := _averages(found):
-            return _artificial(*both)
         contract = spellings.read_contract(found.contract)
-        score = spellings.read_score(found.score)
-        if contract is None and score is None:
+        if both := score.average or said.average:
+            # At IMPs an average has a percentage, but no other one than the usual.
+            usual = all(text in AVERAGES_IN_IMPS or text[0] in "+-" for text in both)
+            return self._asked(found, contract, board, key) if self.imps and not usual else _artificial(*both)
+        if contract is None and score.kind == "passed":
+            contract = spellings.Contract(passed=True)
+        if score.kind == "unclear" or (contract is None and score.kind == "nothing" and said.kind == "unclear"):
+            return self._asked(found, contract, board, key)
+        if score.kind == "adjusted" or (contract is None and said.kind == "adjusted" and score.score is None):
+            return self._adjusted(found, contract, board, key)
+        if contract is None and score.score is None:
             return self._nothing_obtained(found)
         if contract is None:
-            return self._score_alone(found, score, board)
+            return self._score_alone(found, score.score)
+        if score.kind == "words":
+            self.remark(Note(f"“{found.score.strip()}” is not a score; the contract was kept.", found.line))
         if contract.passed:
-            return self._passed(found, score)
-        return self._played(found, contract, score, board)
+            return self._passed(found, score.score)
+        return self._played(found, contract, score.score, board)
+
+    def vulnerable(self, board: int) -> Vulnerability:
+        """Who is vulnerable: as the file says, else by the board's number."""
+        return self.marked.get(board) or vulnerable(board)
 
     def _not_played(self, found: FoundLine) -> Plain:
         """A board without a result; where the other program gave figures for it, those are averages."""
-        percents = self._percents(found)
-        return {"not_played": True} if percents is None else _artificial(*percents)
+        return self._figures(found) or {"not_played": True}
+
+    def _adjusted(self, found: FoundLine, contract: spellings.Contract | None, board: int, key: str) -> Plain:
+        """A score that was adjusted, and not said to what."""
+        figures = self._figures(found)
+        if figures is None:
+            return self._asked(found, contract, board, key)
+        what = "figures were kept as IMPs" if self.imps else "figures were kept as percentages"
+        self.remark(Note(f"An adjusted score, without the words: its {what}.", found.line))
+        return figures
 
     def _nothing_obtained(self, found: FoundLine) -> Plain:
         written = found.contract.strip() or found.score.strip()
-        known = not written.strip("-./ ") or spellings.is_some_adjustment(written)
-        percents = self._percents(found)
-        if not known:
+        if written.strip("-./ "):
             self.fault(Note(f"“{written}” is neither a contract nor a score.", found.line))
             return {}
-        if percents is None:
+        figures = self._figures(found)
+        if figures is None:
             return {"not_played": True}
-        self.remark(Note("An adjusted score, without the words: its figures were kept as percentages.", found.line))
-        return _artificial(*percents)
+        self.remark(Note("A line without a result: its figures were kept as an adjusted score.", found.line))
+        return figures
 
-    def _percents(self, found: FoundLine) -> tuple[str, str] | None:
+    def _figures(self, found: FoundLine) -> Plain | None:
+        """The other program's figures of a line as an adjusted score."""
         ns, ew = spellings.read_points(found.ns_points), spellings.read_points(found.ew_points)
-        if ns is None or ew is None or not self.top or not (ns or ew):
+        if ns is None or ew is None or not (ns or ew):
             return None
-        return tuple(_percent(side * 100 / self.top) for side in (ns, ew))  # type: ignore[return-value]
+        if self.imps:
+            return _artificial(*(_signed(side) for side in (ns, ew)))
+        return _artificial(*(_percent(side * 100 / self.top) for side in (ns, ew))) if self.top else None
 
-    def _score_alone(self, found: FoundLine, score: int | None, board: int) -> Plain:
+    def _asked(
+        self, found: FoundLine, contract: spellings.Contract | None, board: int, key: str, code: str = "score"
+    ) -> Plain:
+        """What somebody said of this line; until then nothing, and the question."""
+        readings = self._readings(found, contract, board)
+        answer = self.answers.get(key, "")
+        taken = self._written(answer, board) if answer.startswith(WRITTEN) else readings.get(answer)
+        values = {
+            "board": board,
+            "ns": found.ns.strip(),
+            "ew": found.ew.strip(),
+            "section": found.section,
+            "text": found.unread or found.score.strip() or found.contract.strip(),
+            "contract": " ".join(filter(None, (found.contract, found.declarer, found.tricks))),
+            "vulnerable": self.vulnerable(board),
+            "readings": readings,
+        }
+        self.ask(Question(key, code, tuple(readings), values, found.line, answer if taken else ""))
+        return taken or {}
+
+    def _readings(self, found: FoundLine, contract: spellings.Contract | None, board: int) -> dict[str, Plain]:
+        """What the line can mean, by code: its contract, an average, its figures, or that nobody played."""
+        readings: dict[str, Plain] = {}
+        played = self._complete(found, contract, board)
+        if played is not None:
+            readings["contract"] = played
+        score = meaning_of(found.score, possible_scores(self.vulnerable(board))).score
+        if score is not None and played is None:
+            readings["score"] = {"score": score}
+        share = percentage_of(found.score if found.score.strip() else found.contract)
+        if share is not None and not self.imps:
+            readings["average"] = _artificial(_percent(share), _percent(100 - share))
+        if figures := self._figures(found):
+            readings["figures"] = figures
+        return readings | {"not_played": {"not_played": True}}
+
+    def _complete(self, found: FoundLine, contract: spellings.Contract | None, board: int) -> Plain | None:
+        """The contract with its result, whatever the score says."""
+        if contract is None:
+            return None
+        if contract.passed:
+            return {"contract": "pass"}
+        declarer = spellings.read_declarer(found.declarer) or contract.declarer
+        tricks = self._tricks(found, contract, declarer, None, board)
+        if not declarer or tricks is None:
+            return None
+        return _contract(Played(Contract.parse(contract.text), declarer, tricks), found)
+
+    def _written(self, answer: str, board: int) -> Plain | None:
+        """What somebody wrote in the notation of results and awards; None where that cannot be read."""
+        try:
+            return plain_of(read_keyed(answer.removeprefix(WRITTEN), self.vulnerable(board)))
+        except NotationError:
+            return None
+
+    def _score_alone(self, found: FoundLine, score: int | None) -> Plain:
         if found.contract.strip().strip("-"):
             self.remark(Note(f"“{found.contract.strip()}” is not a contract; the score {score} was kept.", found.line))
-        if score not in possible_scores(vulnerable(board)):
-            who = _VULNERABLE[vulnerable(board)]
-            self.fault(Note(f"No contract gives {score} on board {board} ({who} vulnerable).", found.line))
-            return {}
         return {"score": score}
 
     def _passed(self, found: FoundLine, score: int | None) -> Plain:
@@ -80,39 +170,60 @@ class LineReader:
 
     def _played(self, found: FoundLine, written: spellings.Contract, score: int | None, board: int) -> Plain:
         declarer = spellings.read_declarer(found.declarer) or written.declarer
-        tricks = _tricks(found, written, declarer, score, board)
+        tricks = self._tricks(found, written, declarer, score, board)
         if not declarer or tricks is None:
             if score is None:
                 lacking = "declarer" if not declarer else "tricks"
                 self.fault(Note(f"{written.text} lacks its {lacking}, and there is no score.", found.line))
                 return {}
-            return self._score_alone(FoundLine(found.board, found.ns, found.ew, line=found.line), score, board)
+            return {"score": score}
         return self._agreed(found, Played(Contract.parse(written.text), declarer, tricks), score, board)
 
     def _agreed(self, found: FoundLine, played: Played, score: int | None, board: int) -> Plain:
         """The contract, where the score says the same; the score where they differ by more than the sign."""
-        due = table_score(played, vulnerable(board))
+        due = table_score(played, self.vulnerable(board))
         if score is not None and abs(score) != abs(due):
             said = f"{played} gives {due}, the file says {score}: the score was kept."
             self.remark(Note(said, found.line))
-            return self._score_alone(FoundLine(found.board, found.ns, found.ew, line=found.line), score, board)
+            return {"score": score}
         if score is not None and score != due:
             self.remark(Note(f"{played} gives {due}, the file says {score}: the contract was kept.", found.line))
-        lead = spellings.read_lead(found.lead)
-        plain: Plain = {"contract": str(played.contract), "declarer": played.declarer, "tricks": played.tricks}
-        return plain | ({"lead": lead} if lead else {})
+        return _contract(played, found)
+
+    def _tricks(
+        self, found: FoundLine, written: spellings.Contract, declarer: str, score: int | None, board: int
+    ) -> int | None:
+        """The tricks that the text means; where it can mean two things, or nothing, what the score says."""
+        contract = Contract.parse(written.text)
+        text = found.tricks.strip() or written.tricks
+        options = spellings.tricks_won(text, contract.tricks_needed, result_is=found.result_is) if text else ()
+        if declarer and score is not None:
+            for tricks in options or tuple(range(14)):
+                due = table_score(Played(contract, declarer, tricks), self.vulnerable(board))
+                if abs(due) == abs(score) and (due == score or options):
+                    return tricks
+        return options[0] if options else None
 
 
-_VULNERABLE: dict[Vulnerability, str] = {
-    "none": "nobody",
-    "ns": "North–South",
-    "ew": "East–West",
-    "both": "everybody",
-}
+def plain_of(keyed: KeyedLine) -> Plain:
+    """A line as somebody wrote it, as keys of a line of a document."""
+    if keyed.not_played:
+        return {"not_played": True}
+    if keyed.award is not None:
+        sides = {"ns": keyed.award.ns.outcome, "ew": keyed.award.ew.outcome}
+        return {"adjusted": {side: dump_outcome(said) for side, said in sides.items() if said is not None}}
+    if keyed.played is None:
+        return {"score": keyed.score}
+    if keyed.played.contract is None:
+        return {"contract": "pass"}
+    plain: Plain = {"contract": str(keyed.played.contract), "declarer": keyed.played.declarer}
+    return plain | {"tricks": keyed.played.tricks} | ({"lead": str(keyed.lead)} if keyed.lead else {})
 
 
-def _averages(found: FoundLine) -> tuple[str, str] | None:
-    return spellings.read_averages(found.score) or spellings.read_averages(found.contract)
+def _contract(played: Played, found: FoundLine) -> Plain:
+    lead = spellings.read_lead(found.lead)
+    plain: Plain = {"contract": str(played.contract), "declarer": played.declarer, "tricks": played.tricks}
+    return plain | ({"lead": lead} if lead else {})
 
 
 def _artificial(ns: str, ew: str) -> Plain:
@@ -126,14 +237,6 @@ def _percent(value: Fraction) -> str:
     return f"={spellings.percent_text(min(max(value, Fraction(0)), Fraction(100)))}"
 
 
-def _tricks(found: FoundLine, written: spellings.Contract, declarer: str, score: int | None, board: int) -> int | None:
-    """The tricks that the text means; where it can mean two things, or nothing, what the score says."""
-    contract = Contract.parse(written.text)
-    text = found.tricks.strip() or written.tricks
-    options = spellings.tricks_won(text, contract.tricks_needed, result_is=found.result_is) if text else ()
-    if declarer and score is not None:
-        for tricks in options or tuple(range(14)):
-            due = table_score(Played(contract, declarer, tricks), vulnerable(board))
-            if abs(due) == abs(score) and (due == score or options):
-                return tricks
-    return options[0] if options else None
+def _signed(value: Fraction) -> str:
+    """IMPs on the board, with their sign."""
+    return f"{'-' if value < 0 else '+'}{spellings.percent_text(abs(value))}"

@@ -21,9 +21,9 @@ _CONTRACT = re.compile(r"([1-7])(NT|SA|N|C|D|H|S)(.*)")
 _DOUBLES = {"": 0, "X": 1, "*": 1, "D": 1, "DBL": 1, "DOUBLED": 1, "XX": 2, "**": 2, "R": 2, "RDBL": 2, "REDOUBLED": 2}
 _TAIL = re.compile(r"(X{0,2}|\*{0,2})(?:BY)?([NESW]?)([=+-]?[0-9]{0,2})")
 _RELATIVE = re.compile(r"([+-])([0-9]{1,2})")
-_SCORE = re.compile(r"([+-]?)([0-9]{1,2},[0-9]{3}|[0-9]{1,5})(?:[.,]0+)?")
 _POINTS = re.compile(r"[+-]?[0-9]{1,9}(?:[.,][0-9]{1,9})?")
 _AVERAGE = re.compile(r"AV(?:ERAGE|E|G)?")
+_AN_AVERAGE = re.compile(r"A|[0-9.]+[/-][0-9.]")
 _DMY = re.compile(r"([0-9]{1,2})[./-]([0-9]{1,2})[./-]([0-9]{4}|[0-9]{2})")
 _YMD = re.compile(r"([0-9]{4})[./-]?([0-9]{2})[./-]?([0-9]{2})(?:[T ].*)?")
 _DECLARERS = {"N": "N", "E": "E", "S": "S", "W": "W", "NORTH": "N", "EAST": "E", "SOUTH": "S", "WEST": "W"}
@@ -71,6 +71,11 @@ def is_not_played(text: str) -> bool:
     return squeezed(text) in _NOT_PLAYED
 
 
+def is_passed(text: str) -> bool:
+    """Whether it says that nobody bid."""
+    return squeezed(text) in _PASS
+
+
 def is_some_adjustment(text: str) -> bool:
     """Whether it says that a score was adjusted, and not to what."""
     return squeezed(text) in _ADJUSTED
@@ -101,14 +106,6 @@ def tricks_won(text: str, needed: int, *, result_is: str) -> tuple[int, ...]:
     return {"tricks": (number, *above), "over": (*above, number)}.get(result_is, (number, *above))
 
 
-def read_score(text: str) -> int | None:
-    """A score in points, with its sign; None where it is none."""
-    found = _SCORE.fullmatch(squeezed(text))
-    if not found:
-        return None
-    return int(found[1] + found[2].replace(",", ""))
-
-
 def read_points(text: str) -> Fraction | None:
     """A figure of a result, such as `13.9` or `-1,14`; None where it is none."""
     written = squeezed(text).removesuffix("%")
@@ -122,14 +119,15 @@ def places_of(text: str) -> int:
 
 
 def read_averages(text: str) -> tuple[str, str] | None:
-    """Both sides' artificial scores as a session document has them: `A6040`, `60%`, `AVE+`, `A+/A-`, `60-40`."""
-    written = _AVERAGE.sub("A", squeezed(text)).replace("%", "")
+    """Both sides' artificial scores as a session document has them: `A6040`, `60%`, `AVE+`, `A+/A-`, `60-40`.
+
+    A number alone is none, however many decimals it has.
+    """
+    written = _AVERAGE.sub("A", squeezed(text)).replace("%", "").replace(",", ".")
     if written == "A":
         return "50", "50"
-    if not written or written.isdigit() or written[0] in "+-":
-        bare = written.isdigit() and "%" in text
-        if not bare:
-            return None
+    if not _AN_AVERAGE.match(written) and not ("%" in text and written[:1].isdigit()):
+        return None
     try:
         both = read_pair(written)
     except NotationError:

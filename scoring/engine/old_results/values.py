@@ -6,10 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from scoring.engine.board import Vulnerability
 from scoring.engine.document import SessionDocument
 from scoring.engine.errors import EngineError
 
 Plain = dict[str, Any]
+#: An answer that somebody wrote, and did not choose, begins so.
+WRITTEN = "="
 
 
 class Unreadable(EngineError):
@@ -25,6 +28,23 @@ class Note:
 
     def __str__(self) -> str:
         return f"line {self.line}: {self.text}" if self.line else self.text
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a file leaves open, or says twice in different ways: somebody has to say what is meant.
+
+    `key` names it within its evening, the same whenever the file is read. `code`: `score` (a number that is no score
+    on its board), `method` (how the evening was scored), `way` (no way of scoring gives every published figure).
+    `options` are the answers, by code; `values` what they and the question say. `answer`: empty while it is open.
+    """
+
+    key: str
+    code: str
+    options: tuple[str, ...]
+    values: Mapping[str, Any] = field(default_factory=dict)
+    line: int | None = None
+    answer: str = ""
 
 
 @dataclass(frozen=True)
@@ -52,7 +72,8 @@ class FoundLine:
     """A line of a traveller as it stands in a file. Every field is text as written; `line` is its place there.
 
     `result_is` says what `tricks` counts where it has no sign: `tricks` won, `over` (above the contract), or
-    `unknown`. `ns_points` and `ew_points` are what the other program gave.
+    `unknown`. `ns_points` and `ew_points` are what the other program gave. `unread` is a remark about the line that may
+    say what was awarded, and is not understood.
     """
 
     board: str
@@ -69,13 +90,14 @@ class FoundLine:
     ns_points: str = ""
     ew_points: str = ""
     result_is: str = "tricks"
+    unread: str = ""
     line: int | None = None
     kept: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class FoundEvening:
-    """One session in a file. `winners` 0: the file does not say."""
+    """One session in a file. `winners` 0: the file does not say. `marked`: who it says is vulnerable, by board."""
 
     pairs: tuple[FoundPair, ...]
     lines: tuple[FoundLine, ...]
@@ -87,6 +109,8 @@ class FoundEvening:
     cross_imps: str = "sum"
     winners: int = 0
     remarks: tuple[Note, ...] = ()
+    questions: tuple[Question, ...] = ()
+    marked: Mapping[int, Vulnerability] = field(default_factory=dict)
     kept: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -110,7 +134,7 @@ class PublishedTotal:
 
 @dataclass(frozen=True)
 class Evening:
-    """An evening that was read. `document` is None where `faults` says why it cannot come in.
+    """An evening that was read. `document` is None where `faults` says why it cannot come in, or a question is open.
 
     The document always says matchpoints; `method` is what the other program scored by.
 
@@ -127,3 +151,9 @@ class Evening:
     national_numbers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     faults: tuple[Note, ...] = ()
     remarks: tuple[Note, ...] = ()
+    questions: tuple[Question, ...] = ()
+
+    @property
+    def open_questions(self) -> tuple[Question, ...]:
+        """Those that nobody has answered."""
+        return tuple(each for each in self.questions if not each.answer)

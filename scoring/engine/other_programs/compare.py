@@ -14,10 +14,17 @@ from scoring.engine.old_results.spellings import places_of, read_points
 from scoring.engine.old_results.values import Evening, PublishedLine
 from scoring.engine.other_programs.cells import Cells, cells_of
 from scoring.engine.other_programs.totals import Totals, compare_totals
-from scoring.engine.other_programs.ways import WHITE_BOOK, WHITE_BOOKS, Way, roundings, scales, structures
+from scoring.engine.other_programs.ways import (
+    MORE_DUE_AT_MOST,
+    WHITE_BOOK,
+    WHITE_BOOKS,
+    Way,
+    roundings,
+    scales,
+    structures,
+)
 
 DIFFERENCES_AT_MOST = 500
-MORE_DUE_AT_MOST = 3
 
 
 @dataclass(frozen=True)
@@ -63,7 +70,7 @@ def compare_evening(evening: Evening) -> Comparison:
         raise ValueError("An evening that could not be read cannot be compared.")
     if document.contest != "pairs" or evening.method not in WHITE_BOOKS:
         return Comparison(evening.title, evening.program, WHITE_BOOK, 0, 0, 0, (), Totals(), scored=False)
-    theirs = _figures(evening.published)
+    theirs = figures_of(evening.published)
     way, cells, plain = _best(document, theirs, evening)
     found = list(_different(document, cells, way, theirs, evening.published))
     count = sum(len(figures) for figures in theirs)
@@ -82,7 +89,7 @@ def compare_evening(evening: Evening) -> Comparison:
 Figures = Sequence[Mapping[Side, Fraction]]
 
 
-def _figures(published: Sequence[PublishedLine]) -> Figures:
+def figures_of(published: Sequence[PublishedLine]) -> Figures:
     """What was published, by position; a line without a figure for a side has none to compare."""
     found = []
     for line in published:
@@ -94,18 +101,19 @@ def _figures(published: Sequence[PublishedLine]) -> Figures:
 def _best(document: SessionDocument, theirs: Figures, evening: Evening) -> tuple[Way, Cells, int]:
     """The first way under which all agree, else the one with the fewest differences; and how many agree plainly."""
     white_book = WHITE_BOOKS[evening.method]
-    places = max((places_of(text) for line in evening.published for text in (line.ns, line.ew)), default=0)
+    places = printed_places(evening.published)
     count = sum(len(figures) for figures in theirs)
     best: tuple[int, Way, Cells] | None = None
     plain = 0
     more_due = _more_due(document, theirs) if white_book == WHITE_BOOK else 0
-    for structure in structures(more_due, evening.method):
+    sections = len({line.section for line in document.results}) > 1
+    for structure in structures(more_due, evening.method, sections=sections):
         cells = cells_of(document, structure)
         if structure == white_book:
             plain = count - _wrong(cells, white_book, theirs, count)
         for scaled in scales(structure):
             worst = count + 1 if best is None else best[0]
-            if _far(cells, scaled, theirs, places, worst) >= worst:
+            if far(cells, scaled, theirs, places, worst) >= worst:
                 continue
             for way in roundings(scaled, places):
                 wrong = _wrong(cells, way, theirs, worst)
@@ -142,18 +150,23 @@ def _wrong(cells: Cells, way: Way, theirs: Figures, stop: int) -> int:
     return wrong
 
 
-def _far(cells: Cells, way: Way, theirs: Figures, places: int, stop: int) -> int:
-    """How many figures differ by more than any rounding to so many places can explain."""
-    unit, far = Fraction(1, 10**places), 0
+def printed_places(published: Sequence[PublishedLine]) -> int:
+    """To how many decimals the figures of lines are printed."""
+    return max((places_of(text) for line in published for text in (line.ns, line.ew)), default=0)
+
+
+def far(cells: Cells, way: Way, theirs: Figures, places: int, stop: int | None = None) -> int:
+    """How many figures differ by more than any rounding to so many places can explain; counting ends at `stop`."""
+    unit, count = Fraction(1, 10**places), 0
     for mine, figures in zip(cells, theirs, strict=True):
         for side, theirs_here in figures.items():
             cell = mine.get(side)
             value = None if cell is None else way.printed(cell.exact, cell.top)
             if value is None or abs(value - theirs_here) >= unit:
-                far += 1
-                if far >= stop:
-                    return far
-    return far
+                count += 1
+                if stop is not None and count >= stop:
+                    return count
+    return count
 
 
 def _different(

@@ -69,6 +69,9 @@ WHITE_BOOK = Way()
 #: The methods whose figures are compared, and how the White Book has them.
 WHITE_BOOKS = {"matchpoints": WHITE_BOOK, "cross_imps": Way(imps=CrossImps()), "butler": Way(imps=Butler())}
 ENDS_OFF_AT_MOST = 2
+MORE_DUE_AT_MOST = 3
+#: To how many points programs round a datum.
+DATUM_TO = (10, 1, 5, 20, 50, 100)
 
 
 def _imp_options(imps: CrossImps | Butler | None) -> dict[str, bool]:
@@ -101,13 +104,14 @@ _SCALES: tuple[tuple[Fraction, Figures], ...] = (
 )
 
 
-def structures(more_due: int = 0, method: str = "matchpoints") -> Iterator[Way]:
+def structures(more_due: int = 0, method: str = "matchpoints", *, sections: bool = True) -> Iterator[Way]:
     """The ways that differ before anything is rounded: the White Book, one departure, then two together.
 
-    With `more_due`, each of them also with so many more results due.
+    With `more_due`, each of them also with so many more results due; no figures in IMPs tell how many, so that there
+    some are tried. `sections`: there are several, within which or across which lines can be compared.
     """
     if method != "matchpoints":
-        yield from _imp_structures(method)
+        yield from _imp_structures(method, sections=sections)
         return
     every = [
         Way(neuberg=neuberg, flat_averages=flat, other_field=field, more_due=due)
@@ -119,13 +123,22 @@ def structures(more_due: int = 0, method: str = "matchpoints") -> Iterator[Way]:
     yield from sorted((way for way in every if len(way.options) <= 2), key=lambda way: len(way.options))
 
 
-def _imp_structures(method: str) -> Iterator[Way]:
-    """In IMPs: factored or not, the two ways of counting comparisons, or what the datum is made of."""
+def _imp_structures(method: str, *, sections: bool) -> Iterator[Way]:
+    """In IMPs: factored or not, the two ways of counting comparisons, or what the datum is made of.
+
+    What a session document can say comes first: that is how the evening can be scored here.
+    """
     counted: list[CrossImps | Butler] = [CrossImps("sum"), CrossImps("mean")]
     if method == "butler":
-        counted = [Butler(ends, to) for ends in range(ENDS_OFF_AT_MOST + 1) for to in (10, 1)]
-    every = [Way(imps=imps, neuberg=neuberg) for imps in counted for neuberg in ("every_board", "never")]
-    yield from sorted(every, key=lambda way: len(way.options))
+        counted = [Butler(ends, to) for ends in range(ENDS_OFF_AT_MOST + 1) for to in DATUM_TO]
+    every = [
+        Way(imps=imps, neuberg=neuberg, other_field=field, more_due=due)
+        for imps in counted
+        for neuberg in ("every_board", "never")
+        for field in ((False, True) if sections else (False,))
+        for due in (range(MORE_DUE_AT_MOST + 1) if neuberg == "every_board" else (0,))
+    ]
+    yield from sorted(every, key=lambda way: (way.neuberg == "never", len(way.options), way.more_due))
 
 
 def scales(way: Way) -> Iterator[Way]:

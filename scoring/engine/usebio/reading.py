@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from scoring.engine.old_results import spellings
 from scoring.engine.old_results.assemble import read
+from scoring.engine.old_results.method import METHODS, count_of, method_of
 from scoring.engine.old_results.values import (
     Evening,
     FoundEvening,
     FoundLine,
     FoundPair,
-    Note,
+    Question,
     Unreadable,
 )
 from scoring.engine.usebio.beyond import said_beyond
@@ -31,12 +32,20 @@ _TEAMS = ("TEAM", "KO", "SWISS")
 EVENTS_AT_MOST = SESSIONS_AT_MOST = SECTIONS_AT_MOST = 100
 
 
-def read_usebio(data: bytes) -> tuple[Evening, ...]:
-    """The evenings of a file. Raises Unreadable where it is no USEBIO file at all."""
-    return tuple(read(found) for found in find_evenings(data))
+Answers = Mapping[str, str]
+#: What stands in an event about its scoring, besides its EVENT_TYPE.
+_SAID = ("BOARD_SCORING_METHOD", "SCORING_METHOD")
+#: Our own files say how they were scored; nobody has to be asked.
+_OURS = "bridgeclub"
 
 
-def find_evenings(data: bytes) -> tuple[FoundEvening, ...]:
+def read_usebio(data: bytes, answers: Mapping[int, Answers] | None = None) -> tuple[Evening, ...]:
+    """The evenings of a file; `answers` by the place of an evening in it. Raises Unreadable where it is no USEBIO."""
+    given = answers or {}
+    return tuple(read(found, given.get(place)) for place, found in enumerate(find_evenings(data, given)))
+
+
+def find_evenings(data: bytes, answers: Mapping[int, Answers] | None = None) -> tuple[FoundEvening, ...]:
     """What stands in a USEBIO file. Raises Unreadable."""
     root, remarks = read_markup(data)
     events = [each for each in root.iter() if name_of(each) == "EVENT"]
@@ -45,7 +54,14 @@ def find_evenings(data: bytes) -> tuple[FoundEvening, ...]:
     _refuse_many("events", len(events), EVENTS_AT_MOST)
     if any(name_of(outer) == "EVENT" for event in events for outer in event.iterancestors()):
         raise Unreadable("usebio", "An event stands inside another one. That is no USEBIO.")
-    return tuple(found for event in events for found in _sessions(root, event, remarks))
+    found: list[FoundEvening] = []
+    for event in events:
+        sessions = _sessions(event)
+        for number, session in enumerate(sessions, start=1):
+            evening = _evening(root, event, session, (answers or {}).get(len(found), {}))
+            title = evening.title if len(sessions) == 1 else f"{evening.title} {number}".strip()
+            found.append(replace(evening, title=title, remarks=remarks))
+    return tuple(found)
 
 
 def _refuse_many(what: str, count: int, most: int) -> None:
@@ -54,7 +70,7 @@ def _refuse_many(what: str, count: int, most: int) -> None:
         raise Unreadable("size", f"The file has {count:,} {what}; at most {most:,} are read.")
 
 
-def _sessions(root: Element, event: Element, remarks: tuple[Note, ...]) -> Iterator[FoundEvening]:
+def _sessions(event: Element) -> list[Element]:
     kind = attribute(event, "EVENT_TYPE").upper()
     if any(word in kind for word in _TEAMS) or any(name_of(each) == "MATCH" for each in event.iter()):
         raise Unreadable("teams", "This is an event of matches or of teams. Only sessions of pairs can be read so far.")
@@ -62,24 +78,21 @@ def _sessions(root: Element, event: Element, remarks: tuple[Note, ...]) -> Itera
         raise Unreadable("individual", "This is an individual. Only sessions of pairs can be read so far.")
     sessions = list(children(event, "SESSION")) or [event]
     _refuse_many("sessions", len(sessions), SESSIONS_AT_MOST)
-    method = _method(event, kind)
-    for number, session in enumerate(sessions, start=1):
-        found = _evening(root, event, session, method)
-        title = found.title if len(sessions) == 1 else f"{found.title} {number}".strip()
-        yield replace(found, title=title, remarks=remarks)
+    return sessions
 
 
-def _evening(root: Element, event: Element, session: Element, method: str) -> FoundEvening:
+def _evening(root: Element, event: Element, session: Element, answers: Answers) -> FoundEvening:
     club = child(root, "CLUB")
     sections = list(children(session, "SECTION")) or [session]
     _refuse_many("sections", len(sections), SECTIONS_AT_MOST)
     several = sections[0] is not session
+    method, figures, question = _scored(event, session, answers)
     pairs: list[FoundPair] = []
     lines: list[FoundLine] = []
     for place, section in enumerate(sections, start=1):
         letter = (attribute(section, "SECTION_ID") or str(place)) if several else ""
         pairs.extend(_pairs(section, letter))
-        lines.extend(_lines(section, letter, method))
+        lines.extend(_lines(section, letter, figures))
     for wider in (session, event):
         if not pairs:
             pairs.extend(_pairs(wider, ""))
@@ -91,28 +104,30 @@ def _evening(root: Element, event: Element, session: Element, method: str) -> Fo
         club=text_of(club, "CLUB_NAME") if club is not None else "",
         program=f"{text_of(event, 'PROGRAM_NAME')} {text_of(event, 'PROGRAM_VERSION')}".strip(),
         method=method,
-        cross_imps=_cross_imps(lines) if method == "cross_imps" else "sum",
+        cross_imps=count_of(lines) if method == "cross_imps" else "sum",
         winners={"1": 1, "2": 2}.get(text_of(event, "WINNER_TYPE"), 0),
+        questions=(question,) if question else (),
         kept=said_beyond(event),
     )
 
 
-def _method(event: Element, kind: str) -> str:
-    """How the event was scored: the figures on the lines tell it better than its heading."""
-    names = {name_of(each) for each in event.iter()}
-    for method, (ns, _) in FIGURES.items():
-        if ns in names:
-            return method
-    said = " ".join((kind, text_of(event, "BOARD_SCORING_METHOD", "SCORING_METHOD"))).upper()
-    if "BUTLER" in said:
-        return "butler"
-    return "cross_imps" if "IMP" in said else "matchpoints"
-
-
-def _cross_imps(lines: list[FoundLine]) -> str:
-    """Whether figures are sums or means: a mean of IMPs is seldom a whole number, a sum always is."""
-    figures = [spellings.read_points(line.ns_points) for line in lines]
-    return "mean" if any(figure is not None and figure.denominator > 1 for figure in figures) else "sum"
+def _scored(event: Element, session: Element, answers: Answers) -> tuple[str, tuple[str, str], Question | None]:
+    """How the session was scored, the elements that hold its figures, and what has to be asked about it."""
+    headings = [attribute(event, "EVENT_TYPE"), *(text_of(event, name) for name in _SAID)]
+    found: dict[str, list[tuple[str, str]]] = {method: [] for method in METHODS}
+    for line in session.iter():
+        if name_of(line) == "TRAVELLER_LINE":
+            for method, (ns, ew) in FIGURES.items():
+                both = text_of(line, ns), text_of(line, ew)
+                if any(both):
+                    found[method].append(both)
+    named = [method for method in METHODS if found[method]]
+    figures = found[named[0]] if len(named) == 1 else []
+    method, question = method_of(headings, named, figures, answers)
+    if text_of(event, "PROGRAM_NAME") == _OURS:
+        method, question = method_of(headings, (), (), answers)
+    used = method if method in named or not named else named[0]
+    return method, FIGURES[used], question
 
 
 def _pairs(place: Element, letter: str) -> Iterator[FoundPair]:
@@ -138,8 +153,8 @@ def _name(player: Element) -> str:
     return text_of(player, "PLAYER_NAME") or f"{text_of(player, 'FIRST_NAME')} {text_of(player, 'LAST_NAME')}".strip()
 
 
-def _lines(place: Element, letter: str, method: str) -> Iterator[FoundLine]:
-    ns, ew = FIGURES[method]
+def _lines(place: Element, letter: str, figures: tuple[str, str]) -> Iterator[FoundLine]:
+    ns, ew = figures
     for board in children(place, "BOARD"):
         number = text_of(board, "BOARD_NUMBER")
         for line in children(board, "TRAVELLER_LINE"):

@@ -181,7 +181,7 @@ def _scores(standings: Mapping[str, Any]) -> dict[tuple[object, ...], Mapping[st
 
 
 #: A line that is read only with what its instruction says: then whatever stands in its elements is read as well.
-UNREAD = dict.fromkeys(("contract", "declarer", "tricks", "lead", "score", "not_played", "adjusted"), "?")
+UNREAD = dict.fromkeys(("section", "contract", "declarer", "tricks", "lead", "score", "not_played", "adjusted"), "?")
 
 
 def _say_the_rest(file: _File, plain: Plain, heading: Heading) -> None:

@@ -19,7 +19,8 @@ from scoring.queries.public.sheets import Sheet, Standings, lines_with_scores
 class TravellerLine:
     """One table's result. `score` is N/S's at the table; points are decimal strings, or None where not scored.
 
-    Points have as many entries as the side has contestants whose figures differ: nearly always one.
+    `dealer` and `vulnerable` only where they were others here than elsewhere on the board. Points have as many entries
+    as the side has contestants whose figures differ: nearly always one.
     """
 
     section: str
@@ -38,6 +39,9 @@ class TravellerLine:
     unless_better: bool
     group: str
     expected: int | None
+    unscheduled: bool = False
+    dealer: str = ""
+    vulnerable: str = ""
 
     @property
     def adjusted(self) -> bool:
@@ -146,6 +150,9 @@ def traveller_line(sheet: Sheet, line: Line, scored: Standings) -> TravellerLine
         unless_better=bool(line.adjusted and line.adjusted.unless_better),
         group=line.group or "",
         expected=scored.get("expected"),
+        unscheduled=line.unscheduled,
+        dealer=line.dealer or "",
+        vulnerable=line.vulnerable or "",
     )
 
 

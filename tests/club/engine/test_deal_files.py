@@ -13,6 +13,7 @@ from club.engine.deal_check import fit
 from club.engine.deal_files import BYTES_AT_MOST, Reading
 from club.engine.marking import dealer_of, vulnerable_on
 from club.engine.reading import read_deals
+from club.services.deal_words import sentence
 from scoring.engine import board
 from tests.deal_makers import deals_for, pbn_of, shuffled
 
@@ -203,6 +204,51 @@ def test_a_lin_file_with_board_numbers_before_or_after_its_deals() -> None:
 )
 def test_bad_lin_files(text: str, fault: tuple[str, int, int]) -> None:
     assert faults(text) == [fault]
+
+
+@pytest.mark.parametrize("number", [1, 5, 9, 10, 12, 36, 99, 100])
+@pytest.mark.parametrize(
+    "form",
+    [
+        "qx|o{n}|md|{LIN}|",
+        "qx|c{n}|md|{LIN}|",
+        "qx|{n}|md|{LIN}|",
+        "qx|o{n},BOARD {n}|rh||ah||md|{LIN}|",
+        "qx|c{n},Board {n}|st||md|{LIN}|sv|b|",
+        "qx|o{n},BOARD {n}|md|{LIN}|ah|Board {n}|",
+        "qx|o1,BOARD {n}|md|{LIN}|",
+        "qx|o3|md|{LIN}|ah|Board {n}|",
+        "md|{LIN}|ah|Board {n}|",
+        "md|{LIN}|ah|Board {n} of 240|",
+        "md|{LIN}|ah|board #{n}|",
+        "md|{LIN}|ah|Bd. {n}|",
+        "md|{LIN}|ah|{n}|",
+        "qx|o{n},|md|{LIN}|",
+        "qx|o{n},Match 7|md|{LIN}|",
+        "md|{LIN}|ah|Session 2, Board {n}|",
+        "md|{LIN}|ah|Brett {n}|",
+    ],
+)
+def test_the_number_of_a_board_in_every_form_of_lin(form: str, number: int) -> None:
+    found = read(form.format(n=number, LIN=LIN), "x.lin")
+    assert (set(found.deals), found.faults) == ({number}, ())
+
+
+def test_the_boards_of_a_whole_match_in_lin() -> None:
+    """Both rooms of twenty boards, as Bridge Base writes them: none is another board's, none is refused."""
+    rooms = "".join(
+        f"qx|{room}{number},BOARD {number}|st||md|{LIN}|sv|o|mb|p|pg||\n" for number in range(1, 21) for room in "oc"
+    )
+    assert (set(read(rooms, "x.lin").deals), faults(rooms)) == (set(range(1, 21)), [])
+
+
+def test_a_deal_of_two_boards_in_lin_is_neither() -> None:
+    """What is called a board by that name is meant; where two names stand, nobody knows."""
+    text = f"qx|o5,BOARD 6|md|{LIN}|ah|Board 7|"
+    found = read(text, "x.lin")
+    assert not found.deals
+    assert sentence(found.faults[0]) == "Line 1: the deal is called by more than one board’s number: 7, 6."
+    assert faults(f"md|{LIN}|ah|Session 2, 7|") == [("number", 1, 0)]
 
 
 def test_hands_know_their_points_and_who_holds_a_card() -> None:

@@ -93,11 +93,7 @@ def test_tricks_of_a_game_in_a_major(written: str, kind: str, won: tuple[int, ..
     assert spellings.tricks_won(written, 10, result_is=kind) == won
 
 
-def test_scores_and_figures() -> None:
-    assert spellings.read_score("−50") == -50
-    assert spellings.read_score("+1,430") == 1430
-    assert spellings.read_score("50.0") == 50
-    assert spellings.read_score("4S") is None
+def test_figures() -> None:
     assert spellings.read_points("13,9") == Fraction(139, 10)
     assert spellings.read_points("54.3%") == Fraction(543, 10)
     assert spellings.read_points("1e9") is None

@@ -1,0 +1,92 @@
+"""What a director decided, in the words of a table's column of remarks.
+
+`scoring.engine.old_results.own_remarks` reads these words back: whoever changes them changes them there as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from bridgeclub.award_wording import outcome_words
+from bridgeclub.wording import VULNERABILITIES
+from scoring.engine.document import Outcome, Redress, ScoringRules
+from scoring.engine.rounding import PLACES
+from scoring.queries.public import Sheet, TravellerLine
+
+
+def remarks(line: TravellerLine) -> str:
+    """What the director decided on a line, and whether it was played at all."""
+    return "; ".join(_remarks(line))
+
+
+def _remarks(line: TravellerLine) -> Iterator[str]:
+    if line.not_played:
+        yield _("Not played")
+    elif line.both_alike and line.ns_outcome is not None:
+        yield _("Both sides: %(words)s") % {"words": _outcome(line.ns_outcome, "ns")}
+    else:
+        if line.ns_outcome is not None:
+            yield _("N–S: %(words)s") % {"words": _outcome(line.ns_outcome, "ns")}
+        if line.ew_outcome is not None:
+            yield _("E–W: %(words)s") % {"words": _outcome(line.ew_outcome, "ew")}
+    if line.unless_better and not line.not_played:
+        yield _("unless the offenders did no better at the table")
+    if line.unscheduled:
+        yield _("outside the movement")
+    if line.dealer:
+        yield _("dealt by %(seat)s here") % {"seat": line.dealer}
+    if line.vulnerable:
+        yield _("%(vulnerable)s here") % {"vulnerable": VULNERABILITIES[line.vulnerable]}
+    if line.group:
+        yield _("compared in group %(group)s") % {"group": line.group}
+
+
+def _outcome(outcome: Outcome, side: str) -> str:
+    """In full: of a denied redress both scores."""
+    if isinstance(outcome, Redress):
+        return _("its own error not made good (%(calm)s without the error, %(before)s without the infraction)") % {
+            "calm": outcome_words(outcome.without_error, side),
+            "before": outcome_words(outcome.without_infraction, side),
+        }
+    return outcome_words(outcome, side)
+
+
+def session_remark(sheet: Sheet) -> str:
+    """How the session was scored, where it was not by matchpoints for two winners; stands on the table's first line."""
+    return ", ".join(_scored(sheet))
+
+
+def _scored(sheet: Sheet) -> Iterator[str]:
+    rules = sheet.document.rules
+    lined = all(entry.direction for entry in sheet.document.contestants)
+    if lined and rules.winners == 1:
+        yield _("one winner")
+    if rules.method == "matchpoints":
+        if rules.matchpoints_per_win == 1:
+            yield _("1 matchpoint a win")
+    else:
+        yield from _in_imps(rules)
+    if rules.compare == "section" and sheet.several_sections:
+        yield _("compared within sections")
+    if isinstance(rules.expected_results, int):
+        count = rules.expected_results
+        yield ngettext("%(n)s result due on a board", "%(n)s results due on a board", count) % {"n": count}
+    elif rules.expected_results is not None:
+        for section, count in rules.expected_results.items():
+            said = ngettext("%(n)s result due in section %(in)s", "%(n)s results due in section %(in)s", count)
+            yield said % {"n": count, "in": section}
+
+
+def _in_imps(rules: ScoringRules) -> Iterator[str]:
+    if rules.method == "butler":
+        yield _("Butler")
+        if rules.butler_drop_each_end:
+            yield _("%(n)s off at each end of the datum") % {"n": rules.butler_drop_each_end}
+        yield _("datum to %(n)s points") % {"n": rules.butler_round_to}
+        return
+    yield _("cross-IMPs, the mean") if rules.cross_imps == "mean" else _("cross-IMPs, the sum")
+    if rules.cross_imps_places < PLACES:
+        yield _("lines to %(n)s decimals") % {"n": rules.cross_imps_places}

@@ -1,0 +1,143 @@
+"""This program's own table of all boards, read back: whatever it says comes in as it went out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from scoring.engine import board as boards_by_number
+from scoring.engine.board import Vulnerability
+from scoring.engine.contract import Contract, Played
+from scoring.engine.old_results import spellings
+from scoring.engine.old_results.own_remarks import MARKS, SESSION, read_remarks, read_session_remark
+from scoring.engine.old_results.table import Row, Table
+from scoring.engine.old_results.values import FoundEvening, FoundLine, FoundPair, Plain
+from scoring.engine.score import possible_scores, table_score
+
+_HEADS = ("Board", "Dealer", "Vulnerable", "N–S pair", "N–S names", "E–W pair", "E–W names", "N–S score", "Remarks")
+_LABEL = re.compile(r"(.*?)([0-9]+)(?: (N–S|E–W))?")
+_DIRECTIONS = {"N–S": "NS", "E–W": "EW"}
+# What this program puts before a cell that a spreadsheet would run.
+_GUARDED = re.compile(r"'(?=[ \xa0]*[=+\-@\t\r\n＝＋－＠])")
+
+
+def is_own(table: Table) -> bool:
+    """Whether the heading is the one that this program writes."""
+    return table.heading is not None and set(_HEADS) <= {cell.strip() for cell in table.heading.cells}
+
+
+@dataclass
+class _Own:
+    """What is known of the table as a whole."""
+
+    heads: Mapping[str, int]
+    sections: tuple[str, ...]
+    pairs: dict[str, FoundPair] = field(default_factory=dict)
+    boards: dict[int, Plain] = field(default_factory=dict)
+    marked: dict[int, Vulnerability] = field(default_factory=dict)
+
+    def cell(self, row: Row, head: str) -> str:
+        return _GUARDED.sub("", row.cell(self.heads[head]), count=1)
+
+
+def own_evening(table: Table, rows: Iterable[Row], lines: Iterable[FoundLine]) -> FoundEvening:
+    """The evening of our own table; `lines` are its `rows`, read as those of any table."""
+    assert table.heading is not None
+    heads = {cell.strip(): column for column, cell in enumerate(table.heading.cells)}
+    found = list(zip(rows, lines, strict=True))
+    several = sorted({line.section for _row, line in found if line.section}, key=lambda name: (-len(name), name))
+    own = _Own(heads, tuple(several))
+    scoring: Plain | None = {}
+    made = []
+    for number, (row, line) in enumerate(found):
+        remarks = own.cell(row, "Remarks")
+        if not number and SESSION in remarks:
+            remarks, _session, said = remarks.rpartition(SESSION)
+            remarks, scoring = remarks.removesuffix("; "), read_session_remark(said)
+        made.append(_line(own, row, line, remarks))
+    remarked = made
+    if scoring is None and made:
+        remarked = [replace(made[0], kept={}, unread=own.cell(found[0][0], "Remarks")), *made[1:]]
+    rules = scoring or {}
+    lined = all(pair.direction for pair in own.pairs.values())
+    return FoundEvening(
+        tuple(own.pairs.values()),
+        tuple(remarked),
+        method=str(rules.get("method", "matchpoints")),
+        winners=int(rules.get("winners", 2 if lined else 1)),
+        marked=own.marked,
+        kept={"scoring": rules, "boards": list(own.boards.values())} if rules or own.boards else {},
+    )
+
+
+def _line(own: _Own, row: Row, line: FoundLine, remarks: str) -> FoundLine:
+    board = spellings.read_number(line.board) or 0
+    _mark(own, row, board)
+    sides = {side: _pair(own, row, line, side) for side in ("N–S", "E–W")}
+    said = read_remarks(remarks)
+    named = replace(line, ns=sides["N–S"], ew=sides["E–W"])
+    if said is None:
+        return replace(named, unread=remarks)
+    return replace(named, kept=_beside(own, line, board, said) | said)
+
+
+def _mark(own: _Own, row: Row, board: int) -> None:
+    """Dealer and vulnerability, where they are not those of the board's number."""
+    if not board:
+        return
+    dealer, shown = own.cell(row, "Dealer"), MARKS.get(own.cell(row, "Vulnerable"))
+    said: Plain = {"number": board}
+    if dealer in boards_by_number.SEATS and dealer != boards_by_number.dealer(board):
+        said["dealer"] = dealer
+    for known in boards_by_number.VULNERABILITIES:
+        if known == shown:
+            own.marked[board] = known
+            if known != boards_by_number.vulnerable(board):
+                said["vulnerable"] = known
+    if len(said) > 1:
+        own.boards[board] = said
+
+
+def _pair(own: _Own, row: Row, line: FoundLine, side: str) -> str:
+    """The label of a pair, which is listed with its section, direction and names."""
+    written = own.cell(row, f"{side} pair")
+    found = _LABEL.fullmatch(written)
+    if not found:
+        return written
+    direction = _DIRECTIONS.get(found[3] or "", "")
+    digits = written.removesuffix(f" {found[3]}")
+    section, number = _apart(own, line, digits)
+    label = " ".join(filter(None, (number, direction, section)))
+    names = tuple(name for name in own.cell(row, f"{side} names").split(" & ") if name)
+    said = {"direction": direction} if direction else {}
+    known = own.pairs.setdefault(label, FoundPair(label, direction, section, names, line=line.line, kept=said))
+    if names and not known.players:
+        own.pairs[label] = replace(known, players=names)
+    return label
+
+
+def _apart(own: _Own, line: FoundLine, written: str) -> tuple[str, str]:
+    """Section and number: the line's own section where that is one, else the longest that fits."""
+    for section in (line.section, *own.sections):
+        rest = written.removeprefix(section)
+        if section and rest != written and rest.isdigit():
+            return section, rest
+    # A section of which no line is listed; none has a number at its end then.
+    number = written[len(written.rstrip("0123456789")) :]
+    return (written.removesuffix(number), number) if own.sections else ("", written)
+
+
+def _beside(own: _Own, line: FoundLine, board: int, said: Plain) -> Plain:
+    """What a line says that is read otherwise in tables of others: a score beside a contract that gives another."""
+    lead = spellings.read_lead(line.lead)
+    kept: Plain = {"lead": lead} if lead and "not_played" not in said else {}
+    contract = spellings.read_contract(line.contract)
+    tricks, score = spellings.read_number(line.tricks), spellings.read_points(line.score)
+    if contract is None or contract.passed or not line.declarer or tricks is None or score is None:
+        return kept
+    vulnerable = said.get("vulnerable") or own.marked.get(board) or boards_by_number.vulnerable(board)
+    played = Played(Contract.parse(contract.text), line.declarer, tricks)
+    stated = int(score) != table_score(played, vulnerable) and int(score) in possible_scores(vulnerable)
+    plain = {"contract": contract.text, "declarer": line.declarer, "tricks": tricks}
+    return kept | plain | ({"score": int(score)} if stated else {"score": None})

@@ -1,0 +1,206 @@
+"""How an evening of another program is scored here: in IMPs, the way of scoring that gives what was published.
+
+A session document can say how comparisons are counted and rounded, what a datum is made of, how many results were due
+and whether sections are compared by themselves. The first of these ways that gives every published figure is taken.
+Where none does, the differences are listed and somebody has to say whether the evening is wanted like that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from scoring.engine.board import SIDES
+from scoring.engine.document import ScoringRules, SessionDocument
+from scoring.engine.expected import ExpectedResults
+from scoring.engine.methods import Butler, CrossImps
+from scoring.engine.old_results import Evening, Question
+from scoring.engine.old_results.spellings import places_of, read_number, read_points
+from scoring.engine.other_programs.cells import cells_of
+from scoring.engine.other_programs.compare import (
+    CellDifference,
+    Comparison,
+    compare_evening,
+    far,
+    figures_of,
+    printed_places,
+)
+from scoring.engine.other_programs.totals import TotalDifference, Totals
+from scoring.engine.other_programs.ways import Way, structures
+from scoring.engine.rounding import PLACES
+from scoring.engine.standings import score_session
+
+KEY = "way"
+CLOSEST, PLAIN = "closest", "plain"
+
+
+@dataclass(frozen=True)
+class TakenOver:
+    """The document as it comes in, beside the published figures; what has to be asked about it before."""
+
+    document: SessionDocument
+    comparison: Comparison
+    question: Question | None = None
+
+
+def take_over(evening: Evening, answers: Mapping[str, str] | None = None) -> TakenOver:
+    """The evening as it is scored here. ValueError for one that could not be read."""
+    document = evening.document
+    if document is None:
+        raise ValueError("An evening that could not be read cannot be taken over.")
+    compared = compare_evening(evening)
+    if evening.method == "matchpoints" or not compared.scored:
+        return TakenOver(_with_results_due(document, compared), compared)
+    plain = _scored_here(evening, document, compared)
+    if plain.comparison.all_equal:
+        return plain
+    tried = [_scored_here(evening, each, compared) for each in _documents(evening, document)]
+    closest = min(tried, key=lambda each: _differing(each.comparison), default=plain)
+    if closest.comparison.all_equal:
+        return closest
+    by_answer = {CLOSEST: closest, PLAIN: plain} if _differing(closest.comparison) < _differing(plain.comparison) else {
+        PLAIN: plain
+    }  # fmt: skip
+    given = (answers or {}).get(KEY, "")
+    answer = given if given in by_answer else ""
+    values = {
+        "found": compared.way.options if _explained(compared) else (),
+        "choices": {
+            code: (each.comparison.way.options, _differing(each.comparison), _figures(each.comparison))
+            for code, each in by_answer.items()
+        },
+    }
+    taken = by_answer.get(answer) or closest
+    return replace(taken, question=Question(KEY, "way", tuple(by_answer), values, answer=answer))
+
+
+def compare_as_scored(evening: Evening) -> Comparison:
+    """An evening that has come in, beside what was published; in IMPs as it is scored, in no other way."""
+    compared = compare_evening(evening)
+    if evening.document is None or evening.method == "matchpoints" or not compared.scored:
+        return compared
+    return _scored_here(evening, evening.document, compared).comparison
+
+
+def _with_results_due(document: SessionDocument, compared: Comparison) -> SessionDocument:
+    """Where every figure tells of more results due than are listed, so many were due (White Book 78.3)."""
+    if not compared.way.more_due or compared.equal < compared.cells:
+        return document
+    due = max(map(ExpectedResults(document).of_line, document.results)) + compared.way.more_due
+    return replace(document, rules=replace(document.rules, expected_results=due))
+
+
+def _documents(evening: Evening, document: SessionDocument) -> Iterator[SessionDocument]:
+    """The document under every way that it can say and that is near the figures of lines; the usual ones first."""
+    figures = figures_of(evening.published)
+    places = printed_places(evening.published)
+    sections = len({line.section for line in document.results}) > 1
+    ways = [way for way in structures(0, evening.method, sections=sections) if way.neuberg == "every_board"]
+    if document.rules.expected_results is not None:
+        ways = [way for way in ways if not (way.more_due or way.other_field)]
+    distance = {way: far(cells_of(document, way), way, figures, places) for way in ways}
+    nearest = min(distance.values())
+    for way in ways:
+        if distance[way] == nearest:
+            for to in dict.fromkeys((PLACES, *([min(places, PLACES)] if evening.method == "cross_imps" else []))):
+                yield replace(document, rules=_rules(document, way, to))
+
+
+def _rules(document: SessionDocument, way: Way, places: int) -> ScoringRules:
+    """What a document says so that it is scored in this way."""
+    rules = document.rules
+    if way.other_field:
+        rules = replace(rules, compare="field" if rules.compare == "section" else "section")
+    if isinstance(way.imps, CrossImps):
+        rules = replace(rules, cross_imps=way.imps.count, cross_imps_places=places)
+    if isinstance(way.imps, Butler):
+        rules = replace(rules, butler_drop_each_end=way.imps.drop_each_end, butler_round_to=way.imps.round_to)
+    if not way.more_due:
+        return rules
+    expected = ExpectedResults(replace(document, rules=rules))
+    if rules.compare == "field":
+        return replace(rules, expected_results=max(map(expected.of_line, document.results)) + way.more_due)
+    due = {line.section or "": expected.of_line(line) + way.more_due for line in document.results}
+    return replace(rules, expected_results=due)
+
+
+def _scored_here(evening: Evening, document: SessionDocument, found: Comparison) -> TakenOver:
+    """The evening scored by its document, beside the published figures to as many decimals as those have."""
+    scores = score_session(document)
+    by_position = {line.position: line for line in scores.lines}
+    cells, differences = 0, list[CellDifference]()
+    for position, (line, said) in enumerate(zip(document.results, evening.published, strict=True)):
+        for side in SIDES:
+            text = said.ns if side == "ns" else said.ew
+            theirs = read_points(text)
+            if theirs is None:
+                continue
+            cells += 1
+            figures = by_position[position].side(side) if position in by_position else ()
+            ours = figures[0].points if figures else None
+            if not _agrees(ours, theirs, text):
+                differences.append(CellDifference(line.board, line.ns[0], line.ew[0], side, ours, theirs, said.line))
+    ranking = {row.contestant: row for row in scores.ranking}
+    totals = list(_totals(evening, {key: Fraction(row.total) for key, row in ranking.items()},
+                          {key: row.rank for key, row in ranking.items()}))  # fmt: skip
+    wrong = tuple(each for each in totals if each is not None)
+    comparison = replace(
+        found,
+        way=_way_of(document, evening),
+        cells=cells,
+        equal=cells - len(differences),
+        differences=tuple(differences),
+        totals=Totals(len(totals), len(totals) - len(wrong), (), wrong),
+    )
+    return TakenOver(document, comparison)
+
+
+def _totals(
+    evening: Evening, totals: Mapping[str, Fraction], ranks: Mapping[str, int | None]
+) -> Iterator[TotalDifference | None]:
+    """Each published total and place: None where ours is the same. IMPs have no percentage."""
+    for key, said in evening.totals.items():
+        theirs, place = read_points(said.total), read_number(said.place.replace("=", ""))
+        if theirs is not None:
+            ours = totals.get(key)
+            yield None if _agrees(ours, theirs, said.total) else TotalDifference(key, "total", ours, theirs)
+        if place:
+            rank = ranks.get(key)
+            here = None if rank is None else Fraction(rank)
+            yield None if here == place else TotalDifference(key, "place", here, Fraction(place))
+
+
+def _agrees(ours: Fraction | None, theirs: Fraction, text: str) -> bool:
+    return ours is not None and abs(ours - theirs) <= Fraction(1, 2 * 10 ** places_of(text))
+
+
+def _way_of(document: SessionDocument, evening: Evening) -> Way:
+    """A document's rules as a way, beside the evening as it was read."""
+    rules, read = document.rules, evening.document
+    assert read is not None
+    more = 0
+    if rules.expected_results != read.rules.expected_results:
+        line = document.results[0]
+        before = ExpectedResults(replace(read, rules=replace(rules, expected_results=None)))
+        more = ExpectedResults(document).of_line(line) - before.of_line(line)
+    imps: CrossImps | Butler = (
+        Butler(rules.butler_drop_each_end, rules.butler_round_to)
+        if rules.method == "butler"
+        else CrossImps("mean" if rules.cross_imps == "mean" else "sum")
+    )
+    other = rules.compare != read.rules.compare
+    return Way(imps=imps, more_due=more, other_field=other, places=rules.cross_imps_places)
+
+
+def _differing(compared: Comparison) -> int:
+    return _figures(compared) - compared.equal - compared.totals.equal
+
+
+def _figures(compared: Comparison) -> int:
+    return compared.cells + compared.totals.figures
+
+
+def _explained(compared: Comparison) -> bool:
+    """Whether some way explains every figure of a line, though no document can say it."""
+    return bool(compared.cells) and compared.equal == compared.cells
