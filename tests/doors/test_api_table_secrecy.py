@@ -182,7 +182,7 @@ def test_a_club_may_keep_travellers_from_the_tables() -> None:
     play_all(session)
     table, board = AtTheTable(session, 1), session_tables_last_board(session)
     assert answer(table.get("table_traveller", board), 200)["lines"]
-    change_session(session_id=session.pk, actor=PROGRAM, travellers_at_table=False)
+    change_session(session_id=session.pk, actor=PROGRAM, board_results="never")
     assert table.get("table_traveller", board).status_code == 404
 
 
