@@ -1,4 +1,4 @@
-"""The other results of a board that a table has played, as the club shows them (scoring.queries.table.board_results)."""
+"""The other results of a board that a table has played, as the club shows them (see board_results)."""
 
 from __future__ import annotations
 
