@@ -141,14 +141,14 @@ def ranking_awaited(sheet: Sheet) -> str:
         return _("Play goes on: the ranking of this edition is shown again when all boards have been played.")
     if sheet.session.live_ranking == "off":
         return _("The ranking is kept until the end of play. Boards that everybody has played can be opened.")
+    if sheet.room is not None and sheet.room.behind:
+        return _("The ranking will be here in a moment.")
     if sheet.room is not None and sheet.room.coming:
         return _(
             "The ranking is shown from the end of round %(round)s on: before that, boards still to be played could be"
             " worked out of it."
         ) % {"round": sheet.room.coming}
-    if sheet.room is not None and sheet.room.whole:
-        return _("There are too few tables for a ranking during play: boards could be worked out of it.")
-    return _("The ranking will be here in a moment.")
+    return _("There are too few tables for a ranking during play: boards still to be played could be worked out of it.")
 
 
 def ranking_counts(sheet: Sheet) -> str:
