@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from scoring.engine.document.values import Line, SessionDocument
+from scoring.engine.document.values import ContestantEntry, Line, SessionDocument
 from scoring.engine.ranking import shared_ranks
 from scoring.engine.rounding import PERCENT_AVERAGE, decimal_text, rounded
 from scoring.engine.scored_session import SessionScores
@@ -146,27 +146,26 @@ class WholeRow(NamedTuple):
 
 def in_whole_figures(scores: SessionScores) -> tuple[WholeRow, ...]:
     """The ranking with nothing finer than it says: by whole figures, then by number, N/S before E/W."""
-    two = scores.document.rules.winners == 2
-    rows: list[WholeRow] = []
-    for line in ("NS", "EW") if two else (None,):
-        entries = [each for each in scores.document.contestants if not two or each.direction == line]
-        figures = {each.id: _whole(scores.totals[each.id]) for each in entries}
-        ranked = {
-            each.id: figures[each.id] for each in entries if each.standing == "ranked" and figures[each.id] is not None
-        }
-        ranks = shared_ranks(ranked)
-        found = [
-            WholeRow(
-                each.id,
-                *ranks.get(each.id, (None, False)),
-                scores.totals[each.id].boards,
-                _text(figures[each.id]),
-                decimal_text(scores.totals[each.id].printed_penalty),
-            )
-            for each in sorted(entries, key=lambda each: each.number)
-        ]
-        rows += sorted(found, key=lambda row: (row.rank is None, row.rank or 0))
-    return tuple(rows)
+    entries = sorted(scores.document.contestants, key=lambda each: each.number)
+    if scores.document.rules.winners != 2:
+        return _list(entries, scores)
+    lines = ([each for each in entries if each.direction == line] for line in ("NS", "EW"))
+    return tuple(row for line in lines for row in _list(line, scores))
+
+
+def _list(entries: Sequence[ContestantEntry], scores: SessionScores) -> tuple[WholeRow, ...]:
+    figures = {each.id: _whole(scores.totals[each.id]) for each in entries}
+    ranks = shared_ranks(
+        {each.id: figures[each.id] for each in entries if each.standing == "ranked" and figures[each.id] is not None}
+    )
+    rows = []
+    for each in entries:
+        rank, tied = ranks.get(each.id, (None, False))
+        tally = scores.totals[each.id]
+        rows.append(
+            WholeRow(each.id, rank, tied, tally.boards, _text(figures[each.id]), decimal_text(tally.printed_penalty))
+        )
+    return tuple(sorted(rows, key=lambda row: (row.rank is None, row.rank or 0)))
 
 
 def _whole(tally: Tally) -> Fraction | None:

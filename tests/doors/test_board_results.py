@@ -62,12 +62,11 @@ def test_right_after_the_yes_the_board_says_what_it_is_worth(habits: dict[str, A
     session = session_with("played", **habits)
     table, board = AtTheTable(session, 1), first_board(session)
     assert board_of(table.state(), board)["others"] is False
-    yes = played_and_agreed(table, board, "7NTXXN=")
+    yes = played_and_agreed(table, board)
     own = board_of(table.state(), board)
     assert own["others"] is True
     assert own["worth"]["imps"] is said["imps"]
-    assert float(own["worth"]["ns"]) == (100 if not said["imps"] else -float(own["worth"]["ew"]))
-    assert float(own["worth"]["ns"]) > 0
+    assert float(own["worth"]["ns"]) + float(own["worth"]["ew"]) == (0 if said["imps"] else 100)
     assert yes["traveller"]["worth"] == own["worth"]
     shown = answer(table.get("table_traveller", board), 200)
     assert (len(shown["lines"]), shown["waiting"]) == (2, 3)
