@@ -142,7 +142,7 @@ def test_while_the_next_round_is_shut_the_next_pairs_may_be_there_already() -> N
 
 
 def test_a_traveller_waits_for_every_table_and_says_for_how_many() -> None:
-    session = started_session(pairs=6, boards_per_round=1)
+    session = started_session(pairs=6, boards_per_round=1, habits={"board_results": "all"})
     table = AtTheTable(session, 1)
     assert table.get("table_traveller", 1).status_code == 404
     table.enter(1, "4SN=")

@@ -67,7 +67,7 @@ def test_right_after_the_yes_the_board_says_what_it_is_worth(habits: dict[str, A
     assert own["others"] is True
     assert own["worth"]["imps"] is said["imps"]
     assert float(own["worth"]["ns"]) + float(own["worth"]["ew"]) == (0 if said["imps"] else 100)
-    assert yes["traveller"]["worth"] == own["worth"]
+    assert yes["traveller"] is None
     shown = answer(table.get("table_traveller", board), 200)
     assert (len(shown["lines"]), shown["waiting"]) == (2, 3)
     assert "3 tables have still to play" in shown["message"]
@@ -86,17 +86,19 @@ def test_the_first_table_to_play_a_board_has_nothing_to_see_and_no_button() -> N
 def test_each_choice_at_the_table_and_on_the_phone(choice: str) -> None:
     session = session_with(choice)
     table, board = AtTheTable(session, 1), first_board(session)
-    yes = played_and_agreed(table, board)
+    played_and_agreed(table, board)
     recompute(session.pk)
     own, phone = board_of(table.state(), board), line_on(following(pair_at(session, 1)).html(), board)
     at_once = choice == "played"
-    assert (own["others"], own["worth"] is not None, yes["traveller"] is not None) == (at_once, at_once, at_once)
+    assert (own["others"], own["worth"] is not None) == (at_once, at_once)
     assert bool(SHOWN.search(phone)) is at_once
     assert ("%" in phone) is at_once
     lines = table.get("table_traveller", board)
     assert lines.status_code == {"never": 404, "played": 200, "all": 200}[choice]
     if choice == "all":
         assert answer(lines, 200)["lines"] == []
+    last = played_and_agreed(table, seating_at(session, 1, 2).boards[-1])
+    assert (last["traveller"] is not None) is at_once
     play_all(session)
     recompute(session.pk)
     own = board_of(table.state(), first_board(session, 1, 5))

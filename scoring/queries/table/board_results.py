@@ -59,7 +59,7 @@ class Shown:
     """The results of a board that a meeting on it may see, its own among them.
 
     `worth`: to N/S and E/W as they sat there, in whole per cent or in IMPs; None where nothing is compared yet.
-    `waiting`: how many tables have still to play it.
+    `waiting`: how many tables have still to play it, where they are counted.
     """
 
     lines: tuple[Line, ...]
@@ -72,15 +72,19 @@ class Shown:
         return len(self.lines) > 1
 
 
-def board_results(session_id: int, session: Played, asked: Iterable[Own]) -> Mapping[Meeting, Shown]:
-    """What of these boards may be seen, by meeting. Two queries at most, however many boards there are."""
+def board_results(
+    session_id: int, session: Played, asked: Iterable[Own], *, count: bool = False
+) -> Mapping[Meeting, Shown]:
+    """What of these boards may be seen, by meeting. One query, however many boards there are; one more to `count` who
+    has still to play them, or where that decides."""
     own = {each.meeting: each for each in asked if _has_played(each, session)}
     if not own or session.board_results == BoardResults.NEVER:
         return {}
     boards = {board for board, _pairs in own}
     lines = Line.objects.filter(session_id=session_id, board__number__in=boards).order_by("pk")
     found = {meeting_of(line): line for line in lines.select_related("board", "result", "adjustment") if told(line)}
-    waiting = [meeting for meeting in _due(session_id, boards) if meeting not in found]
+    decides = session.board_results == BoardResults.ALL
+    waiting = [each for each in _due(session_id, boards) if each not in found] if count or decides else []
     return {
         meeting: _shown(session, each, found, sum(board == meeting[0] for board, _pairs in waiting))
         for meeting, each in own.items()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from club.models.programme import BoardResults
 from club.queries import Pair
 from movements.models import Seating
 from scoring.engine.document.values import IMP_METHODS
@@ -26,12 +27,16 @@ def traveller_at(place: Place, board: int) -> Traveller | None:
 
 
 def traveller_after(place: Place, result_id: int) -> Traveller | None:
-    """The same for the pairs that have just agreed to a result: nobody who comes next to the table is looking yet.
+    """The same of the last board of a round, for the pairs that have just agreed to its result: nobody who comes next
+    to the table is looking yet.
 
-    None as well where there is nothing but their own result.
+    None where the round goes on (then the state says it), where the club shows boards otherwise, and where there is
+    nothing but their own result.
     """
     rows = read_table(place)
-    here = (rows.here[number] for number in enterable(rows, position_of(rows)))
+    if rows.session.board_results != BoardResults.PLAYED:
+        return None
+    here = (rows.here[number] for number in enterable(rows, position_of(rows)) if rows.complete(number))
     known = ((seating, board) for seating in here for board in seating.boards)
     own = next((each for each in known if (line := rows.line(*each)) is not None and line.result_id == result_id), None)
     if own is None:
@@ -42,9 +47,10 @@ def traveller_after(place: Place, result_id: int) -> Traveller | None:
 
 
 def shown_here(
-    rows: TableRows, seatings: Iterable[Seating], looking: frozenset[int]
+    rows: TableRows, seatings: Iterable[Seating], looking: frozenset[int], *, count: bool = False
 ) -> Mapping[tuple[int, int], Shown]:
-    """By round and board, what those who may be looking are shown of boards of these rounds."""
+    """By round and board, what those who may be looking are shown of boards of these rounds; `count`: and how many
+    tables have still to play them."""
     own = {
         (seating.round, board): Own((board, meeting_of(seating)), seating.round, state_of(line, seating))
         for seating in seatings
@@ -52,7 +58,7 @@ def shown_here(
         if (line := rows.line(seating, board)) is not None
         and not any(rows.still_to_play(who, board) for who in looking)
     }
-    found = board_results(rows.place.session_id, rows.session, own.values())
+    found = board_results(rows.place.session_id, rows.session, own.values(), count=count)
     return {place: found[each.meeting] for place, each in own.items() if each.meeting in found}
 
 
@@ -68,7 +74,7 @@ def _traveller(rows: TableRows, board: int, looking: frozenset[int]) -> Travelle
     seating = _played_here(rows, board)
     if seating is None:
         return None
-    shown = shown_here(rows, [seating], looking).get((seating.round, board))
+    shown = shown_here(rows, [seating], looking, count=True).get((seating.round, board))
     if shown is None:
         return None
     here, worth = meeting_of(seating), worth_of(shown, rows, rows.line(seating, board), seating)

@@ -23,7 +23,7 @@ from bridgeclub.desk.setup.words import (
 )
 
 # A choice, and beside it what it means.
-said = lazy(partial(format_html, "<b>{}</b> <span>{}</span>"), SafeString)
+said = lazy(partial(format_html, '<span class="mean"><b>{}</b> {}</span>'), SafeString)
 
 
 class HabitsFields(Choosing):
