@@ -213,12 +213,29 @@ def _fines(actual: Actual) -> Iterator[str]:
             yield _("%(name)s: %(fine)s") % {"name": each.name, "fine": penalty_words(each).lower()}
 
 
+LIVE_RANKINGS = {
+    "off": gettext_lazy("The ranking is kept until the end of play."),
+    "rounds": gettext_lazy(
+        "The ranking can be followed during play: it is brought up to date at the end of a round, in whole figures,"
+        " where no board can be worked out of it."
+    ),
+    "exact": gettext_lazy(
+        "The ranking can be followed during play: it counts the boards that every table has played, and no others."
+    ),
+}
+BOARD_RESULTS = {
+    "never": gettext_lazy("During play no table sees the other results of a board."),
+    "played": gettext_lazy(
+        "A pair that has played a board sees the results so far of that board, at its table and on its own phones; it"
+        " may not tell anybody who has still to play it (Laws 16D and 90B)."
+    ),
+    "all": gettext_lazy("A table sees the other results of a board when every table has played it."),
+}
+
+
 def _seen(session: SessionInfo) -> Iterator[str]:
-    during = _("The ranking can be followed during play.")
-    yield during if session.ranking_during_play else _("The ranking is kept until the end of play.")
-    yield _("Nobody sees the results of a board that some table has still to play.")
-    if session.travellers_at_table:
-        yield _("A table sees the other results of a board when every table has played it.")
+    yield str(LIVE_RANKINGS[session.live_ranking])
+    yield str(BOARD_RESULTS[session.board_results])
     if session.ask_lead:
         yield _("The opening lead is recorded.")
     if session.names_at_table:

@@ -133,6 +133,36 @@ def not_compared(found: NotCompared | None) -> list[str]:
     return [words % {"n": number} for number, words in said if number]
 
 
+def ranking_awaited(sheet: Sheet) -> str:
+    """Why there is no ranking yet, and when there will be one."""
+    if not sheet.session.playing:
+        return _("The director is checking the results. The ranking will be here in a few minutes.")
+    if not sheet.live:
+        return _("Play goes on: the ranking of this edition is shown again when all boards have been played.")
+    if sheet.session.live_ranking == "off":
+        return _("The ranking is kept until the end of play. Boards that everybody has played can be opened.")
+    if sheet.room is not None and sheet.room.behind:
+        return _("The ranking will be here in a moment.")
+    if sheet.room is not None and sheet.room.coming:
+        return _(
+            "The ranking is shown from the end of round %(round)s on: before that, boards still to be played could be"
+            " worked out of it."
+        ) % {"round": sheet.room.coming}
+    return _("There are too few tables for a ranking during play: boards still to be played could be worked out of it.")
+
+
+def ranking_counts(sheet: Sheet) -> str:
+    """What the ranking during play counts, and how far it goes."""
+    if sheet.room is None:
+        return _("These standings change with every result.")
+    if not sheet.room.whole:
+        return _("Counts the boards that everybody has played.")
+    said = _("After round %(round)s, in whole figures.") % {"round": sheet.room.round}
+    if not sheet.room.coming:
+        return f"{said} {_('The next is the final one.')}"
+    return f"{said} {_('The next comes when all have finished round %(round)s.') % {'round': sheet.room.coming}}"
+
+
 def worth(value: str | None, sheet: Sheet) -> str:
     """Points as the session's pages print them: matchpoints to one place, IMPs with their sign; nothing for None."""
     return points_text(value, sheet.document.rules.in_imps, sheet.places)
@@ -152,7 +182,7 @@ def points_text(value: str | None, in_imps: bool, places: int) -> str:
 
 def ranked_by(row: Row) -> str:
     """The figure that a ranking is read by, without its unit: 58.19, or +27."""
-    return figure(row.percent, 2) if row.percent else points_text(row.total, row.in_imps, row.places)
+    return figure(row.percent, row.percent_places) if row.percent else points_text(row.total, row.in_imps, row.places)
 
 
 def ranked_unit(row: Row) -> str:

@@ -12,11 +12,21 @@ from django.utils.translation import gettext as _
 
 from club.memory import forget, remember
 from club.models import Session
+from club.models.programme import LiveRanking
 from club.services.facts import queued_key
-from scoring.engine.document import DocumentFaults, parse
+from scoring.engine.document import DocumentFaults, SessionDocument, parse
+from scoring.engine.during_play import after_round, in_whole_figures, on_open_boards
 from scoring.engine.errors import EngineError
 from scoring.engine.standings import BoardScores, SessionScores, score_session
-from scoring.facts import Facts, Rows, read_rows, session_facts
+from scoring.facts import (
+    Facts,
+    Rows,
+    complete_round,
+    open_to_all,
+    ranking_pictures,
+    read_rows,
+    session_facts,
+)
 from scoring.models import Snapshot, Unscored
 
 logger = logging.getLogger(__name__)
@@ -41,11 +51,41 @@ def recompute(session_id: int) -> bool:
     session, rows = _read(session)
     facts = session_facts(rows)
     try:
-        scores = score_session(parse(facts), reuse=_known_boards(old))
+        document = parse(facts)
+        scores = score_session(document, reuse=_known_boards(old))
+        finished = open_to_all(rows)
+        room = _for_the_room(rows, document, scores, frozenset(finished))
     except Exception as refusal:
         _note_unscored(session, refusal)
         return False
-    return _write(session, facts, scores, finished_boards(rows))
+    return _write(session, facts, scores, finished=finished, room=room)
+
+
+def _for_the_room(
+    rows: Rows, document: SessionDocument, scores: SessionScores, finished: frozenset[int]
+) -> dict[str, Any]:
+    """What everybody may read while some board is still to be played; empty as soon as all are open.
+
+    The lines and their points are those of the open boards alone: an artificial score that follows a pair's average
+    would tell what the pair has on the others.
+    """
+    if finished >= {each.board for each in rows.scheduled}:
+        return {}
+    known = dict(scores.boards.values())
+    room: dict[str, Any] = {
+        "choice": rows.session.live_ranking,
+        "standings": score_session(on_open_boards(document, finished), reuse=known).to_document(),
+    }
+    if rows.session.live_ranking == LiveRanking.ROUNDS and rows.session.state == Session.State.PLAYING:
+        shown = ranking_pictures(rows)
+        complete = complete_round(rows)
+        newest = next((each for each in reversed(shown) if each.round <= complete), None)
+        coming = (each.round for each in shown if each.round > complete)
+        room |= {"round": newest.round if newest else 0, "coming": next(coming, 0), "ranking": []}
+        if newest:
+            counted = score_session(after_round(document, newest), reuse=known)
+            room["ranking"] = [row._asdict() for row in in_whole_figures(counted)]
+    return room
 
 
 def _session(session_id: int) -> Session | None:
@@ -86,13 +126,14 @@ def faults_in_words(refusal: Exception) -> list[str]:
     return [_("The program has made a mistake in scoring. The results entered are all kept.")]
 
 
-def _write(session: Session, facts: Facts, scores: SessionScores, finished: list[int]) -> bool:
+def _write(session: Session, facts: Facts, scores: SessionScores, *, finished: list[int], room: dict[str, Any]) -> bool:
     values: dict[str, Any] = {
         "version": session.facts_version,
         "facts": facts,
         "standings": scores.to_document(),
         "boards": {fingerprint: board.to_json() for fingerprint, board in scores.boards.values()},
         "finished": finished,
+        "room": room,
         "computed_at": timezone.now(),
     }
     written = _replace(session, values) or _make(session, values) or _replace(session, values)
@@ -122,15 +163,3 @@ def _make(session: Session, values: dict[str, Any]) -> bool:
 def version_key(session_id: int) -> str:
     """Where the snapshot's version travels, so that an unchanged page needs no query."""
     return f"snapshot-version:{session_id}"
-
-
-def finished_boards(rows: Rows) -> list[int]:
-    """Boards that nobody has still to play: every scheduled meeting has a result or an adjusted score.
-
-    Of a session without a movement, every board with a line. One that is postponed is still to be played.
-    """
-    if not rows.scheduled:
-        return sorted({line.board.number for line in rows.told})
-    waiting = {each.board for each in rows.scheduled if each.meeting not in rows.by_meeting}
-    waiting |= {board for board, _pairs in rows.postponed}
-    return sorted({each.board for each in rows.scheduled} - waiting)

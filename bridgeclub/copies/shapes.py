@@ -137,6 +137,7 @@ FIGURES = maybe(SIDE)
 LINES = each(having(ns=SIDE, ew=SIDE, expected=whole, score=maybe(whole), ns_points=FIGURES, ew_points=FIGURES))
 RANKED = having(contestant=text, direction=text, rank=maybe(whole), total=text, percent=maybe(text), boards=whole)
 STANDINGS = having(boards=each(having(number=whole, lines=LINES)), ranking=each(RANKED))
+WHOLE_ROW = having(contestant=text, rank=maybe(whole), boards=whole, figure=maybe(text), penalty=text)
 CHANGES = each(having(what=text, before=maybe(said), after=maybe(said)))
 CORRECTION = read_by(read_correction)
 HABITS = each(read_by(lambda kept: MovementHabit(**kept)))
@@ -180,6 +181,7 @@ SHAPES: Mapping[str, Shape] = {
     "scoring.snapshot.boards": said,
     "scoring.snapshot.facts": FACTS,
     "scoring.snapshot.finished": each(whole),
+    "scoring.snapshot.room": may_have(choice=text, round=whole, coming=whole, ranking=each(WHOLE_ROW), standings=said),
     "scoring.snapshot.standings": STANDINGS,
     "scoring.unscored.faults": each(text),
     "scoring.usualfines.listed": each(read_by(lambda kept: UsualFine(**kept))),

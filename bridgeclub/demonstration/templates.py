@@ -50,7 +50,7 @@ def _friday() -> Mapping[str, Any]:
         "start_time": time(14, 0),
         "pace": "together",
         "minutes_per_board": 9,
-        "ranking_during_play": False,
+        "live_ranking": "off",
         "boards": 16,
         "winners": 1,
         "price_member": 200,

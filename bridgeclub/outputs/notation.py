@@ -128,7 +128,7 @@ def _total(sheet: Sheet, row: Row) -> list[str]:
     names = " & ".join(row.party.names).replace('"', "'")
     percent = figure(row.percent, 2).replace("−", "-") if row.percent else "-"
     rank = "-" if row.rank is None else f"{row.rank}{'=' if row.tied else ''}"
-    return [rank, identity(sheet, [row.party]), row.total, percent, f'"{names}"']
+    return [rank, identity(sheet, [row.party]), row.total or "-", percent, f'"{names}"']
 
 
 def table(name: str, columns: Sequence[Column], rows: Rows) -> list[str]:

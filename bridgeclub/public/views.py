@@ -150,8 +150,8 @@ def standings_context(info: SessionInfo, found: Sheet | None, pinned: int | None
     return {
         **sheet_context(found, pinned),
         "taken_away": [each for each in PUBLIC.values() if each.key in given],
-        "rank_lists": rank_lists(found, older) if found.ranking_shown else (),
-        "handicap_lists": handicap_lists(found) if found.ranking_shown else (),
+        "rank_lists": rank_lists(found, older),
+        "handicap_lists": handicap_lists(found),
         "changes": found_changes,
         "takes_away": bool(found.edition and federation_of(found.session.club.id).public_file),
     }

@@ -10,6 +10,7 @@ Filters
   substitute|sat_in      Zoe Young for Nora Lindqvist, rounds 2 to 4; as strangers may read it (sat_in_named: the room)
   line.ns_points|points:sheet   10.4, at IMPs +3.5; 10.4 / 9.8 where partners differ
   row.total|worth:sheet         the same for one figure; each.points|on_card:card with the places that a card needs
+  sheet|ranking_awaited  why there is no ranking yet        sheet|ranking_counts  what the one during play counts
   number|exact           12.5, 11.5714…; exact_signed: +3
 """
 
@@ -43,6 +44,8 @@ for words in (
     result_wording.penalty_kind,
     result_wording.penalty_words,
     result_wording.ranked_by,
+    result_wording.ranking_awaited,
+    result_wording.ranking_counts,
     result_wording.redress_step,
     result_wording.sat_in,
     result_wording.sat_in_named,

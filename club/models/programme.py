@@ -41,6 +41,22 @@ class SignOffAt(models.TextChoices):
     BOTH = "both", _("at each board, and again at the end of the round")
 
 
+class LiveRanking(models.TextChoices):
+    """What everybody but the director sees of the ranking while boards are still to be played."""
+
+    OFF = "off", _("none")
+    ROUNDS = "rounds", _("brought up to date at the end of a round, in whole per cent")
+    EXACT = "exact", _("exact, over the boards that are open to everybody")
+
+
+class BoardResults(models.TextChoices):
+    """When a table, and a pair's own phones, see the other results of a board."""
+
+    NEVER = "never", _("never during play")
+    PLAYED = "played", _("as soon as the pair has played it")
+    ALL = "all", _("when all have played it")
+
+
 class Vulnerable(models.TextChoices):
     NONE = "none", _("nobody vulnerable")
     NS = "ns", _("North–South vulnerable")
@@ -70,8 +86,8 @@ class Habits(models.Model):
     matchpoints_per_win = models.PositiveSmallIntegerField(default=2, choices=[(2, "2"), (1, "1")])
     compare = models.CharField(max_length=7, choices=Compare.choices, default=Compare.FIELD)
     pace = models.CharField(max_length=8, choices=Pace.choices, default=Pace.TABLES)
-    ranking_during_play = models.BooleanField(default=True)
-    travellers_at_table = models.BooleanField(default=True)
+    live_ranking = models.CharField(max_length=6, choices=LiveRanking.choices, default=LiveRanking.ROUNDS)
+    board_results = models.CharField(max_length=6, choices=BoardResults.choices, default=BoardResults.PLAYED)
     ask_lead = models.BooleanField(default=False)
     sign_off = models.CharField(max_length=5, choices=SignOffAt.choices, default=SignOffAt.BOARD)
     # What is keyed from paper is keyed a second time, without sight of the first.

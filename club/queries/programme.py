@@ -33,8 +33,8 @@ class SessionInfo:
     butler_drop: int
     matchpoints_per_win: int
     pace: str
-    ranking_during_play: bool
-    travellers_at_table: bool
+    live_ranking: str
+    board_results: str
     ask_lead: bool
     sign_off: str
     key_twice: bool
@@ -74,8 +74,8 @@ class SessionInfo:
             butler_drop=session.butler_drop,
             matchpoints_per_win=session.matchpoints_per_win,
             pace=session.pace,
-            ranking_during_play=session.ranking_during_play,
-            travellers_at_table=session.travellers_at_table,
+            live_ranking=session.live_ranking,
+            board_results=session.board_results,
             ask_lead=session.ask_lead,
             sign_off=session.sign_off,
             key_twice=session.key_twice,

@@ -11,13 +11,19 @@ from django.utils.translation import gettext as _
 from club.actor import Actor
 from club.errors import Gone, Refused
 from club.models import Club, ConditionsOfContest, Membership, Player, SecondFactor, User
+from club.models.programme import BoardResults
 from club.services.audit import record
 
 # The presets differ in what their text prescribes: the Laws give thirty minutes (L79C) and no more,
-# the White Book has times of its own for rulings, appeals, queries and errors of officials (WB 146).
+# the White Book has times of its own for rulings, appeals, queries and errors of officials (WB 146). A club evening
+# reads a board as soon as it is played; a contest under the White Book when nobody has still to play it.
 PRESETS: dict[str, dict[str, object]] = {
-    ConditionsOfContest.Preset.LAW: {"correction": {"preset": "law"}},
-    ConditionsOfContest.Preset.WHITE_BOOK: {"correction": {"preset": "white_book"}, "minutes_per_board": 7},
+    ConditionsOfContest.Preset.LAW: {"correction": {"preset": "law"}, "board_results": BoardResults.PLAYED},
+    ConditionsOfContest.Preset.WHITE_BOOK: {
+        "correction": {"preset": "white_book"},
+        "minutes_per_board": 7,
+        "board_results": BoardResults.ALL,
+    },
 }
 
 

@@ -1,8 +1,20 @@
 """Rows → the session document, the engine's only input."""
 
 from scoring.facts.document import Facts, session_facts
+from scoring.facts.during_play import complete_round, open_to_all, ranking_pictures
 from scoring.facts.expected import expected_results
 from scoring.facts.export import exported
 from scoring.facts.rows import Rows, Scheduled, read_rows
 
-__all__ = ["Facts", "Rows", "Scheduled", "expected_results", "exported", "read_rows", "session_facts"]
+__all__ = [
+    "Facts",
+    "Rows",
+    "Scheduled",
+    "complete_round",
+    "expected_results",
+    "exported",
+    "open_to_all",
+    "ranking_pictures",
+    "read_rows",
+    "session_facts",
+]

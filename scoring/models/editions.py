@@ -14,7 +14,9 @@ class Snapshot(models.Model):
     """What the facts of one version are worth. Written only where its version is older.
 
     `facts` is the session document without names, `standings` the standings document; `boards` keeps the scores
-    of each board under the fingerprint of what made them; `finished` lists the boards nobody has still to play.
+    of each board under the fingerprint of what made them; `finished` lists the boards that are open to everybody.
+    `room` is what everybody may read while others are closed (scoring.recompute): empty where none is, None in rows
+    that were written before it was kept.
     """
 
     session = models.OneToOneField(Session, on_delete=models.CASCADE, primary_key=True, related_name="snapshot")
@@ -23,6 +25,7 @@ class Snapshot(models.Model):
     standings = models.JSONField()
     boards = models.JSONField(default=dict)
     finished = models.JSONField(default=list)
+    room = models.JSONField(null=True)
     computed_at = models.DateTimeField(default=timezone.now)
 
 

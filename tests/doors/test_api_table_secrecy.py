@@ -142,7 +142,7 @@ def test_while_the_next_round_is_shut_the_next_pairs_may_be_there_already() -> N
 
 
 def test_a_traveller_waits_for_every_table_and_says_for_how_many() -> None:
-    session = started_session(pairs=6, boards_per_round=1)
+    session = started_session(pairs=6, boards_per_round=1, habits={"board_results": "all"})
     table = AtTheTable(session, 1)
     assert table.get("table_traveller", 1).status_code == 404
     table.enter(1, "4SN=")
@@ -182,7 +182,7 @@ def test_a_club_may_keep_travellers_from_the_tables() -> None:
     play_all(session)
     table, board = AtTheTable(session, 1), session_tables_last_board(session)
     assert answer(table.get("table_traveller", board), 200)["lines"]
-    change_session(session_id=session.pk, actor=PROGRAM, travellers_at_table=False)
+    change_session(session_id=session.pk, actor=PROGRAM, board_results="never")
     assert table.get("table_traveller", board).status_code == 404
 
 

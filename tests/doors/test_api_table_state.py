@@ -68,6 +68,8 @@ def test_a_table_is_told_its_people_and_its_boards() -> None:
         "entered": None,
         "result": None,
         "hidden": False,
+        "others": False,
+        "worth": None,
     }
 
 

@@ -121,7 +121,7 @@ def test_over_a_whole_evening_no_phone_shows_what_its_pair_has_still_to_play(
 @pytest.mark.parametrize("pace", ["tables", "together"])
 def test_after_every_board_every_phone_is_looked_at(pairs: int, kind: str, boards: int, pace: str) -> None:
     session = started_session(pairs, kind, boards_per_round=boards)
-    change = {"ranking_during_play": pace == "tables"}
+    change = {"live_ranking": "exact" if pace == "tables" else "off"}
     change_session(session_id=session.pk, actor=PROGRAM, **change)
     walk(session, every=1)
 
@@ -231,7 +231,7 @@ def test_points_wait_for_every_table_and_for_the_club() -> None:
     play_all(session)
     standings_of(session)
     assert 'class="mp"' in phone.html()
-    change_session(session_id=session.pk, actor=PROGRAM, ranking_during_play=False)
+    change_session(session_id=session.pk, actor=PROGRAM, live_ranking="off")
     standings_of(session)
     assert 'class="mp"' not in phone.html()
     assert "So far" not in phone.read()

@@ -62,9 +62,9 @@ def test_what_is_in_force_follows_the_session_and_not_the_text() -> None:
         "settled when play begins",
     ):
         assert said in text, said
-    changes: dict[str, Any] = {"matchpoints_per_win": 1, "ranking_during_play": False}
+    changes: dict[str, Any] = {"matchpoints_per_win": 1, "live_ranking": "off"}
     changes["correction"] = builders.correction(1440)
-    change_session(session_id=session.pk, actor=PROGRAM, **changes, pace="together", travellers_at_table=False)
+    change_session(session_id=session.pk, actor=PROGRAM, **changes, pace="together", board_results="never")
     text = words(conditions_page(session))
     for said in ("1 for a better score, ½ for an equal one", "until 1 day after", "the director opens each round"):
         assert said in text, said

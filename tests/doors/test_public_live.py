@@ -131,7 +131,7 @@ def test_a_new_result_is_seen_at_the_next_poll() -> None:
 
 
 def test_play_that_has_just_begun_turns_into_standings() -> None:
-    session = started_session(8)
+    session = started_session(8, habits={"live_ranking": "exact"})
     path = address(session, "live")
     first = ask(path)
     assert "Play has begun" in first.content.decode()

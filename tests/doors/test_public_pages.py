@@ -105,7 +105,7 @@ def test_a_session_before_play_and_before_its_first_result() -> None:
 
 
 def test_the_live_ranking_is_marked_provisional() -> None:
-    session = started_session(8)
+    session = started_session(8, habits={"live_ranking": "exact"})
     play_all(session, rounds=[1])
     standings_of(session)
     html = page(address(session))

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 def playing(*, rounds: int = 3, ranking: bool = True) -> Session:
     """Four tables, four rounds of two boards, some rounds played."""
-    session = started_session(8, habits={"ranking_during_play": ranking})
+    session = started_session(8, habits={"live_ranking": "exact" if ranking else "off"})
     if rounds:
         play_all(session, rounds=range(1, rounds + 1))
     standings_of(session)

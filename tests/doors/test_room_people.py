@@ -185,7 +185,7 @@ def test_a_board_without_results_says_so() -> None:
 
 
 def test_the_ranking_is_there_before_publication_and_in_full() -> None:
-    room = playing_room(habits={"ranking_during_play": False})
+    room = playing_room(habits={"live_ranking": "off"})
     assert "The ranking appears with the first result" in room.read("ranking/")
     builders.play_all(room.session, rounds=[1])
     standings = builders.standings_of(room.session)

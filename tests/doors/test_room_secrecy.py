@@ -116,7 +116,7 @@ def everything(room: Room) -> dict[str, str]:
 @pytest.mark.parametrize("rounds", [(2,), pytest.param((1, 2, 3), marks=pytest.mark.long)])
 def test_over_a_whole_movement_no_page_depends_on_a_board_still_to_be_played(rounds: tuple[int, ...]) -> None:
     """`rounds`: before which of the three everything is read. Before the second some boards are open and some not."""
-    room = playing_room(6, kind="straight-mitchell", habits={"ranking_during_play": False})
+    room = playing_room(6, kind="straight-mitchell", habits={"live_ranking": "off"})
     pair = seat(room)
     others_play_everything(room, pair)
     recompute(room.session.pk)
@@ -235,7 +235,7 @@ def test_the_ranking_is_the_rooms_own_affair() -> None:
     others_play_everything(shown, seat(shown))
     recompute(shown.session.pk)
     assert "%" in shown.read("ranking/")
-    kept = playing_room(6, kind="straight-mitchell", habits={"ranking_during_play": False})
+    kept = playing_room(6, kind="straight-mitchell", habits={"live_ranking": "off"})
     others_play_everything(kept, seat(kept))
     recompute(kept.session.pk)
     assert "You play yourself, and the club shows no ranking during play" in kept.read("ranking/")
@@ -309,7 +309,7 @@ def test_a_hidden_result_is_not_decided_under_the_address_of_another_board(act: 
 
 
 def test_play_that_goes_on_after_an_edition_is_hidden_again() -> None:
-    room = playing_room(6, kind="straight-mitchell", habits={"ranking_during_play": False})
+    room = playing_room(6, kind="straight-mitchell", habits={"live_ranking": "off"})
     pair = seat(room)
     device, _token = builders.table_device(room.session, 1)
     elsewhere, board = open_elsewhere(room, pair)

@@ -392,10 +392,10 @@ def test_once_play_has_begun_the_page_has_what_can_still_be_changed() -> None:
     assert "Settings of this session" in text
     path = f"{session.slug}/setup/"
     held = boxes(desk.html(path))
-    held.pop("ranking_during_play")
+    held["live_ranking"] = "off"
     assert "Saved" in desk.send(path, **{**held, "title": "Renamed"})
     session.refresh_from_db()
-    assert (session.title, session.ranking_during_play) == ("Renamed", False)
+    assert (session.title, session.live_ranking) == ("Renamed", "off")
     html = desk.refused(path, **{**held, "title": ""})
     assert "Please fill this in" in words(html)
 

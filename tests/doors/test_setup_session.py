@@ -294,13 +294,13 @@ def test_habits_are_prefilled_and_changed() -> None:
     html = desk.html(f"{session.slug}/setup/")
     assert re.search(r'name="pace" value="tables"[^>]*checked', html)
     held = boxes(html)
-    held.pop("ranking_during_play")
+    held["live_ranking"] = "off"
     path = f"{session.slug}/setup/"
     desk.send(path, **{**held, "pace": "together", "minutes_per_board": "8", "ask_lead": "on", "act": "save"})
     session.refresh_from_db()
     assert (session.pace, session.minutes_per_board, session.ask_lead) == ("together", 8, True)
-    assert session.ranking_during_play is False
-    assert session.travellers_at_table is True
+    assert session.live_ranking == "off"
+    assert session.board_results == "played"
 
 
 @pytest.mark.parametrize(("pairs", "own_events"), [(1, 1), (20, 12)])

@@ -83,13 +83,13 @@ def test_a_new_version_holds_from_its_day_on() -> None:
     old = ConditionsOfContest.objects.get(club=desk.club, preset="white_book")
     path = f"settings/conditions/{old.pk}/"
     typed = {**boxes(desk.html(path)), "since": "2031-05-01", "correction": "week", "text": "No phones."}
-    typed.pop("ranking_during_play")
+    typed["live_ranking"] = "exact"
     assert "Saved" in desk.send(path, **typed)
     new = ConditionsOfContest.objects.get(club=desk.club, since=date(2031, 5, 1))
     old.refresh_from_db()
-    assert (new.name, new.correction, new.ranking_during_play) == (old.name, {"preset": "week"}, False)
+    assert (new.name, new.correction, new.live_ranking) == (old.name, {"preset": "week"}, "exact")
     assert new.text == "No phones."
-    assert (old.correction, old.ranking_during_play) == ({"preset": "white_book"}, True)
+    assert (old.correction, old.live_ranking) == ({"preset": "white_book"}, "rounds")
     text = desk.read("settings/")
     assert "in force from 1 May 2031" in text
     assert "older version" in text

@@ -33,7 +33,7 @@ from rulings.queries.calls import calls_mark
 from rulings.queries.table_call import call_at
 from rulings.queries.table_doubts import asked_at
 from rulings.services.table_doubts import ask_after_yes, say_right
-from scoring.queries.table import table_state, traveller_at
+from scoring.queries.table import Traveller, table_state, traveller_after, traveller_at
 from scoring.services import Status
 from scoring.services.lead_check import lead_to_check
 from scoring.services.table import confirm_at_table, enter_at_table
@@ -97,12 +97,15 @@ class Confirm(TableView):
 
     def post(self, request: Request, result: int) -> Response:
         """200 when the result stands confirmed, the second time too. `check_lead`: a card the table is asked about;
-        `look_again`: it is asked about the whole result."""
+        `look_again`: it is asked about the whole result; `traveller`: the other results so far, where the club shows
+        them at once."""
         device = self.device(request)
         confirm_at_table(place=device.place, device_id=device.id, result_id=result)
         lead = lead_to_check(place=device.place, device_id=device.id, result_id=result)
         again = not lead and ask_after_yes(place=device.place, device_id=device.id, result_id=result)
-        return Response({"result": result, "confirmed": True, "check_lead": lead, "look_again": again})
+        found = None if lead or again else traveller_after(device.place, result)
+        asked = {"check_lead": lead, "look_again": again, "traveller": said_of(found) if found else None}
+        return Response({"result": result, "confirmed": True, **asked})
 
 
 class Right(TableView):
@@ -116,18 +119,33 @@ class Right(TableView):
 
 
 class Travellers(TableView):
-    """GET /api/table/travellers/<board>: the other results of a board that nobody has still to play."""
+    """GET /api/table/travellers/<board>: the other results of a board, as the club shows them."""
 
     def get(self, request: Request, board: int) -> Response:
         """200 with the lines, or with how many tables have still to play; 404 where there is nothing to show."""
         found = traveller_at(self.device(request).place, board)
         if found is None:
             raise Gone(_("The results of board %(board)s are not shown here.") % {"board": board})
+        return Response(said_of(found))
+
+
+def said_of(found: Traveller) -> dict[str, Any]:
+    """The lines, and what is to be said of them while other tables have still to play the board."""
+    said = {"count": found.waiting, "board": found.board}
+    if not found.waiting:
         message = ""
-        if found.waiting:
-            message = ngettext(
-                "%(count)d table has still to play board %(board)s. Its results are shown after that.",
-                "%(count)d tables have still to play board %(board)s. Its results are shown after that.",
-                found.waiting,
-            ) % {"count": found.waiting, "board": board}
-        return Response({**asdict(found), "message": message})
+    elif found.lines:
+        message = ngettext(
+            "%(count)d table has still to play board %(board)s: these are the results so far. Please keep them to"
+            " yourselves.",
+            "%(count)d tables have still to play board %(board)s: these are the results so far. Please keep them to"
+            " yourselves.",
+            found.waiting,
+        )
+    else:
+        message = ngettext(
+            "%(count)d table has still to play board %(board)s. Its results are shown after that.",
+            "%(count)d tables have still to play board %(board)s. Its results are shown after that.",
+            found.waiting,
+        )
+    return {**asdict(found), "message": message % said if message else ""}

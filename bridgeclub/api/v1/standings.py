@@ -48,15 +48,16 @@ EDITION = asked("edition", "The number of an edition; without it what counts now
 
 def shown(found: Sheet) -> Any:
     """A sheet as its standings."""
-    lists = rank_lists(found) if found.ranking_shown else ()
-    handicap = handicap_lists(found) if found.ranking_shown else ()
+    room = found.room
     said = {
         "edition": found.edition,
         "version": found.version,
         "at": found.at,
         "ranking_shown": found.ranking_shown,
-        "lists": lists,
-        "handicap_lists": handicap,
+        "whole_after": (room and room.whole and room.round) or None,
+        "next_after": (room and room.coming) or None,
+        "lists": rank_lists(found),
+        "handicap_lists": handicap_lists(found),
         "finished_boards": found.open_boards,
     }
     return StandingsAnswer(said).data

@@ -18,13 +18,12 @@ from scoring.queries.unscored import standing_still
 def ranking(desk: Desk) -> HttpResponse:
     """The ranking as it stands now."""
     sheet = desk_sheet(desk.session, desk.hidden)
-    shown = sheet is not None and sheet.ranking_shown
     return desk.show(
         "ranking.html",
         tab="ranking",
         sheet=sheet,
-        rank_lists=rank_lists(sheet) if sheet and shown else (),
-        handicap_lists=handicap_lists(sheet) if sheet and shown else (),
+        rank_lists=rank_lists(sheet) if sheet else (),
+        handicap_lists=handicap_lists(sheet) if sheet else (),
         behind=sheet is not None and sheet.version < desk.session.facts_version,
         editions=editions(desk.session.id),
         still=standing_still(desk.session.id),

@@ -50,6 +50,42 @@ SIGN_OFFS: list[tuple[str, _StrPromise]] = [
     ("round", gettext_lazy("At the end of the round: both pairs read their scorecards")),
     ("both", gettext_lazy("At each board, and again at the end of the round")),
 ]
+Meant = tuple[str, "_StrPromise", "_StrPromise"]
+#: Each choice with what it means for secrecy.
+LIVE_RANKINGS: list[Meant] = [
+    ("off", gettext_lazy("None"), gettext_lazy("The ranking is kept until play is over.")),
+    (
+        "rounds",
+        gettext_lazy("After each round, in whole per cent"),
+        gettext_lazy(
+            "All results so far, brought up to date when all tables have finished a round, and only where no board can"
+            " be worked out of it: mostly from round 3 or 4 on. Boards open to everybody at the end of a round too."
+        ),
+    ),
+    (
+        "exact",
+        gettext_lazy("Exact, over open boards"),
+        gettext_lazy(
+            "Counts only what everybody may read already, so it tells nothing; in most movements it begins late."
+        ),
+    ),
+]
+BOARD_RESULTS: list[Meant] = [
+    ("never", gettext_lazy("Never during play"), gettext_lazy("Nothing is told at the tables or on phones.")),
+    (
+        "played",
+        gettext_lazy("As soon as the pair has played it"),
+        gettext_lazy(
+            "Its percentage and the results so far of this board alone, at its table and on its own phones. The program"
+            " shows them to nobody else, but whoever reads them aloud tells pairs that have still to play the board."
+        ),
+    ),
+    (
+        "all",
+        gettext_lazy("When all have played it"),
+        gettext_lazy("Nobody can be told anything too early; most boards come late in the evening."),
+    ),
+]
 SCORED_BY: list[tuple[str, _StrPromise]] = [
     ("matchpoints", gettext_lazy("Matchpoints")),
     ("cross_imps", gettext_lazy("Cross-IMPs, total")),

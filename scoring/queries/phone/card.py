@@ -3,23 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from club.models import Session
-from club.models.programme import SignOffAt
+from club.models.programme import BoardResults, SignOffAt
 from movements.models import Seating
 from scoring.engine.document import Outcome, parse_outcome
+from scoring.engine.document.values import IMP_METHODS
 from scoring.models import Dispute, Line, Result
 from scoring.queries.phone.rows import PhoneRows
-from scoring.queries.phone.values import PhoneLine, PhoneRound
+from scoring.queries.phone.values import OtherResult, PhoneLine, PhoneRound
 from scoring.queries.room.line import played_of
 from scoring.queries.signing import Answer, can_be_queried
-from scoring.queries.table.rows import state_of
+from scoring.queries.table.board_results import Own, Shown, board_results
+from scoring.queries.table.rows import meeting_of, state_of
 from scoring.queries.table.values import BoardState
 from scoring.queries.told import adjusted, stands_alone, told
 
-#: What a board is worth to the pair, where that may be seen: points and percent of the top, as decimal strings.
-Worth = Mapping[int, tuple[str | None, str | None]]
+
+@dataclass(frozen=True)
+class BoardWorth:
+    """What a board is worth to the pair, where that may be seen: points and percent of the top, as decimal strings;
+    `shown` are the results that it is one of, where not all tables have played it."""
+
+    points: str | None
+    percent: str | None
+    shown: Shown | None = None
+
+
+Worth = Mapping[int, BoardWorth]
+NOTHING = BoardWorth(None, None)
 State = Session.State
 WITHOUT_SCORE = (BoardState.OPEN, BoardState.POSTPONED, BoardState.NOT_PLAYED, BoardState.CONFLICT)
 
@@ -60,7 +74,7 @@ def _line(rows: PhoneRows, board: int, line: Line | None, seating: Seating, wort
         return PhoneLine(board, state, kept_back=True)
     is_ns = line.ns_id == rows.pair.id
     result = line.result if not stands_alone(line) else None
-    points, percent = worth.get(board, (None, None))
+    found = worth.get(board, NOTHING)
     return PhoneLine(
         board=board,
         state=state,
@@ -71,10 +85,43 @@ def _line(rows: PhoneRows, board: int, line: Line | None, seating: Seating, wort
         lead=result.lead if result else "",
         score=_score(result, is_ns) if not adjusted(line) else None,
         award=_award(line, is_ns),
-        points=points,
-        percent=percent,
+        points=found.points,
+        percent=found.percent,
+        others=tuple(_others_of(rows, found.shown, line)) if found.shown else (),
         **_signing(rows, line),
     )
+
+
+def _others_of(rows: PhoneRows, shown: Shown, own: Line) -> Iterator[OtherResult]:
+    """The best for the pair first."""
+    is_ns = own.ns_id == rows.pair.id
+    others = [line for line in shown.lines if line.pk != own.pk]
+    for line in sorted(others, key=lambda line: -(_score(line.result, is_ns) or 0)):
+        played = line.result if line.result is not None and not adjusted(line) else None
+        ns, ew = rows.pairs[line.ns_id].number, rows.pairs[line.ew_id].number
+        yield OtherResult(ns, ew, played_of(played) if played else None, _score(played, is_ns))
+
+
+def worth_so_far(rows: PhoneRows, reached: int) -> dict[int, BoardWorth]:
+    """Of the boards that the pair has played and that not every table has, where the club shows them at once."""
+    if not rows.session.playing or rows.session.board_results != BoardResults.PLAYED:
+        return {}
+    seatings = (each for each in rows.playable if each.round <= reached)
+    known = [(each, board, rows.line(each, board)) for each in seatings for board in each.boards]
+    own = {
+        Own((board, meeting_of(each)), each.round, state_of(line, each)): line
+        for each, board, line in known
+        if line is not None and board not in rows.ahead and not _too_early(rows, line)
+    }
+    found = board_results(rows.session.id, rows.session, own)
+    worth: dict[int, BoardWorth] = {}
+    for asked, line in own.items():
+        shown = found.get(asked.meeting)
+        if shown is not None and shown.others:
+            points = shown.worth[0 if line.ns_id == rows.pair.id else 1] if shown.worth else None
+            in_imps = rows.session.method in IMP_METHODS
+            worth[asked.meeting[0]] = BoardWorth(points if in_imps else None, None if in_imps else points, shown)
+    return worth
 
 
 def _without_score(rows: PhoneRows, board: int, line: Line | None, state: BoardState) -> PhoneLine:

@@ -2,18 +2,20 @@
 
 It shows results of the pair alone, and none of a board that the pair has still to play (Laws 16D, 90B): not even its
 own, where the movement brings it the board once more. What a board is worth comes from the public pages, which wait
-until every table has played it.
+until every table has played it, and before that, where the club shows them, from the results so far of boards that the
+pair has played.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from scoring.queries.phone.card import Worth, card_of
+from club.models.programme import BoardResults
+from scoring.queries.phone.card import BoardWorth, card_of, worth_so_far
 from scoring.queries.phone.rows import PhoneRows, read_phone
 from scoring.queries.phone.values import PhonePhase, PhoneState
 from scoring.queries.phone.whereabouts import Whereabouts, round_ends, whereabouts_of
-from scoring.queries.public import Scorecard, scorecard, sheet
+from scoring.queries.public import Scorecard, Sheet, scorecard, sheet
 
 
 def phone_state(session_id: int, contestant: int, before: Iterable[int] = ()) -> PhoneState | None:
@@ -25,8 +27,10 @@ def phone_state(session_id: int, contestant: int, before: Iterable[int] = ()) ->
     if rows is None:
         return None
     found = sheet(rows.session)
-    public = scorecard(found, rows.pair.key) if found is not None and found.ranking_shown else None
+    public = scorecard(found, rows.pair.key) if found is not None else None
     where = whereabouts_of(rows)
+    reached = _reached(rows, where)
+    worth = worth_so_far(rows, reached) | _worth(rows, found, public)
     return PhoneState(
         session=rows.session,
         contestant=rows.pair.id,
@@ -40,7 +44,7 @@ def phone_state(session_id: int, contestant: int, before: Iterable[int] = ()) ->
         then=where.then,
         turns=where.turns,
         ends=round_ends(rows),
-        card=card_of(rows, _reached(rows, where), _worth(public)),
+        card=card_of(rows, reached, worth),
         standing=public.row if public else None,
         same=public.party.same if public else "",
         edition=found.edition.number if found and found.edition else None,
@@ -67,7 +71,11 @@ def _begun(rows: PhoneRows, number: int) -> bool:
     return any(rows.line(each, board) for each in rows.playable if each.round == number for board in each.boards)
 
 
-def _worth(card: Scorecard | None) -> Worth:
-    if card is None:
+def _worth(rows: PhoneRows, found: Sheet | None, card: Scorecard | None) -> dict[int, BoardWorth]:
+    """Of the open boards; during play as the club shows them, after it with the ranking."""
+    if found is None or card is None:
         return {}
-    return {line.board: (line.points, line.percent) for meeting in card.meetings for line in meeting.lines}
+    if not (found.ranking_shown if rows.session.over else rows.session.board_results != BoardResults.NEVER):
+        return {}
+    lines = (line for meeting in card.meetings for line in meeting.lines)
+    return {line.board: BoardWorth(line.points, line.percent) for line in lines}

@@ -41,6 +41,16 @@ class Sitting:
 
 
 @dataclass(frozen=True)
+class OtherResult:
+    """What another table did with a board; `score` is from the pair's side, None where no score counts."""
+
+    ns: int
+    ew: int
+    played: Played | None
+    score: int | None
+
+
+@dataclass(frozen=True)
 class PhoneLine:
     """A board from the pair's side. `score` is to the pair; None while `kept_back`, or where no score counts.
 
@@ -49,6 +59,7 @@ class PhoneLine:
     that counts, to be sent back with the answer; `reason`: what the pair finds wrong, in words. `may_query`: play has
     ended, and nobody has to decide about the score; `id` is the line's, None where there is none
     yet; `vulnerable` as the board is marked.
+    `others`: the other results so far, where the club shows them at once and not every table has played the board.
     `later_table`: where a postponed board is played, as far as the director has said so.
     """
 
@@ -64,6 +75,7 @@ class PhoneLine:
     later_table: int | None = None
     points: str | None = None
     percent: str | None = None
+    others: tuple[OtherResult, ...] = ()
     answer: Answer = Answer.NOTHING
     seen: int | None = None
     reason: str = ""

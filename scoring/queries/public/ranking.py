@@ -28,23 +28,25 @@ class Before:
 class Row:
     """One contestant. Figures are decimal strings; `moved`: ranks up (below 0: down) since the edition before.
 
-    Points are read with so many `places`; in IMPs there is no percentage.
+    Points are read with so many `places`, the percentage with so many `percent_places`; in IMPs there is none. In whole
+    figures (Sheet.whole) points, available and, at matchpoints, the total are None.
     """
 
     party: Party
     rank: int | None
     tied: bool
     boards: int
-    points: str
+    points: str | None
     available: str | None
     penalty: str
-    total: str
+    total: str | None
     percent: str | None
     vp: str | None
     handicap: str | None
     before: Before | None = None
     in_imps: bool = False
     places: int = 1
+    percent_places: int = 2
 
     @property
     def moved(self) -> int | None:
@@ -72,14 +74,17 @@ class RankList:
 
 
 def rank_lists(sheet: Sheet, older: Sheet | None = None) -> tuple[RankList, ...]:
-    """The lists in the order in which they are read; `older` is the edition before, for what has moved."""
+    """The lists in the order in which they are read; `older` is the edition before, for what has moved.
+
+    Empty where the ranking is not shown.
+    """
     before = before_of(sheet, older.standings) if older else {}
     return _by_list(_rows(sheet, before), sheet)
 
 
 def handicap_lists(sheet: Sheet) -> tuple[RankList, ...]:
     """The same contestants by their result with handicap; empty where nobody has one."""
-    percents = {each["contestant"]: each["handicap"] for each in sheet.standings["ranking"] if each.get("handicap")}
+    percents = {each["contestant"]: each["handicap"] for each in sheet.ranking if each.get("handicap")}
     places = _places(sheet, {key: with_it["rank"] for key, with_it in percents.items()})
     rows = [
         replace(row, rank=places[key][0], tied=places[key][1], percent=percents[key]["percent"])
@@ -131,7 +136,7 @@ def _list_of(sheet: Sheet, key: str) -> tuple[str, str]:
 
 
 def _rows(sheet: Sheet, before: Mapping[str, Before]) -> list[Row]:
-    ranking = sheet.standings["ranking"]
+    ranking = sheet.ranking
     places = _places(sheet, {each["contestant"]: each["rank"] for each in ranking})
     return [_row(each, places[each["contestant"]], sheet, before) for each in ranking]
 
@@ -152,7 +157,8 @@ def _row(ranked: Standings, place: tuple[int | None, bool], sheet: Sheet, before
         handicap=(ranked.get("handicap") or {}).get("percent"),
         before=before.get(key),
         in_imps=sheet.document.rules.in_imps,
-        places=sheet.places,
+        places=0 if sheet.whole else sheet.places,
+        percent_places=0 if sheet.whole else 2,
     )
 
 
@@ -163,4 +169,5 @@ def _by_list(rows: Iterable[Row], sheet: Sheet) -> tuple[RankList, ...]:
         lists.setdefault(_list_of(sheet, row.party.key), []).append(row)
     ordered = sorted(lists, key=lambda each: (each[0], each[1] == "EW"))
     found = [RankList(line, tuple(lists[section, line]), section) for section, line in ordered]
-    return tuple(found) or ((RankList("", ()),) if sheet.document.rules.winners == 1 else ())
+    nobody = sheet.ranking_shown and sheet.document.rules.winners == 1
+    return tuple(found) or ((RankList("", ()),) if nobody else ())

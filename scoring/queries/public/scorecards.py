@@ -107,7 +107,7 @@ def scorecard(sheet: Sheet, key: str) -> Scorecard | None:
     """The card of a contestant; None for a stranger to the session."""
     if key not in sheet.people:
         return None
-    row = row_of(sheet, key) if sheet.ranking_shown else None
+    row = row_of(sheet, key)
     listed = lines_with_scores(sheet.document, sheet.standings)
     return _card(sheet, key, listed, row, _field(sheet, listed))
 
@@ -115,7 +115,7 @@ def scorecard(sheet: Sheet, key: str) -> Scorecard | None:
 def scorecards(sheet: Sheet) -> tuple[Scorecard, ...]:
     """The card of every contestant by section, line and number; one query more where there is an edition before."""
     listed = lines_with_scores(sheet.document, sheet.standings)
-    rows = rows_by_key(sheet) if sheet.ranking_shown else {}
+    rows = rows_by_key(sheet)
     ordered = sorted(sheet.people.values(), key=lambda party: (party.section, party.line != "NS", party.number))
     field = _field(sheet, listed)
     return tuple(_card(sheet, party.key, listed, rows.get(party.key), field) for party in ordered)
@@ -139,7 +139,7 @@ def _card(sheet: Sheet, key: str, listed: list[tuple[Line, Standings]], row: Row
         meetings=tuple(_meetings(ordered)),
         points=decimal_text(total),
         percent=_percent(total, possible, PLACES) if possible else None,
-        left_out=len(found) - len(lines),
+        left_out=len(found) - len(lines) + sum(key in line.ns + line.ew for line in sheet.closed),
         penalties=tuple(each for each in sheet.document.penalties if each.contestant == key),
         row=row,
         sheet=sheet,

@@ -10,12 +10,15 @@ from typing import Any
 
 from club.queries import SessionInfo, SitsIn, substitutes_of
 from scoring.engine.document import Line, SessionDocument, parse
+from scoring.engine.document.values import IMP_METHODS
+from scoring.engine.during_play import on_open_boards
 from scoring.models import Publication, Snapshot
 from scoring.queries.postponed import postponed_boards
 from scoring.queries.public.people import Party, parties
 
 Standings = Mapping[str, Any]
 PLACES_READ = 2
+OFF = "off"
 Place = tuple[int, tuple[str, ...], tuple[str, ...], int]
 
 
@@ -34,12 +37,34 @@ class Edition:
 
 
 @dataclass(frozen=True)
+class Room:
+    """The ranking as everybody may read it while some board is closed, by the club's choice.
+
+    `ranking`: rows as standings have them, of the open boards alone, or (`whole`) in whole figures as they were at the
+    end of round `round`, 0: of none yet. `coming`: at the end of which round it is brought up to date next, 0 where
+    that is the end of play. `behind`: the club has chosen otherwise since, and that has still to be computed.
+    """
+
+    ranking: Sequence[Standings] = ()
+    whole: bool = False
+    round: int = 0
+    coming: int = 0
+    behind: bool = False
+
+    @property
+    def shown(self) -> bool:
+        return not self.behind and (self.round > 0 or not self.whole)
+
+
+@dataclass(frozen=True)
 class Sheet:
     """What one page of results is made from.
 
     `edition` is None while nothing has been published: then these are the live standings. `finished` holds the
     boards that nobody has still to play; during play no other may be opened, whichever edition is asked for.
-    `recorded` are the changes since the edition before, as they were found when this one was made.
+    `recorded` are the changes since the edition before, as they were found when this one was made. `closed` are the
+    lines of boards that are not open yet, which are neither in the document nor in the standings; `room` is what
+    everybody may read of the ranking while there are such boards.
     """
 
     session: SessionInfo
@@ -53,6 +78,8 @@ class Sheet:
     finished: frozenset[int] | None
     recorded: tuple[Standings, ...] = ()
     facts: Standings = field(default_factory=dict, repr=False)
+    closed: tuple[Line, ...] = ()
+    room: Room | None = None
 
     @property
     def live(self) -> bool:
@@ -75,13 +102,30 @@ class Sheet:
 
     @property
     def ranking_shown(self) -> bool:
-        """Before publication the ranking is shown only where the club wants it."""
-        return not self.live or self.session.ranking_during_play
+        """Before publication the ranking is shown as the club wants it; where play goes on again after an edition,
+        that of the edition waits until its boards may be read."""
+        if not self.live:
+            return not self.session.playing or set(self.boards) <= set(self.open_boards)
+        return self.session.live_ranking != OFF and (self.room is None or self.room.shown)
+
+    @property
+    def whole(self) -> bool:
+        """Whether the ranking is in whole figures."""
+        return self.room is not None and self.room.whole
+
+    @property
+    def ranking(self) -> Sequence[Standings]:
+        """The ranking that may be read, row by row as standings have them; empty where none may."""
+        if not self.ranking_shown:
+            return ()
+        ranking: Sequence[Standings] = self.room.ranking if self.room else self.standings["ranking"]
+        return ranking
 
     @cached_property
     def boards(self) -> tuple[int, ...]:
         """Every board of the session, whether it may be opened or not."""
-        listed = {board.number for board in self.document.boards} | {line.board for line in self.document.results}
+        lines = (*self.document.results, *self.closed)
+        listed = {board.number for board in self.document.boards} | {line.board for line in lines}
         return tuple(sorted(listed))
 
     @cached_property
@@ -189,19 +233,45 @@ def _live(session: SessionInfo, editions: tuple[Edition, ...]) -> Sheet | None:
     snapshot = Snapshot.objects.filter(session_id=session.id).first()
     if snapshot is None or session.being_set_up:
         return None
-    document = parse(snapshot.facts)
+    document, finished = parse(snapshot.facts), frozenset(snapshot.finished)
+    room = room_of(session, snapshot)
     return Sheet(
         session=session,
         edition=None,
         editions=editions,
         version=snapshot.version,
         at=snapshot.computed_at,
-        document=document,
-        standings=snapshot.standings,
+        document=on_open_boards(document, finished) if room else document,
+        standings=(snapshot.room or {}).get("standings", snapshot.standings),
         people=parties(session.id, document),
-        finished=frozenset(snapshot.finished),
+        finished=finished,
         facts=snapshot.facts,
+        closed=tuple(line for line in document.results if line.board not in finished) if room else (),
+        room=room,
     )
+
+
+def room_of(session: SessionInfo, snapshot: Snapshot) -> Room | None:
+    """What everybody may read of the ranking; None once all boards are open. A snapshot of before says nothing."""
+    found = snapshot.room
+    if found is None:
+        return Room(behind=True) if session.playing else None
+    if not found:
+        return None
+    behind = found["choice"] != session.live_ranking
+    if "ranking" not in found:
+        return Room(found["standings"]["ranking"], behind=behind)
+    in_imps = snapshot.facts["scoring"]["method"] in IMP_METHODS
+    lines = {row["contestant"]: row["direction"] for row in snapshot.standings["ranking"]}
+    rows = [_whole_row(row, lines.get(row["contestant"]), in_imps=in_imps) for row in found["ranking"]]
+    return Room(rows, True, found["round"], found["coming"], behind)
+
+
+def _whole_row(row: Standings, direction: str | None, *, in_imps: bool) -> Standings:
+    """As a row of the standings: nothing in it is finer than the figure."""
+    nothing: dict[str, Any] = dict.fromkeys(("points", "available", "total", "percent", "vp"))
+    told = {key: row[key] for key in ("contestant", "rank", "tied", "boards", "penalty")}
+    return {**nothing, **told, "direction": direction, "total" if in_imps else "percent": row["figure"]}
 
 
 def _open_to_all(session_id: int, document: SessionDocument) -> frozenset[int] | None:

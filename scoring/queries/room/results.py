@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from club.models.programme import LiveRanking
 from club.queries import SessionInfo
 from scoring.engine.document import parse
 from scoring.models import Snapshot
 from scoring.queries.public import Sheet
 from scoring.queries.public.people import parties
+from scoring.queries.public.sheets import room_of
 
 
 def desk_sheet(session: SessionInfo, hidden: frozenset[int] = frozenset()) -> Sheet | None:
@@ -22,7 +24,7 @@ def desk_sheet(session: SessionInfo, hidden: frozenset[int] = frozenset()) -> Sh
     document = parse(snapshot.facts)
     listed = {board.number for board in document.boards} | {line.board for line in document.results}
     return Sheet(
-        session=session if hidden else replace(session, ranking_during_play=True),
+        session=session if hidden else replace(session, live_ranking=LiveRanking.EXACT),
         edition=None,
         editions=(),
         version=snapshot.version,
@@ -32,4 +34,5 @@ def desk_sheet(session: SessionInfo, hidden: frozenset[int] = frozenset()) -> Sh
         people=parties(session.id, document, in_full=True),
         finished=frozenset(listed - hidden),
         facts=snapshot.facts,
+        room=room_of(session, snapshot) if hidden else None,
     )

@@ -3,7 +3,7 @@ from scoring.queries.table.evening import PlannedBoard, PlannedRound, TableEveni
 from scoring.queries.table.naming import people_at
 from scoring.queries.table.signing import scorecard_at
 from scoring.queries.table.state import table_state
-from scoring.queries.table.traveller import traveller_at
+from scoring.queries.table.traveller import traveller_after, traveller_at
 from scoring.queries.table.values import (
     After,
     Boards,
@@ -56,5 +56,6 @@ __all__ = [
     "scorecard_at",
     "table_evening",
     "table_state",
+    "traveller_after",
     "traveller_at",
 ]

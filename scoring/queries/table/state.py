@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from club.models import Session
 from movements.models import Seating
+from scoring.queries.table.board_results import Shown
 from scoring.queries.table.later import LATER, later_at
 from scoring.queries.table.moves import after_round, shared_with, turns_of
 from scoring.queries.table.naming import naming_at
 from scoring.queries.table.phones import phones_at
-from scoring.queries.table.rounds import position_of, watchers
+from scoring.queries.table.rounds import enterable, position_of, watchers
 from scoring.queries.table.rows import TableRows, meeting_of, read_table, result_value, state_of
 from scoring.queries.table.signing import signings
+from scoring.queries.table.traveller import shown_here, worth_of
 from scoring.queries.table.values import BoardState, Place, TableBoard, TableRound, TableState
 
+ShownHere = Mapping[tuple[int, int], Shown]
 KEPT_BACK = (BoardState.ADJUSTED, BoardState.NOT_PLAYED, BoardState.OPEN, BoardState.POSTPONED)
 
 
@@ -24,6 +28,7 @@ def table_state(place: Place) -> TableState:
     position = position_of(rows)
     looking = watchers(rows, position)
     session = rows.session
+    shown = shown_here(rows, [rows.here[number] for number in enterable(rows, position)], looking)
     return TableState(
         club=session.club.name,
         title=session.title,
@@ -33,10 +38,9 @@ def table_state(place: Place) -> TableState:
         phase=position.phase,
         together=rows.together,
         ask_lead=session.ask_lead,
-        travellers=session.travellers_at_table,
-        current=_round(rows, position.current, looking),
-        previous=_round(rows, position.previous, looking),
-        pauses=tuple(found for each in position.pauses if (found := _round(rows, each, looking))),
+        current=_round(rows, position.current, looking, shown),
+        previous=_round(rows, position.previous, looking, shown),
+        pauses=tuple(found for each in position.pauses if (found := _round(rows, each, looking, shown))),
         later=_later(rows, later_at(rows, position), looking),
         sign_off=session.sign_off,
         signing=signings(rows, (position.current, position.previous)),
@@ -50,7 +54,7 @@ def _later(rows: TableRows, seating: Seating | None, looking: frozenset[int]) ->
     """Postponed boards that are played here: they are asked for again."""
     if seating is None:
         return None
-    boards = [_board(rows, seating, number, looking | meeting_of(seating)) for number in seating.boards]
+    boards = [_board(rows, seating, number, looking | meeting_of(seating), {}) for number in seating.boards]
     asked = {BoardState.POSTPONED: BoardState.OPEN}
     line = rows.line(seating, seating.boards[0])
     due_in = (line.round if line else None) or 1
@@ -67,12 +71,14 @@ def _later(rows: TableRows, seating: Seating | None, looking: frozenset[int]) ->
     )
 
 
-def _round(rows: TableRows, number: int | None, looking: frozenset[int]) -> TableRound | None:
+def _round(rows: TableRows, number: int | None, looking: frozenset[int], shown: ShownHere) -> TableRound | None:
     if number is None:
         return None
     seating = rows.here.get(number)
     closed = number <= rows.section.closed_round and rows.session.state == Session.State.PLAYING
-    boards = () if closed or seating is None else tuple(_board(rows, seating, n, looking) for n in seating.boards)
+    boards = (
+        () if closed or seating is None else tuple(_board(rows, seating, n, looking, shown) for n in seating.boards)
+    )
     return TableRound(
         number=number,
         ns=rows.pair(seating.ns_id if seating else None, number),
@@ -86,12 +92,13 @@ def _round(rows: TableRows, number: int | None, looking: frozenset[int]) -> Tabl
     )
 
 
-def _board(rows: TableRows, seating: Seating, number: int, looking: frozenset[int]) -> TableBoard:
+def _board(rows: TableRows, seating: Seating, number: int, looking: frozenset[int], shown: ShownHere) -> TableBoard:
     line = rows.line(seating, number)
     state = state_of(line, seating)
     dealer, vulnerable = rows.boards[number]
     result = line.result if line is not None and state not in KEPT_BACK else None
     hidden = result is not None and any(rows.still_to_play(who, number) for who in looking)
+    found = shown.get((seating.round, number))
     return TableBoard(
         number=number,
         dealer=dealer,
@@ -100,4 +107,6 @@ def _board(rows: TableRows, seating: Seating, number: int, looking: frozenset[in
         entered=result.pk if result is not None else None,
         result=None if hidden else result_value(result),
         hidden=hidden,
+        others=found is not None and found.others,
+        worth=worth_of(found, rows, line, seating) if found is not None else None,
     )

@@ -1,41 +1,85 @@
-"""The traveller of a board that a table has played: only when nobody has still to play it."""
+"""The other results of a board that a table has played, as the club shows them (see board_results)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
+from club.models.programme import BoardResults
 from club.queries import Pair
 from movements.models import Seating
+from scoring.engine.document.values import IMP_METHODS
 from scoring.models import Line, Result
-from scoring.queries.table.rounds import enterable, position_of
-from scoring.queries.table.rows import TableRows, meeting_of, plays, read_table, result_value
-from scoring.queries.table.values import Place, Traveller, TravellerLine
-from scoring.queries.told import adjusted, told
+from scoring.queries.table.board_results import Own, Shown, board_results
+from scoring.queries.table.rounds import enterable, position_of, watchers
+from scoring.queries.table.rows import TableRows, meeting_of, read_table, result_value, state_of
+from scoring.queries.table.values import Place, Traveller, TravellerLine, Worth
+from scoring.queries.told import adjusted
 
 
 def traveller_at(place: Place, board: int) -> Traveller | None:
-    """The traveller of a board of the table's current or previous round, or how many tables have still to play it.
+    """The results of a board of the table's current or previous round, for whoever may be looking now.
 
-    None: the board is not one of these, this table has not played it, or the club does not show travellers.
+    Without lines where the club shows them when all have played the board, and some have still to. None: the board is
+    not one of these, this table has not played it, somebody here has still to, or the club shows none.
     """
     rows = read_table(place)
-    seating = _played_here(rows, board)
-    if seating is None or not rows.session.travellers_at_table:
+    return _traveller(rows, board, watchers(rows, position_of(rows)))
+
+
+def traveller_after(place: Place, result_id: int) -> Traveller | None:
+    """The same of the last board of a round, for the pairs that have just agreed to its result: nobody who comes next
+    to the table is looking yet.
+
+    None where the round goes on (then the state says it), where the club shows boards otherwise, and where there is
+    nothing but their own result.
+    """
+    rows = read_table(place)
+    if rows.session.board_results != BoardResults.PLAYED:
         return None
-    everywhere = Seating.objects.filter(section__session_id=place.session_id)
-    meetings = [each for each in everywhere if plays(each) and board in each.boards]
-    lines = {
-        frozenset({line.ns_id, line.ew_id}): line
-        for line in Line.objects.filter(session_id=place.session_id, board__number=board)
-        .select_related("result", "adjustment")
-        .order_by("pk")
-        if told(line)
+    here = (rows.here[number] for number in enterable(rows, position_of(rows)) if rows.complete(number))
+    known = ((seating, board) for seating in here for board in seating.boards)
+    own = next((each for each in known if (line := rows.line(*each)) is not None and line.result_id == result_id), None)
+    if own is None:
+        return None
+    seating, board = own
+    found = _traveller(rows, board, meeting_of(seating))
+    return found if found is not None and len(found.lines) > 1 else None
+
+
+def shown_here(
+    rows: TableRows, seatings: Iterable[Seating], looking: frozenset[int], *, count: bool = False
+) -> Mapping[tuple[int, int], Shown]:
+    """By round and board, what those who may be looking are shown of boards of these rounds; `count`: and how many
+    tables have still to play them."""
+    own = {
+        (seating.round, board): Own((board, meeting_of(seating)), seating.round, state_of(line, seating))
+        for seating in seatings
+        for board in seating.boards
+        if (line := rows.line(seating, board)) is not None
+        and not any(rows.still_to_play(who, board) for who in looking)
     }
-    waiting = sum(meeting_of(each) not in lines for each in meetings)
-    if waiting:
-        return Traveller(board, waiting, ())
-    found = [_line(line, rows.pairs, meeting_of(seating)) for line in lines.values()]
-    return Traveller(board, 0, tuple(sorted(found, key=_best_for_ns_first)))
+    found = board_results(rows.place.session_id, rows.session, own.values(), count=count)
+    return {place: found[each.meeting] for place, each in own.items() if each.meeting in found}
+
+
+def worth_of(shown: Shown, rows: TableRows, line: Line | None, seating: Seating) -> Worth | None:
+    """What the board is worth to those who sit North–South and East–West here."""
+    if shown.worth is None:
+        return None
+    ns, ew = shown.worth if line is None or line.ns_id == seating.ns_id else reversed(shown.worth)
+    return Worth(ns, ew, rows.session.method in IMP_METHODS)
+
+
+def _traveller(rows: TableRows, board: int, looking: frozenset[int]) -> Traveller | None:
+    seating = _played_here(rows, board)
+    if seating is None:
+        return None
+    shown = shown_here(rows, [seating], looking, count=True).get((seating.round, board))
+    if shown is None:
+        return None
+    here, worth = meeting_of(seating), worth_of(shown, rows, rows.line(seating, board), seating)
+    found = [_line(line, rows.pairs, here) for line in shown.lines]
+    return Traveller(board, shown.waiting, tuple(sorted(found, key=_best_for_ns_first)), worth)
 
 
 def _played_here(rows: TableRows, board: int) -> Seating | None:

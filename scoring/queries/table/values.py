@@ -71,10 +71,20 @@ class TableResult:
 
 
 @dataclass(frozen=True)
+class Worth:
+    """What a board is worth to the pairs at the table: whole per cent, or IMPs to one decimal; decimal text."""
+
+    ns: str
+    ew: str
+    imps: bool
+
+
+@dataclass(frozen=True)
 class TableBoard:
     """A board of a round. `entered` is the id of the result that counts.
 
-    `result` is kept back (`hidden`) while a pair now at the table has still to play the board.
+    `result` is kept back (`hidden`) while a pair now at the table has still to play the board. `others`: whether there
+    are other results of it to be seen here now; `worth` among them, None where it may not be seen or there is none.
     """
 
     number: int
@@ -84,6 +94,8 @@ class TableBoard:
     entered: int | None
     result: TableResult | None
     hidden: bool
+    others: bool = False
+    worth: Worth | None = None
 
 
 @dataclass(frozen=True)
@@ -226,7 +238,6 @@ class TableState:
     phase: Phase
     together: bool
     ask_lead: bool
-    travellers: bool
     current: TableRound | None
     previous: TableRound | None
     pauses: tuple[TableRound, ...]
@@ -253,8 +264,9 @@ class TravellerLine:
 
 @dataclass(frozen=True)
 class Traveller:
-    """All results of a board, best for N/S first; or, while any table has still to play it, how many have."""
+    """The results of a board that may be seen, best for N/S first; `waiting` tables have still to play it."""
 
     board: int
     waiting: int
     lines: tuple[TravellerLine, ...]
+    worth: Worth | None = None

@@ -23,7 +23,7 @@ export function resultPage(app, view) {
     body: [known ? scoreParts(app, round, board.result, false) : [], board.ruling ? h("p", { class: "tell" }, board.ruling) : []],
     back: { text: words.back, press: () => app.home() },
     middle: fixed ? null : { text: known ? words.change : words.again, press: () => app.begin(round, board) },
-    ok: app.state.travellers && round.number && board.state !== "conflict" ? { text: words.others, press: () => app.openTraveller(view) } : null,
+    ok: board.others && round.number ? { text: words.others, press: () => app.openTraveller(view) } : null,
   };
 }
 

@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { dealOf } from "./frame.js";
 import { namingOf, phonesButton, phonesLine, unnamedLine } from "./start.js";
-import { inOneLine } from "./names.js";
+import { inOneLine, worthWords } from "./names.js";
 import { cardsButton } from "./signing.js";
 import { KEPT, SENDING, SENT, WARNING } from "./status.js";
 import { numbers, t, words } from "./words.js";
@@ -26,7 +26,7 @@ export const CARDS = {
 const MARKS = { "bd-done": SENT, "bd-bad": WARNING, "bd-ask": "…", "bd-kept": KEPT, "bd-send": SENDING };
 
 function resultLine(board) {
-  if (board.result) return inOneLine(board.result);
+  if (board.result) return [inOneLine(board.result), board.worth ? h("b", { class: "wt" }, worthWords(board.worth)) : []];
   return [board.hidden ? words.keptBack : ""];
 }
 

@@ -106,6 +106,7 @@ export function openEntry(app) {
       // A board that was opened by itself is nobody's answer: what became of the one before is told at once.
       const mine = app.draft && (app.draft.item === item.id || untouched(app.draft));
       if (item.check || item.again) return app.askAgain(item);
+      if (item.traveller) return app.showOnce(item);
       const place = { round: item.round, board: item.board };
       if (mine && (what === "refused" || item.status === "conflict")) refused();
       if (what === "refused" && mine) {
@@ -126,6 +127,14 @@ export function openEntry(app) {
       const { draft } = agreed;
       app.forgetDraft();
       app.show({ name: item.again ? "again" : "leadagain", round: draft.round, board: draft.board, draft, result: item.again });
+    },
+    /* What the round's last board is worth, before its pairs leave; of the others the list says it. */
+    showOnce(item) {
+      const round = app.round(item.round);
+      const last = round && round.boards.every((board) => board.state !== "open" && board.state !== "postponed");
+      if (!last || !agreed || agreed.yes !== item.id || app.draft) return app.draft ? null : app.draw();
+      agreed = null;
+      return app.show({ name: "traveller", round: item.round, board: item.board, answer: item.traveller, once: true });
     },
     itemInWords: (item) => inWords(item),
     answersInWords: (draft) => inWords({ ...draft, contract: contractOf(draft) }),

@@ -76,6 +76,11 @@ export function inWords(result) {
   return result.tricks === undefined ? known : [known, words.tricks[result.tricks]].join(words.comma);
 }
 
+/* 63 % to N–S, 37 % to E–W: among the results of the board that may be seen. */
+export function worthWords({ ns, ew, imps }) {
+  return imps ? t("worthImps", { ns: signed(Number(ns)), ew: signed(Number(ew)) }) : t("worthPercent", { ns, ew });
+}
+
 export function tableName(state) {
   return t("tableOfSection", { section: state.section, table: state.table });
 }

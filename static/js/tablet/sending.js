@@ -50,7 +50,7 @@ async function sendYes(api, item, { arrived, items }) {
   const result = item.result || arrived[item.of];
   if (!result || (entry && entry.status === "conflict")) return { done: true };
   const answer = await api.post(`/results/${result}/confirm`, {});
-  return { done: true, check: answer.check_lead, again: answer.look_again && result };
+  return { done: true, check: answer.check_lead, again: answer.look_again && result, traveller: answer.traveller };
 }
 
 const NAME = "bridgeclub.table.sender";

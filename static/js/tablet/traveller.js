@@ -1,7 +1,8 @@
-/* The results of a finished board at every table, or how many tables have still to play it. */
+/* The other results of a board, and what its own is worth among them. `once`: right after the yes, before the next
+   pairs come to the table. */
 
 import { h } from "./dom.js";
-import { contractTile } from "./names.js";
+import { contractTile, worthWords } from "./names.js";
 import { readContract } from "./score.js";
 import { signed, t, words } from "./words.js";
 
@@ -12,9 +13,15 @@ export function travellerPage(app, view) {
     key: `traveller ${board.number}`,
     round,
     board,
-    title: t("traveller", { board: board.number }),
-    body: answer.message ? [h("p", { class: "tell" }, answer.message)] : [table(answer)],
-    back: { text: words.back, press: () => app.show({ name: "result", round: view.round, board: view.board }) },
+    title: t(answer.waiting ? "travellerSoFar" : "traveller", { board: board.number }),
+    body: [
+      answer.worth ? h("p", { class: "say" }, h("b", {}, worthWords(answer.worth))) : [],
+      answer.message ? h("p", { class: "tell" }, answer.message) : [],
+      answer.lines && answer.lines.length ? table(answer) : [],
+    ],
+    ...(view.once
+      ? { ok: { text: words.goOn, press: () => app.goOn(view.round, view.board) } }
+      : { back: { text: words.back, press: () => app.show({ name: "result", round: view.round, board: view.board }) } }),
   };
 }
 

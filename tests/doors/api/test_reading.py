@@ -160,7 +160,7 @@ def test_travellers_and_seating_ask_as_often_for_many_as_for_few() -> None:
 
 
 def test_the_ranking_stays_back_for_everybody_where_the_club_wants_it() -> None:
-    habits: dict[str, Any] = {"ranking_during_play": False}
+    habits: dict[str, Any] = {"live_ranking": "off"}
     session = builders.started_session(8, habits=habits)
     builders.play_all(session)
     recompute(session.pk)

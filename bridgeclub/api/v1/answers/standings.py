@@ -24,16 +24,17 @@ class PartyAnswer(serializers.Serializer[Any]):
 
 
 class RowAnswer(serializers.Serializer[Any]):
-    """One row of a ranking. Figures are decimal strings; `rank` is null for whoever has no place."""
+    """One row of a ranking. Figures are decimal strings; `rank` is null for whoever has no place. In whole figures (as
+    the standings say it) `points` and `available` are null, and `total` where there is a percentage."""
 
     contestant = PartyAnswer(source="party")
     rank = serializers.IntegerField(allow_null=True)
     tied = serializers.BooleanField()
     boards = serializers.IntegerField()
-    points = Words()
+    points = Words(allow_null=True)
     available = Words(allow_null=True)
     penalty = Words()
-    total = Words()
+    total = Words(allow_null=True)
     percent = Words(allow_null=True)
     vp = Words(allow_null=True)
 
@@ -74,12 +75,16 @@ class Publishing(Sent):
 
 class StandingsAnswer(serializers.Serializer[Any]):
     """The standings of an edition, or (`edition` null) as they are now. No lists where the club keeps the ranking
-    back until play is over; `finished_boards` are those whose traveller may be read."""
+    back until play is over; `finished_boards` are those whose traveller may be read. While boards are still to be
+    played the ranking counts the open ones or, `whole_after` a round (else null), all results up to it in whole
+    figures; `next_after`: it is brought up to date at the end of that round, null where nobody waits for one."""
 
     edition = EditionAnswer(allow_null=True)
     version = serializers.IntegerField()
     at = serializers.DateTimeField()
     ranking_shown = serializers.BooleanField()
+    whole_after = serializers.IntegerField(allow_null=True)
+    next_after = serializers.IntegerField(allow_null=True)
     lists = RankListAnswer(many=True)
     handicap_lists = RankListAnswer(many=True)
     finished_boards = serializers.ListField(child=serializers.IntegerField())

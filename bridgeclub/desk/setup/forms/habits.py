@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django import forms
+from django.utils.functional import lazy
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from bridgeclub.choosing import Choosing
 from bridgeclub.desk.setup.forms.correction import CorrectionField, choose_from
-from bridgeclub.desk.setup.words import BUTLER_DROPS, SCORED_BY, SIGN_OFFS, THIRD_AVERAGES
+from bridgeclub.desk.setup.words import (
+    BOARD_RESULTS,
+    BUTLER_DROPS,
+    LIVE_RANKINGS,
+    SCORED_BY,
+    SIGN_OFFS,
+    THIRD_AVERAGES,
+)
+
+# A choice, and beside it what it means.
+said = lazy(partial(format_html, '<span class="mean"><b>{}</b> {}</span>'), SafeString)
 
 
 class HabitsFields(Choosing):
@@ -25,9 +39,22 @@ class HabitsFields(Choosing):
     butler_drop = forms.TypedChoiceField(
         label=_("Butler average of"), choices=BUTLER_DROPS, coerce=int, empty_value=None, required=False
     )
-    ranking_during_play = forms.BooleanField(label=_("Show the ranking during play"), required=False)
-    travellers_at_table = forms.BooleanField(
-        label=_("Show a table the other results of a board it has just played"), required=False
+    live_ranking = forms.TypedChoiceField(
+        label=_("The ranking during play"),
+        choices=[(value, said(title, meaning)) for value, title, meaning in LIVE_RANKINGS],
+        coerce=str,
+        empty_value="rounds",
+        required=False,
+        widget=forms.RadioSelect,
+        help_text=_("On all pages, phones and walls, and for programs. You see everything."),
+    )
+    board_results = forms.TypedChoiceField(
+        label=_("The other results of a board, at the table and on own phones"),
+        choices=[(value, said(title, meaning)) for value, title, meaning in BOARD_RESULTS],
+        coerce=str,
+        empty_value="played",
+        required=False,
+        widget=forms.RadioSelect,
     )
     ask_lead = forms.BooleanField(label=_("Ask for the lead card"), required=False)
     sign_off = forms.TypedChoiceField(

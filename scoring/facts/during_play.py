@@ -1,0 +1,61 @@
+"""Which boards are open to everybody, and which rounds are complete at every table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.models import Session
+from club.models.programme import Compare, LiveRanking
+from scoring.engine.during_play import Due, Picture, pictures
+from scoring.facts.expected import unplayed
+from scoring.facts.rows import Rows, Scheduled
+
+
+def open_to_all(rows: Rows) -> list[int]:
+    """Boards that nobody has still to play: every scheduled meeting has a result or an adjusted score.
+
+    Of a session without a movement, every board with a line. One that is postponed is still to be played. Where the
+    ranking is brought up to date at the end of a round, boards are opened then too: what remains of it once every
+    board but one can be read would be that board.
+    """
+    if not rows.scheduled:
+        return sorted({line.board.number for line in rows.told})
+    waiting = {each.board for each in rows.scheduled if each.meeting not in rows.by_meeting}
+    waiting |= {board for board, _pairs in rows.postponed}
+    if _by_rounds(rows):
+        complete = complete_round(rows)
+        waiting |= {each.board for each in _due(rows) if each.round > complete}
+    return sorted({each.board for each in rows.scheduled} - waiting)
+
+
+def complete_round(rows: Rows) -> int:
+    """The last round that every table of every section has finished, or the director has closed."""
+    closed = {each.section.letter: each.section.closed_round for each in rows.contestants if each.section is not None}
+    last = max((each.round for each in rows.scheduled), default=0)
+    missing = (
+        each.round
+        for each in rows.scheduled
+        if each.meeting not in rows.by_meeting
+        and each.meeting not in rows.postponed
+        and each.round > closed.get(each.section, 0)
+    )
+    return min(missing, default=last + 1) - 1
+
+
+def ranking_pictures(rows: Rows) -> tuple[Picture, ...]:
+    """The rounds at whose end the ranking is brought up to date, as the movement is now."""
+    apart = rows.session.compare == Compare.SECTION
+    due = [Due(each.round, (each.section if apart else "", each.board), each.meeting[1]) for each in _due(rows)]
+    return pictures(due, frozenset(board for board, _pairs in rows.postponed))
+
+
+def _by_rounds(rows: Rows) -> bool:
+    return rows.session.state == Session.State.PLAYING and rows.session.live_ranking == LiveRanking.ROUNDS
+
+
+def _due(rows: Rows) -> Iterator[Scheduled]:
+    """Without what is not played any more."""
+    for each in rows.scheduled:
+        line = rows.by_meeting.get(each.meeting)
+        if line is None or not unplayed(line):
+            yield each

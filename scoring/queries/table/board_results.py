@@ -1,0 +1,143 @@
+"""The other results of a board, for a pair that has played it: the one place that decides, for tables and phones.
+
+The club chooses (BoardResults): never during play; as soon as the pair has played the board, the results of the rounds
+up to its own; or when all have played it. A pair has played a board when its own line has a result that the opponents
+have agreed to (where they are asked at each board) or the director has settled: a number keyed by mistake opens
+nothing. What came to the board later is not told before it is open: somebody who may look at the ranking beside it
+could take away from that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from club.models.programme import BoardResults, SignOffAt
+from movements.models import Seating
+from scoring.engine.board_scores import LineFacts
+from scoring.engine.document import ScoringRules, parse_outcome
+from scoring.engine.so_far import worth_so_far
+from scoring.models import Line, Result
+from scoring.queries.table.rows import plays
+from scoring.queries.table.values import BoardState
+from scoring.queries.told import Meeting, meeting_of, told
+
+SETTLED = (BoardState.CONFIRMED, BoardState.TURNED, BoardState.ADJUSTED)
+
+
+class Played(Protocol):
+    """What of a session decides: its row and what was read of it have the same names."""
+
+    @property
+    def board_results(self) -> str: ...
+    @property
+    def sign_off(self) -> str: ...
+    @property
+    def compare(self) -> str: ...
+    @property
+    def method(self) -> str: ...
+    @property
+    def scored_by(self) -> str: ...
+    @property
+    def matchpoints_per_win(self) -> int: ...
+    @property
+    def butler_drop(self) -> int: ...
+
+
+@dataclass(frozen=True)
+class Own:
+    """A board as a pair has it: where the movement has the meeting, or the director has put it."""
+
+    meeting: Meeting
+    round: int
+    state: BoardState
+
+
+@dataclass(frozen=True)
+class Shown:
+    """The results of a board that a meeting on it may see, its own among them.
+
+    `worth`: to N/S and E/W as they sat there, in whole per cent or in IMPs; None where nothing is compared yet.
+    `waiting`: how many tables have still to play it, where they are counted.
+    """
+
+    lines: tuple[Line, ...]
+    worth: tuple[str, str] | None
+    waiting: int
+
+    @property
+    def others(self) -> bool:
+        """Whether there is more to see than the own result."""
+        return len(self.lines) > 1
+
+
+def board_results(
+    session_id: int, session: Played, asked: Iterable[Own], *, count: bool = False
+) -> Mapping[Meeting, Shown]:
+    """What of these boards may be seen, by meeting. One query, however many boards there are; one more to `count` who
+    has still to play them, or where that decides."""
+    own = {each.meeting: each for each in asked if _has_played(each, session)}
+    if not own or session.board_results == BoardResults.NEVER:
+        return {}
+    boards = {board for board, _pairs in own}
+    lines = Line.objects.filter(session_id=session_id, board__number__in=boards).order_by("pk")
+    found = {meeting_of(line): line for line in lines.select_related("board", "result", "adjustment") if told(line)}
+    decides = session.board_results == BoardResults.ALL
+    waiting = [each for each in _due(session_id, boards) if each not in found] if count or decides else []
+    return {
+        meeting: _shown(session, each, found, sum(board == meeting[0] for board, _pairs in waiting))
+        for meeting, each in own.items()
+        if meeting in found
+    }
+
+
+def _has_played(own: Own, session: Played) -> bool:
+    nobody_is_asked = session.sign_off == SignOffAt.ROUND or session.board_results == BoardResults.ALL
+    return own.state in SETTLED or (nobody_is_asked and own.state is BoardState.ENTERED)
+
+
+def _due(session_id: int, boards: set[int]) -> Iterator[Meeting]:
+    for seating in Seating.objects.filter(section__session_id=session_id):
+        if plays(seating) and seating.ns_id and seating.ew_id:
+            pairs = frozenset({seating.ns_id, seating.ew_id})
+            yield from ((board, pairs) for board in boards.intersection(seating.boards))
+
+
+def _shown(session: Played, own: Own, found: Mapping[Meeting, Line], waiting: int) -> Shown:
+    board = own.meeting[0]
+    on_board = {meeting: line for meeting, line in found.items() if meeting[0] == board}
+    if session.board_results == BoardResults.ALL:
+        may = on_board if not waiting else {}
+    else:
+        may = {meeting: line for meeting, line in on_board.items() if 0 < (line.round or 0) <= own.round}
+        may[own.meeting] = found[own.meeting]
+    facts = {meeting: _facts(line, session) for meeting, line in may.items()}
+    worth = worth_so_far(list(facts.values()), facts[own.meeting], _rules(session)) if own.meeting in facts else None
+    return Shown(tuple(may.values()), worth, waiting)
+
+
+def _facts(line: Line, session: Played) -> LineFacts:
+    result, award = line.result, line.adjustment
+    outcomes = (award.ns_outcome, award.ew_outcome) if award is not None else (None, None)
+    ns, ew = (parse_outcome(each) if each is not None else None for each in outcomes)
+    return LineFacts(
+        expected=0,
+        section=_rules(session).compared_section(line.section),
+        group=award.group if award is not None and award.group else None,
+        score=result.score if result is not None else None,
+        ns=ns,
+        ew=ew,
+        unless_better=award is not None and award.unless_better,
+        played=result is None or result.outcome != Result.Outcome.NOT_PLAYED,
+    )
+
+
+def _rules(session: Played) -> ScoringRules:
+    return ScoringRules(
+        method=session.method,
+        matchpoints_per_win=session.matchpoints_per_win,
+        compare=session.compare,
+        butler_drop_each_end=session.butler_drop,
+        cross_imps="mean" if session.scored_by == "cross_imps_mean" else "sum",
+    )
