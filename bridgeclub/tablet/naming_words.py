@@ -30,7 +30,7 @@ def naming_words() -> dict[str, Any]:
         "afterAll": _("{name} plays after all"),
         "afterAllHint": _("Nobody sits in this round."),
         "directorNames": _("The director changes this name. Please tell the director if it is wrong."),
-        "byNumber": _("Type the member’s number, then press the green button."),
+        "byNumber": _("Type the member’s number."),
         "noNumberYet": _("Type a number first, or look for the name."),
         "erase": _("Take the last figure away"),
         "takeNumber": _("Take this number"),

@@ -41,12 +41,12 @@ def calls_bar(context: dict[str, Any]) -> dict[str, Any]:
     session = context.get("session")
     if not isinstance(session, SessionInfo) or session.state in WITHOUT:
         return {}
-    return {"session": session, "club": session.club, "tab": context.get("tab", ""), **bar_context(session)}
+    return {"club": session.club, "tab": context.get("tab", ""), **bar_context(session)}
 
 
 def bar_context(session: SessionInfo) -> dict[str, Any]:
     """The calls that are open now; one query."""
-    return {"open_now": calls_now(session.id), "now": timezone.now()}
+    return {"session": session, "open_now": calls_now(session.id), "now": timezone.now()}
 
 
 @register.simple_tag

@@ -10,6 +10,7 @@ from bridgeclub.trail.telling import Names, Sentence
 from scoring.queries.room import Act
 
 SAID = {
+    "call shown": gettext_lazy("Had the call of table %(section)s%(table)s on the screen"),
     "call acknowledged": gettext_lazy("Went to table %(section)s%(table)s, which had called"),
     "call attended": gettext_lazy("Came to table %(section)s%(table)s, which had called"),
     "call withdrawn": gettext_lazy("Table %(section)s%(table)s needed the director no more"),

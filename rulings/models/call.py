@@ -46,9 +46,13 @@ class Call(models.Model):
 
 
 class CallEvent(AppendOnly):
-    """What somebody did about a call. Append-only. `ruling` is the number that it was closed with."""
+    """What somebody did about a call. Append-only. `ruling` is the number that it was closed with.
+
+    SHOWN, once at most: a desk, or a program of a director's, has had it before somebody's eyes; nobody goes for that.
+    """
 
     class Kind(models.TextChoices):
+        SHOWN = "shown", _("shown at a desk")
         ACKNOWLEDGED = "acknowledged", _("on the way")
         ATTENDED = "attended", _("at the table")
         CLOSED = "closed", _("closed")
@@ -79,4 +83,5 @@ class CallEvent(AppendOnly):
                 condition=Q(how="ruling", ruling__isnull=False) | (~Q(how="ruling") & Q(ruling__isnull=True)),
                 name="call_closed_with_a_ruling_names_it",
             ),
+            models.UniqueConstraint(fields=["call"], condition=Q(kind="shown"), name="call_shown_once"),
         ]

@@ -33,10 +33,15 @@ class CallState(StrEnum):
 
 
 STATES = {
+    CallEvent.Kind.SHOWN: CallState.WAITING,
     CallEvent.Kind.ACKNOWLEDGED: CallState.COMING,
     CallEvent.Kind.ATTENDED: CallState.HERE,
     CallEvent.Kind.CLOSED: CallState.CLOSED,
 }
+
+
+#: Newest steps of calls that no director has taken.
+NOBODY_YET = (None, CallEvent.Kind.SHOWN)
 
 
 @dataclass(frozen=True)
@@ -99,6 +104,11 @@ class CallInfo:
         return self.steps[-1] if self.state in {CallState.COMING, CallState.HERE} else None
 
     @property
+    def shown_at(self) -> datetime | None:
+        """When a desk first had it on its screen; None while none has."""
+        return _first(self.steps, {CallEvent.Kind.SHOWN})
+
+    @property
     def reached_at(self) -> datetime | None:
         """When the wait ended: a director came, or the call was closed."""
         return _first(self.steps, {CallEvent.Kind.ATTENDED, CallEvent.Kind.CLOSED})
@@ -131,12 +141,16 @@ def _first(steps: Iterable[CallStep], kinds: Collection[str]) -> datetime | None
 
 @dataclass(frozen=True)
 class OpenCalls:
-    """How many tables wait or are being seen to, without who they are. `waiting_since`: the longest wait now."""
+    """How many tables wait or are being seen to, without who they are. `waiting_since`: the longest wait now.
+
+    `unseen` are the ids of those that no desk has shown yet: the page that shows them says so.
+    """
 
     waiting: int
     taken: int
     waiting_since: datetime | None
     newest: int
+    unseen: tuple[int, ...] = ()
 
     @property
     def total(self) -> int:
@@ -171,9 +185,10 @@ def calls_now(session_id: int) -> OpenCalls:
     """What every page of the desk shows of them; one query."""
     rows = Call.objects.filter(session_id=session_id, open=True).order_by("pk")
     found = list(rows.values_list("pk", "opened_at", "newest__kind"))
-    waiting = [opened_at for _pk, opened_at, kind in found if kind is None]
+    waiting = [opened_at for _pk, opened_at, kind in found if kind in NOBODY_YET]
+    unseen = tuple(pk for pk, _opened_at, kind in found if kind is None)
     newest = max((pk for pk, _opened_at, _kind in found), default=0)
-    return OpenCalls(len(waiting), len(found) - len(waiting), min(waiting, default=None), newest)
+    return OpenCalls(len(waiting), len(found) - len(waiting), min(waiting, default=None), newest, unseen)
 
 
 def calls_mark(session_id: int) -> str:

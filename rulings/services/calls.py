@@ -5,6 +5,7 @@ At most one call of a table is open: whoever presses again, on whatever device, 
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import partial
 from uuid import UUID
@@ -31,6 +32,7 @@ __all__ = [
     "close_call",
     "close_with_ruling",
     "no_table",
+    "show_calls",
     "take_call",
     "withdraw_call",
 ]
@@ -106,6 +108,20 @@ def _refuse_elsewhere(session: Session, asking: Asking) -> None:
 def no_table(table: int) -> str:
     """Why a table cannot call that nobody ever sits at."""
     return _("There is no table %(table)s in this session.") % {"table": table}
+
+
+@transaction.atomic
+def show_calls(*, session_id: int, calls: Collection[int], actor: Actor) -> None:
+    """A desk has these calls on its screen, before somebody's eyes. Of a call that a desk has shown before, that
+    somebody has taken or closed, or that the session has not, nothing more is said.
+    """
+    wanted = Call.objects.filter(session_id=session_id, pk__in=calls, open=True, newest=None)
+    if not wanted.exists():
+        return
+    locked_session(session_id)
+    for call in wanted.select_for_update(of=("self",), no_key=True):
+        _step(call, Kind.SHOWN, actor)
+        _record(call, "call shown", actor)
 
 
 @transaction.atomic
@@ -197,7 +213,7 @@ def _mine(call: Call, actor: Actor, *kinds: CallEvent.Kind) -> bool:
 def _refuse_unseen(call: Call, seen: int, actor: Actor) -> None:
     """Nobody acts on what has changed since they looked, but for what they did themselves meanwhile."""
     newest = call.newest
-    if newest is None or (newest.kind != Kind.CLOSED and newest.user_id == actor.user_id):
+    if newest is None or newest.kind == Kind.SHOWN or (newest.kind != Kind.CLOSED and newest.user_id == actor.user_id):
         return
     if newest.pk == seen and newest.kind != Kind.CLOSED:
         return

@@ -13,7 +13,7 @@ from club.models import Session
 from club.services import end_device, make_official
 from rulings.models import Call
 from rulings.queries.calls import open_calls
-from rulings.services.calls import attend_call, close_call, take_call
+from rulings.services.calls import attend_call, close_call, show_calls, take_call
 from tests.builders import actor, make_director, started_session
 from tests.doors.at_the_table import AtTheTable, answer, refusal
 
@@ -27,7 +27,7 @@ def session() -> Session:
 
 @pytest.fixture
 def dana(session: Session) -> Actor:
-    return actor(make_director(session.club))
+    return actor(make_director(session.club, name="Dana Reed"))
 
 
 def press(table: AtTheTable, **more: Any) -> Any:
@@ -45,11 +45,18 @@ def test_the_table_is_told_how_far_its_call_has_come(
     (call,) = open_calls(session.pk)
     assert (call.table, call.round, call.board, call.by_phone, call.at_desk) == (1, 1, 2, False, False)
     said: dict[str, Any] = {"session_id": session.pk, "call_id": call.id, "actor": dana}
+    assert (called["shown"], called["who"], called["age"]) == (False, "", 0)
+    before = table.get("table")
+    with django_capture_on_commit_callbacks(execute=True):
+        show_calls(session_id=session.pk, calls=[call.id], actor=dana)
+    shown = table.get("table", **{"If-None-Match": before["ETag"]})
+    assert answer(shown, 200)["call"] == {**called, "shown": True}
     before = table.get("table")
     with django_capture_on_commit_callbacks(execute=True):
         take_call(seen=0, **said)
     after = table.get("table", **{"If-None-Match": before["ETag"]})
-    assert answer(after, 200)["call"]["state"] == "coming"
+    coming = answer(after, 200)["call"]
+    assert (coming["state"], coming["who"]) == ("coming", "Dana Reed")
     attend_call(seen=0, **said)
     assert table.state()["call"]["state"] == "here"
     close_call(seen=0, how="settled", **said)

@@ -12,7 +12,7 @@ from rulings.services.calls import NOTE_AT_MOST
 
 
 class CallStepAnswer(serializers.Serializer[Any]):
-    """What was done about a call. `kind`: acknowledged, attended or closed; `how` it ended: nothing, settled, ruling or
+    """What was done about a call. `kind`: shown, acknowledged, attended or closed; `how` it ended: nothing, settled, ruling or
     withdrawn. `by` is the director’s name, empty for the table itself."""
 
     kind = Words()
@@ -25,8 +25,8 @@ class CallStepAnswer(serializers.Serializer[Any]):
 
 class CallAnswer(serializers.Serializer[Any]):
     """A table that called the director. `boards` are those that it plays in the round, `ns` and `ew` the ids of who
-    sits there. `side`: NS or EW, empty where nobody said. `seen`: its newest step, 0 for none; send it back with what
-    you do about the call."""
+    sits there. `side`: NS or EW, empty where nobody said. `shown_at`: since when a director has it on a screen; the
+    state stays waiting. `seen`: its newest step, 0 for none; send it back with what you do about the call."""
 
     id = serializers.IntegerField()
     section = Words(source="letter")
@@ -40,6 +40,7 @@ class CallAnswer(serializers.Serializer[Any]):
     by_phone = serializers.BooleanField()
     at_desk = serializers.BooleanField()
     opened_at = serializers.DateTimeField()
+    shown_at = serializers.DateTimeField(allow_null=True)
     reached_at = serializers.DateTimeField(allow_null=True)
     closed_at = serializers.DateTimeField(allow_null=True)
     state = serializers.ChoiceField(choices=["waiting", "coming", "here", "closed"])
