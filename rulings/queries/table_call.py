@@ -12,7 +12,6 @@ from rulings.models import Call, CallEvent
 from rulings.queries.calls import NOBODY_YET, STATES, CallState
 from scoring.queries.table.values import Place
 
-
 #: For so long a table waits for a desk to show its call; then somebody had better walk.
 SEEN_WITHIN = timedelta(seconds=60)
 

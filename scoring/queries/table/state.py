@@ -12,7 +12,8 @@ from scoring.queries.table.naming import naming_at
 from scoring.queries.table.phones import phones_at
 from scoring.queries.table.rounds import position_of, watchers
 from scoring.queries.table.rows import TableRows, meeting_of, read_table, result_value, state_of
-from scoring.queries.table.signing import signings
+from scoring.queries.table.signing import said_here, signings
+from scoring.queries.table.unsettled import unsettled_at
 from scoring.queries.table.values import BoardState, Place, TableBoard, TableRound, TableState
 
 KEPT_BACK = (BoardState.ADJUSTED, BoardState.NOT_PLAYED, BoardState.OPEN, BoardState.POSTPONED)
@@ -23,7 +24,7 @@ def table_state(place: Place) -> TableState:
     rows = read_table(place)
     position = position_of(rows)
     looking = watchers(rows, position)
-    session = rows.session
+    session, said = rows.session, said_here(rows)
     return TableState(
         club=session.club.name,
         title=session.title,
@@ -39,7 +40,8 @@ def table_state(place: Place) -> TableState:
         pauses=tuple(found for each in position.pauses if (found := _round(rows, each, looking))),
         later=_later(rows, later_at(rows, position), looking),
         sign_off=session.sign_off,
-        signing=signings(rows, (position.current, position.previous)),
+        signing=signings(rows, (position.current, position.previous), said),
+        unsettled=tuple(unsettled_at(rows, position, said)),
         naming=naming_at(rows, position),
         phones=phones_at(rows, position),
         open=rows.section.open_round,

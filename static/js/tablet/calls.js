@@ -164,6 +164,7 @@ export function begin(app, api, refresh) {
   let held = false;
   document.addEventListener("focusin", (event) => (held = event.target === button));
 
+  app.callDirector = press;
   const { show, strip } = app;
   app.show = (next) => {
     board = next.name === "step" ? app.draft && app.draft.board : next.board || null;

@@ -18,7 +18,7 @@ import { newId, openStore } from "./store.js";
 import { words } from "./words.js";
 
 const HEAD_START = 800;
-const RESTING = ["home", "boards", "result", "check", "names", "phones", "cards", "more"];
+const RESTING = ["home", "boards", "result", "check", "settle", "names", "phones", "cards", "more"];
 
 const room = document.getElementById("room");
 const { place } = room.dataset;

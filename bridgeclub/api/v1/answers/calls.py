@@ -12,8 +12,8 @@ from rulings.services.calls import NOTE_AT_MOST
 
 
 class CallStepAnswer(serializers.Serializer[Any]):
-    """What was done about a call. `kind`: shown, acknowledged, attended or closed; `how` it ended: nothing, settled, ruling or
-    withdrawn. `by` is the director’s name, empty for the table itself."""
+    """What was done about a call. `kind`: shown, acknowledged, attended or closed; `how` it ended: nothing, settled,
+    ruling or withdrawn. `by` is the director’s name, empty for the table itself."""
 
     kind = Words()
     how = Words()
