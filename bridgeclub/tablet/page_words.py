@@ -113,4 +113,5 @@ def question_words() -> dict[str, Any]:
         "asItWas": _("Nothing, it was right"),
         "goesOn": _("Board {done} is done. Board {board} is next."),
         "allBoards": _("All boards"),
+        "unplayed": _("Not played by us"),
     }

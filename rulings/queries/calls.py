@@ -46,7 +46,8 @@ NOBODY_YET = (None, CallEvent.Kind.SHOWN)
 
 @dataclass(frozen=True)
 class CallStep:
-    """One event: `kind` and `how` as in CallEvent; `who` is the director's name, "" for the table itself."""
+    """One event: `kind`, `how`, `board` and `reason` as in CallEvent; `who` is the director's name, "" for the table
+    itself."""
 
     id: int
     kind: str
@@ -56,6 +57,8 @@ class CallStep:
     who: str
     user_id: int | None
     at: datetime
+    board: int | None = None
+    reason: str = ""
 
 
 @dataclass(frozen=True)
@@ -99,9 +102,19 @@ class CallInfo:
         return frozenset({self.board} if self.board is not None else self.boards)
 
     @property
+    def acts(self) -> tuple[CallStep, ...]:
+        """What was done about it, without what the table said."""
+        return tuple(step for step in self.steps if step.kind != CallEvent.Kind.SAID)
+
+    @property
+    def said(self) -> tuple[CallStep, ...]:
+        """What the table said of its boards."""
+        return tuple(step for step in self.steps if step.kind == CallEvent.Kind.SAID)
+
+    @property
     def taken_by(self) -> CallStep | None:
         """Who is on the way or at the table; None while nobody is, and once it is closed."""
-        return self.steps[-1] if self.state in {CallState.COMING, CallState.HERE} else None
+        return self.acts[-1] if self.state in {CallState.COMING, CallState.HERE} else None
 
     @property
     def shown_at(self) -> datetime | None:
@@ -120,7 +133,7 @@ class CallInfo:
     @property
     def ending(self) -> CallStep | None:
         """How it ended; None while it is open. The newest word, where a ruling followed afterwards."""
-        return self.steps[-1] if self.state is CallState.CLOSED else None
+        return self.acts[-1] if self.state is CallState.CLOSED else None
 
     @property
     def waited(self) -> timedelta | None:
@@ -240,6 +253,7 @@ def _info(call: Call, seating: Seating | None, known: _Known, several: bool, hid
     ns, ew = (seating.ns_id, seating.ew_id) if seating else (None, None)
     secret = not frozenset(hidden).isdisjoint(boards if call.board is None else [call.board])
     steps = tuple(_step(event, secret=secret) for event in call.events.all())
+    done = [step.kind for step in steps if step.kind != CallEvent.Kind.SAID]
     return CallInfo(
         id=call.pk,
         session_id=call.session_id,
@@ -253,7 +267,7 @@ def _info(call: Call, seating: Seating | None, known: _Known, several: bool, hid
         at_desk=call.user_id is not None,
         opened_by=str(call.user) if call.user else "",
         opened_at=call.opened_at,
-        state=STATES[CallEvent.Kind(steps[-1].kind)] if steps else CallState.WAITING,
+        state=STATES[CallEvent.Kind(done[-1])] if done else CallState.WAITING,
         seen=call.newest_id or 0,
         steps=steps,
         boards=boards,
@@ -267,4 +281,5 @@ def _info(call: Call, seating: Seating | None, known: _Known, several: bool, hid
 def _step(event: CallEvent, *, secret: bool) -> CallStep:
     note = "" if secret else event.note
     who = str(event.user) if event.user else ""
-    return CallStep(event.pk, event.kind, event.how, event.ruling, note, who, event.user_id, event.at)
+    said = {"board": event.board, "reason": event.reason}
+    return CallStep(event.pk, event.kind, event.how, event.ruling, note, who, event.user_id, event.at, **said)

@@ -154,6 +154,25 @@ def test_a_call_that_could_not_be_sent_for_long_is_sent_only_if_it_is_still_want
     assert Call.objects.filter(open=True).count() == 1
 
 
+def test_a_board_that_is_not_played_here_has_a_way_to_the_director(
+    new_context: Contexts, live_server: Any, room: Room, at: TablePage
+) -> None:
+    at.press("Not played by us")
+    expect(at.question).to_have_text("Board 2: what shall the director know?")
+    at.assert_fits()
+    at.assert_accessible()
+    at.press("Back")
+    expect(at.question).to_have_text("What was the contract?")
+    at.press("Not played by us", "Other players played it here")
+    expect(at.page.get_by_role("dialog")).to_contain_text("Sent at")
+    at.press("Back to the table")
+    expect(at.question).to_have_text("Which board?")
+    assert list(CallEvent.objects.values_list("kind", "board", "reason")) == [("said", 2, "others")]
+    desk = at_the_desk(new_context, live_server, room, "calls/")
+    desk.get_by_role("link", name="Enter who played it").click()
+    expect(desk.get_by_label("Board")).to_have_value("2")
+
+
 def test_a_desk_that_nobody_looks_at_has_seen_nothing(
     new_context: Contexts, live_server: Any, room: Room, at: TablePage
 ) -> None:

@@ -65,8 +65,8 @@ def test_nobody_is_thanked_before_every_board_is_settled(
 def test_a_round_that_ends_without_a_yes_says_so_also_without_a_network(
     new_context: Contexts, live_server: Any
 ) -> None:
-    """The next East–West has the board still to play, so that its result is hidden in the list; on the card of those who
-    have played it, it is not."""
+    """The next East–West has the board still to play, so that its result is hidden in the list, but not on the card of
+    those who have played it."""
     session = started_session(pairs=6, boards_per_round=1)
     at = TablePage(device(new_context, PHONE), live_server.url, session)
     at.has_all_parts()

@@ -137,6 +137,8 @@ def _called(playing: Session, device: Actor, director: Actor) -> None:
     first, second = (
         call_director(session_id=playing.pk, asking=asking, client_id=uuid4(), actor=by).id for asking, by in askings
     )
+    told = Asking("A", 1, round=1, board=1, reason="not_played")
+    call_director(session_id=playing.pk, asking=told, client_id=uuid4(), actor=director)
     show_calls(session_id=playing.pk, calls=[first, second], actor=director)
     take_call(session_id=playing.pk, call_id=second, seen=0, actor=director)
     attend_call(session_id=playing.pk, call_id=first, seen=0, actor=director)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 from uuid import uuid4
 
@@ -16,6 +17,8 @@ from rulings.queries.calls import open_calls
 from rulings.services.calls import attend_call, close_call, show_calls, take_call
 from tests.builders import actor, make_director, started_session
 from tests.doors.at_the_table import AtTheTable, answer, refusal
+from tests.doors.pages import words
+from tests.doors.rooms import room_of
 
 pytestmark = pytest.mark.django_db
 
@@ -71,6 +74,44 @@ def test_a_second_press_and_a_second_device_are_the_same_call(session: Session) 
     answer(press(second), 200)
     assert second.state()["call"]["state"] == "waiting"
     assert Call.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("reason", "said", "way"),
+    [
+        ("not_played", "Board 2 is not played here.", "Open the board"),
+        ("others", "Other players played board 2 here.", "Enter who played it"),
+    ],
+)
+def test_a_board_that_has_no_result_here_is_told_also_while_a_call_is_open(
+    session: Session, dana: Actor, reason: str, said: str, way: str
+) -> None:
+    table, room = AtTheTable(session, 1), room_of(session)
+    answer(press(table), 201)
+    take_call(session_id=session.pk, call_id=Call.objects.get().pk, seen=0, actor=dana)
+    assert answer(press(table, board=2, reason=reason), 200)["call"]["state"] == "coming"
+    answer(press(table, board=2, reason=reason), 200)
+    (call,) = open_calls(session.pk)
+    assert [(step.board, step.reason) for step in call.said] == [(2, reason)]
+    assert call.taken_by is not None
+    assert call.taken_by.who == "Dana Reed"
+    page = room.html("calls/")
+    assert said in words(page)
+    (address,) = re.findall(rf'href="([^"]+)">{way}</a>', page)
+    opened = room.client.get(address.replace("&amp;", "&"))
+    assert opened.status_code == 200
+    assert "Board 2" in words(opened.content.decode()) or 'value="2" selected' in opened.content.decode()
+    assert said.split(" ", maxsplit=1)[1].rstrip(".").split("board 2")[0].strip() in room.read("trail/")
+    attend_call(session_id=session.pk, call_id=call.id, seen=call.seen, actor=dana)
+
+
+def test_what_is_no_reason_or_of_no_board_of_the_session_is_not_kept(session: Session) -> None:
+    table = AtTheTable(session, 1)
+    refusal(press(table, board=2, reason="because"), 400)
+    assert not Call.objects.exists()
+    answer(press(table, board=99, reason="others"), 201)
+    (call,) = open_calls(session.pk)
+    assert (call.board, call.said) == (None, ())
 
 
 def test_no_longer_needed(session: Session) -> None:

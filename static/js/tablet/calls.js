@@ -74,6 +74,20 @@ export function begin(app, api, refresh) {
       send();
       taken();
     }
+    open();
+  }
+
+  /* What the table has to say of a board goes with its call, also with one that is open. */
+  function tell(about, reason) {
+    refusal = "";
+    const now = new Date();
+    keep({ id: newId(), board: about, reason, at: timeOf(now), stamp: now.getTime() });
+    send();
+    taken();
+    open();
+  }
+
+  function open() {
     draw();
     if (!sheet.open) {
       room.append(sheet);
@@ -86,9 +100,9 @@ export function begin(app, api, refresh) {
     if (sending || !pressed()) return;
     sending = true;
     draw();
-    const { id, board: about } = pressed();
+    const { id, board: about, reason } = pressed();
     try {
-      const answer = await api.post("/call", { id, board: about });
+      const answer = await api.post("/call", { id, board: about, reason: reason || "" });
       const wanted = pressed();
       keep(null);
       answered(answer.call);
@@ -165,6 +179,7 @@ export function begin(app, api, refresh) {
   document.addEventListener("focusin", (event) => (held = event.target === button));
 
   app.callDirector = press;
+  app.tellDirector = tell;
   const { show, strip } = app;
   app.show = (next) => {
     board = next.name === "step" ? app.draft && app.draft.board : next.board || null;

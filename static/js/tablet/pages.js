@@ -24,6 +24,7 @@ const PAGES = {
   lost: of("after", "lostPage"),
   result: of("after", "resultPage"),
   settle: of("unsettled", "settlePage"),
+  unplayed: of("unsettled", "unplayedPage"),
   conflict: of("after", "conflictPage"),
   refused: of("after", "refusedPage"),
   leadagain: of("after", "leadAgainPage"),

@@ -87,7 +87,8 @@ export function contractPage(app) {
     group(words.suit, "g-st", suits.map((each) => each[1])),
     group(words.doubled, "g-db", [...doubles.map((each) => each[1]), passed]),
   ];
-  return question(app, "contract", words.askContract, words.keepContract, [read.node, keys]);
+  const page = question(app, "contract", words.askContract, words.keepContract, [read.node, keys]);
+  return page.ok || !page.board ? page : { ...page, end: { text: words.unplayed, press: () => app.sayUnplayed() } };
 }
 
 function doubleKeys(choose) {

@@ -91,6 +91,24 @@ export function settlePage(app, view) {
   };
 }
 
+/* Nothing of this board can be entered here, and the director is told why. */
+export function unplayedPage(app, view) {
+  const { round, board } = app.find(view);
+  const tell = (reason) => () => {
+    app.home();
+    app.tellDirector(board.number, reason);
+  };
+  return {
+    key: `unplayed ${round.number} ${board.number}`,
+    round,
+    board,
+    title: t("unplayedTitle", { board: board.number }),
+    hint: words.unplayedHint,
+    body: h("div", { class: "links" }, way(words.notPlayedHere, tell("not_played")), way(words.othersPlayed, tell("others"))),
+    back: { text: words.back, press: () => app.begin(round, board) },
+  };
+}
+
 function way(text, press) {
   return h("button", { type: "button", class: "btn", click: press }, text);
 }

@@ -13,7 +13,8 @@ from rulings.services.calls import NOTE_AT_MOST
 
 class CallStepAnswer(serializers.Serializer[Any]):
     """What was done about a call. `kind`: shown, acknowledged, attended or closed; `how` it ended: nothing, settled,
-    ruling or withdrawn. `by` is the director’s name, empty for the table itself."""
+    ruling or withdrawn. Of kind said is what the table told of a `board`: `reason` not_played or others. `by` is the
+    director’s name, empty for the table itself."""
 
     kind = Words()
     how = Words()
@@ -21,6 +22,8 @@ class CallStepAnswer(serializers.Serializer[Any]):
     note = Words()
     by = Words(source="who")
     at = serializers.DateTimeField()
+    board = serializers.IntegerField(allow_null=True)
+    reason = Words()
 
 
 class CallAnswer(serializers.Serializer[Any]):
