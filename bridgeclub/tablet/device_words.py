@@ -13,7 +13,7 @@ def device_words() -> dict[str, Any]:
         "settings": _("Settings of this device"),
         "settingsHint": _("They stay on this device, for whoever plays here next."),
         "switches": {
-            "left": [_("Left hand"), _("The green button is at the left, and the suits run the other way.")],
+            "left": [_("Left hand"), _("The button that goes on is at the left, and the suits run the other way.")],
             "large": [_("Larger letters"), _("A page may then be longer than the screen.")],
             "four": [_("Four colours"), _("Each suit has its own.")],
             "count": [_("Tricks as a number"), _("“10 tricks” instead of “made” or “+1”.")],

@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
+from club.actor import PROGRAM
 from club.models import Session
 from rulings.models import Call
-from scoring.models import Confirmation, Line, Result
+from scoring.models import Confirmation, Line
+from scoring.services import settle_conflict
 from tests.browser.table_page import PHONE, TablePage, device, sent_in_time
 from tests.builders import enter, play_all, seating_at, started_session
 from tests.doors.at_the_table import AtTheTable, answer
@@ -57,7 +59,9 @@ def test_nobody_is_thanked_before_every_board_is_settled(
     sent_in_time(at.page, 1)
     assert Call.objects.get().board == twice
     at.press("Back to the table", "Back")
-    enter(session, 1, last, twice, "4SN-1", source=Result.Source.DESK)
+    line = Line.objects.get(board__number=twice, rival__isnull=False)
+    assert line.result_id
+    settle_conflict(session_id=session.pk, line_id=line.pk, keep_result_id=line.result_id, actor=PROGRAM)
     at.has_news()
     expect(at.question).to_have_text("Thank you for playing")
 

@@ -100,7 +100,8 @@ def test_a_board_that_has_no_result_here_is_told_also_while_a_call_is_open(
     (address,) = re.findall(rf'href="([^"]+)">{way}</a>', page)
     opened = room.client.get(address.replace("&amp;", "&"))
     assert opened.status_code == 200
-    assert "Board 2" in words(opened.content.decode()) or 'value="2" selected' in opened.content.decode()
+    there = opened.content.decode()
+    assert "Table 1, board 2" in words(there) or '<option value="2" selected' in there
     assert said.split(" ", maxsplit=1)[1].rstrip(".").split("board 2")[0].strip() in room.read("trail/")
     attend_call(session_id=session.pk, call_id=call.id, seen=call.seen, actor=dana)
 

@@ -220,7 +220,7 @@ def test_open_items_are_named_before_publication() -> None:
     builders.play_all(room.session, rounds=[1, 2, 3])
     board = builders.seating_at(room.session, 1, 1).boards[0]
     builders.enter(room.session, 1, 1, board, "7NTXXN=")
-    assert "On 1 board two results differ" in room.read("end/")
+    assert f"Table 1, board {board} Two results differ Settle it now" in room.read("end/")
     room.send("end/")
     page = room.read()
     assert "On 1 board two results differ; until you settle it, the first one counts." in page
@@ -252,4 +252,4 @@ def test_what_is_not_settled_is_named_before_play_ends_with_its_way(sign_off: st
     assert (asked in said) == (sign_off != "round")
     assert ("waits for a yes" in room.read()) == (sign_off != "round")
     (address,) = re.findall(rf'href="([^"]+)">Settle it now<span class="vh"> table 1, board {twice}<', html)
-    assert f"Board {twice}" in words(room.client.get(address).content.decode())
+    assert f"Table 1, board {twice}" in words(room.client.get(address).content.decode())

@@ -93,7 +93,7 @@ def test_ending_publishing_and_the_last_word_wait_for_the_directors_eyes(room: R
     play_all(room.session, by_services=True)
     said = room.read("end/")
     assert "before they go home" in said
-    assert "Table 1, board 2 A pair does not agree Settle it now" in said
+    assert "Table 1, board 1 A pair does not agree Settle it now" in said
     end_play(session_id=room.session.pk, actor=PROGRAM)
     assert "until you decide, what was entered counts" in room.read()
     publish_session(session_id=room.session.pk, actor=PROGRAM)
