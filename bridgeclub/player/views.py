@@ -112,20 +112,22 @@ def _rulings(state: PhoneState) -> list[PlayersNote]:
 
 def _context(state: PhoneState) -> dict[str, Any]:
     """What the middle of the page is made from; `left` are the minutes of the round, below 0 when over time."""
-    at = me_at(state)
-    left = math.ceil((state.ends - timezone.now()) / timedelta(minutes=1)) if state.ends else None
+    at, now = me_at(state), timezone.now()
+    left = math.ceil((state.ends - now) / timedelta(minutes=1)) if state.ends else None
+    call = call_of_pair(state.session.id, state.contestant, at) if at is not None else None
     return {
         "club": state.session.club,
         "session": state.session,
         "me": state,
         "left": left,
         "over": -left if left is not None and left < 0 else 0,
-        "now": timezone.now(),
+        "now": now,
         "new_id": uuid4(),
         "rulings": _rulings(state),
         **queries_context(state),
         "may_call": at is not None,
-        "call": call_of_pair(state.session.id, state.contestant, at) if at is not None else None,
+        "call": call,
+        "call_unseen": call is not None and call.unseen(now),
     }
 
 

@@ -13,7 +13,7 @@ def device_words() -> dict[str, Any]:
         "settings": _("Settings of this device"),
         "settingsHint": _("They stay on this device, for whoever plays here next."),
         "switches": {
-            "left": [_("Left hand"), _("OK is at the left, and the suits run the other way.")],
+            "left": [_("Left hand"), _("The button that goes on is at the left, and the suits run the other way.")],
             "large": [_("Larger letters"), _("A page may then be longer than the screen.")],
             "four": [_("Four colours"), _("Each suit has its own.")],
             "count": [_("Tricks as a number"), _("“10 tricks” instead of “made” or “+1”.")],
@@ -23,7 +23,6 @@ def device_words() -> dict[str, Any]:
         },
         "countTricks": _("Count tricks"),
         "countOver": _("Made, +1, −1"),
-        "chooseCount": _("Choose how many tricks declarer won."),
         "tricksWon": _("Tricks declarer won"),
     }
 
@@ -45,6 +44,7 @@ def which_words() -> dict[str, Any]:
         "anotherBoard": _("Another board"),
         "whichNumber": _("Which number is on the board?"),
         "whichNumberHint": _("Its number is on the board itself."),
+        "openBoard": _("Open this board"),
         "noBoardNumber": _("Type the number of the board."),
         "boardNotHere": _(
             "Board {board} is not on this table now. Here: {boards}. If it should be here, call the director."

@@ -98,15 +98,13 @@ def move_words() -> dict[str, Any]:
         "boardsFetch": by_count(
             lambda n: ngettext("Board {boards} lies aside: fetch it.", "Boards {boards} lie aside: fetch them.", n)
         ),
-        "missing": by_count(
-            lambda n: ngettext("Board {boards} is still to be entered.", "Boards {boards} are still to be entered.", n)
-        ),
         "openNext": _("Go on to round {round}"),
         "waitOpen": _("Round {round} has not been opened yet. This page goes on by itself."),
         "sitOut": _("Round {round}: nobody plays here"),
         "sitOutPair": _("{names}, you sit out this round."),
         "sitOutNext": _("In round {round} you play at table {table} as {side}."),
         "sitOutLast": _("That was your last round. Thank you for playing."),
+        "sitOutLastOpen": _("That was your last round."),
     }
 
 

@@ -8,6 +8,7 @@ Filters
   instant|since:now                     the same from one instant to another
   call|who_called                       the tablet, a player's phone (North–South), Dana Reed at the desk
   step|ended_how                        settled at the table, ruling 4
+  step|said_of_board                    Board 7 is not played here.
 """
 
 from __future__ import annotations
@@ -32,6 +33,10 @@ HOW = {
     "settled": gettext_lazy("settled at the table"),
     "withdrawn": gettext_lazy("the table needed nobody any more"),
 }
+SAID = {
+    "not_played": gettext_lazy("Board %(board)s is not played here."),
+    "others": gettext_lazy("Other players played board %(board)s here."),
+}
 WITHOUT = ("draft", "official")
 
 
@@ -41,12 +46,12 @@ def calls_bar(context: dict[str, Any]) -> dict[str, Any]:
     session = context.get("session")
     if not isinstance(session, SessionInfo) or session.state in WITHOUT:
         return {}
-    return {"session": session, "club": session.club, "tab": context.get("tab", ""), **bar_context(session)}
+    return {"club": session.club, "tab": context.get("tab", ""), **bar_context(session)}
 
 
 def bar_context(session: SessionInfo) -> dict[str, Any]:
     """The calls that are open now; one query."""
-    return {"open_now": calls_now(session.id), "now": timezone.now()}
+    return {"session": session, "open_now": calls_now(session.id), "now": timezone.now()}
 
 
 @register.simple_tag
@@ -76,6 +81,11 @@ def who_called(call: CallInfo) -> str:
     if call.by_phone and call.side:
         return _("from a player’s phone, %(side)s") % {"side": SIDES[call.side]}
     return _("from a player’s phone") if call.by_phone else _("from the tablet")
+
+
+@register.filter
+def said_of_board(step: CallStep) -> str:
+    return str(SAID[step.reason]) % {"board": step.board}
 
 
 @register.filter

@@ -10,9 +10,14 @@ from bridgeclub.trail.telling import Names, Sentence
 from scoring.queries.room import Act
 
 SAID = {
+    "call shown": gettext_lazy("Had the call of table %(section)s%(table)s on the screen"),
     "call acknowledged": gettext_lazy("Went to table %(section)s%(table)s, which had called"),
     "call attended": gettext_lazy("Came to table %(section)s%(table)s, which had called"),
     "call withdrawn": gettext_lazy("Table %(section)s%(table)s needed the director no more"),
+}
+EXPLAINED = {
+    "not_played": gettext_lazy("Said at table %(section)s%(table)s: board %(board)s is not played here"),
+    "others": gettext_lazy("Said at table %(section)s%(table)s: other players played board %(board)s here"),
 }
 CLOSED = {
     "nothing": gettext_lazy("Closed the call of table %(section)s%(table)s: there was nothing to do"),
@@ -23,7 +28,8 @@ CLOSED = {
 
 def call_sentences() -> dict[str, Sentence]:
     """By action what was done."""
-    return {"director called": _called, "call closed": _closed, **{action: _sentence(SAID[action]) for action in SAID}}
+    said = {"director called": _called, "call explained": _explained, "call closed": _closed}
+    return {**said, **{action: _sentence(SAID[action]) for action in SAID}}
 
 
 def _sentence(words: Promise) -> Sentence:
@@ -38,6 +44,10 @@ def _called(act: Act, names: Names) -> str:
         return _("Called the director to table %(section)s%(table)s") % act.data
     said = {**act.data, "board": act.data["boards"][0]}
     return _("Called the director to table %(section)s%(table)s, board %(board)s") % said
+
+
+def _explained(act: Act, names: Names) -> str:
+    return str(EXPLAINED[act.data["reason"]]) % {**act.data, "board": act.data["boards"][0]}
 
 
 def _closed(act: Act, names: Names) -> str:

@@ -46,9 +46,15 @@ class Call(models.Model):
 
 
 class CallEvent(AppendOnly):
-    """What somebody did about a call. Append-only. `ruling` is the number that it was closed with."""
+    """What somebody did about a call. Append-only. `ruling` is the number that it was closed with.
+
+    SHOWN, once at most: a desk, or a program of a director's, has had it before somebody's eyes; nobody goes for that.
+    SAID: what the table wants to be told of a `board`, when it calls or while its call is open; it moves nothing.
+    """
 
     class Kind(models.TextChoices):
+        SHOWN = "shown", _("shown at a desk")
+        SAID = "said", _("the table said why")
         ACKNOWLEDGED = "acknowledged", _("on the way")
         ATTENDED = "attended", _("at the table")
         CLOSED = "closed", _("closed")
@@ -59,10 +65,16 @@ class CallEvent(AppendOnly):
         RULING = "ruling", _("with a ruling")
         WITHDRAWN = "withdrawn", _("the table needed nobody any more")
 
+    class Reason(models.TextChoices):
+        NOT_PLAYED = "not_played", _("this board is not played here")
+        OTHERS = "others", _("other players played it here")
+
     call = models.ForeignKey(Call, on_delete=models.CASCADE, related_name="events")
     kind = models.CharField(max_length=12, choices=Kind.choices)
     how = models.CharField(max_length=9, choices=How.choices, blank=True)
     ruling = models.PositiveIntegerField(null=True, blank=True)
+    board = models.PositiveIntegerField(null=True, blank=True)
+    reason = models.CharField(max_length=10, choices=Reason.choices, blank=True)
     note = models.CharField(max_length=NOTE_AT_MOST, blank=True)
     user = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     device = models.ForeignKey(TableDevice, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
@@ -78,5 +90,14 @@ class CallEvent(AppendOnly):
             models.CheckConstraint(
                 condition=Q(how="ruling", ruling__isnull=False) | (~Q(how="ruling") & Q(ruling__isnull=True)),
                 name="call_closed_with_a_ruling_names_it",
+            ),
+            models.UniqueConstraint(fields=["call"], condition=Q(kind="shown"), name="call_shown_once"),
+            models.CheckConstraint(
+                condition=Q(kind="said", reason__gt="", board__isnull=False)
+                | (~Q(kind="said") & Q(reason="", board__isnull=True)),
+                name="call_said_of_a_board",
+            ),
+            models.UniqueConstraint(
+                fields=["call", "board", "reason"], condition=Q(kind="said"), name="call_said_once_of_a_board"
             ),
         ]

@@ -33,15 +33,21 @@ class CallState(StrEnum):
 
 
 STATES = {
+    CallEvent.Kind.SHOWN: CallState.WAITING,
     CallEvent.Kind.ACKNOWLEDGED: CallState.COMING,
     CallEvent.Kind.ATTENDED: CallState.HERE,
     CallEvent.Kind.CLOSED: CallState.CLOSED,
 }
 
 
+#: Newest steps of calls that no director has taken.
+NOBODY_YET = (None, CallEvent.Kind.SHOWN)
+
+
 @dataclass(frozen=True)
 class CallStep:
-    """One event: `kind` and `how` as in CallEvent; `who` is the director's name, "" for the table itself."""
+    """One event: `kind`, `how`, `board` and `reason` as in CallEvent; `who` is the director's name, "" for the table
+    itself."""
 
     id: int
     kind: str
@@ -51,6 +57,8 @@ class CallStep:
     who: str
     user_id: int | None
     at: datetime
+    board: int | None = None
+    reason: str = ""
 
 
 @dataclass(frozen=True)
@@ -94,9 +102,24 @@ class CallInfo:
         return frozenset({self.board} if self.board is not None else self.boards)
 
     @property
+    def acts(self) -> tuple[CallStep, ...]:
+        """What was done about it, without what the table said."""
+        return tuple(step for step in self.steps if step.kind != CallEvent.Kind.SAID)
+
+    @property
+    def said(self) -> tuple[CallStep, ...]:
+        """What the table said of its boards."""
+        return tuple(step for step in self.steps if step.kind == CallEvent.Kind.SAID)
+
+    @property
     def taken_by(self) -> CallStep | None:
         """Who is on the way or at the table; None while nobody is, and once it is closed."""
-        return self.steps[-1] if self.state in {CallState.COMING, CallState.HERE} else None
+        return self.acts[-1] if self.state in {CallState.COMING, CallState.HERE} else None
+
+    @property
+    def shown_at(self) -> datetime | None:
+        """When a desk first had it on its screen; None while none has."""
+        return _first(self.steps, {CallEvent.Kind.SHOWN})
 
     @property
     def reached_at(self) -> datetime | None:
@@ -110,7 +133,7 @@ class CallInfo:
     @property
     def ending(self) -> CallStep | None:
         """How it ended; None while it is open. The newest word, where a ruling followed afterwards."""
-        return self.steps[-1] if self.state is CallState.CLOSED else None
+        return self.acts[-1] if self.state is CallState.CLOSED else None
 
     @property
     def waited(self) -> timedelta | None:
@@ -131,12 +154,16 @@ def _first(steps: Iterable[CallStep], kinds: Collection[str]) -> datetime | None
 
 @dataclass(frozen=True)
 class OpenCalls:
-    """How many tables wait or are being seen to, without who they are. `waiting_since`: the longest wait now."""
+    """How many tables wait or are being seen to, without who they are. `waiting_since`: the longest wait now.
+
+    `unseen` are the ids of those that no desk has shown yet: the page that shows them says so.
+    """
 
     waiting: int
     taken: int
     waiting_since: datetime | None
     newest: int
+    unseen: tuple[int, ...] = ()
 
     @property
     def total(self) -> int:
@@ -171,9 +198,10 @@ def calls_now(session_id: int) -> OpenCalls:
     """What every page of the desk shows of them; one query."""
     rows = Call.objects.filter(session_id=session_id, open=True).order_by("pk")
     found = list(rows.values_list("pk", "opened_at", "newest__kind"))
-    waiting = [opened_at for _pk, opened_at, kind in found if kind is None]
+    waiting = [opened_at for _pk, opened_at, kind in found if kind in NOBODY_YET]
+    unseen = tuple(pk for pk, _opened_at, kind in found if kind is None)
     newest = max((pk for pk, _opened_at, _kind in found), default=0)
-    return OpenCalls(len(waiting), len(found) - len(waiting), min(waiting, default=None), newest)
+    return OpenCalls(len(waiting), len(found) - len(waiting), min(waiting, default=None), newest, unseen)
 
 
 def calls_mark(session_id: int) -> str:
@@ -225,6 +253,7 @@ def _info(call: Call, seating: Seating | None, known: _Known, several: bool, hid
     ns, ew = (seating.ns_id, seating.ew_id) if seating else (None, None)
     secret = not frozenset(hidden).isdisjoint(boards if call.board is None else [call.board])
     steps = tuple(_step(event, secret=secret) for event in call.events.all())
+    done = [step.kind for step in steps if step.kind != CallEvent.Kind.SAID]
     return CallInfo(
         id=call.pk,
         session_id=call.session_id,
@@ -238,7 +267,7 @@ def _info(call: Call, seating: Seating | None, known: _Known, several: bool, hid
         at_desk=call.user_id is not None,
         opened_by=str(call.user) if call.user else "",
         opened_at=call.opened_at,
-        state=STATES[CallEvent.Kind(steps[-1].kind)] if steps else CallState.WAITING,
+        state=STATES[CallEvent.Kind(done[-1])] if done else CallState.WAITING,
         seen=call.newest_id or 0,
         steps=steps,
         boards=boards,
@@ -252,4 +281,5 @@ def _info(call: Call, seating: Seating | None, known: _Known, several: bool, hid
 def _step(event: CallEvent, *, secret: bool) -> CallStep:
     note = "" if secret else event.note
     who = str(event.user) if event.user else ""
-    return CallStep(event.pk, event.kind, event.how, event.ruling, note, who, event.user_id, event.at)
+    said = {"board": event.board, "reason": event.reason}
+    return CallStep(event.pk, event.kind, event.how, event.ruling, note, who, event.user_id, event.at, **said)

@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db.models import QuerySet, Subquery
 
 from club.models import Contestant, Section
 from rulings.models import Call, CallEvent
-from rulings.queries.calls import STATES, CallState
+from rulings.queries.calls import NOBODY_YET, STATES, CallState
 from scoring.queries.table.values import Place
+
+#: For so long a table waits for a desk to show its call; then somebody had better walk.
+SEEN_WITHIN = timedelta(seconds=60)
 
 
 @dataclass(frozen=True)
 class TableCall:
-    """The table's open call."""
+    """The table's open call. `shown`: a desk has had it on its screen; `who` comes or is there, "" where that is not
+    known by a name."""
 
     state: CallState
     opened_at: datetime
+    shown: bool
+    who: str
+
+    def unseen(self, now: datetime) -> bool:
+        """Whether nobody has seen it for so long that the director is to be fetched by hand."""
+        return self.state is CallState.WAITING and not self.shown and now - self.opened_at > SEEN_WITHIN
 
 
 def call_at(place: Place) -> TableCall | None:
@@ -35,8 +45,10 @@ def call_of_pair(session_id: int, contestant_id: int, table: int) -> TableCall |
 
 def _call(rows: QuerySet[Call]) -> TableCall | None:
     rows = rows.filter(open=True)
-    found = rows.values_list("opened_at", "newest__kind").first()
+    found = rows.values_list("opened_at", "newest__kind", "newest__user__name").first()
     if found is None:
         return None
-    opened_at, kind = found
-    return TableCall(STATES[CallEvent.Kind(kind)] if kind else CallState.WAITING, opened_at)
+    opened_at, kind, who = found
+    state = STATES[CallEvent.Kind(kind)] if kind else CallState.WAITING
+    # A step that is no director's coming names nobody: who looks at the desk does not come yet.
+    return TableCall(state, opened_at, shown=kind is not None, who=(who or "") if kind not in NOBODY_YET else "")

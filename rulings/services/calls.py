@@ -5,6 +5,7 @@ At most one call of a table is open: whoever presses again, on whatever device, 
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import partial
 from uuid import UUID
@@ -31,6 +32,7 @@ __all__ = [
     "close_call",
     "close_with_ruling",
     "no_table",
+    "show_calls",
     "take_call",
     "withdraw_call",
 ]
@@ -42,7 +44,8 @@ Kind, How = CallEvent.Kind, CallEvent.How
 class Asking:
     """Who wants the director, as far as it is known: a table, what it plays, and the pair that called.
 
-    `side` is NS or EW; `caller` the id of the contestant whose own telephone called.
+    `side` is NS or EW; `caller` the id of the contestant whose own telephone called. `reason` (of CallEvent.Reason) is
+    what they have to say of the `board`.
     """
 
     section: str
@@ -51,6 +54,7 @@ class Asking:
     board: int | None = None
     side: str = ""
     caller: int | None = None
+    reason: str = ""
 
 
 @dataclass(frozen=True)
@@ -64,7 +68,7 @@ class Called:
 @transaction.atomic
 def call_director(*, session_id: int, asking: Asking, client_id: UUID, actor: Actor) -> Called:
     """Put a table into the director's queue. The same `client_id` again, and another press of the same table while
-    its call is open, are the same call.
+    its call is open, are the same call; what it has to say of a board is kept with it.
 
     Raises Gone where the session has no such table, Refused once the results are official.
     """
@@ -76,6 +80,7 @@ def call_director(*, session_id: int, asking: Asking, client_id: UUID, actor: Ac
         return Called(known.pk, repeated=True)
     open_now = Call.objects.filter(session=session, section=asking.section, table=asking.table, open=True).first()
     if open_now is not None:
+        _say(open_now, asking, actor)
         return Called(open_now.pk, repeated=True)
     refuse_official(session)
     _refuse_elsewhere(session, asking)
@@ -94,7 +99,18 @@ def call_director(*, session_id: int, asking: Asking, client_id: UUID, actor: Ac
     boards = [call.board] if call.board is not None else []
     caller = {"contestant": call.caller_id} if call.caller_id is not None else {}
     _record(call, "director called", actor, {"round": call.round, "boards": boards, "side": call.side, **caller})
+    _say(call, asking, actor)
     return Called(call.pk, repeated=False)
+
+
+def _say(call: Call, asking: Asking, actor: Actor) -> None:
+    """Said once of a board. It moves no pointer: whoever was on the way still is."""
+    if not asking.reason or asking.board is None:
+        return
+    said = {"kind": Kind.SAID, "board": asking.board, "reason": CallEvent.Reason(asking.reason)}
+    if not CallEvent.objects.filter(call=call, **said).exists():
+        CallEvent.objects.create(call=call, device_id=actor.device_id, user_id=actor.user_id, **said)
+        _record(call, "call explained", actor, {"boards": [asking.board], "reason": asking.reason})
 
 
 def _refuse_elsewhere(session: Session, asking: Asking) -> None:
@@ -106,6 +122,20 @@ def _refuse_elsewhere(session: Session, asking: Asking) -> None:
 def no_table(table: int) -> str:
     """Why a table cannot call that nobody ever sits at."""
     return _("There is no table %(table)s in this session.") % {"table": table}
+
+
+@transaction.atomic
+def show_calls(*, session_id: int, calls: Collection[int], actor: Actor) -> None:
+    """A desk has these calls on its screen, before somebody's eyes. Of a call that a desk has shown before, that
+    somebody has taken or closed, or that the session has not, nothing more is said.
+    """
+    wanted = Call.objects.filter(session_id=session_id, pk__in=calls, open=True, newest=None)
+    if not wanted.exists():
+        return
+    locked_session(session_id)
+    for call in wanted.select_for_update(of=("self",), no_key=True):
+        _step(call, Kind.SHOWN, actor)
+        _record(call, "call shown", actor)
 
 
 @transaction.atomic
@@ -197,7 +227,7 @@ def _mine(call: Call, actor: Actor, *kinds: CallEvent.Kind) -> bool:
 def _refuse_unseen(call: Call, seen: int, actor: Actor) -> None:
     """Nobody acts on what has changed since they looked, but for what they did themselves meanwhile."""
     newest = call.newest
-    if newest is None or (newest.kind != Kind.CLOSED and newest.user_id == actor.user_id):
+    if newest is None or newest.kind == Kind.SHOWN or (newest.kind != Kind.CLOSED and newest.user_id == actor.user_id):
         return
     if newest.pk == seen and newest.kind != Kind.CLOSED:
         return

@@ -12,9 +12,12 @@ from scoring.queries.table.rows import read_table
 from scoring.queries.table.values import Place
 
 
-def call_from_table(*, place: Place, device_id: int, client_id: UUID, board: int | None = None) -> Called:
-    """One press at a table, in whatever round it is. `board` is the one that its page shows; one that is not played
-    in the session is left out: the press counts all the same. Raises what `call_director` does.
+def call_from_table(
+    *, place: Place, device_id: int, client_id: UUID, board: int | None = None, reason: str = ""
+) -> Called:
+    """One press at a table, in whatever round it is. `board` is the one that its page shows, `reason` what is said of
+    it; one that is not played in the session is left out: the press counts all the same. Raises what `call_director`
+    does.
     """
     rows = read_table(place)
     asking = Asking(
@@ -22,6 +25,7 @@ def call_from_table(*, place: Place, device_id: int, client_id: UUID, board: int
         table=place.table,
         round=position_of(rows).current,
         board=board if board in rows.boards else None,
+        reason=reason,
     )
     actor = Actor(device_id=device_id)
     return call_director(session_id=place.session_id, asking=asking, client_id=client_id, actor=actor)

@@ -82,6 +82,9 @@ class Sayings:
         return tuple(each for each in self.disputes if each.line_id == line.pk and is_open(each, line))
 
 
+NOTHING_SAID = Sayings({}, (), frozenset())
+
+
 def can_be_signed(line: Line) -> bool:
     """Whether a result counts that was played at the table, and no director has or is to decide about it."""
     played = line.result is not None and line.result.outcome != Result.Outcome.NOT_PLAYED

@@ -11,13 +11,19 @@ from playwright.sync_api import BrowserContext, Page, expect
 from rulings.models import Call, CallEvent
 from tests import builders
 from tests.browser.looks import assert_fits_everybody
-from tests.browser.table_page import PHONE, TablePage, device
+from tests.browser.table_page import PHONE, TablePage, becomes, device
 from tests.doors.rooms import Room, room_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 Contexts = Callable[..., BrowserContext]
-#: The desk asks at once.
-ASK_NOW = "window.dispatchEvent(new Event('online'))"
+#: A minute passes while nothing comes.
+A_MINUTE = "() => { const now = performance.now.bind(performance); performance.now = () => now() + 61000; }"
+#: The page lies behind another one, or comes to the front again.
+LIES_BEHIND = """(behind) => {
+  Object.defineProperty(document, "hidden", { configurable: true, get: () => behind });
+  document.dispatchEvent(new Event("visibilitychange"));
+  window.dispatchEvent(new Event("online"));
+}"""
 #: Three minutes have passed since the press.
 MINUTES_LATER = """() => {
   const name = Object.keys(localStorage).find((each) => each.startsWith("bridgeclub.table."));
@@ -61,24 +67,32 @@ def assert_in_the_middle(page: Page) -> None:
 def test_from_the_press_at_the_table_to_the_close(
     new_context: Contexts, live_server: Any, room: Room, at: TablePage
 ) -> None:
+    at.press("Director")
+    sheet = at.page.get_by_role("dialog")
+    expect(sheet).to_contain_text("Sent at")
+    assert_in_the_middle(at.page)
+    at.has_news()
+    at.page.evaluate(A_MINUTE)
+    at.has_news()
+    expect(sheet).to_contain_text("Nobody has seen your call yet: please fetch the director")
+    expect(at.page.locator(".strip")).to_contain_text("please fetch the director")
+    at.assert_accessible()
+
     desk = at_the_desk(new_context, live_server, room, "calls/")
     bar, sound = desk.locator("[data-calls]"), desk.get_by_role("switch", name="Sound")
-    expect(sound).to_have_attribute("aria-checked", "false")
-    sound.click()
     expect(sound).to_have_attribute("aria-checked", "true")
+    desk.locator(".cl .al-h").click()
     expect(bar).to_have_attribute("data-rang", "1")
-
-    at.press("Director")
-    expect(at.page.get_by_role("dialog")).to_contain_text("the director knows")
-    assert_in_the_middle(at.page)
+    becomes(desk, lambda: CallEvent.objects.filter(kind="shown").count(), 1)
+    at.has_news()
+    expect(sheet).to_contain_text("The director’s desk shows it")
+    expect(at.page.locator(".strip")).to_be_hidden()
     at.press("Back to the table")
     expect(at.question).to_have_text("What was the contract?")
     at.assert_fits()
     at.assert_accessible()
 
-    desk.evaluate(ASK_NOW)
     expect(bar).to_contain_text("1 table calls")
-    expect(bar).to_have_attribute("data-rang", "2")
     expect(desk).to_have_title("(1) Calls: Friday pairs – Riverside Bridge Club")
     call = desk.locator(".cl")
     expect(call).to_contain_text("Board 2 · round 1")
@@ -102,7 +116,7 @@ def test_from_the_press_at_the_table_to_the_close(
     expect(desk.get_by_text("Insufficient bid")).to_be_visible()
     at.has_news()
     expect(at.button("Director")).to_be_visible()
-    assert CallEvent.objects.count() == 3
+    assert list(CallEvent.objects.values_list("kind", flat=True)) == ["shown", "acknowledged", "attended", "closed"]
     assert at.faults == []
 
 
@@ -118,7 +132,7 @@ def test_without_a_network_the_table_is_told_to_fetch_the_director(at: TablePage
     at.assert_fits()
     at.page.context.set_offline(False)
     at.news()
-    expect(at.page.locator(".call")).to_contain_text("Called")
+    expect(at.page.locator(".call")).to_contain_text("Sent")
     assert Call.objects.count() == 1
     at.press_key("call")
     at.press("No longer needed")
@@ -136,5 +150,46 @@ def test_a_call_that_could_not_be_sent_for_long_is_sent_only_if_it_is_still_want
     assert not Call.objects.exists()
     at.press_key("call")
     at.press("Yes, call")
-    expect(at.page.get_by_role("dialog")).to_contain_text("the director knows")
+    expect(at.page.get_by_role("dialog")).to_contain_text("Sent at")
     assert Call.objects.filter(open=True).count() == 1
+
+
+def test_a_board_that_is_not_played_here_has_a_way_to_the_director(
+    new_context: Contexts, live_server: Any, room: Room, at: TablePage
+) -> None:
+    at.press("Not played by us")
+    expect(at.question).to_have_text("Board 2: what shall the director know?")
+    at.assert_fits()
+    at.assert_accessible()
+    at.press("Back")
+    expect(at.question).to_have_text("What was the contract?")
+    at.press("Not played by us", "Other players played it here")
+    expect(at.page.get_by_role("dialog")).to_contain_text("Sent at")
+    at.press("Back to the table")
+    expect(at.question).to_have_text("Which board?")
+    assert list(CallEvent.objects.values_list("kind", "board", "reason")) == [("said", 2, "others")]
+    desk = at_the_desk(new_context, live_server, room, "calls/")
+    desk.get_by_role("link", name="Enter who played it").click()
+    expect(desk.get_by_label("Board")).to_have_value("2")
+
+
+def test_a_desk_that_nobody_looks_at_has_seen_nothing(
+    new_context: Contexts, live_server: Any, room: Room, at: TablePage
+) -> None:
+    desk = at_the_desk(new_context, live_server, room, "ranking/")
+    desk.evaluate(LIES_BEHIND, True)
+    at.press("Director")
+    with desk.expect_response(lambda answer: "/calls/bar/" in answer.url and answer.status == 200):
+        desk.evaluate(LIES_BEHIND, True)
+    expect(desk.locator("[data-calls]")).to_contain_text("1 table calls")
+    desk.wait_for_timeout(500)
+    assert not CallEvent.objects.exists()
+    with desk.expect_response(lambda answer: "/calls/shown/" in answer.url):
+        desk.evaluate(LIES_BEHIND, False)
+    assert CallEvent.objects.get().kind == "shown"
+    desk.reload()
+    desk.wait_for_timeout(500)
+    assert CallEvent.objects.count() == 1
+    desk.get_by_role("switch", name="Sound").click()
+    desk.goto(live_server.url + room.at())
+    expect(desk.get_by_role("switch", name="Sound")).to_have_attribute("aria-checked", "false")

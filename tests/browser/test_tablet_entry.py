@@ -54,7 +54,7 @@ def test_a_board_by_touch_with_a_wrong_entry_corrected(
     expect(at.page.locator(".side").last).to_contain_text("to you, East–West")
     at.press("No, change it")
     at.fix("contract")
-    at.press("X doubled", "OK, next")
+    at.press("X doubled", "Take this contract")
     expect(at.page.locator(".side").first).to_contain_text("+690")
     at.press("Yes, that is right")
     expect(at.board(1)).to_contain_text("Done")
@@ -71,23 +71,69 @@ def test_a_board_by_touch_with_a_wrong_entry_corrected(
     assert at.faults == []
 
 
-def test_what_is_missing_is_said_at_once(new_context: Contexts, live_server: Any, session: Session) -> None:
+def test_only_an_answer_that_is_looked_at_again_has_a_button_and_it_says_what_it_keeps(
+    new_context: Contexts, live_server: Any, session: Session
+) -> None:
+    """Whatever is pressed in whatever order, no sequence of answers is an error."""
     at = table(new_context, live_server, session)
     at.to_the_boards()
     at.open(1)
-    missing = at.page.locator(".missing")
-    at.press("4", "OK, next")
-    expect(missing).to_have_text("Choose a level and a suit, or Passed out.")
-    at.press("hearts", "OK, next")
-    expect(missing).to_have_text("Choose North, East, South or West.")
-    at.seat("E")
-    at.press("OK, next")
-    expect(missing).to_have_text("Choose made, or how many more or fewer.")
-    at.press("1 down", "OK, next")
-    expect(missing).to_have_text("Choose a suit and a card, or Not known.")
-    at.press("Not known")
-    expect(at.page.locator(".say")).to_contain_text("lead not known")
-    expect(at.page.locator(".side").first).to_contain_text("+50")
+    keep, wrong = at.page.locator(".bar .ok:visible"), at.page.locator(".missing.now, [role=alert]")
+    for asked, answers in (
+        ("What was the contract?", ("hearts", "4")),
+        ("Who played it?", ("East",)),
+        ("How many tricks?", ("1 down",)),
+        ("What was led?", ("K", "spades")),
+    ):
+        expect(at.question).to_have_text(asked)
+        expect(keep).to_have_count(0)
+        for answer in answers:
+            at.press(answer) if answer != "East" else at.seat("E")
+    for what, says in (
+        ("contract", "Take this contract"),
+        ("declarer", "Keep: East"),
+        ("tricks", "Keep: 9 tricks"),
+        ("lead", "Take this lead"),
+    ):
+        at.press("No, change it")
+        at.fix(what)
+        expect(keep).to_have_text(says)
+        at.press(says)
+        expect(at.question).to_have_text("East–West: is it right?")
+    expect(wrong).to_have_count(0)
+
+
+def test_half_a_contract_cannot_be_kept(new_context: Contexts, live_server: Any, plain: Session) -> None:
+    """A board that was passed out has no suit until one is pressed."""
+    at = table(new_context, live_server, plain)
+    at.to_the_boards()
+    at.open(1)
+    at.press("Passed out", "Yes, that is right")
+    at.open(1)
+    at.press("Change it")
+    at.fix("contract")
+    expect(at.button("Take this contract")).to_be_visible()
+    at.press("5")
+    expect(at.button("Take this contract")).to_be_hidden()
+    at.press("clubs")
+    expect(at.question).to_have_text("Who played it?")
+
+
+def test_a_board_is_entered_by_keyboard_alone(new_context: Contexts, live_server: Any, plain: Session) -> None:
+    """Every answer has the focus once, and the press that gives it is Enter."""
+    at = table(new_context, live_server, plain)
+    at.to_the_boards()
+    at.open(1)
+    for answer in ("4", "hearts"):
+        at.button(answer).focus()
+        at.page.keyboard.press("Enter")
+    expect(at.question).to_be_focused()
+    at.page.locator(".rs-e").focus()
+    at.page.keyboard.press("Enter")
+    expect(at.question).to_have_text("How many tricks?")
+    at.page.locator(".k-made").focus()
+    at.page.keyboard.press("Enter")
+    expect(at.question).to_have_text("East–West: is it right?")
 
 
 def test_a_passed_out_board_needs_no_more(new_context: Contexts, live_server: Any, session: Session) -> None:
@@ -108,7 +154,7 @@ def test_a_new_level_asks_for_the_tricks_again(new_context: Contexts, live_serve
     at.key_in(3, "no trumps", "N", "+1")
     at.press("No, change it")
     at.fix("contract")
-    at.press("4", "OK, next")
+    at.press("4", "Take this contract")
     expect(at.question).to_have_text("How many tricks?")
     expect(at.page.locator(".grp [aria-pressed=true]")).to_have_count(0)
 
@@ -192,10 +238,10 @@ def test_a_board_by_its_number_or_its_code(new_context: Contexts, live_server: A
     at.press("Another board")
     at.assert_fits()
     at.assert_accessible()
-    at.press("5", "OK")
+    at.press("5", "Open this board")
     here = "Board 5 is not on this table now. Here: 1 and 2. If it should be here, call the director."
     expect(at.page.locator(".problem")).to_have_text(here)
-    at.press("2", "OK")
+    at.press("2", "Open this board")
     expect(at.page.locator("h1")).to_have_text("Board 2")
     expect(at.question).to_have_text("What was the contract?")
     at.page.goto(f"{live_server.url}/t/board/1")

@@ -129,13 +129,14 @@ def test_the_settings_stay_with_the_device(new_context: Contexts, live_server: A
     root = there.page.locator("html")
     for name, value in (("hand", "left"), ("text", "large"), ("suits", "two")):
         expect(root).to_have_attribute(f"data-{name}", value)
-    ok, back = there.button("OK, next").bounding_box(), there.button("Back").bounding_box()
-    assert ok
-    assert back
-    assert ok["x"] < back["x"]
     colour = "node => getComputedStyle(node).backgroundColor"
     assert there.button("hearts").evaluate(colour) == there.button("diamonds").evaluate(colour)
-    there.press("3", "clubs")
+    there.press("3", "clubs", "Back")
+    keep, back = there.button("Take this contract").bounding_box(), there.button("Back").bounding_box()
+    assert keep
+    assert back
+    assert keep["x"] < back["x"]
+    there.press("Take this contract")
     there.seat("N")
     there.press("9 tricks")
     expect(there.page.locator(".say")).to_contain_text("9 tricks")
@@ -162,8 +163,7 @@ def test_what_is_taken_or_missing_can_be_felt_and_if_wished_heard(
     at = TablePage(device(new_context, PHONE), live_server.url, session)
     at.page.evaluate(LISTEN)
     at.to_the_boards()
-    at.open(1)
-    at.press("OK, next")
+    at.press("Another board", "Open this board")
     becomes(at.page, lambda: at.page.evaluate("window.heard"), ["shake"])
     at.press("Back", "Settings of this device")
     for name in ("sound", "shake"):

@@ -46,14 +46,14 @@ def test_four_people_say_who_they_are_and_play_goes_on(
     at.seat("N")
     expect(at.question).to_have_text("Who is North?")
     look(at)
-    at.press("OK")
+    at.press("Take this number")
     expect(at.page.locator(".problem")).to_have_text("Type a number first, or look for the name.")
     for figure in "44111":
         at.page.locator(f"[data-key=n{figure}]").tap()
-    at.press("Take the last figure away", "OK")
+    at.press("Take the last figure away", "Take this number")
     expect(at.page.locator(".rs-n")).to_contain_text("Bartholomew Featherstonehaugh")
     at.seat("S")
-    at.press("9", "OK")
+    at.press("9", "Take this number")
     expect(at.page.locator(".problem")).to_have_text("Nobody here has the number 9.")
     at.press("By name")
     at.page.locator("#who").fill("mull chr")
@@ -93,10 +93,10 @@ def test_names_wait_for_the_server_and_are_given_once(
     at = TablePage(device(new_context, PHONE), live_server.url, session)
     at.seat("N")
     lost = loses_one_answer(at.page, "**/api/table/names")
-    at.press("4", "4", "1", "1", "OK")
+    at.press("4", "4", "1", "1", "Take this number")
     expect(at.page.locator(".problem")).to_contain_text("The club’s server does not answer")
     with at.page.expect_request("**/api/table/names") as again:
-        at.press("OK")
+        at.press("Take this number")
     assert again.value.post_data_json["id"] == lost[0]["id"]
     expect(at.page.locator(".rs-n")).to_contain_text("Bartholomew")
     assert LineUp.objects.filter(contestant__session=session).count() == 1

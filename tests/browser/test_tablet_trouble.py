@@ -179,7 +179,7 @@ def test_an_answer_that_never_came_makes_no_second_entry(
     expect(at.page.locator(".strip")).to_contain_text(LATE)
     at.press("No, change it")
     at.fix("contract")
-    at.press("2", "OK, next", "Made 8 tricks", "Yes, that is right")
+    at.press("2", "Take this contract", "Made 8 tricks", "Yes, that is right")
     expect(at.board(1)).to_contain_text("Done")
     sent_in_time(at.page, 1)
     assert [each[:3] for each in results(plain)] == [("1H", "N", 7), ("2H", "N", 8)]

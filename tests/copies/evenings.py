@@ -30,7 +30,15 @@ from rulings.engine.decision import Decision, Kind, RuledLine, RuledPenalty
 from rulings.models import Call
 from rulings.queries.doubts import spot_of
 from rulings.services.available import make_available
-from rulings.services.calls import Asking, attend_call, call_director, close_call, close_with_ruling, take_call
+from rulings.services.calls import (
+    Asking,
+    attend_call,
+    call_director,
+    close_call,
+    close_with_ruling,
+    show_calls,
+    take_call,
+)
 from rulings.services.doubts import say
 from rulings.services.gross_errors import Correction, decline_gross_error, record_gross_error
 from rulings.services.ruling import issue_ruling
@@ -129,6 +137,9 @@ def _called(playing: Session, device: Actor, director: Actor) -> None:
     first, second = (
         call_director(session_id=playing.pk, asking=asking, client_id=uuid4(), actor=by).id for asking, by in askings
     )
+    told = Asking("A", 1, round=1, board=1, reason="not_played")
+    call_director(session_id=playing.pk, asking=told, client_id=uuid4(), actor=director)
+    show_calls(session_id=playing.pk, calls=[first, second], actor=director)
     take_call(session_id=playing.pk, call_id=second, seen=0, actor=director)
     attend_call(session_id=playing.pk, call_id=first, seen=0, actor=director)
     seen = Call.objects.get(pk=first).newest_id or 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 from uuid import uuid4
 
@@ -13,9 +14,11 @@ from club.models import Session
 from club.services import end_device, make_official
 from rulings.models import Call
 from rulings.queries.calls import open_calls
-from rulings.services.calls import attend_call, close_call, take_call
+from rulings.services.calls import attend_call, close_call, show_calls, take_call
 from tests.builders import actor, make_director, started_session
 from tests.doors.at_the_table import AtTheTable, answer, refusal
+from tests.doors.pages import words
+from tests.doors.rooms import room_of
 
 pytestmark = pytest.mark.django_db
 
@@ -27,7 +30,7 @@ def session() -> Session:
 
 @pytest.fixture
 def dana(session: Session) -> Actor:
-    return actor(make_director(session.club))
+    return actor(make_director(session.club, name="Dana Reed"))
 
 
 def press(table: AtTheTable, **more: Any) -> Any:
@@ -45,11 +48,18 @@ def test_the_table_is_told_how_far_its_call_has_come(
     (call,) = open_calls(session.pk)
     assert (call.table, call.round, call.board, call.by_phone, call.at_desk) == (1, 1, 2, False, False)
     said: dict[str, Any] = {"session_id": session.pk, "call_id": call.id, "actor": dana}
+    assert (called["shown"], called["who"], called["age"]) == (False, "", 0)
+    before = table.get("table")
+    with django_capture_on_commit_callbacks(execute=True):
+        show_calls(session_id=session.pk, calls=[call.id], actor=dana)
+    shown = table.get("table", **{"If-None-Match": before["ETag"]})
+    assert answer(shown, 200)["call"] == {**called, "shown": True}
     before = table.get("table")
     with django_capture_on_commit_callbacks(execute=True):
         take_call(seen=0, **said)
     after = table.get("table", **{"If-None-Match": before["ETag"]})
-    assert answer(after, 200)["call"]["state"] == "coming"
+    coming = answer(after, 200)["call"]
+    assert (coming["state"], coming["who"]) == ("coming", "Dana Reed")
     attend_call(seen=0, **said)
     assert table.state()["call"]["state"] == "here"
     close_call(seen=0, how="settled", **said)
@@ -64,6 +74,45 @@ def test_a_second_press_and_a_second_device_are_the_same_call(session: Session) 
     answer(press(second), 200)
     assert second.state()["call"]["state"] == "waiting"
     assert Call.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("reason", "said", "way"),
+    [
+        ("not_played", "Board 2 is not played here.", "Open the board"),
+        ("others", "Other players played board 2 here.", "Enter who played it"),
+    ],
+)
+def test_a_board_that_has_no_result_here_is_told_also_while_a_call_is_open(
+    session: Session, dana: Actor, reason: str, said: str, way: str
+) -> None:
+    table, room = AtTheTable(session, 1), room_of(session)
+    answer(press(table), 201)
+    take_call(session_id=session.pk, call_id=Call.objects.get().pk, seen=0, actor=dana)
+    assert answer(press(table, board=2, reason=reason), 200)["call"]["state"] == "coming"
+    answer(press(table, board=2, reason=reason), 200)
+    (call,) = open_calls(session.pk)
+    assert [(step.board, step.reason) for step in call.said] == [(2, reason)]
+    assert call.taken_by is not None
+    assert call.taken_by.who == "Dana Reed"
+    page = room.html("calls/")
+    assert said in words(page)
+    (address,) = re.findall(rf'href="([^"]+)">{way}</a>', page)
+    opened = room.client.get(address.replace("&amp;", "&"))
+    assert opened.status_code == 200
+    there = opened.content.decode()
+    assert "Table 1, board 2" in words(there) or '<option value="2" selected' in there
+    assert said.split(" ", maxsplit=1)[1].rstrip(".").split("board 2")[0].strip() in room.read("trail/")
+    attend_call(session_id=session.pk, call_id=call.id, seen=call.seen, actor=dana)
+
+
+def test_what_is_no_reason_or_of_no_board_of_the_session_is_not_kept(session: Session) -> None:
+    table = AtTheTable(session, 1)
+    refusal(press(table, board=2, reason="because"), 400)
+    assert not Call.objects.exists()
+    answer(press(table, board=99, reason="others"), 201)
+    (call,) = open_calls(session.pk)
+    assert (call.board, call.said) == (None, ())
 
 
 def test_no_longer_needed(session: Session) -> None:

@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from club.actor import PROGRAM
 from club.memory import forget
 from club.services import make_official
-from rulings.models import Call
+from rulings.models import Call, CallEvent
 from rulings.queries.calls import CallState, call_of, mark_key, open_calls
 from rulings.services.calls import Asking, call_director, close_call, close_with_ruling, take_call
 from tests import builders
@@ -85,6 +85,27 @@ def test_a_colleague_who_was_faster_is_named_and_may_be_relieved() -> None:
     assert "I go instead" in said
     said = other.send(f"calls/{call}/take/", **form_at(other.html("calls/"), f"calls/{call}/here/"))
     assert "You are on the way to table 1." in said
+
+
+def test_a_call_is_seen_when_a_desk_has_shown_it_and_not_when_a_page_is_asked_for() -> None:
+    """What is asked for may lie behind another page or in a pocket: the page itself says that somebody can see it."""
+    room = playing_room(6)
+    calls(room, 1)
+    calls(room, 2, round=None)
+    page = room.html("calls/")
+    room.html()
+    room.html("calls/live/")
+    assert not CallEvent.objects.exists()
+    sent = form_at(page, "calls/shown/")
+    both = {"call": [str(each) for each in Call.objects.values_list("pk", flat=True)]}
+    assert room.post("calls/shown/", **{**sent, **both}).status_code == 204
+    assert set(CallEvent.objects.values_list("kind", "user")) == {("shown", room.user.pk)}
+    colleague(room).post("calls/shown/", **both)
+    assert CallEvent.objects.count() == 2
+    forget(mark_key(room.session.pk))
+    assert "calls/shown/" not in room.html("calls/bar/")
+    assert "2 tables call" in room.read("calls/bar/")
+    assert "Had the call of table A1 on the screen" in room.read("trail/")
 
 
 def test_a_table_calls_by_voice() -> None:

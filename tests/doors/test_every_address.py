@@ -127,7 +127,7 @@ TABLE: dict[str, str] = {
     "the program's act": """
         api:check-movement api:documents api:start api:resume api:official api:reopen
         api:look-at-ruling api:pairs api:pair-leaves api:movement
-        api:call-take api:call-attend api:call-close
+        api:call-shown api:call-take api:call-attend api:call-close
         api:sections api:edition-withdraw api:letters-stop api:own-movement-remove api:own-movement-back
         api:query-accept api:query-reject api:query-settle api:query-ruled
         api:look-at-repair api:look-at-wrong api:look-at-question api:repair-take-back
@@ -198,7 +198,7 @@ TABLE: dict[str, str] = {
         desk:late-take desk:late-leave desk:late-take-all
         desk:made-available desk:approve-gross-error desk:decline-gross-error
         desk:accept-doubts desk:accept-all-doubts desk:reopen-doubts desk:ask-doubts
-        desk:call-open desk:call-take desk:call-here desk:call-close
+        desk:call-open desk:calls-shown desk:call-take desk:call-here desk:call-close
     """,
     "the manager's page": """
         desk:results-in desk:results-in-file desk:settings desk:federation desk:conditions desk:new-conditions

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
@@ -9,12 +11,13 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from club.memory import forget
 from club.models import Session
 from rulings.models import Call
 from rulings.queries.calls import mark_key, open_calls
-from rulings.services.calls import attend_call, take_call
+from rulings.services.calls import attend_call, show_calls, take_call
 from tests.builders import actor, make_director, started_session
 from tests.doors.at_the_table import AtTheTable
 from tests.doors.forms import form_at
@@ -53,18 +56,41 @@ def test_one_press_says_where_and_from_which_side(session: Session, phone: OwnPh
 
 
 def test_the_phone_sees_how_far_the_call_has_come(session: Session, phone: OwnPhone) -> None:
-    dana = actor(make_director(session.club))
+    dana = actor(make_director(session.club, name="Dana Reed"))
     press(phone, client_id=uuid4())
-    assert "The director knows" in words(phone.html())
-    said: dict[str, Any] = {"session_id": session.pk, "call_id": Call.objects.get().pk, "seen": 0, "actor": dana}
+    said = words(phone.html())
+    assert "Sent called" in said
+    assert "knows" not in said
+    show_calls(session_id=session.pk, calls=[Call.objects.get().pk], actor=dana)
+    assert "The director’s desk shows it" in words(phone.html())
+    sent: dict[str, Any] = {"session_id": session.pk, "call_id": Call.objects.get().pk, "seen": 0, "actor": dana}
     before = phone.client.get(reverse("player:live"))["ETag"]
-    take_call(**said)
+    take_call(**sent)
     forget(mark_key(session.pk))
     after = phone.client.get(reverse("player:live"), headers={"If-None-Match": before})
-    assert "The director is on the way" in words(after.content.decode())
-    attend_call(**said)
+    assert "Dana Reed is coming" in words(after.content.decode())
+    attend_call(**sent)
     assert "No longer needed" not in words(phone.html())
     assert "at your table" in words(press(phone, WITHDRAW).content.decode())
+
+
+def test_a_call_that_nobody_has_seen_for_a_minute_says_so(session: Session, phone: OwnPhone) -> None:
+    """Whoever comes is a name, or the director; never an address."""
+    press(phone, client_id=uuid4())
+    hidden = re.compile(r'role="alert" data-call-unseen="[^"]+" data-now="[^"]+" hidden>')
+    assert hidden.search(phone.html())
+    Call.objects.update(opened_at=timezone.now() - timedelta(seconds=61))
+    html = phone.html()
+    assert "please fetch the director" in html
+    assert not hidden.search(html)
+    nameless = make_director(session.club)
+    type(nameless).objects.filter(pk=nameless.pk).update(name="")
+    sent: dict[str, Any] = {"session_id": session.pk, "actor": actor(nameless)}
+    take_call(call_id=Call.objects.get().pk, seen=0, **sent)
+    said = words(phone.html())
+    assert "The director is coming" in said
+    assert "please fetch" not in said
+    assert nameless.email not in said
 
 
 def test_any_phone_of_the_table_may_say_that_it_is_settled(session: Session, phone: OwnPhone) -> None:

@@ -220,7 +220,7 @@ def test_open_items_are_named_before_publication() -> None:
     builders.play_all(room.session, rounds=[1, 2, 3])
     board = builders.seating_at(room.session, 1, 1).boards[0]
     builders.enter(room.session, 1, 1, board, "7NTXXN=")
-    assert "On 1 board two results differ" in room.read("end/")
+    assert f"Table 1, board {board} Two results differ Settle it now" in room.read("end/")
     room.send("end/")
     page = room.read()
     assert "On 1 board two results differ; until you settle it, the first one counts." in page
@@ -232,3 +232,24 @@ def test_the_page_leads_to_what_everybody_sees() -> None:
     html = room.html()
     assert f'href="/{room.session.club.slug}/{room.session.slug}/"' in html
     assert "Edition 1" in words(room.client.get(f"/{room.session.club.slug}/{room.session.slug}/").content.decode())
+
+
+@pytest.mark.parametrize("sign_off", ["board", "both", "round"])
+def test_what_is_not_settled_is_named_before_play_ends_with_its_way(sign_off: str) -> None:
+    """Two results, and a result to which East–West have not said yes, unless nobody asks them at each board."""
+    session = builders.started_session(6, boards_per_round=2, habits={"sign_off": sign_off})
+    builders.play_all(session)
+    room = room_of(session)
+    assert "All results are in." in room.read("end/")
+    waits, twice = builders.seating_at(session, 1, 2).boards
+    builders.enter(session, 1, 2, twice, "7NN-13")
+    pairs = builders.meeting_at(session, 1, 2, waits)
+    Line.objects.filter(session=session, board__number=waits, ns_id=pairs.ns, ew_id=pairs.ew).update(confirmed=False)
+    said, html = room.read("end/"), room.html("end/")
+    assert "All results are in." not in said
+    assert f"Table 1, board {twice} Two results differ Settle it now" in said
+    asked = f"Table 1, board {waits} East–West have not said yes Settle it now"
+    assert (asked in said) == (sign_off != "round")
+    assert ("waits for a yes" in room.read()) == (sign_off != "round")
+    (address,) = re.findall(rf'href="([^"]+)">Settle it now<span class="vh"> table 1, board {twice}<', html)
+    assert f"Table 1, board {twice}" in words(room.client.get(address).content.decode())

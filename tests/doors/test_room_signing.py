@@ -91,7 +91,9 @@ def test_who_has_signed_table_by_table(room: Room) -> None:
 
 def test_ending_publishing_and_the_last_word_wait_for_the_directors_eyes(room: Room) -> None:
     play_all(room.session, by_services=True)
-    assert "1 line of a scorecard is disputed. Hear the pairs" in room.read("end/")
+    said = room.read("end/")
+    assert "before they go home" in said
+    assert "Table 1, board 1 A pair does not agree Settle it now" in said
     end_play(session_id=room.session.pk, actor=PROGRAM)
     assert "until you decide, what was entered counts" in room.read()
     publish_session(session_id=room.session.pk, actor=PROGRAM)

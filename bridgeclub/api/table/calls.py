@@ -14,13 +14,18 @@ from bridgeclub.api.table.views import TableView
 from rulings.queries.table_call import call_at
 from rulings.services.table_calls import call_from_table, withdraw_from_table
 
+DAMAGED_CHOICE = {**DAMAGED, "invalid_choice": DAMAGED["invalid"]}
+
 
 class CallSerializer(serializers.Serializer[UUID]):
-    """One press: its id, made on the device, and the board that its page shows."""
+    """One press: its id, made on the device, the board that its page shows, and what the table has to say of it."""
 
     id = serializers.UUIDField(error_messages=DAMAGED)
     board = serializers.IntegerField(
         min_value=1, max_value=9999, required=False, allow_null=True, default=None, error_messages=DAMAGED
+    )
+    reason = serializers.ChoiceField(
+        choices=["not_played", "others"], required=False, allow_blank=True, default="", error_messages=DAMAGED_CHOICE
     )
     default_error_messages = DAMAGED
 
@@ -33,7 +38,8 @@ class Calls(TableView):
         read = CallSerializer(data=request.data or {})
         read.is_valid(raise_exception=True)
         device, sent = self.device(request), read.validated_data
-        called = call_from_table(place=device.place, device_id=device.id, client_id=sent["id"], board=sent["board"])
+        told = {"board": sent["board"], "reason": sent["reason"]}
+        called = call_from_table(place=device.place, device_id=device.id, client_id=sent["id"], **told)
         code = status.HTTP_200_OK if called.repeated else status.HTTP_201_CREATED
         return Response({"call": shown(device, call_at(device.place))}, status=code)
 

@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from bridgeclub.api.v1.answers.calls import CallAnswer, Calling, CallSeen, Closing
+from bridgeclub.api.v1.answers.fields import Sent
 from bridgeclub.api.v1.door import ForAccounts, account, directed_session, hidden_from
 from bridgeclub.api.v1.keyed import Made, client_id, keyed
 from bridgeclub.api.v1.lines import section_of_table
@@ -21,7 +22,7 @@ from bridgeclub.api.v1.sent import sent_in
 from bridgeclub.api.v1.tags import tagged
 from club.queries import SessionInfo, part_of_list
 from rulings.queries.calls import call_of, calls_of, open_calls
-from rulings.services.calls import attend_call, close_call, take_call
+from rulings.services.calls import attend_call, close_call, show_calls, take_call
 from rulings.services.desk_calls import call_by_voice
 
 
@@ -66,6 +67,24 @@ class Call(ForAccounts):
         """200; 404 where the session has no such call."""
         info = directed_session(request, club, session)
         return tagged(request, _shown(request, info, call))
+
+
+class Shown(ForAccounts):
+    """POST /api/v1/clubs/<club>/sessions/<session>/calls/<call>/shown."""
+
+    @keyed_act(Sent, CallAnswer, "A director has the call on a screen", made=200)
+    def post(self, request: Request, club: str, session: str, call: int) -> Response:
+        """200 with the call. The table is then told that it has been seen; send it when a director can really see the
+        call, and not when a program has read it. The second time, and for a call that somebody has taken, it changes
+        nothing."""
+        info = directed_session(request, club, session)
+        sent_in(request, Sent)
+
+        def made() -> Made:
+            show_calls(session_id=info.id, calls=(call,), actor=account(request).actor)
+            return Made(status.HTTP_200_OK, _shown(request, info, call))
+
+        return keyed(request, made)
 
 
 class Take(ForAccounts):

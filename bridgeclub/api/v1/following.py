@@ -29,6 +29,7 @@ SEEN, LOOKED = {"seen": "seen"}, {"version": "version", "result": "result"}
 DOUBT = ("board", "ns", "ew", "result", "rules", "seen")
 OF_A_CALL = (
     To("get_call", CALL),
+    To("post_shown", CALL),
     To("post_take", CALL, SEEN),
     To("post_attend", CALL, SEEN),
     To("post_close", CALL, SEEN, {"how": "settled"}),

@@ -62,6 +62,7 @@ of_a_session = [
     path("reopen", play.Reopen.as_view(), name="reopen"),
     path("calls", calls.Calls.as_view(), name="calls"),
     path("calls/<int:call>", calls.Call.as_view(), name="call"),
+    path("calls/<int:call>/shown", calls.Shown.as_view(), name="call-shown"),
     path("calls/<int:call>/take", calls.Take.as_view(), name="call-take"),
     path("calls/<int:call>/attend", calls.Attend.as_view(), name="call-attend"),
     path("calls/<int:call>/close", calls.Close.as_view(), name="call-close"),

@@ -15,12 +15,21 @@ from bridgeclub.desk.calls.forms import CloseForm, OpenForm
 from bridgeclub.desk.room.door import Desk, at_desk
 from bridgeclub.typed_number import number
 from rulings.queries.calls import CallInfo, call_of
-from rulings.services.calls import attend_call, close_call, take_call
+from rulings.services.calls import attend_call, close_call, show_calls, take_call
 from rulings.services.desk_calls import call_by_voice
 
 OLD = gettext_lazy("This page is too old. Please look again.")
 #: Where the button stood.
 BACK = ("calls", "room")
+
+
+@require_POST
+@at_desk
+def shown(desk: Desk) -> HttpResponse:
+    """The page says that it has these calls on its screen: 204, whatever has become of them meanwhile."""
+    calls = {number(each) for each in desk.request.POST.getlist("call")}
+    show_calls(session_id=desk.session.id, calls=calls, actor=desk.actor)
+    return HttpResponse(status=204)
 
 
 @require_POST

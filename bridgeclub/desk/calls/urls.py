@@ -14,6 +14,7 @@ of_a_session: list[URLPattern | URLResolver] = [
     path("live/", queue.live, name="calls-live"),
     path("bar/", bar.bar, name="calls-bar"),
     path("open/", acts.opened, name="call-open"),
+    path("shown/", acts.shown, name="calls-shown"),
     path("<int:call>/", include(of_a_call)),
 ]
 urlpatterns = [path("<slug:club>/<slug:session>/calls/", include(of_a_session))]

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from bridgeclub.desk.room.door import Desk, at_desk
 from bridgeclub.desk.room.forms import PublishForm
+from bridgeclub.desk.room.unsettled import unsettled_in
 from bridgeclub.mail.reach import outside_address
 from club.errors import Changed, Refused
 from club.services import end_play, reopen, resume_play
@@ -33,14 +34,14 @@ def end(desk: Desk) -> HttpResponse:
         return desk.go("room")
     if not desk.session.playing:
         return desk.go("room")
-    found = room(desk.session, desk.hidden)
+    found, disputes = room(desk.session, desk.hidden), open_disputes(desk.session.id, desk.hidden)
     context: dict[str, Any] = {
         "tab": "room",
         "room": found,
         "several": len(found.sections) > 1,
         "waiting": found.waiting,
         "late_waiting": late_waiting(desk.session.id),
-        "disputes": open_disputes(desk.session.id),
+        "unsettled": unsettled_in(found, disputes),
     }
     return desk.show("end.html", **context)
 

@@ -20,6 +20,7 @@ from bridgeclub.desk.room.names import names_wanted
 from bridgeclub.desk.room.official import official_context
 from bridgeclub.desk.room.signing import signing_context
 from bridgeclub.desk.room.stamp import etag_of
+from bridgeclub.desk.room.unsettled import unasked_in
 from bridgeclub.entity_tag import unless_known
 from rulings.queries.score_queries import open_queries
 from scoring.queries.room import BoardMark, Room, editions, late_entries, pending, room
@@ -65,6 +66,7 @@ def live_context(desk: Desk) -> dict[str, Any]:
         "publish": PublishForm(initial={"reason": waiting.reason if waiting else ""}),
         "still": standing_still(session.id),
         "names": names_wanted(session),
+        "unsettled": unasked_in(found) if session.playing else (),
         "copies": copy_state(),
         "queries": open_queries(session.id, desk.hidden) if session.over else (),
         **official_context(session, published=counts is not None),

@@ -14,9 +14,10 @@ from club.queries import boards_of, pairs_of
 @require_safe
 @at_desk
 def outside(desk: Desk) -> HttpResponse:
-    """Which board, which pairs; then their line opens like any other."""
+    """Which board, which pairs; then their line opens like any other. ?of=7 has the board chosen already."""
     form = OutsideForm(
         desk.request.GET if "board" in desk.request.GET else None,
+        initial={"board": desk.request.GET.get("of", "")},
         boards=[number for number, _dealer, _vulnerable in boards_of(desk.session.id)],
         pairs=to_choose(pairs_of(desk.session.id)).items(),
     )

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from club.models import Contestant, Section
-from club.models.programme import Pace
+from club.models.programme import Pace, SignOffAt
 from club.queries import SessionInfo
 from movements.models import Seating
 from scoring.models import Line, PaperTable, Result
@@ -239,7 +239,19 @@ def _room(sections: tuple[SectionGrid, ...], known: Known) -> Room:
         total=len(marks),
         on_paper=sum(mark.mark is Mark.PAPER for mark in marks),
         later=tuple(_waiting(sections, known)),
+        unasked=tuple(_unasked(cells, known)),
     )
+
+
+def _unasked(cells: Iterable[Cell], known: Known) -> Iterator[Need]:
+    """Board by board. Of a board that the reader has still to play nothing is told but that it is entered."""
+    if known.session.sign_off == SignOffAt.ROUND:
+        return
+    for cell in cells:
+        if all(board.done for board in cell.boards):
+            for board in cell.boards:
+                if board.mark is Mark.ENTERED and board.board not in known.hidden:
+                    yield Need(Mark.ENTERED, cell.section, cell.table, cell.round, (board,))
 
 
 def _waiting(sections: Iterable[SectionGrid], known: Known) -> Iterator[Later]:

@@ -185,7 +185,8 @@ class Waiting(NamedTuple):
 @dataclass(frozen=True)
 class Room:
     """All sections. `done` of `total` scheduled boards have a result; `so_far` are due in the rounds begun, but for
-    those `on_paper`, which are still to be keyed, and those that are played `later`."""
+    those `on_paper`, which are still to be keyed, and those that are played `later`. `unasked`: the boards of rounds
+    that a table has finished to which nobody has said yes, where somebody is asked to."""
 
     sections: tuple[SectionGrid, ...]
     outside: tuple[Outside, ...]
@@ -195,6 +196,7 @@ class Room:
     total: int
     on_paper: int = 0
     later: tuple[Later, ...] = ()
+    unasked: tuple[Need, ...] = ()
 
     @property
     def missing(self) -> int:

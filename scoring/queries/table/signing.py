@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from club.models.programme import SignOffAt
 from scoring.models import Line
-from scoring.queries.signing import Answer, Sayings, said_about
+from scoring.queries.signing import NOTHING_SAID, Answer, Sayings, said_about
 from scoring.queries.table.card import CardRows, RoundCard, card_of
 from scoring.queries.table.rounds import enterable, position_of, watchers
 from scoring.queries.table.rows import TableRows, meeting_of, plays, read_table, state_of
@@ -59,14 +59,19 @@ def lines_of(rows: TableRows, number: int) -> dict[int, Line]:
     return {board: line for board, line in found.items() if line is not None}
 
 
-def signings(rows: TableRows, numbers: tuple[int | None, ...]) -> tuple[Signing, ...]:
-    """Who has signed here, for these rounds; nothing where nobody is asked to. Two queries at most."""
-    wanted = [each for each in numbers if each in readable(rows)]
-    if rows.session.sign_off == SignOffAt.BOARD or not wanted:
+def said_here(rows: TableRows) -> Sayings:
+    """What pairs have said about the boards of this table. Two queries; none where they agree at each board alone."""
+    if rows.session.sign_off == SignOffAt.BOARD:
+        return NOTHING_SAID
+    return said_about([line for number in rows.playable for line in lines_of(rows, number).values()])
+
+
+def signings(rows: TableRows, numbers: tuple[int | None, ...], said: Sayings) -> tuple[Signing, ...]:
+    """Who has signed here, for these rounds; nothing where nobody is asked to."""
+    if rows.session.sign_off == SignOffAt.BOARD:
         return ()
-    lines = {number: lines_of(rows, number) for number in wanted if number is not None}
-    said = said_about([line for found in lines.values() for line in found.values()])
-    return tuple(_signing(rows, number, found, said) for number, found in lines.items())
+    wanted = [each for each in numbers if each in readable(rows)]
+    return tuple(_signing(rows, each, lines_of(rows, each), said) for each in wanted if each is not None)
 
 
 def _signing(rows: TableRows, number: int, lines: dict[int, Line], said: Sayings) -> Signing:

@@ -14,8 +14,9 @@ from scoring.queries.table.naming import naming_at
 from scoring.queries.table.phones import phones_at
 from scoring.queries.table.rounds import enterable, position_of, watchers
 from scoring.queries.table.rows import TableRows, meeting_of, read_table, result_value, state_of
-from scoring.queries.table.signing import signings
+from scoring.queries.table.signing import said_here, signings
 from scoring.queries.table.traveller import shown_here, worth_of
+from scoring.queries.table.unsettled import unsettled_at
 from scoring.queries.table.values import BoardState, Place, TableBoard, TableRound, TableState
 
 ShownHere = Mapping[tuple[int, int], Shown]
@@ -27,7 +28,7 @@ def table_state(place: Place) -> TableState:
     rows = read_table(place)
     position = position_of(rows)
     looking = watchers(rows, position)
-    session = rows.session
+    session, said = rows.session, said_here(rows)
     shown = shown_here(rows, [rows.here[number] for number in enterable(rows, position)], looking)
     return TableState(
         club=session.club.name,
@@ -43,7 +44,8 @@ def table_state(place: Place) -> TableState:
         pauses=tuple(found for each in position.pauses if (found := _round(rows, each, looking, shown))),
         later=_later(rows, later_at(rows, position), looking),
         sign_off=session.sign_off,
-        signing=signings(rows, (position.current, position.previous)),
+        signing=signings(rows, (position.current, position.previous), said),
+        unsettled=tuple(unsettled_at(rows, position, said)),
         naming=naming_at(rows, position),
         phones=phones_at(rows, position),
         open=rows.section.open_round,

@@ -189,6 +189,24 @@ class Signing:
     ew: SignState
 
 
+class Why(StrEnum):
+    """Why a board that was played at a table is not settled."""
+
+    UNCONFIRMED = "unconfirmed"  # the opponents have not said yes
+    CONFLICT = "conflict"  # two results
+    DISPUTED = "disputed"  # a pair does not agree with its card
+    MISSING = "missing"  # the table has gone on without a result
+
+
+@dataclass(frozen=True)
+class Unsettled:
+    """A board of a round at this table with which somebody is not done."""
+
+    round: int
+    board: int
+    why: Why
+
+
 @dataclass(frozen=True)
 class NamingSeat:
     """A seat of this round: N, E, S or W. `name` is who plays, `regular` whose seat it is; "" where nobody is named.
@@ -227,6 +245,7 @@ class TableState:
     `open` is the last round whose boards may be entered, at any table. `later`: two pairs that play postponed boards
     here now; its number is 0. `sign_off`: when pairs agree on what was
     entered: at each "board", at the end of the "round", or "both"; `signing` who has, in the rounds that can be signed.
+    `unsettled` are the boards of every round begun with which somebody is not done.
     `naming` is None where the table says nothing about who plays, `phones` where none may follow.
     """
 
@@ -244,6 +263,7 @@ class TableState:
     later: TableRound | None = None
     sign_off: str = "board"
     signing: tuple[Signing, ...] = ()
+    unsettled: tuple[Unsettled, ...] = ()
     naming: Naming | None = None
     phones: PhonesHere | None = None
     open: int = 0

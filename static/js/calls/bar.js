@@ -1,5 +1,6 @@
 /* Calls for the director, on every page of a running session: how many tables wait and since when, a tone for a new
-   call where the director has asked for it, and a mark in the tab. Waits ([data-waits]) go on between two answers. */
+   call unless the director has switched it off, and a mark in the tab. Waits ([data-waits]) go on between two answers.
+   A call that is on a page which somebody can see is reported as seen, once; its table waits for that. */
 (function () {
   "use strict";
 
@@ -21,10 +22,11 @@
   let timer = 0;
   let speaker = null;
   let rang = 0;
+  let reporting = false;
 
   const kept = (name, other) => { try { return localStorage.getItem(name) || other; } catch (problem) { return other; } };
   const keep = (name, value) => { try { localStorage.setItem(name, value); } catch (problem) { /* as long as the page */ } };
-  let wanted = kept(WANTED, "") === "on";
+  let wanted = kept(WANTED, "on") === "on";
 
   /* Two notes, twice: not to be taken for the round's clock, and heard in a room that talks. */
   function ring() {
@@ -41,6 +43,22 @@
       tone.stop(start + 0.3);
     });
     bar.dataset.rang = String(Number(bar.dataset.rang || 0) + 1);
+  }
+
+  /* Not from a page that lies behind another one or in a pocket: nobody sees it there. What could not be reported is
+     tried again with the next look. */
+  async function report() {
+    const form = says.querySelector("[data-calls-shown]");
+    if (!form || document.hidden || reporting) return;
+    reporting = true;
+    try {
+      const answer = await fetch(form.action, { method: "POST", body: new FormData(form), credentials: "same-origin" });
+      if (answer.status === 204) form.remove();
+    } catch (problem) {
+      /* The table is told to fetch the director by hand. */
+    } finally {
+      reporting = false;
+    }
   }
 
   /* Browsers let nobody hear anything before a press on the page. */
@@ -97,6 +115,7 @@
     } catch (problem) {
       /* The page itself says when nobody answers; it is asked again. */
     }
+    report();
     timer = setTimeout(ask, document.hidden ? AWAY : PACE);
   }
 
@@ -106,13 +125,16 @@
     if (wanted) listen(ring);
     marked();
   });
-  ["pointerdown", "keydown"].forEach((kind) => document.addEventListener(kind, () => wanted && !heard() && listen(news), true));
+  /* Any press will do, but for the one that switches it off. */
+  const first = (event) => wanted && !heard() && !toggle.contains(event.target) && listen(news);
+  ["pointerdown", "keydown"].forEach((kind) => document.addEventListener(kind, first, true));
   document.addEventListener("visibilitychange", () => document.hidden || ask());
   window.addEventListener("online", ask);
   document.addEventListener("live:put", tick);
   if (wanted) listen(news);
   marked();
   news();
+  report();
   setInterval(tick, 1000);
   timer = setTimeout(ask, PACE);
 })();

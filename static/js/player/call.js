@@ -1,6 +1,22 @@
-/* "Director, please" from a player's own telephone: what cannot be sent says so at once, and is not sent later. */
+/* "Director, please" from a player's own telephone: what cannot be sent says so at once, and is not sent later; what
+   nobody has seen for a minute says so too ([data-call-unseen]: since when it waits, [data-now]: the server's clock). */
 (function () {
   "use strict";
+
+  const UNSEEN = 60000;
+  let read = "";
+  let ahead = 0;
+
+  function tick() {
+    const place = document.querySelector("[data-call-unseen]");
+    if (!place) return;
+    if (place.dataset.now !== read) ahead = new Date(place.dataset.now) - Date.now();
+    read = place.dataset.now;
+    if (Date.now() + ahead - new Date(place.dataset.callUnseen) > UNSEEN) place.hidden = false;
+  }
+  document.addEventListener("live:put", tick);
+  tick();
+  setInterval(tick, 5000);
 
   document.addEventListener("submit", async (event) => {
     const form = event.target.closest("[data-call]");

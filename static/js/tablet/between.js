@@ -29,9 +29,7 @@ function nowSitting(turn) {
 export function endPage(app, view) {
   const { round } = view;
   const { after } = round;
-  const open = round.boards.filter((board) => board.state === "open");
-  const body = [h("div", { class: "moves" }, after.moves.map(moveCard)), h("ul", { class: "carry" }, carried(after))];
-  if (open.length) body.push(h("p", { class: "tell" }, t("missing", { boards: numbers(open.map((each) => each.number)) }, open.length)));
+  const body = [...open(app, view, round.number), h("div", { class: "moves" }, after.moves.map(moveCard)), h("ul", { class: "carry" }, carried(after))];
   return {
     key: `end ${round.number}`,
     round,
@@ -42,6 +40,11 @@ export function endPage(app, view) {
     middle: round.boards.length ? { text: words.changeResult, press: () => app.show({ name: "boards", round: round.number }) } : null,
     ok: view.waits ? calledKey(app, round) : { text: t("openNext", { round: after.round }), press: () => app.see("end", round.number) },
   };
+}
+
+/* What of a round, or of all, is not settled; `view.unsettled` is the module that knows. */
+function open(app, view, number) {
+  return view.unsettled.unsettledList(app, view.unsettled.unsettled(app, number));
 }
 
 function waitingHint(app, after) {
@@ -106,29 +109,41 @@ export function sitOutPage(app, view) {
   const { round } = view;
   const pair = round.ns || round.ew;
   const next = round.after && round.after.moves.map((move) => (move.seat.direction ? move.seat : move.then)).find(Boolean);
-  const says = next
-    ? t("sitOutNext", { round: next.round, table: next.table, side: words.sides[next.direction] })
-    : words.sitOutLast;
+  const left = open(app, view);
+  const last = left.length ? words.sitOutLastOpen : words.sitOutLast;
+  const says = next ? t("sitOutNext", { round: next.round, table: next.table, side: words.sides[next.direction] }) : last;
   return {
     key: `sitout ${round.number}`,
     round,
     title: t("sitOut", { round: round.number }),
-    body: pair ? [h("p", { class: "tell" }, t("sitOutPair", { names: pairName(pair) })), h("p", { class: "say" }, h("b", {}, says))] : [],
+    body: [pair ? [h("p", { class: "tell" }, t("sitOutPair", { names: pairName(pair) })), h("p", { class: "say" }, h("b", {}, says))] : [], left],
     ok: view.waits ? calledKey(app, round) : { text: words.goOn, press: () => app.see("pause", round.number) },
   };
 }
 
 export function thanksPage(app, view) {
   const over = app.state.phase === "over";
-  const last = app.state.current;
   const links = [h("a", { class: "btn btn-go", href: app.links.results }, words.results)];
   links.push(h("a", { class: "btn", href: app.links.conditions }, words.conditions));
   if (over) links.push(h("a", { class: "btn", href: app.links.code }, words.otherSession));
+  const left = open(app, view);
+  if (left.length) return leftPage(app, view, [left, over ? h("p", { class: "links" }, links) : []]);
   return {
     ...plainPage("thanks", over ? words.playOver : words.thanks, over ? words.overHint : words.thanksHint, links),
-    middle: last && last.boards.length ? { text: words.changeResult, press: () => app.show({ name: "boards", round: last.number }) } : null,
+    middle: changeButton(app),
     round: view.round,
   };
+}
+
+/* Nobody is thanked and sent home while something waits for a yes or for the director. */
+function leftPage(app, view, body) {
+  const over = app.state.phase === "over";
+  return { key: "left", title: over ? words.playOverOpen : words.leftTitle, hint: over ? words.overHint : words.leftHint, body, round: view.round, middle: changeButton(app) };
+}
+
+function changeButton(app) {
+  const last = app.state.current;
+  return last && last.boards.length ? { text: words.changeResult, press: () => app.show({ name: "boards", round: last.number }) } : null;
 }
 
 /* A board that was postponed is played now. */

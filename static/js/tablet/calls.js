@@ -1,5 +1,6 @@
 /* "Director, please": a button in the header of every page, and a sheet over the page that says what has become of the
-   call. One press calls. What could not be sent says so, and is sent when the server is back only while it is wanted. */
+   call: sent, seen at a desk, coming. One press calls. What could not be sent says so, and is sent when the server is
+   back only while it is wanted; what nobody has seen says so too. */
 
 import { NotConnected, Refused } from "./api.js";
 import { taken } from "./device.js";
@@ -10,13 +11,17 @@ import { pieces, t, words } from "./words.js";
 
 /* Who has waited so long for a network has fetched the director by hand, or no longer needs one: they are asked. */
 const WANTED = 120000;
+/* So many seconds after the press the director is fetched by hand, where no desk has shown the call. */
+const UNSEEN = 60;
 /* By state: the button and its colour, and what the sheet says. */
 const SAYS = {
   "": ["call", ""],
   sending: ["callSending", "warn", "callIsSending"],
   unsent: ["callUnsent", "bad", "callIsUnsent", "callUnsentHint"],
   ask: ["callAsk", "bad", "callIsAsk", "callAskHint"],
-  waiting: ["callWaiting", "warn", "callIsWaiting", "callHint"],
+  waiting: ["callWaiting", "warn", "callIsWaiting", "callWaitingHint"],
+  unseen: ["callUnseen", "bad", "callIsUnseen", "callUnseenHint"],
+  seen: ["callSeen", "warn", "callIsSeen", "callHint"],
   coming: ["callComing", "ok", "callIsComing", "callHint"],
   here: ["callHere", "ok", "callIsHere", "callHereHint"],
 };
@@ -24,14 +29,15 @@ const SAYS = {
 export function begin(app, api, refresh) {
   const button = h("button", { type: "button", class: "btn call", "data-key": "call", click: press });
   const title = h("h2", { tabindex: "-1" });
-  const hint = h("p", { class: "hint", role: "status" });
+  const hint = h("p", { class: "hint" });
   const bar = h("div", { class: "bar" });
-  const sheet = h("dialog", { class: "call-sheet", "aria-label": words.callPage }, h("div", { class: "ask" }, title, hint), bar);
+  const sheet = h("dialog", { class: "call-sheet", "aria-label": words.callPage }, h("div", { class: "ask", role: "status" }, title, hint), bar);
   const room = document.getElementById("room");
   let board = null;
   let sending = false;
   let refusal = "";
   let drawn = "";
+  let told = { call: null, at: 0 };
   sheet.addEventListener("close", () => sheet.remove());
 
   /* A press that the server has not taken: { id, board, at, stamp }. It outlives a reload of the page. */
@@ -41,11 +47,24 @@ export function begin(app, api, refresh) {
   function state() {
     if (pressed() && sending && !app.isAway()) return "sending";
     if (pressed()) return age() > WANTED ? "ask" : "unsent";
-    return app.state && app.state.call ? app.state.call.state : "";
+    const call = app.state && app.state.call;
+    if (!call || call.state !== "waiting") return call ? call.state : "";
+    if (call.shown) return "seen";
+    return waits(call) > UNSEEN ? "unseen" : "waiting";
+  }
+
+  /* Seconds since the call by the server's clock, counted on from its last answer. */
+  function waits(call) {
+    if (told.call !== call) told = { call, at: performance.now() };
+    return call.age + (performance.now() - told.at) / 1000;
   }
 
   const age = () => Math.abs(Date.now() - pressed().stamp);
   const at = () => (pressed() || app.state.call || { at: "" }).at;
+  const who = () => (app.state.call && app.state.call.who) || words.callDirector;
+
+  /* Said on every page, since nobody looks at the sheet for a minute. */
+  app.callLine = () => (state() === "unseen" ? t("callIsUnseen") : "");
 
   function press() {
     if (!state()) {
@@ -55,6 +74,20 @@ export function begin(app, api, refresh) {
       send();
       taken();
     }
+    open();
+  }
+
+  /* What the table has to say of a board goes with its call, also with one that is open. */
+  function tell(about, reason) {
+    refusal = "";
+    const now = new Date();
+    keep({ id: newId(), board: about, reason, at: timeOf(now), stamp: now.getTime() });
+    send();
+    taken();
+    open();
+  }
+
+  function open() {
     draw();
     if (!sheet.open) {
       room.append(sheet);
@@ -67,12 +100,12 @@ export function begin(app, api, refresh) {
     if (sending || !pressed()) return;
     sending = true;
     draw();
-    const { id, board: about } = pressed();
+    const { id, board: about, reason } = pressed();
     try {
-      const answer = await api.post("/call", { id, board: about });
+      const answer = await api.post("/call", { id, board: about, reason: reason || "" });
       const wanted = pressed();
       keep(null);
-      told(answer.call);
+      answered(answer.call);
       if (!wanted) withdraw();
     } catch (problem) {
       if (problem instanceof Refused) refusal = problem.message;
@@ -84,7 +117,7 @@ export function begin(app, api, refresh) {
   }
 
   /* What the server has just answered, until it is asked again. */
-  function told(call) {
+  function answered(call) {
     if (app.state) app.state.call = call;
     refresh();
   }
@@ -94,7 +127,7 @@ export function begin(app, api, refresh) {
     keep(null);
     if (!app.state || !app.state.call) return close();
     try {
-      told((await api.post("/call/withdraw")).call);
+      answered((await api.post("/call/withdraw")).call);
       return close();
     } catch (problem) {
       refusal = problem instanceof Refused ? problem.message : words.callNotWithdrawn;
@@ -116,18 +149,18 @@ export function begin(app, api, refresh) {
   /* The newest words, everywhere they stand; nothing moves that says the same. */
   function draw() {
     const now = state();
-    const text = [now, refusal, now && at()].join(" ");
+    const text = [now, refusal, now && at(), now && who()].join(" ");
     if (text === drawn) return;
     const before = drawn.split(" ")[0];
     drawn = text;
     const [label, colour, question, more] = SAYS[now];
-    const says = { at: now && at() };
+    const says = { at: now && at(), who: now && who() };
     fill(button, pieces(label, { ...says, please: h("span", {}, words.callPlease) }));
     button.className = `btn call bdg-${colour}`;
     if (!now && !refusal) return sheet.open && before && close();
     fill(title, t(question || "callIsUnsent", says));
     fill(hint, refusal || (more ? t(more, says) : ""));
-    const may = ["ask", "waiting", "coming", "unsent"].includes(now);
+    const may = ["ask", "waiting", "unseen", "seen", "coming", "unsent"].includes(now);
     fill(bar, key(close, words.callBack), may && key(withdraw, words.callNo), now === "ask" && key(again, words.callYes, "btn-go"));
     return null;
   }
@@ -145,6 +178,8 @@ export function begin(app, api, refresh) {
   let held = false;
   document.addEventListener("focusin", (event) => (held = event.target === button));
 
+  app.callDirector = press;
+  app.tellDirector = tell;
   const { show, strip } = app;
   app.show = (next) => {
     board = next.name === "step" ? app.draft && app.draft.board : next.board || null;

@@ -26,14 +26,15 @@ export function confirmPage(app) {
   };
 }
 
-/* Asked of a result that somebody entered before. */
+/* Asked of a result that somebody entered before; `view.result` where this table's list does not show it any more. */
 export function checkPage(app, view) {
   const { round, board } = app.find(view);
-  const page = asked(app, round, board, board.result);
+  const result = board.result || view.result;
+  const page = asked(app, round, board, result);
   return {
     ...page,
     back: { text: words.back, press: () => app.home() },
-    middle: { text: words.change, press: () => app.begin(round, board) },
+    middle: { text: words.change, press: () => app.begin(round, { ...board, result }) },
     ok: { text: words.yes, press: () => app.sayYesTo(round, board) },
   };
 }

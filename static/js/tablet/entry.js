@@ -42,6 +42,12 @@ export function openEntry(app) {
       app.draft = { ...newDraft(round, next), follows: done };
       return app.step("contract");
     },
+    /* The board in hand has no result to be entered here. */
+    sayUnplayed() {
+      const { round, board } = app.draft;
+      app.forgetDraft();
+      app.show({ name: "unplayed", round, board });
+    },
     idle: () => !app.draft || blank(app.draft),
     /* News: a board that was opened by itself makes way where it is not to be entered any more. */
     waits() {

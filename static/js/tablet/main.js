@@ -18,7 +18,7 @@ import { newId, openStore } from "./store.js";
 import { words } from "./words.js";
 
 const HEAD_START = 800;
-const RESTING = ["home", "boards", "result", "check", "names", "phones", "cards", "more"];
+const RESTING = ["home", "boards", "result", "check", "settle", "names", "phones", "cards", "more"];
 
 const room = document.getElementById("room");
 const { place } = room.dataset;
@@ -80,7 +80,9 @@ const app = {
     return { round, board: round ? round.boards.find((board) => board.number === what.board) || null : null };
   },
 
-  strip: () => frame.say(stripOf(app, view.name === "home" ? "" : takenLine(app))),
+  strip: () => frame.say(stripOf(app, app.callLine() || (view.name === "home" ? "" : takenLine(app)))),
+  /* What calls.js has to say there. */
+  callLine: () => "",
 
   /* A board by its number: typed, or in the address, where a printed code leads. */
   async anotherBoard(number) {

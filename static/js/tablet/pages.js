@@ -23,6 +23,8 @@ const PAGES = {
   aside: usualPage,
   lost: of("after", "lostPage"),
   result: of("after", "resultPage"),
+  settle: of("unsettled", "settlePage"),
+  unplayed: of("unsettled", "unplayedPage"),
   conflict: of("after", "conflictPage"),
   refused: of("after", "refusedPage"),
   leadagain: of("after", "leadAgainPage"),
@@ -50,9 +52,9 @@ export function pageOf(app, view) {
   if (view.name === "step" && !app.find(app.draft).board) return PAGES.lost(app, view);
   const { board } = view.board ? app.find(view) : {};
   const gone = view.name === "boards" || view.name === "cards" ? !app.round(view.round) : view.card && !app.round(view.card.round);
-  const away = view.board ? !board && view.name !== "refused" : gone;
+  const away = view.board ? !board && !["refused", "settle"].includes(view.name) : gone;
   if (away) return restingPage(app);
-  return view.name === "check" && !board.result ? PAGES.result(app, view) : PAGES[view.name](app, view);
+  return view.name === "check" && !board.result && !view.result ? PAGES.result(app, view) : PAGES[view.name](app, view);
 }
 
 function gonePage(app) {
@@ -60,8 +62,9 @@ function gonePage(app) {
   return plainPage("gone", words.notConnected, words.notConnectedHint, [link]);
 }
 
-/* A page of between.js. */
-const between = (app, page, view) => fromPart(app, "between", (module) => module[page](app, view));
+/* A page of between.js, which may have to name what is not settled. */
+const between = (app, page, view) =>
+  fromPart(app, "unsettled", (open) => fromPart(app, "between", (module) => module[page](app, { ...view, unsettled: open })));
 
 export function restingPage(app) {
   const { state } = app;

@@ -9,6 +9,7 @@ import { words } from "./words.js";
 const FILES = {
   calls: "calls.js",
   after: "after.js",
+  unsettled: "unsettled.js",
   between: "between.js",
   cards: "cards.js",
   card: "card.js",

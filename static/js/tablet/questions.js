@@ -6,8 +6,9 @@ import { contractTile, playerAt, suitFace, suitTile } from "./names.js";
 import { setting } from "./device.js";
 import { contractWords, t, words } from "./words.js";
 
-/* What they have in common. */
-export function question(app, name, title, missing, parts) {
+/* What they have in common. An answer goes on by itself; one that is looked at again is kept with a press, and `keep`
+   says what is kept. Where nothing is answered there is nothing to press but the answers. */
+export function question(app, name, title, keep, parts) {
   const { draft } = app;
   const at = app.find(draft);
   return {
@@ -18,11 +19,17 @@ export function question(app, name, title, missing, parts) {
     trail: trailOf(app, draft),
     body: parts,
     back: { text: untouched(draft) ? words.allBoards : words.back, press: () => app.stepBack() },
-    ok: { text: words.next, press: () => (answered(draft, name) ? app.stepOn() : app.missing(missing)) },
+    ok: answered(draft, name) ? { text: keep, press: () => app.stepOn() } : null,
   };
 }
 
-/* What has been chosen, large and in words; where it is said, too, that something is missing. */
+/* An answer of two presses that has lost one of them is none that could be kept. */
+export function mayKeep(whole) {
+  const ok = document.querySelector("#main .ok");
+  if (ok) ok.hidden = !whole;
+}
+
+/* What has been chosen, large and in words; what is to be chosen, where nothing is. */
 export function readout() {
   const large = h("output", {});
   const small = h("span", { class: "missing" });
@@ -38,11 +45,10 @@ export function suitKeys(suits, choose) {
 const LEVELS = [1, 2, 3, 4, 5, 6, 7];
 const DENOMINATIONS = ["C", "D", "H", "S", "N"];
 
-/* Goes on with the press that makes it whole: doubled can still be said with the declarer. Looked at again it waits
-   for OK, for level and suit may both be wrong. */
+/* Goes on with the press that makes it whole: doubled can still be said with the declarer. A whole one that is looked
+   at again waits to be kept, for level and suit may both be wrong. */
 export function contractPage(app) {
   const { draft } = app;
-  const asked = !answered(draft, "contract");
   const read = readout();
   const levels = LEVELS.map((level) => [level, key({}, () => choose({ level, passed: false }), String(level))]);
   const suits = suitKeys(DENOMINATIONS, (suit) => choose({ suit, passed: false }));
@@ -50,17 +56,18 @@ export function contractPage(app) {
   const passed = key({ class: "key k-w k-po" }, () => choose({ passed: true }), words.passedOut);
 
   function choose(answer) {
-    const level = draft.level;
+    const { level } = draft;
+    const before = contractOf(draft);
     Object.assign(draft, answer);
     if (draft.level !== level && !setting("count")) delete draft.tricks;
     app.keepDraft();
-    if (answer.passed || (asked && answered(draft, "contract"))) return app.stepOn();
+    if (answer.passed || (!before && contractOf(draft))) return app.stepOn();
+    mayKeep(contractOf(draft));
     return update();
   }
 
   function update() {
     const contract = contractOf(draft);
-    read.small.classList.remove("now");
     press(levels, draft.passed ? 0 : draft.level);
     press(suits, draft.passed ? "" : draft.suit);
     press(doubles, draft.passed ? -1 : draft.doubles);
@@ -80,7 +87,8 @@ export function contractPage(app) {
     group(words.suit, "g-st", suits.map((each) => each[1])),
     group(words.doubled, "g-db", [...doubles.map((each) => each[1]), passed]),
   ];
-  return question(app, "contract", words.askContract, words.chooseContract, [read.node, keys]);
+  const page = question(app, "contract", words.askContract, words.keepContract, [read.node, keys]);
+  return page.ok || !page.board ? page : { ...page, end: { text: words.unplayed, press: () => app.sayUnplayed() } };
 }
 
 function doubleKeys(choose) {
@@ -94,7 +102,6 @@ function doubleKeys(choose) {
 export function declarerPage(app) {
   const { draft } = app;
   const { round } = app.find(draft);
-  const read = h("p", { class: "missing vh", "aria-live": "polite" });
   const middle = h("span", { class: "rs-mid", "aria-hidden": "true" });
   const keys = ["N", "W", "E", "S"].map((seat) => {
     const look = { class: `key rs rs-${seat.toLowerCase()}` };
@@ -122,5 +129,6 @@ export function declarerPage(app) {
   press(keys, draft.declarer);
   const rose = h("div", { class: "rose", role: "group", "aria-label": words.stepDeclarer }, keys.map((each) => each[1]), middle);
   const doubled = group(words.doubled, "g-db", doubles.map((each) => each[1]));
-  return question(app, "declarer", words.askDeclarer, words.chooseDeclarer, [read, rose, doubled]);
+  const keep = t("keepIt", { answer: words.seats[draft.declarer] });
+  return question(app, "declarer", words.askDeclarer, keep, [rose, doubled]);
 }

@@ -88,7 +88,7 @@ function numberPage(app, view, at, page) {
     hint: words.byNumber,
     body: pad.body,
     middle: { text: words.byName, press: () => app.show({ ...view, by: "name", typed: "" }) },
-    ok: { text: words.enter, press: enter },
+    ok: { text: words.takeNumber, press: enter },
   };
 }
 

@@ -1,10 +1,10 @@
 /* The questions that follow the contract and its declarer: how many tricks, what was led. */
 
 import { fill, group, h, key, press } from "./dom.js";
-import { against, answered, contractOf } from "./draft.js";
+import { against, contractOf } from "./draft.js";
 import { cardTile, contractBy, contractTile, LEADER, playerOrSeat, suitTile } from "./names.js";
 import { set, setting } from "./device.js";
-import { question, readout, suitKeys } from "./questions.js";
+import { mayKeep, question, readout, suitKeys } from "./questions.js";
 import { cardWords, pieces, t, words } from "./words.js";
 
 const SUITS = ["C", "D", "H", "S"];
@@ -55,29 +55,30 @@ export function tricksPage(app) {
   const nodes = (keys) => keys.map((each) => each[1]);
   const ways = [group(words.made, "g-up", nodes(made)), group(words.went, "g-dn", nodes(down))];
   const keys = counts ? [group(words.tricksWon, "g-tr", nodes(all))] : ways;
-  const page = question(app, "tricks", words.askTricks, counts ? words.chooseCount : words.chooseTricks, [read.node, keys]);
+  const keep = t("keepIt", { answer: words.tricks[draft.tricks] });
+  const page = question(app, "tricks", words.askTricks, keep, [read.node, keys]);
   return { ...page, middle: { text: counts ? words.countOver : words.countTricks, press: otherWay } };
 }
 
 export function leadPage(app) {
   const { draft } = app;
   const { round } = app.find(draft);
-  const asked = !answered(draft, "lead");
   const read = readout();
   const half = { suit: draft.lead.length > 1 ? draft.lead[0] : "", rank: draft.lead.length > 1 ? draft.lead[1] : "" };
   const suits = suitKeys(SUITS, (suit) => choose({ suit }));
   const ranks = RANKS.map((rank) => [rank, key({}, () => choose({ rank }), words.ranks[rank] || rank)]);
 
   function choose(answer) {
+    const before = half.suit && half.rank;
     Object.assign(half, answer);
     draft.lead = half.suit && half.rank ? half.suit + half.rank : "";
     app.keepDraft();
-    if (asked && draft.lead) return app.stepOn();
+    if (!before && draft.lead) return app.stepOn();
+    mayKeep(draft.lead);
     return update();
   }
 
   function update() {
-    read.small.classList.remove("now");
     press(suits, half.suit);
     press(ranks, half.rank);
     const whole = half.suit && half.rank;
@@ -94,6 +95,7 @@ export function leadPage(app) {
 
   update();
   const keys = [group(words.suitLed, "g-ls", suits.map((each) => each[1])), group(words.cardLed, "g-lc", ranks.map((each) => each[1]))];
-  const page = question(app, "lead", words.askLead, words.chooseLead, [read.node, keys]);
+  const keep = draft.lead === "?" ? t("keepIt", { answer: words.notKnown }) : words.keepLead;
+  const page = question(app, "lead", words.askLead, keep, [read.node, keys]);
   return { ...page, middle: { text: words.notKnown, press: notKnown } };
 }

@@ -32,7 +32,7 @@ export function whichPage(app, view) {
     body: pad.body,
     back: { text: words.back, press: () => app.home() },
     middle: sees() ? { text: words.scanBoard, press: () => app.show({ name: "scan" }) } : null,
-    ok: { text: words.enter, press: () => (pad.typed() ? openBoard(app, Number(pad.typed())) : app.missing(words.noBoardNumber)) },
+    ok: { text: words.openBoard, press: () => (pad.typed() ? openBoard(app, Number(pad.typed())) : app.missing(words.noBoardNumber)) },
   };
 }
 

@@ -31,6 +31,7 @@ from rulings.services.calls import (
     call_director,
     close_call,
     close_with_ruling,
+    show_calls,
     take_call,
     withdraw_call,
 )
@@ -85,6 +86,12 @@ def only(session: Session) -> CallInfo:
     return found
 
 
+def only_of(session: Session, call_id: int) -> CallInfo:
+    found = call_of(session.pk, call_id)
+    assert found is not None
+    return found
+
+
 def act(what: Callable[..., None], call: CallInfo, by: Actor, **more: object) -> None:
     what(session_id=call.session_id, call_id=call.id, seen=call.seen, actor=by, **more)
 
@@ -114,6 +121,43 @@ def test_the_round_is_that_of_the_table(session: Session) -> None:
     session.sections.update(open_round=2)
     press(session, 1)
     assert only(session).round == 2
+
+
+def test_a_call_is_shown_once_and_whoever_comes_need_not_have_seen_that(
+    session: Session, dana: Actor, ravi: Actor
+) -> None:
+    first, second = press(session, 1), press(session, 2)
+    before = call_of(session.pk, first.id)
+    assert before is not None
+    with recorded(session.club, "call shown", facts_of=session, bumps=0):
+        show_calls(session_id=session.pk, calls=[first.id], actor=dana)
+    with unrecorded(session.club, session):
+        show_calls(session_id=session.pk, calls=[first.id, 999_999], actor=ravi)
+        show_calls(session_id=session.pk, calls=[], actor=ravi)
+    shown = call_of(session.pk, first.id)
+    assert shown is not None
+    assert (shown.state, shown.shown_at, shown.taken_by) == (CallState.WAITING, CallEvent.objects.get().at, None)
+    now = calls_now(session.pk)
+    assert (now.waiting, now.taken, now.unseen) == (2, 0, (second.id,))
+    act(take_call, before, ravi)
+    with unrecorded(session.club, session):
+        show_calls(session_id=session.pk, calls=[first.id], actor=dana)
+    assert only_of(session, first.id).state is CallState.COMING
+
+
+def test_a_call_of_another_session_is_not_shown(session: Session, dana: Actor) -> None:
+    called = press(session)
+    other = started_session(4, club=session.club)
+    with unrecorded(session.club, session):
+        show_calls(session_id=other.pk, calls=[called.id], actor=dana)
+    assert not CallEvent.objects.exists()
+
+
+def test_the_database_itself_keeps_a_call_at_one_showing(session: Session) -> None:
+    called = press(session)
+    CallEvent.objects.create(call_id=called.id, kind="shown")
+    with pytest.raises(IntegrityError), transaction.atomic():
+        CallEvent.objects.create(call_id=called.id, kind="shown")
 
 
 def test_the_same_press_and_a_second_one_are_the_same_call(session: Session) -> None:

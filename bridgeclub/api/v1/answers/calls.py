@@ -12,8 +12,9 @@ from rulings.services.calls import NOTE_AT_MOST
 
 
 class CallStepAnswer(serializers.Serializer[Any]):
-    """What was done about a call. `kind`: acknowledged, attended or closed; `how` it ended: nothing, settled, ruling or
-    withdrawn. `by` is the director’s name, empty for the table itself."""
+    """What was done about a call. `kind`: shown, acknowledged, attended or closed; `how` it ended: nothing, settled,
+    ruling or withdrawn. Of kind said is what the table told of a `board`: `reason` not_played or others. `by` is the
+    director’s name, empty for the table itself."""
 
     kind = Words()
     how = Words()
@@ -21,12 +22,14 @@ class CallStepAnswer(serializers.Serializer[Any]):
     note = Words()
     by = Words(source="who")
     at = serializers.DateTimeField()
+    board = serializers.IntegerField(allow_null=True)
+    reason = Words()
 
 
 class CallAnswer(serializers.Serializer[Any]):
     """A table that called the director. `boards` are those that it plays in the round, `ns` and `ew` the ids of who
-    sits there. `side`: NS or EW, empty where nobody said. `seen`: its newest step, 0 for none; send it back with what
-    you do about the call."""
+    sits there. `side`: NS or EW, empty where nobody said. `shown_at`: since when a director has it on a screen; the
+    state stays waiting. `seen`: its newest step, 0 for none; send it back with what you do about the call."""
 
     id = serializers.IntegerField()
     section = Words(source="letter")
@@ -40,6 +43,7 @@ class CallAnswer(serializers.Serializer[Any]):
     by_phone = serializers.BooleanField()
     at_desk = serializers.BooleanField()
     opened_at = serializers.DateTimeField()
+    shown_at = serializers.DateTimeField(allow_null=True)
     reached_at = serializers.DateTimeField(allow_null=True)
     closed_at = serializers.DateTimeField(allow_null=True)
     state = serializers.ChoiceField(choices=["waiting", "coming", "here", "closed"])
