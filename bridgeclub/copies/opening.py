@@ -13,6 +13,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import IO, Any
 
+from django.apps import apps
 from django.utils.translation import gettext as _
 
 from bridgeclub.copies.errors import CopyFaulty
@@ -90,6 +91,16 @@ class OpenCopy:
         """The tables that the copy has rows of."""
         names = [name for name, part in self.manifest.parts.items() if part.rows and name.startswith("rows/")]
         return [name.removeprefix("rows/").removesuffix(".jsonl") for name in names]
+
+
+def refuse_unknown_tables(copy: OpenCopy) -> None:
+    """A copy with rows of tables that this program does not have."""
+    known = {model._meta.label_lower for model in apps.get_models(include_auto_created=True)}
+    unknown = sorted(set(copy.tables) - known)
+    if unknown:
+        raise CopyFaulty(
+            _("This copy has something that this version does not know: %(what)s.") % {"what": ", ".join(unknown)}
+        )
 
 
 def damaged() -> str:

@@ -12,9 +12,8 @@ from uuid import UUID
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.duration import duration_iso_string
-from django.utils.translation import gettext as _
 
-from bridgeclub.copies.errors import CopyFaulty
+from bridgeclub.copies.errors import CopyFaulty, OtherForm
 from bridgeclub.copies.shapes import column, fits
 
 NATIVE = (
@@ -80,8 +79,7 @@ def _shaped(field: models.JSONField) -> Callable[[Any], Any]:
 
     def read(value: Any) -> Any:
         if not fits(field, value):
-            said = _("This copy has something in another form than this version keeps it: %(what)s.")
-            raise CopyFaulty(said % {"what": column(field)})
+            raise OtherForm(column(field))
         return models.Value(None, models.JSONField()) if value is None and not field.null else value
 
     return read
