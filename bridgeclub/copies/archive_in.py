@@ -9,7 +9,7 @@ from typing import IO
 from uuid import uuid4
 
 from django.contrib.auth.hashers import make_password
-from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection, transaction
+from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -50,7 +50,7 @@ def import_archive(file: Path | IO[bytes], *, club_id: int, actor: Actor, again:
     with open_copy(file) as copy:
         refuse_large(copy)
         copy.check()
-        refuse_newer(copy.manifest, DEFAULT_DB_ALIAS)
+        refuse_newer(copy.manifest)
         try:
             with transaction.atomic():
                 return _Arrival(copy, club_id, actor).store(again=again)

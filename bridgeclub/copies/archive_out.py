@@ -22,7 +22,7 @@ from bridgeclub.copies.moment import one_moment
 from bridgeclub.copies.tables import Model, fields_of, is_named, rows_within, target, way_to
 from club.errors import Gone, Refused
 from club.models import Player, Session
-from scoring.models import Repair
+from scoring.models import Repair, Unscored
 
 
 def write_session(stream: IO[bytes], club: str, slug: str, without: Collection[int] = ()) -> Manifest:
@@ -37,6 +37,8 @@ def write_session(stream: IO[bytes], club: str, slug: str, without: Collection[i
             raise Gone(_("There is no session %(address)s here.") % {"address": f"{club}/{slug}"})
         if session.state not in {Session.State.ENDED, Session.State.OFFICIAL}:
             raise Refused(_("The session is not over. End play first."))
+        if Unscored.objects.using(using).filter(session=session).exists():
+            raise Refused(_("This session cannot be scored, and no club could bring it in. Its page says why."))
         pointed: dict[Model, set[Any]] = defaultdict(set)
         for model in session_tables():
             rows = rows_within(model, Session, session.pk, using)

@@ -12,8 +12,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
 
-from django.db import DEFAULT_DB_ALIAS
-
 from bridgeclub.copies.archive_rows import (
     refuse_large,
     refuse_other_editions,
@@ -59,7 +57,7 @@ def refuse_unreadable(copy: OpenCopy) -> None:
     """Raise NotReadBack where a restore of these bytes would be refused, with the row."""
     reading = _Reading(copy)
     try:
-        refuse_newer(copy.manifest, DEFAULT_DB_ALIAS)
+        refuse_newer(copy.manifest)
         refuse_unknown_tables(copy)
         if copy.manifest.kind == "session":
             reading.archive()

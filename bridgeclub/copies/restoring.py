@@ -48,7 +48,7 @@ def restore(file: Path, *, as_slug: str = "", replace: bool = False, safety: Pat
     """
     with open_copy(file) as copy:
         copy.check()
-        refuse_newer(copy.manifest, DEFAULT_DB_ALIAS)
+        refuse_newer(copy.manifest)
         refuse_unknown_tables(copy)
         if copy.manifest.kind == "server":
             return _whole(lambda: _server(copy))

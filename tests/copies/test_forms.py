@@ -20,7 +20,6 @@ from tests.scoring.engine.documents import Document, random_night, random_night_
 from tests.scoring.engine.team_documents import random_teams
 
 
-
 def random_match_night(seed: int) -> Document:
     """Pairs who meet in matches for victory points, some of which have not begun; a fine in victory points."""
     dice = random.Random(seed)
