@@ -66,14 +66,17 @@ class OpenCopy:
 
     def rows(self, table: str) -> Iterator[dict[str, Any]]:
         """The rows of a table; none where the copy has no such part."""
-        name = f"rows/{table}.jsonl"
-        if name not in self.manifest.parts:
-            return
-        with self.archive.open(name) as lines:
-            for line in lines:
-                yield self._row(line)
+        return map(self.row, self.lines(table))
 
-    def _row(self, line: bytes) -> dict[str, Any]:
+    def lines(self, table: str) -> Iterator[bytes]:
+        """The same as they are written, a row a line."""
+        name = f"rows/{table}.jsonl"
+        if name in self.manifest.parts:
+            with self.archive.open(name) as lines:
+                yield from lines
+
+    def row(self, line: bytes) -> dict[str, Any]:
+        """A line as a row. Raises CopyFaulty."""
         try:
             row = json.loads(line)
         except (ValueError, RecursionError) as odd:

@@ -6,11 +6,14 @@ points to what; of an archive also its seals and editions. Only the database is 
 
 from __future__ import annotations
 
+import hashlib
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
+
+from django.db import models
 
 from bridgeclub.copies.archive_rows import (
     refuse_large,
@@ -24,10 +27,16 @@ from bridgeclub.copies.archive_tables import OF_PEOPLE
 from bridgeclub.copies.errors import CopyFaulty, NotReadBack, OtherForm
 from bridgeclub.copies.manifest import refuse_newer
 from bridgeclub.copies.opening import DAMAGE, OpenCopy, damaged, open_copy, refuse_unknown_tables
-from bridgeclub.copies.placing import Row, read_rows
+from bridgeclub.copies.placing import Row, row_reader
 from bridgeclub.copies.tables import Model, copied_tables, fields_of, is_named, label, target
+from bridgeclub.copies.values import is_plain
 from club.models import Club
 from scoring.models import Publication
+
+#: A line of which it is cheaper to know that it was read than to read it: editions and standings.
+LONG = 4096
+#: The long lines that this process has read back last, by their digests: from copy to copy they are nearly the same.
+_read_before: set[bytes] = set()
 
 
 def read_back(written: Path | IO[bytes]) -> None:
@@ -62,11 +71,21 @@ def refuse_unreadable(copy: OpenCopy) -> None:
         if copy.manifest.kind == "session":
             reading.archive()
         else:
-            for model in copied_tables():
-                reading.follow(model, read_rows(model, reading.rows(label(model))))
+            reading.all_tables()
         reading.refuse_lost()
     except (CopyFaulty, *DAMAGE, TypeError, AttributeError) as odd:
         raise NotReadBack(reading.place(odd)) from odd
+
+
+def _pointing(model: Model) -> list[tuple[models.Field[Any, Any], Model]]:
+    """The columns with ids of rows that are in a copy, each with their table."""
+    pointing = [(field, to) for field in fields_of(model) if (to := target(field)) is not None]
+    return [(field, to) for field, to in pointing if not is_named(to)]
+
+
+def _ids_are_plain(model: Model) -> bool:
+    """Whether all ids in a table's rows are what JSON says."""
+    return is_plain(model._meta.pk) and all(is_plain(field) for field, _to in _pointing(model))
 
 
 class _Reading:
@@ -80,9 +99,13 @@ class _Reading:
 
     def rows(self, table: str) -> Iterator[Row]:
         """The rows of a table, one after the other."""
-        for row in self.copy.rows(table):
-            self.last = (table, row.get("id"))
-            yield row
+        for line in self.copy.lines(table):
+            yield self._begun(table, line)
+
+    def _begun(self, table: str, line: bytes) -> Row:
+        row = self.copy.row(line)
+        self.last = (table, row.get("id"))
+        return row
 
     def place(self, odd: Exception) -> str:
         """What was read when this was raised."""
@@ -90,7 +113,29 @@ class _Reading:
         what = odd.column if isinstance(odd, OtherForm) else table
         return what if number is None else f"{what}, {number}"
 
+    def all_tables(self) -> None:
+        """Read the copy of a server or club."""
+        seen: set[bytes] = set()
+        for model in copied_tables():
+            self.follow(model, self._read(model, seen))
+        _read_before.clear()
+        _read_before.update(seen)
+
+    def _read(self, model: Model, seen: set[bytes]) -> Iterator[Row]:
+        """The rows, read unless this process has read the very same line before: of long ones that is nearly all."""
+        table, read, by_line = label(model), row_reader(model), _ids_are_plain(model)
+        for line in self.copy.lines(table):
+            row = self._begun(table, line)
+            if by_line and len(line) > LONG:
+                mark = hashlib.sha256(line).digest() + table.encode()
+                row = row if mark in _read_before else read(row)
+                seen.add(mark)
+            else:
+                row = read(row)
+            yield row
+
     def archive(self) -> None:
+        """Read the archive of a session."""
         refuse_large(self.copy)
         self.there[Club] = {session_said(self)["club_id"]}
         for model in (*OF_PEOPLE, *tables_of_an_archive()):
@@ -101,11 +146,7 @@ class _Reading:
     def follow(self, model: Model, rows: Iterable[Row]) -> None:
         """Note the ids of a table, and which ids it means in others."""
         there, pk = self.there.setdefault(model, set()), str(model._meta.pk.attname)
-        pointing = [
-            (field.attname, self.meant.setdefault(to, set()))
-            for field in fields_of(model)
-            if (to := target(field)) is not None and not is_named(to)
-        ]
+        pointing = [(field.attname, self.meant.setdefault(to, set())) for field, to in _pointing(model)]
         for row in rows:
             there.add(row[pk])
             for name, meant in pointing:

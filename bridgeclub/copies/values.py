@@ -59,7 +59,7 @@ def reader(field: models.Field[Any, Any]) -> Callable[[Any], Any]:
     if isinstance(kept, models.JSONField):
         return _shaped(kept)
     if isinstance(kept, NATIVE):
-        return _same
+        return as_it_is
 
     def read(value: Any) -> Any:
         try:
@@ -70,7 +70,8 @@ def reader(field: models.Field[Any, Any]) -> Callable[[Any], Any]:
     return read
 
 
-def _same(value: Any) -> Any:
+def as_it_is(value: Any) -> Any:
+    """What JSON says is the value."""
     return value
 
 
