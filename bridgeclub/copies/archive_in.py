@@ -3,43 +3,39 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 from uuid import uuid4
 
 from django.contrib.auth.hashers import make_password
-from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection, transaction
+from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from bridgeclub.copies.archive_out import OF_PEOPLE, companions, session_tables
-from bridgeclub.copies.checked import checked, checked_columns
+from bridgeclub.copies.archive_rows import (
+    refuse_large,
+    refuse_other_editions,
+    rows_said,
+    session_said,
+    tables_of_an_archive,
+    trail_said,
+)
 from bridgeclub.copies.errors import CopyFaulty
 from bridgeclub.copies.identity import Identity, free_of
 from bridgeclub.copies.manifest import refuse_newer
 from bridgeclub.copies.opening import DAMAGE, OpenCopy, damaged, open_copy
-from bridgeclub.copies.placing import Row, place, read_rows
+from bridgeclub.copies.placing import Row, place
 from bridgeclub.copies.tables import Model, label
 from bridgeclub.copies.trail import REMEMBERING, Rechained, remembered_here
 from club.actor import Actor
-from club.models import AuditHead, AuditRow, Club, Event, Player, PlayerPhone, Session, TableDevice, TableLink, User
+from club.models import AuditHead, AuditRow, Club, Player, PlayerPhone, Session, TableDevice, TableLink, User
 from club.services import record
-from club.services.audit import row_hash
 from club.services.clubs import hold_club
 from club.services.session_addresses import is_taken
-from scoring.engine.changes import changes_between
-from scoring.engine.document import DocumentFaults, parse
-from scoring.engine.errors import EngineError
-from scoring.engine.standings import score_session
 from scoring.models import Publication, Unscored
 from scoring.recompute import recompute
 from scoring.services.deals import keep_shown
-
-AT_MOST = 200 * 1024 * 1024
-#: The versions of another club's conditions stay there.
-NO_CONDITIONS: Row = {"conditions_id": None}
 
 
 @dataclass(frozen=True)
@@ -54,12 +50,9 @@ class Arrived:
 def import_archive(file: Path | IO[bytes], *, club_id: int, actor: Actor, again: bool = False) -> Arrived:
     """Bring a session into a club. All of it or nothing; raises CopyFaulty or Refused."""
     with open_copy(file) as copy:
-        if copy.manifest.kind != "session":
-            raise CopyFaulty(_("This file is the copy of a whole club or server, not of one session."))
-        if sum(part.bytes for part in copy.manifest.parts.values()) > AT_MOST:
-            raise CopyFaulty(_("This file is too large for one session."))
+        refuse_large(copy)
         copy.check()
-        refuse_newer(copy.manifest, DEFAULT_DB_ALIAS)
+        refuse_newer(copy.manifest)
         try:
             with transaction.atomic():
                 return _Arrival(copy, club_id, actor).store(again=again)
@@ -81,10 +74,11 @@ class _Arrival:
         known = Session.objects.filter(club=self.club, came_from__digest=self.digest).order_by("pk").first()
         if known is not None and not again:
             return Arrived(known.pk, known.slug, already=True)
-        [session] = self._said(Session)
+        session = session_said(self.copy)
+        refuse_other_editions(rows_said(self.copy, Publication))
         self.identity.maps[Club] = {session["club_id"]: self.club.pk}
         self._people()
-        others = [model for model in (*session_tables(), *companions()) if model not in {User, Player}]
+        others = tables_of_an_archive()
         for model in sorted(others, key=lambda each: each is not Session):
             self.identity.learn(model, self.copy)
         for model in others:
@@ -94,23 +88,17 @@ class _Arrival:
         connection.check_constraints()
         return self._settled(self.identity.maps[Session][session["id"]])
 
-    def _said(self, model: Model) -> Iterator[Row]:
-        return checked(model, read_rows(model, self.copy.rows(label(model))))
-
-    def _told_of(self, model: Model) -> Iterator[Row]:
-        return checked_columns(model, self.copy.rows(label(model)), OF_PEOPLE[model])
-
     def _people(self) -> None:
         """Accounts are names without a way in; players are members where that is beyond doubt, else guests."""
         accounts = {}
-        for row in self._told_of(User):
+        for row in rows_said(self.copy, User):
             address = f"{uuid4().hex}@imported.invalid"
             password = make_password(None)
             accounts[row["id"]] = User.objects.create(
                 email=address, name=row["name"], password=password, is_active=False
             ).pk
         self.identity.maps[User] = accounts
-        self.identity.maps[Player] = {row["id"]: self._player(row) for row in self._told_of(Player)}
+        self.identity.maps[Player] = {row["id"]: self._player(row) for row in rows_said(self.copy, Player)}
 
     def _player(self, row: Row) -> int:
         here = Player.objects.filter(club=self.club)
@@ -129,21 +117,18 @@ class _Arrival:
     def _rows(self, model: Model) -> list[Row]:
         prepare = {
             Session: self._session,
-            Event: self._event,
             TableLink: self._link,
             TableDevice: self._device,
             PlayerPhone: self._phone,
         }
         rows = []
-        for row in self._said(model):
+        for row in rows_said(self.copy, model):
             row = prepare[model](row) if model in prepare else row
             row = self.identity.follow(model, row)
             rows.append(remembered_here(row, self.identity) if model in REMEMBERING else row)
         return free_of(model, rows)
 
     def _session(self, row: Row) -> Row:
-        if row["state"] not in {Session.State.ENDED, Session.State.OFFICIAL}:
-            raise CopyFaulty(damaged())
         came_from = {
             "club": str(self.copy.manifest.of.get("club", "")),
             "archived_at": self.copy.manifest.made_at.isoformat(),
@@ -151,7 +136,7 @@ class _Arrival:
             "digest": self.digest,
         }
         here = {"slug": self._free_slug(row["slug"]), "came_from": came_from, "plays_itself": False}
-        return row | here | NO_CONDITIONS
+        return row | here
 
     def _free_slug(self, wish: str) -> str:
         slug, number = wish, 1
@@ -159,9 +144,6 @@ class _Arrival:
             number += 1
             slug = f"{wish[:70]}-{number}"
         return slug
-
-    def _event(self, row: Row) -> Row:
-        return row | NO_CONDITIONS
 
     def _link(self, row: Row) -> Row:
         return row | {"ended_at": row["ended_at"] or self.now, "secret_hash": secrets.token_hex(32)}
@@ -176,13 +158,7 @@ class _Arrival:
 
     def _trail(self) -> None:
         """The acts of the session continue this club's chain, each with the time and the name it had."""
-        rows = sorted(self._said(AuditRow), key=lambda row: row["number"])
-        for row in rows:
-            if row["hash"] != row_hash(AuditRow(**row)):
-                raise CopyFaulty(
-                    _("The trail of this session has been tampered with at number %(number)s.")
-                    % {"number": row["number"]}
-                )
+        rows = trail_said(self.copy)
         AuditHead.objects.get_or_create(club=self.club)
         head = AuditHead.objects.select_for_update(no_key=True).get(club=self.club)
         chain = Rechained(rows, self.identity, head.number, head.hash)
@@ -190,9 +166,7 @@ class _Arrival:
         AuditHead.objects.filter(pk=head.pk).update(number=chain.number, hash=chain.hash)
 
     def _settled(self, session_id: int) -> Arrived:
-        """Scored here; every edition is what its own facts give; the trail says where it came from."""
-        for edition in Publication.objects.filter(session_id=session_id).order_by("number"):
-            _check_edition(edition)
+        """Scored here; the trail says where it came from."""
         recompute(session_id)
         keep_shown(session_id)
         if Unscored.objects.filter(session_id=session_id).exists():
@@ -201,23 +175,3 @@ class _Arrival:
         data = {"from": str(self.copy.manifest.of.get("club", "")), "digest": self.digest}
         record(self.club.pk, self.actor, "archive imported", data, session_id=session_id)
         return Arrived(session_id, session.slug, already=False)
-
-
-def _check_edition(edition: Publication) -> None:
-    """Raises CopyFaulty where an edition is not what its results give: it was changed on the way."""
-    faulty = CopyFaulty(
-        _("Edition %(number)s in this file is not what its results give. Nothing was brought in.")
-        % {"number": edition.number}
-    )
-    try:
-        standings = score_session(parse(edition.facts)).to_document()
-    except (DocumentFaults, EngineError) as odd:
-        raise faulty from odd
-    before = Publication.objects.filter(session_id=edition.session_id, number=edition.before).first()
-    changes: list[Any] = changes_between(_document(before), _document(edition)) if before else []
-    if standings != edition.standings or changes != edition.changes:
-        raise faulty
-
-
-def _document(edition: Publication) -> dict[str, Any]:
-    return {"facts": edition.facts, "standings": edition.standings}

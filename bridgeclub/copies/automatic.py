@@ -17,6 +17,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from bridgeclub.copies import rotation
+from bridgeclub.copies.errors import NotReadBack
 from bridgeclub.copies.folder import look, prepare, why_not
 from bridgeclub.copies.making import copy_server
 from bridgeclub.copies.manifest import key_mark
@@ -83,16 +84,19 @@ def choose(text: str) -> CopyPlace:
     place, _fresh = CopyPlace.objects.get_or_create(pk=1)
     same = place.folder == folder
     fresh = {} if same else {"made_at": None, "file": "", "seen": 0, "changed_at": timezone.now()}
-    return _note(place, folder=folder, trouble="", tried_at=None, **fresh)
+    return _note(place, folder=folder, trouble="", unreadable=False, tried_at=None, **fresh)
 
 
 def is_due(place: CopyPlace, now: datetime) -> bool:
     """Whether something has happened that the last copy does not have, and it is time for another."""
     if place.tried_at is not None and now - place.tried_at < _pause(place):
         return False
+    new = AuditRow.objects.filter(pk__gt=place.seen)
+    if place.unreadable and place.tried_at is not None:
+        # The same rows would be no more readable; whoever mends the program presses the button.
+        return new.exists() or now - place.tried_at >= DAILY
     if place.made_at is None or place.trouble:
         return True
-    new = AuditRow.objects.filter(pk__gt=place.seen)
     if not new.exists():
         return False
     since = now - place.made_at
@@ -103,6 +107,8 @@ def is_due(place: CopyPlace, now: datetime) -> bool:
 
 def _pause(place: CopyPlace) -> timedelta:
     """How long to wait after the last try."""
+    if place.unreadable:
+        return IN_PLAY
     if place.trouble:
         return AFTER_TROUBLE
     return APART if place.made_at == place.tried_at else AT_WORK
@@ -124,10 +130,16 @@ def _make(place: CopyPlace) -> bool:
         size = made.bytes
     except OSError as odd:
         logger.warning("No copy could be written to %s: %s", folder, odd)
-        _note(place, trouble=why_not(folder, odd)[:300], tried_at=now)
+        _note(place, trouble=why_not(folder, odd)[:300], unreadable=False, tried_at=now)
+        return False
+    except NotReadBack as odd:
+        logger.exception("A copy was written to %s from which nothing could be restored.", folder)
+        _note(place, trouble=str(odd)[:300], unreadable=True, tried_at=now, seen=seen)
+        _rotate(folder, now, kept=odd.kept)
         return False
     took = round((time.monotonic() - began) * 1000)
-    _note(place, trouble="", made_at=now, tried_at=now, seen=seen, file=made.path.name, bytes=size, milliseconds=took)
+    good = {"made_at": now, "file": made.path.name, "bytes": size, "milliseconds": took}
+    _note(place, trouble="", unreadable=False, tried_at=now, seen=seen, **good)
     _rotate(folder, now)
     return True
 
@@ -140,8 +152,10 @@ def _note(place: CopyPlace, **values: object) -> CopyPlace:
     return place
 
 
-def _rotate(folder: Path, now: datetime) -> None:
+def _rotate(folder: Path, now: datetime, kept: Path | None = None) -> None:
+    """Old copies go; of those that could not be read back all but the one `kept`."""
     with suppress(OSError):
         names = [each.name for each in folder.iterdir()]
-        for name in rotation.outdated(names, key_mark(), now):
+        unreadable = [name for name in rotation.unreadable(names, key_mark()) if kept is None or name != kept.name]
+        for name in (*rotation.outdated(names, key_mark(), now), *unreadable):
             (folder / name).unlink(missing_ok=True)

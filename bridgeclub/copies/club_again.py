@@ -11,7 +11,7 @@ from django.core.exceptions import ValidationError
 from django.db import DEFAULT_DB_ALIAS
 from django.utils.translation import gettext as _
 
-from bridgeclub.copies.errors import CopyFaulty
+from bridgeclub.copies.errors import CopyFaulty, NotReadBack
 from bridgeclub.copies.identity import Identity, free_of, single_fields
 from bridgeclub.copies.making import copy_club
 from bridgeclub.copies.manifest import key_mark
@@ -74,7 +74,16 @@ def _make_room(placed: Placed, *, replace: bool, safety: Path | None) -> None:
             % {"slug": placed.slug}
         )
     if safety is not None:
-        made = copy_club(club.slug, safety)
+        try:
+            made = copy_club(club.slug, safety)
+        except NotReadBack as odd:
+            raise Refused(
+                _(
+                    "The club %(slug)s that is here stays: no copy of it could be kept. %(why)s --as-slug puts the copy"
+                    " beside it."
+                )
+                % {"slug": club.slug, "why": odd}
+            ) from odd
         placed.remarks.append(_("What was here before is in %(path)s") % {"path": made.path})
     _take_away(club)
 

@@ -11,9 +11,12 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any, Self
 
+from bridgeclub.copies.errors import NotReadBack
 from bridgeclub.copies.manifest import NAME, Manifest, Part
 
 UNFINISHED = ".unfinished"
+#: Ends the name of what was written and could not be read back: no copy, and kept for whoever can make one of it.
+UNREADABLE = ".unreadable"
 LEVEL = 3  # two thirds of the time of the usual level, a tenth more to store
 
 
@@ -47,17 +50,27 @@ class CopyFile:
 
 
 @contextmanager
-def appearing(path: Path) -> Iterator[IO[bytes]]:
-    """A file that is there under its name wholly or not at all, readable by its owner only."""
+def appearing(path: Path, *, keep_unreadable: bool = False) -> Iterator[IO[bytes]]:
+    """A file that is there under its name wholly or not at all, readable by its owner only.
+
+    `keep_unreadable`: one that cannot be read back is there under another name, which NotReadBack says.
+    """
     unfinished = path.with_name(f".{path.name}.{os.getpid()}{UNFINISHED}")
-    handle = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
+    handle = os.open(unfinished, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
     try:
-        with os.fdopen(handle, "wb") as stream:
+        with os.fdopen(handle, "w+b") as stream:
             yield stream
             stream.flush()
             os.fsync(stream.fileno())
         unfinished.replace(path)
         _keep_name(path.parent)
+    except NotReadBack as odd:
+        if not keep_unreadable:
+            unfinished.unlink(missing_ok=True)
+            raise
+        kept = path.with_name(path.name + UNREADABLE)
+        unfinished.replace(kept)
+        raise NotReadBack(odd.place, kept) from odd
     except BaseException:
         with suppress(OSError):
             unfinished.unlink(missing_ok=True)

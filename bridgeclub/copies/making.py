@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,6 +18,7 @@ from bridgeclub.copies.file import CopyFile, appearing, line_of
 from bridgeclub.copies.manifest import Manifest, application_version, key_mark, schema_of
 from bridgeclub.copies.moment import one_moment
 from bridgeclub.copies.placing import last_id, numbers_itself
+from bridgeclub.copies.read_back import read_back
 from bridgeclub.copies.tables import (
     Model,
     copied_tables,
@@ -54,18 +55,22 @@ class Made:
 def copy_server(to: Path) -> Made:
     """All clubs, accounts with their passwords, and the secret that this computer has made for itself.
 
-    `to`: a file, or a folder in which the copy gets a name made of the time. OSError where it cannot be written.
+    `to`: a file, or a folder in which the copy gets a name made of the time. OSError where it cannot be written,
+    NotReadBack where nothing could be restored from it.
     """
-    path = _named(to, "bridgeclub")
-    with appearing(path) as stream:
-        return Made(path, write_server(stream))
+    return _made(_named(to, "bridgeclub"), write_server)
 
 
 def copy_club(slug: str, to: Path) -> Made:
-    """One club with its people. Raises Gone where there is no such club."""
-    path = _named(to, f"bridgeclub-{slug}")
-    with appearing(path) as stream:
-        return Made(path, write_club(stream, slug))
+    """One club with its people. Raises Gone where there is no such club; else as `copy_server`."""
+    return _made(_named(to, f"bridgeclub-{slug}"), lambda stream: write_club(stream, slug))
+
+
+def _made(path: Path, write: Callable[[IO[bytes]], Manifest]) -> Made:
+    with appearing(path, keep_unreadable=True) as stream:
+        made = Made(path, write(stream))
+        read_back(stream)
+    return made
 
 
 def _named(to: Path, stem: str) -> Path:

@@ -141,9 +141,9 @@ def key_mark() -> str:
     return hmac.new(settings.SECRET_KEY.encode(), b"bridgeclub copy", hashlib.sha256).hexdigest()[:32]
 
 
-def refuse_newer(manifest: Manifest, using: str) -> None:
+def refuse_newer(manifest: Manifest) -> None:
     """A copy with changes to the tables that this program does not know."""
-    known = MigrationLoader(connections[using]).disk_migrations
+    known = MigrationLoader(None).disk_migrations
     for app, names in manifest.schema.items():
         if any((app, name) not in known for name in names):
             raise CopyFaulty(newer())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 
 from django.utils.translation import gettext as _
@@ -11,10 +12,15 @@ from bridgeclub.copies.manifest import Manifest
 from bridgeclub.copies.opening import open_copy
 
 
-def newest_copy(place: Path) -> tuple[Path, Manifest, list[Path]]:
-    """(the copy, what it says about itself, those passed over) of a file or a folder. Raises CopyFaulty for none."""
+def newest_copy(place: Path, without: Collection[Path] = ()) -> tuple[Path, Manifest, list[Path]]:
+    """(the copy, what it says about itself, those passed over) of a file or a folder. Raises CopyFaulty for none.
+
+    `without`: those of which it is known that nothing can be restored from them.
+    """
     passed_over: list[Path] = []
     for path in _newest_first(place):
+        if path in without:
+            continue
         try:
             return path, _whole(path), passed_over
         except CopyFaulty:

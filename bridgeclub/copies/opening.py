@@ -13,6 +13,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import IO, Any
 
+from django.apps import apps
 from django.utils.translation import gettext as _
 
 from bridgeclub.copies.errors import CopyFaulty
@@ -65,14 +66,17 @@ class OpenCopy:
 
     def rows(self, table: str) -> Iterator[dict[str, Any]]:
         """The rows of a table; none where the copy has no such part."""
-        name = f"rows/{table}.jsonl"
-        if name not in self.manifest.parts:
-            return
-        with self.archive.open(name) as lines:
-            for line in lines:
-                yield self._row(line)
+        return map(self.row, self.lines(table))
 
-    def _row(self, line: bytes) -> dict[str, Any]:
+    def lines(self, table: str) -> Iterator[bytes]:
+        """The same as they are written, a row a line."""
+        name = f"rows/{table}.jsonl"
+        if name in self.manifest.parts:
+            with self.archive.open(name) as lines:
+                yield from lines
+
+    def row(self, line: bytes) -> dict[str, Any]:
+        """A line as a row. Raises CopyFaulty."""
         try:
             row = json.loads(line)
         except (ValueError, RecursionError) as odd:
@@ -90,6 +94,16 @@ class OpenCopy:
         """The tables that the copy has rows of."""
         names = [name for name, part in self.manifest.parts.items() if part.rows and name.startswith("rows/")]
         return [name.removeprefix("rows/").removesuffix(".jsonl") for name in names]
+
+
+def refuse_unknown_tables(copy: OpenCopy) -> None:
+    """A copy with rows of tables that this program does not have."""
+    known = {model._meta.label_lower for model in apps.get_models(include_auto_created=True)}
+    unknown = sorted(set(copy.tables) - known)
+    if unknown:
+        raise CopyFaulty(
+            _("This copy has something that this version does not know: %(what)s.") % {"what": ", ".join(unknown)}
+        )
 
 
 def damaged() -> str:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from bridgeclub.copies.errors import CopyFaulty
 from bridgeclub.copies.tables import Model, fields_of, is_named, label, target
-from bridgeclub.copies.values import reader
+from bridgeclub.copies.values import as_it_is, reader
 
 BATCH = 400
 Row = dict[str, Any]
@@ -49,16 +49,31 @@ def _preparer(field: models.Field[Any, Any]) -> Callable[[Any], Any]:
 
 def read_rows(model: Model, rows: Iterable[Mapping[str, Any]]) -> Iterator[Row]:
     """Rows of a copy as values of columns. A column that the copy does not have yet gets its default."""
-    fields = fields_of(model)
-    readers = [(field, field.attname, _reader(field)) for field in fields]
-    known = {field.attname for field in fields}
-    for said in rows:
-        if not said.keys() <= known:
+    return map(row_reader(model), rows)
+
+
+def row_reader(model: Model) -> Callable[[Mapping[str, Any]], Row]:
+    """What makes one row of a table of what a copy says. It raises CopyFaulty."""
+    fields = {field.attname: field for field in fields_of(model)}
+    readers = {name: _reader(field) for name, field in fields.items()}
+    # What JSON says as it is, is most of a copy, and is not looked at value by value.
+    read_otherwise = [(name, read) for name, read in readers.items() if read is not as_it_is]
+
+    def read_row(said: Mapping[str, Any]) -> Row:
+        if not said.keys() <= fields.keys():
             raise CopyFaulty(
                 _("This copy has something that this version does not know: %(what)s.")
-                % {"what": f"{label(model)}: {', '.join(sorted(said.keys() - known))}"}
+                % {"what": f"{label(model)}: {', '.join(sorted(said.keys() - fields.keys()))}"}
             )
-        yield {name: read(said[name]) if name in said else _default(field) for field, name, read in readers}
+        row = dict(said)
+        for name, read in read_otherwise:
+            if name in row:
+                row[name] = read(row[name])
+        if len(row) < len(fields):
+            row |= {name: _default(field) for name, field in fields.items() if name not in row}
+        return row
+
+    return read_row
 
 
 def _reader(field: models.Field[Any, Any]) -> Callable[[Any], Any]:

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
-from django.apps import apps
 from django.conf import settings
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection, transaction
 from django.utils.translation import gettext as _
@@ -19,7 +18,7 @@ from bridgeclub.copies.errors import CopyFaulty
 from bridgeclub.copies.file import appearing
 from bridgeclub.copies.making import SECRET_FILE, SECRET_PART
 from bridgeclub.copies.manifest import key_mark, refuse_newer
-from bridgeclub.copies.opening import DAMAGE, OpenCopy, open_copy
+from bridgeclub.copies.opening import DAMAGE, OpenCopy, open_copy, refuse_unknown_tables
 from bridgeclub.copies.placing import go_on_after, numbers_itself, place, read_rows
 from bridgeclub.copies.tables import copied_tables, label
 from bridgeclub.copies.ways_in import renew_secrets
@@ -49,23 +48,14 @@ def restore(file: Path, *, as_slug: str = "", replace: bool = False, safety: Pat
     """
     with open_copy(file) as copy:
         copy.check()
-        refuse_newer(copy.manifest, DEFAULT_DB_ALIAS)
-        _refuse_unknown_tables(copy)
+        refuse_newer(copy.manifest)
+        refuse_unknown_tables(copy)
         if copy.manifest.kind == "server":
             return _whole(lambda: _server(copy))
         if copy.manifest.kind == "club":
             placed = _whole(lambda: place_club(copy, as_slug=as_slug, replace=replace, safety=safety))
             return Restored([placed.slug], placed.rows, placed.remarks)
     raise CopyFaulty(_("This file has one session. manage.py import_archive brings it into a club."))
-
-
-def _refuse_unknown_tables(copy: OpenCopy) -> None:
-    known = {label(model) for model in apps.get_models(include_auto_created=True)}
-    unknown = sorted(set(copy.tables) - known)
-    if unknown:
-        raise CopyFaulty(
-            _("This copy has something that this version does not know: %(what)s.") % {"what": ", ".join(unknown)}
-        )
 
 
 def _whole(act: Callable[[], Done]) -> Done:

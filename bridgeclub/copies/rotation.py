@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 
+from bridgeclub.copies.file import UNREADABLE
+
 NEWEST = 12
 DAYS = 30
 NAME = re.compile(r"bridgeclub-(?P<mark>[0-9a-f]{6})-(?P<at>\d{8}T\d{6})Z\.zip")
@@ -38,3 +40,9 @@ def outdated(names: Iterable[str], mark: str, now: datetime) -> list[str]:
             stay.add(name)
         days.add(at.date())
     return [name for _at, name in newest_first if name not in stay]
+
+
+def unreadable(names: Iterable[str], mark: str) -> list[str]:
+    """Which of the files are this server's, and could not be read back."""
+    mine = [name for name in names if name.startswith(f"bridgeclub-{mark[:6]}-") and name.endswith(UNREADABLE)]
+    return [name for name in mine if made_at(name.removesuffix(UNREADABLE)) is not None]

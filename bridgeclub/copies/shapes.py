@@ -1,17 +1,31 @@
 """What the columns of free form may hold in a copy: what a page would stumble over later is refused now.
 
-A shape says of a value, as JSON has it, whether it is of that form. Names that no shape knows are left alone: another
-version may have kept more. Where a value is made into a row again, nothing else may be in it.
+Where somebody else says what such a column holds, that is asked: the reader of what is kept there, or the type of what
+is written there. Where a value is made into a row again, nothing else may be in it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import models
 
+from bridgeclub.copies.forms import (
+    Shape,
+    each,
+    either,
+    having,
+    may_have,
+    maybe,
+    named,
+    of_type,
+    read_by,
+    said,
+    text,
+    whole,
+)
 from bridgeclub.copies.tables import fields_of, target
 from club.engine.correction_rules import read_correction
 from club.engine.movement_habits import MovementHabit
@@ -19,71 +33,16 @@ from rulings.engine.decision import RuledLine
 from rulings.engine.decision_document import parse_decision
 from rulings.engine.effect import parse_effect
 from scoring.engine.document import parse, parse_outcome
+from scoring.engine.standings_document import StandingsDocument
 from scoring.queries.fines import UsualFine
 from scoring.services.repairs.memento import KEPT, Kept
 
-Shape = Callable[[Any], bool]
 #: Seats of a contestant: of a pair two, of a team some more.
 MOST_SEATS = 12
 
 
-def text(value: Any) -> bool:
-    return isinstance(value, str)
-
-
-def whole(value: Any) -> bool:
-    """A number that a column can hold; true and false are none."""
-    return type(value) is int and abs(value) < 1 << 62
-
-
 def seats(value: Any) -> bool:
     return whole(value) and 0 <= value <= MOST_SEATS
-
-
-def said(value: Any) -> bool:
-    """Names with something said of each."""
-    return isinstance(value, dict)
-
-
-def maybe(shape: Shape) -> Shape:
-    return lambda value: value is None or shape(value)
-
-
-def either(*shapes: Shape) -> Shape:
-    return lambda value: any(shape(value) for shape in shapes)
-
-
-def each(shape: Shape) -> Shape:
-    """A list of such."""
-    return lambda value: isinstance(value, list) and all(map(shape, value))
-
-
-def named(shape: Shape) -> Shape:
-    """Such under whatever names."""
-    return lambda value: isinstance(value, dict) and all(map(shape, value.values()))
-
-
-def having(**parts: Shape) -> Shape:
-    """All these names, each with such."""
-    return lambda value: isinstance(value, dict) and all(name in value and parts[name](value[name]) for name in parts)
-
-
-def may_have(**parts: Shape) -> Shape:
-    """Of these names some, each with such."""
-    return lambda value: isinstance(value, dict) and all(shape(value[n]) for n, shape in parts.items() if n in value)
-
-
-def read_by(read: Callable[[Any], object]) -> Shape:
-    """What the pages read it with understands it."""
-
-    def understood(value: Any) -> bool:
-        try:
-            read(value)
-        except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError):
-            return False
-        return True
-
-    return understood
 
 
 def holds(field: models.Field[Any, Any], value: Any) -> bool:
@@ -132,16 +91,13 @@ def _decision(document: Any) -> object:
 
 
 IDS = maybe(either(whole, each(whole)))
-SIDE = either(text, each(text))
-FIGURES = maybe(SIDE)
-LINES = each(having(ns=SIDE, ew=SIDE, expected=whole, score=maybe(whole), ns_points=FIGURES, ew_points=FIGURES))
-RANKED = having(contestant=text, direction=text, rank=maybe(whole), total=text, percent=maybe(text), boards=whole)
-STANDINGS = having(boards=each(having(number=whole, lines=LINES)), ranking=each(RANKED))
 WHOLE_ROW = having(contestant=text, rank=maybe(whole), boards=whole, figure=maybe(text), penalty=text)
 CHANGES = each(having(what=text, before=maybe(said), after=maybe(said)))
 CORRECTION = read_by(read_correction)
 HABITS = each(read_by(lambda kept: MovementHabit(**kept)))
 OUTCOME = read_by(parse_outcome)
+STANDINGS = of_type(StandingsDocument)
+ROOM = may_have(choice=text, round=whole, coming=whole, ranking=each(WHOLE_ROW), standings=STANDINGS)
 FACTS = read_by(parse)
 PUBLISHED = may_have(method=text, totals=named(each(text)), lines=each(each(maybe(either(whole, text, each(text))))))
 
@@ -181,7 +137,7 @@ SHAPES: Mapping[str, Shape] = {
     "scoring.snapshot.boards": said,
     "scoring.snapshot.facts": FACTS,
     "scoring.snapshot.finished": each(whole),
-    "scoring.snapshot.room": may_have(choice=text, round=whole, coming=whole, ranking=each(WHOLE_ROW), standings=said),
+    "scoring.snapshot.room": ROOM,
     "scoring.snapshot.standings": STANDINGS,
     "scoring.unscored.faults": each(text),
     "scoring.usualfines.listed": each(read_by(lambda kept: UsualFine(**kept))),

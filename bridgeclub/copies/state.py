@@ -17,7 +17,10 @@ SECONDS = 10
 
 @dataclass(frozen=True)
 class CopyState:
-    """`folder` is empty while no place was chosen; `fixed`: the place comes from the environment."""
+    """`folder` is empty while no place was chosen; `made_at` and `file` are of the last good copy.
+
+    `trouble`: what is in the way; `unreadable`: what was written last is none from which anything comes back.
+    """
 
     folder: str = ""
     made_at: datetime | None = None
@@ -25,6 +28,7 @@ class CopyState:
     bytes: int = 0
     seconds: int = 0
     trouble: str = ""
+    unreadable: bool = False
 
     @property
     def name(self) -> str:
@@ -34,7 +38,8 @@ class CopyState:
     @property
     def stamp(self) -> str:
         """Another one whenever something else is to be said."""
-        return f"{self.made_at.timestamp() if self.made_at else 0}.{len(self.trouble)}.{len(self.folder)}"
+        made_at = self.made_at.timestamp() if self.made_at else 0
+        return f"{made_at}.{len(self.trouble)}.{len(self.folder)}.{int(self.unreadable)}"
 
     @property
     def kilobytes(self) -> int:
@@ -53,7 +58,8 @@ def copy_state() -> CopyState:
 
 
 def _state(row: CopyPlace) -> CopyState:
-    return CopyState(row.folder, row.made_at, row.file, row.bytes, -(-row.milliseconds // 1000), row.trouble)
+    seconds = -(-row.milliseconds // 1000)
+    return CopyState(row.folder, row.made_at, row.file, row.bytes, seconds, row.trouble, row.unreadable)
 
 
 def forget_state() -> None:

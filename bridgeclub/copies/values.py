@@ -12,9 +12,8 @@ from uuid import UUID
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.duration import duration_iso_string
-from django.utils.translation import gettext as _
 
-from bridgeclub.copies.errors import CopyFaulty
+from bridgeclub.copies.errors import CopyFaulty, OtherForm
 from bridgeclub.copies.shapes import column, fits
 
 NATIVE = (
@@ -60,7 +59,7 @@ def reader(field: models.Field[Any, Any]) -> Callable[[Any], Any]:
     if isinstance(kept, models.JSONField):
         return _shaped(kept)
     if isinstance(kept, NATIVE):
-        return _same
+        return as_it_is
 
     def read(value: Any) -> Any:
         try:
@@ -71,7 +70,8 @@ def reader(field: models.Field[Any, Any]) -> Callable[[Any], Any]:
     return read
 
 
-def _same(value: Any) -> Any:
+def as_it_is(value: Any) -> Any:
+    """What JSON says is the value."""
     return value
 
 
@@ -80,8 +80,7 @@ def _shaped(field: models.JSONField) -> Callable[[Any], Any]:
 
     def read(value: Any) -> Any:
         if not fits(field, value):
-            said = _("This copy has something in another form than this version keeps it: %(what)s.")
-            raise CopyFaulty(said % {"what": column(field)})
+            raise OtherForm(column(field))
         return models.Value(None, models.JSONField()) if value is None and not field.null else value
 
     return read

@@ -10,6 +10,7 @@ class CopyPlace(models.Model):
     """The one place of this computer that copies are put into. Never in a copy itself: it is this computer's own.
 
     `seen` is the last row of the trail that is in the last copy: what came after it may ask for another one.
+    `unreadable`: the last one was written and nothing could be restored from it; `file` is the last good one.
     """
 
     folder = models.CharField(max_length=500, blank=True)
@@ -20,4 +21,5 @@ class CopyPlace(models.Model):
     file = models.CharField(max_length=200, blank=True)
     bytes = models.PositiveBigIntegerField(default=0)
     milliseconds = models.PositiveIntegerField(default=0)
+    unreadable = models.BooleanField(default=False)
     trouble = models.CharField(max_length=300, blank=True)

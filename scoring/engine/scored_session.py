@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scoring.engine.board import Side
 from scoring.engine.board_scores import BoardFacts, BoardScores
 from scoring.engine.document.values import Line, SessionDocument
 from scoring.engine.matches.values import MatchScore
 from scoring.engine.rows import RankingRow, ranking_rows
-from scoring.engine.standings_document import standings_document
+from scoring.engine.standings_document import StandingsDocument, standings_document
 from scoring.engine.tally import Figure, Tally
 
 
@@ -67,7 +67,7 @@ class SessionScores:
         """The ranking in the order of printing."""
         return ranking_rows(self.document, self.totals)
 
-    def to_document(self) -> dict[str, Any]:
+    def to_document(self) -> StandingsDocument:
         """The standings document as JSON values."""
         return standings_document(self.lines, self.ranking, self.matches)
 

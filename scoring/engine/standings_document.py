@@ -1,10 +1,14 @@
-"""The standings document: a scored session as JSON values."""
+"""The standings document: a scored session as JSON values.
+
+What it may hold is said once, by the classes here: the types of what is written are checked against them, and a copy
+that is read is compared with them (`bridgeclub.copies.forms`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from scoring.engine.rounding import decimal_text
 from scoring.engine.tally import Figure
@@ -16,13 +20,83 @@ if TYPE_CHECKING:
 
 FORMAT = "bridgeclub-standings"
 VERSION = 1
+#: A contestant, or the two partners of an individual; a figure, or one for each partner where theirs differ.
+Side = str | list[str]
+
+
+class LineEntry(TypedDict):
+    """One listed line."""
+
+    section: str | None
+    round: int | None
+    table: int | None
+    ns: Side
+    ew: Side
+    expected: int
+    score: int | None
+    ns_points: Side | None
+    ew_points: Side | None
+
+
+class BoardEntry(TypedDict):
+    """The lines of a board."""
+
+    number: int
+    lines: list[LineEntry]
+
+
+class HandicapEntry(TypedDict):
+    """A contestant's percentage with its handicap, and its rank by it."""
+
+    percent: str | None
+    rank: int | None
+
+
+class RankingEntry(TypedDict):
+    """One row of the ranking. Editions from before there were victory points have no `vp`."""
+
+    contestant: str
+    direction: str | None
+    rank: int | None
+    tied: bool
+    boards: int
+    points: str
+    available: str | None
+    penalty: str
+    total: str
+    percent: str | None
+    vp: NotRequired[str | None]
+    vp_penalty: NotRequired[str]
+    handicap: NotRequired[HandicapEntry]
+
+
+class MatchEntry(TypedDict):
+    """One match, figures of both sides, home first."""
+
+    id: str
+    round: int | None
+    home: str
+    away: str
+    imps: list[int | None] | None
+    vp: list[str | None] | None
+    points: NotRequired[list[str]]
+
+
+class StandingsDocument(TypedDict):
+    """All of it."""
+
+    format: str
+    version: int
+    boards: list[BoardEntry]
+    ranking: list[RankingEntry]
+    matches: NotRequired[list[MatchEntry]]
 
 
 def standings_document(
     lines: Iterable[LineScore], ranking: Iterable[RankingRow], matches: Sequence[MatchScore] = ()
-) -> dict[str, Any]:
+) -> StandingsDocument:
     """Lines in the order of printing, grouped by board, the ranking, and the matches where there are any."""
-    found: dict[str, Any] = {
+    found: StandingsDocument = {
         "format": FORMAT,
         "version": VERSION,
         "boards": [
@@ -31,10 +105,12 @@ def standings_document(
         ],
         "ranking": [_row(row) for row in ranking],
     }
-    return {**found, "matches": [_match(scored) for scored in matches]} if matches else found
+    if matches:
+        found["matches"] = [_match(scored) for scored in matches]
+    return found
 
 
-def _line(scored: LineScore) -> dict[str, Any]:
+def _line(scored: LineScore) -> LineEntry:
     line = scored.line
     return {
         "section": line.section,
@@ -49,11 +125,11 @@ def _line(scored: LineScore) -> dict[str, Any]:
     }
 
 
-def _side(contestants: tuple[str, ...]) -> str | list[str]:
+def _side(contestants: tuple[str, ...]) -> Side:
     return contestants[0] if len(contestants) == 1 else list(contestants)
 
 
-def _points(figures: Sequence[Figure]) -> str | list[str] | None:
+def _points(figures: Sequence[Figure]) -> Side | None:
     """One figure, or a list where those of partners differ; None without a score."""
     texts = [decimal_text(found.points) for found in figures]
     if len(set(texts)) > 1:
@@ -61,12 +137,12 @@ def _points(figures: Sequence[Figure]) -> str | list[str] | None:
     return texts[0] if texts else None
 
 
-def _match(scored: MatchScore) -> dict[str, Any]:
+def _match(scored: MatchScore) -> MatchEntry:
     """IMPs as whole numbers, what each side won; `points` with methods that have no IMPs. None without a score."""
     match, sides = scored.match, scored.sides
     imps = [side.imps for side in sides]
     points = [None if side.vp is None else decimal_text(side.vp) for side in sides]
-    found: dict[str, Any] = {
+    found: MatchEntry = {
         "id": match.id,
         "round": match.round,
         "home": match.home,
@@ -79,8 +155,8 @@ def _match(scored: MatchScore) -> dict[str, Any]:
     return found
 
 
-def _row(row: RankingRow) -> dict[str, Any]:
-    found: dict[str, Any] = {
+def _row(row: RankingRow) -> RankingEntry:
+    found: RankingEntry = {
         "contestant": row.contestant,
         "direction": row.direction,
         "rank": row.rank,

@@ -176,7 +176,7 @@ def test_what_is_not_right_is_refused_and_changes_nothing(tmp_path: Path) -> Non
     path, whole = archive_of(session, tmp_path), copy_server(tmp_path / "whole.zip").path
     with pytest.raises(Refused, match="not over"):
         archive_of(Session.objects.get(club=club, state="playing"), tmp_path)
-    nobody = {"boards": [], "ranking": []}
+    nobody = {"format": "bridgeclub-standings", "version": 1, "boards": [], "ranking": []}
     better = rewritten(path, "scoring.publication", lambda row: row | {"standings": nobody}, tmp_path / "better.zip")
     forged = rewritten(path, "club.auditrow", lambda row: row | {"action": "nothing"}, tmp_path / "forged.zip")
     stolen = rewritten(path, "club.contestant", lambda row: row | {"session_id": session.pk + 99}, tmp_path / "s.zip")

@@ -19,7 +19,7 @@ from bridgeclub import body_limits
 from bridgeclub import settings as real_settings
 from bridgeclub.api.bodies import MOST_BYTES as FOR_A_TABLE
 from bridgeclub.api.v1.documents import MOST_BYTES as DOCUMENT
-from bridgeclub.copies.archive_in import AT_MOST as ARCHIVE
+from bridgeclub.copies.archive_rows import AT_MOST as ARCHIVE
 from club.engine import deal_files
 from club.engine.member_list import sheet
 from club.models import DealSet

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from bridgeclub.copies.archive_out import write_session
 from bridgeclub.copies.file import appearing
+from bridgeclub.copies.read_back import read_back
 from club.errors import Refused
 from club.queries import session_by_slug
 
@@ -38,9 +39,11 @@ class Command(BaseCommand):
             if to is not None:
                 with appearing(Path(to).expanduser()) as file:
                     write_session(file, club, slug)
+                    read_back(file)
                 return
             with tempfile.TemporaryFile() as between:
                 write_session(between, club, slug)
+                read_back(between)
                 between.seek(0)
                 shutil.copyfileobj(between, sys.stdout.buffer)
         except Refused as refusal:

@@ -21,8 +21,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from bridgeclub.copies.manifest import Manifest
 from bridgeclub.copies.newest import newest_copy
 from bridgeclub.management import addresses
+from bridgeclub.management.commands.restore import FAULTY
 from bridgeclub.management.commands.serve import LOCAL, port_number, refusal_in_words
 from club.errors import Refused
 from club.queries import clubs
@@ -46,20 +48,30 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Find the copy, restore it, say what is to be done, serve."""
         place = Path(options["copy"]).expanduser().absolute()
-        try:
-            path, manifest, passed_over = newest_copy(place)
-        except Refused as refusal:
-            raise CommandError(str(refusal)) from refusal
-        port = options["port"] or _port_of(manifest.address)
-        host = LOCAL if options["only_here"] else addresses.EVERYWHERE
-        reason = addresses.refusal(host, port)
-        if reason is not None:
-            raise CommandError(refusal_in_words(reason, host, port))
-        for each in passed_over:
-            self.stdout.write(_("%(path)s is damaged and was passed over.") % {"path": each})
-        self.stdout.write(age_in_words(path, manifest.made_at, timezone.now()))
-        folder = self._restored(path, place, options["data"])
-        names = [LOCAL] if options["only_here"] else [*addresses.network_addresses(), LOCAL]
+        folder = Path(options["data"]).expanduser().absolute() if options["data"] else None
+        tried: list[Path] = []
+        restored = None
+        while restored is None:
+            try:
+                path, manifest, passed_over = newest_copy(place, tried)
+            except Refused as refusal:
+                raise CommandError(str(refusal)) from refusal
+            port = options["port"] or _port_of(manifest.address)
+            host = LOCAL if options["only_here"] else addresses.EVERYWHERE
+            reason = addresses.refusal(host, port)
+            if reason is not None:
+                raise CommandError(refusal_in_words(reason, host, port))
+            for each in passed_over if not tried else ():
+                self.stdout.write(_("%(path)s is damaged and was passed over.") % {"path": each})
+            folder = folder or free_folder()
+            self.stdout.write(age_in_words(path, manifest.made_at, timezone.now()))
+            restored = self._restored(path, place, folder)
+            tried.append(path)
+        self._go_on(restored, manifest, host, port)
+
+    def _go_on(self, folder: Path, manifest: Manifest, host: str, port: int) -> None:
+        """Say what the tables have to do, and serve."""
+        names = [LOCAL] if host == LOCAL else [*addresses.network_addresses(), LOCAL]
         self.stdout.write("\n" + tables_in_words(manifest.address, names, port))
         self.stdout.write(code_page(names[0], port))
         self.stdout.write(_("To start it again later:  %(command)s") % {"command": start_again(folder, port)})
@@ -67,15 +79,21 @@ class Command(BaseCommand):
         serve = ["serve", "--port", str(port), *(["--lan"] if host != LOCAL else [])]
         _become([sys.executable, str(MANAGE), *serve], _environment(folder))
 
-    def _restored(self, path: Path, place: Path, wanted: str | None) -> Path:
-        """The folder that the copy was restored into, by a process that knows no other."""
-        folder = Path(wanted).expanduser().absolute() if wanted else free_folder()
+    def _restored(self, path: Path, place: Path, folder: Path) -> Path | None:
+        """The folder that the copy was restored into, by a process that knows no other.
+
+        None where nothing can be restored from this copy, and there may be older ones.
+        """
         command = [sys.executable, str(MANAGE), "restore", str(path)]
         if place.is_dir():
             command += ["--copies-to", str(place)]
         done = subprocess.run(command, env=_environment(folder), capture_output=True, text=True)  # noqa: S603
+        said = done.stderr.strip() or done.stdout.strip()
+        if done.returncode == FAULTY and place.is_dir():
+            self.stdout.write(_("Nothing can be restored from it, so an older one is taken. %(why)s") % {"why": said})
+            return None
         if done.returncode:
-            raise CommandError(done.stderr.strip() or done.stdout.strip())
+            raise CommandError(said)
         self.stdout.write(done.stdout.rstrip())
         return folder
 

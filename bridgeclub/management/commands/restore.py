@@ -12,13 +12,16 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 from django.utils.translation import gettext as _
 
-from bridgeclub.copies import restore
+from bridgeclub.copies import CopyFaulty, restore
 from bridgeclub.copies.automatic import choose
 from bridgeclub.management.commands.backup import FOLDER
 from bridgeclub.management.way_in import way_in
 from club.errors import Refused
 from club.models import Club
 from club.queries import Role, role_holders
+
+#: The exit status where it is the copy that is wrong: another one may be better.
+FAULTY = 3
 
 
 class Command(BaseCommand):
@@ -42,6 +45,8 @@ class Command(BaseCommand):
         wanted = {"as_slug": options["as_slug"], "replace": options["replace"]}
         try:
             done = restore(Path(options["file"]).expanduser(), safety=safety, **wanted)
+        except CopyFaulty as faulty:
+            raise CommandError(str(faulty), returncode=FAULTY) from faulty
         except Refused as refusal:
             raise CommandError(str(refusal)) from refusal
         self.stdout.write(

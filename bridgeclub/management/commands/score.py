@@ -14,6 +14,7 @@ from scoring.engine.document import DocumentFaults, decode, parse_text
 from scoring.engine.errors import NotSupported, UnknownPlace
 from scoring.engine.explain import ask
 from scoring.engine.standings import score_session
+from scoring.engine.standings_document import StandingsDocument
 
 FAULTY = 2
 
@@ -76,6 +77,7 @@ class Command(BaseCommand):
 
     def _score_lines(self, source: Iterable[bytes]) -> None:
         for raw in source:
+            answer: object
             try:
                 answer = standings_of(raw.rstrip(b"\r\n"))
             except DocumentFaults as refused:
@@ -84,6 +86,6 @@ class Command(BaseCommand):
             self.stdout.flush()
 
 
-def standings_of(raw: bytes) -> dict[str, Any]:
+def standings_of(raw: bytes) -> StandingsDocument:
     """The standings document of a session document in UTF-8. Raises DocumentFaults."""
     return score_session(parse_text(decode(raw))).to_document()

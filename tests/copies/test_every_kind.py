@@ -1,0 +1,113 @@
+"""Sessions of every kind, copied in every way there is, come back edition by edition."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+
+from bridgeclub.copies import copy_club, copy_server, restore
+from bridgeclub.copies.checked import checked
+from bridgeclub.copies.placing import read_rows
+from bridgeclub.copies.tables import copied_tables, label
+from bridgeclub.management.commands import carry_on
+from club.models import Club, Session
+from club.services import first_broken_row
+from scoring.models import Publication
+from tests import builders, databases
+from tests.copies.evenings import Tables, all_rows, everything, exports, lose_everything, without_the_note
+from tests.copies.random_sessions import KINDS, random_session
+from tests.copies.test_archive import archive_of, brought, editions
+from tests.test_toolchain_serve import manage
+
+FEW = range(30)
+MANY = range(1000, 1200)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("seeds", [FEW, pytest.param(MANY, marks=pytest.mark.long)], ids=len)
+def test_every_session_comes_back_from_every_copy(
+    seeds: range, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    club = builders.make_club()
+    sessions = [random_session(club, seed) for seed in seeds]
+    refuse_narrow(sessions)
+    before, documents, published = all_rows(tmp_path), exports(), editions_of(club)
+    assert list(not_of_its_kind(before)) == []
+
+    # Each session alone, into another club, and with that club into a third.
+    hillside = builders.make_club("Hillside")
+    for session in sessions:
+        if session.state == Session.State.ENDED:
+            here = brought(archive_of(session, tmp_path), hillside)
+            assert editions(here) == editions(session)
+            assert builders.standings_of(here) == builders.standings_of(session)
+    restore(copy_club(hillside.slug, tmp_path / "hillside.zip").path, as_slug="downhill")
+    assert editions_of(Club.objects.get(slug="downhill")) == editions_of(hillside)
+
+    # The club beside itself, and in its own place.
+    copy = copy_club(club.slug, tmp_path / "club.zip").path
+    restore(copy, as_slug="second")
+    restore(copy, replace=True, safety=tmp_path)
+    for slug in (club.slug, "second"):
+        again = Club.objects.get(slug=slug)
+        assert editions_of(again) == published
+        assert first_broken_row(again.pk) is None
+    assert {path: said for path, said in exports().items() if path.startswith(f"{club.slug}/")} == documents
+
+    # The server, here and on another laptop.
+    here, server = all_rows(tmp_path), copy_server(tmp_path / "server.zip").path
+    assert without_the_note(carried_on(server, tmp_path, monkeypatch)) == without_the_note(here)
+    lose_everything()
+    restore(server)
+    assert without_the_note(all_rows(tmp_path)) == without_the_note(here)
+
+
+def refuse_narrow(sessions: list[Session]) -> None:
+    """Whether the dice have shown what they are there for."""
+    counted = Counter[Any]()
+    for session in sessions:
+        editions, ranking = session.publications.all(), builders.standings_of(session)["ranking"]
+        counted.update([session.event.contest, session.method, session.winners, session.state, session.compare])
+        counted["editions"] += len(editions) > 1
+        counted["withdrawn"] += editions.filter(withdrawal__isnull=False).exists()
+        counted["unranked"] += any(row["rank"] is None for row in ranking)
+    due: set[Any] = {"pairs", "individual", "matchpoints", "cross_imps", "butler", 1, 2, "ended", "playing", "editions"}
+    assert due | {"section", "withdrawn", "unranked"} <= (+counted).keys(), counted
+    assert len(sessions) >= len(KINDS)
+
+
+def editions_of(club: Club) -> dict[str, list[Any]]:
+    """The editions of every session, by its address."""
+    sessions = Session.objects.filter(club=club)
+    assert Publication.objects.filter(session__in=sessions).exists()
+    return {session.slug: editions(session) for session in sessions}
+
+
+def not_of_its_kind(rows: Tables) -> Iterator[tuple[str, str]]:
+    """Every value that an archive would refuse, where anything at all stands in its column."""
+    for model in copied_tables():
+        for row in rows.get(label(model), []):
+            try:
+                list(checked(model, read_rows(model, [row])))
+            except Exception as odd:
+                yield label(model), f"{odd}: {json.dumps(row)[:2000]}"
+
+
+def carried_on(server: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Tables:
+    """Every row on a second laptop that carries on from a copy."""
+    second, stick = folder / "second", folder / "STICK"
+    second.mkdir()
+    stick.mkdir()
+    databases.copy_into(second)
+    server.rename(stick / server.name)
+    monkeypatch.setattr(carry_on, "_become", lambda _command, _environment: None)
+    call_command("carry_on", str(stick), "--only-here", "--data", str(second))
+    manage(second, "backup", "--to", str(folder / "second.zip")).communicate(timeout=180)
+    (stick / server.name).rename(server)
+    return everything(folder / "second.zip")

@@ -1,0 +1,257 @@
+"""A copy is read back when it is made, and says so when nothing could be restored from it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from bridgeclub.copies import CopyFaulty, NotReadBack, copy_club, copy_server, making, read_back, restore
+from bridgeclub.copies.archive_out import write_session
+from bridgeclub.copies.automatic import choose, copy_if_due, copy_now
+from bridgeclub.copies.forms import said
+from bridgeclub.copies.shapes import SHAPES
+from bridgeclub.copies.state import copy_state
+from bridgeclub.management.commands import carry_on
+from club.actor import PROGRAM
+from club.errors import Refused
+from club.models import AuditRow, Club, LineUp, Session
+from club.services import add_player
+from scoring.models import Publication, Snapshot, Unscored
+from tests import builders, databases
+from tests.copies.evenings import lose_everything
+from tests.copies.test_automatic import copies_on, later
+from tests.copies.test_server import rewritten
+from tests.copies.unreadable import COLUMN, mend, spoil
+from tests.doors.desks import manager_desk
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def night() -> Publication:
+    """The only edition of a club."""
+    return builders.published_session(4)[1]
+
+
+def names_in(folder: Path) -> list[str]:
+    return sorted(each.name for each in folder.iterdir())
+
+
+def test_a_copy_of_any_kind_is_not_passed_off_as_good(night: Publication, tmp_path: Path) -> None:
+    slug, place = night.session.club.slug, spoil(night)
+    for make in (copy_server, lambda to: copy_club(slug, to)):
+        folder = tmp_path / str(len(names_in(tmp_path)))
+        folder.mkdir()
+        with pytest.raises(NotReadBack) as told:
+            make(folder / "night.zip")
+        assert told.value.place == place
+        assert place in str(told.value)
+        assert "No stick or disk is to blame" in str(told.value)
+        assert "kept as night.zip.unreadable" in str(told.value)
+        assert names_in(folder) == ["night.zip.unreadable"]
+    mend(night)
+    assert copy_server(tmp_path / "good.zip").path.exists()
+
+
+def test_what_is_kept_is_all_of_it_for_a_program_that_knows_the_form(
+    night: Publication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spoil(night)
+    with pytest.raises(NotReadBack) as told:
+        copy_server(tmp_path / "night.zip")
+    kept = told.value.kept
+    assert kept is not None
+    lose_everything()
+    with pytest.raises(CopyFaulty, match=COLUMN):
+        restore(kept)
+    monkeypatch.setitem(SHAPES, COLUMN, said)  # type: ignore[index]
+    assert restore(kept).clubs == ["riverside-bridge-club"]
+    assert Publication.objects.get().facts == night.facts
+
+
+def test_the_fault_of_a_stick_is_told_apart(
+    night: Publication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It gives back other bytes than were written to it."""
+    onto_the_disk = read_back._onto_the_disk
+
+    def worn_out(stream: Any) -> None:
+        onto_the_disk(stream)
+        stream.seek(1000)
+        some = stream.read(8)
+        stream.seek(1000)
+        stream.write(bytes(each ^ 255 for each in some))
+        stream.flush()
+
+    monkeypatch.setattr(read_back, "_onto_the_disk", worn_out)
+    with pytest.raises(NotReadBack, match="Take another stick"):
+        copy_server(tmp_path / "night.zip")
+    assert names_in(tmp_path) == ["night.zip.unreadable"]
+
+
+def test_a_copy_out_of_which_something_points_is_found(
+    night: Publication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when a table was forgotten that others need."""
+    player = LineUp.objects.earliest("pk").player
+    rows_within = making.rows_within
+
+    def without_them(model: Any, *where: Any) -> Any:
+        found = rows_within(model, *where)
+        return found.exclude(pk=player.pk) if model is type(player) else found
+
+    monkeypatch.setattr(making, "rows_within", without_them)
+    with pytest.raises(NotReadBack, match=f"club.player, {player.pk}"):
+        copy_club(night.session.club.slug, tmp_path / "club.zip")
+
+
+def test_the_command_says_so_and_fails(night: Publication, tmp_path: Path) -> None:
+    place = spoil(night)
+    for more in ((), ("--club", night.session.club.slug)):
+        with pytest.raises(CommandError, match=place) as told:
+            call_command("backup", *more, "--to", str(tmp_path / "copy.zip"))
+        assert told.value.returncode == 1
+    with pytest.raises(CommandError, match=place):
+        call_command("archive_session", address_of(night), "--to", str(tmp_path / "archive.zip"))
+    assert names_in(tmp_path) == ["copy.zip.unreadable"]
+
+
+def address_of(night: Publication) -> str:
+    return f"{night.session.club.slug}/{night.session.slug}"
+
+
+@pytest.fixture
+def stick(tmp_path: Path) -> Path:
+    folder = tmp_path / "STICK"
+    folder.mkdir()
+    return folder
+
+
+def unreadable_on(stick: Path) -> list[str]:
+    return [name for name in names_in(stick) if name.endswith(".unreadable")]
+
+
+def test_the_last_good_copy_stays_and_no_copy_is_made_again_and_again(
+    night: Publication, stick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    club = night.session.club
+    choose(str(stick))
+    assert copy_if_due()
+    [good] = copies_on(stick)
+    spoil(night)
+    for minute in (1, 7, 14):
+        later(monkeypatch, minutes=minute)
+        with pytest.raises(Refused, match=COLUMN):
+            copy_now()
+        assert copies_on(stick) == [good]
+        assert len(unreadable_on(stick)) == 1
+    state = copy_state()
+    assert state.unreadable
+    assert state.file == good
+    assert COLUMN in state.trouble
+    later(monkeypatch, minutes=20)
+    assert not copy_if_due()
+    assert copy_state().unreadable, "nothing is new: the same rows are no more readable"
+    add_player(club_id=club.pk, name="Ada Birch", actor=PROGRAM)
+    mend(night)
+    assert copy_if_due()
+    assert not copy_state().unreadable
+    assert copy_state().trouble == ""
+    assert len(copies_on(stick)) == 2
+    assert unreadable_on(stick) == []
+
+
+def test_it_is_tried_again_after_a_while_only(
+    night: Publication, stick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    choose(str(stick))
+    spoil(night)
+    assert not copy_if_due()
+    assert copy_state().unreadable
+    tried = unreadable_on(stick)
+    add_player(club_id=night.session.club.pk, name="Ada Birch", actor=PROGRAM)
+    later(monkeypatch, minutes=4)
+    assert not copy_if_due()
+    assert unreadable_on(stick) == tried
+    later(monkeypatch, minutes=6)
+    assert not copy_if_due()
+    assert unreadable_on(stick) != tried
+    later(monkeypatch, hours=25)
+    mend(night)
+    assert copy_if_due(), "once a day whatever is new: the program may have been mended"
+
+
+def test_the_desk_says_so(night: Publication, stick: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings.ENV = replace(settings.ENV, served=False)
+    desk = manager_desk(night.session.club)
+    place = spoil(night)
+    assert place in desk.refused("copies/", folder=str(stick))
+    page = desk.read("copies/")
+    assert "The last copy is no good:" in page
+    assert place in page
+    assert "There is none yet." in page
+    assert "The last copy is no good:" in desk.read(f"{night.session.slug}/")
+    mend(night)
+    assert "The copy is made" in desk.send("copies/now/")
+    spoil(night)
+    later(monkeypatch, minutes=1)
+    page = desk.send("copies/now/")
+    assert place in page
+    assert "The copy is made" not in page
+    assert "The last good copy" in page
+    assert "The last good one is of" in desk.read(f"{night.session.slug}/")
+
+
+def test_nothing_is_taken_away_that_could_not_be_brought_back(night: Publication) -> None:
+    desk = manager_desk(night.session.club)
+    place = spoil(night)
+    for path in ("copies/download/", f"{night.session.slug}/archive/"):
+        assert place in desk.send(path)
+    assert not AuditRow.objects.filter(action__endswith="taken away").exists()
+
+
+def test_a_club_of_which_no_copy_can_be_kept_is_not_replaced(night: Publication, tmp_path: Path) -> None:
+    club, session = night.session.club, night.session
+    good = copy_club(club.slug, tmp_path / "good.zip").path
+    place = spoil(night)
+    with pytest.raises(Refused, match="stays: no copy of it could be kept") as told:
+        restore(good, replace=True, safety=tmp_path)
+    assert place in str(told.value)
+    assert Club.objects.get().pk == club.pk
+    assert restore(good, as_slug="beside").clubs == ["beside"]
+    assert Session.objects.filter(slug=session.slug).count() == 2
+
+
+def test_a_session_that_cannot_be_scored_is_told_before_its_archive_is_made(night: Publication, tmp_path: Path) -> None:
+    """No club could bring it in."""
+    Unscored.objects.create(session=night.session, version=Snapshot.objects.get().version + 1)
+    with pytest.raises(Refused, match="cannot be scored"), (tmp_path / "x.zip").open("w+b") as stream:
+        write_session(stream, *address_of(night).split("/"))
+
+
+def test_carrying_on_takes_an_older_copy_where_nothing_can_be_restored_from_the_newest(
+    night: Publication, stick: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that was made by a program that did not read it back."""
+    good = copy_server(stick / "good.zip").path
+    between = copy_server(tmp_path / "between.zip").path
+    odd = rewritten(between, "scoring.publication", lambda row: row | {"standings": {}}, stick / "odd.zip")
+    (stick / "odd.between").unlink()
+    for folder in ("second", "third"):
+        (tmp_path / folder).mkdir()
+        databases.copy_into(tmp_path / folder)
+    became: list[Any] = []
+    monkeypatch.setattr(carry_on, "_become", lambda command, environment: became.append(environment["DATA_DIR"]))
+    printed = tmp_path / "printed.txt"
+    with printed.open("w") as out:
+        call_command("carry_on", str(stick), "--only-here", "--data", str(tmp_path / "second"), stdout=out)
+    words = printed.read_text()
+    assert became == [str(tmp_path / "second")]
+    assert words.index(str(odd)) < words.index("Nothing can be restored from it") < words.index(str(good))
+    assert "Restored: riverside-bridge-club" in words
+    with pytest.raises(CommandError, match=COLUMN):
+        call_command("carry_on", str(odd), "--only-here", "--data", str(tmp_path / "third"))
