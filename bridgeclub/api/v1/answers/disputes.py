@@ -10,7 +10,7 @@ from bridgeclub.api.v1.answers.fields import Words
 from bridgeclub.api.v1.answers.history import DoerAnswer
 from bridgeclub.api.v1.answers.queries import BidAndMade
 
-STATES = ("open", "stands", "agreed", "withdrawn", "replaced")
+STATES = ("open", "stands", "ruled", "agreed", "withdrawn", "replaced")
 
 
 class DisputeAnswer(serializers.Serializer[Any]):
