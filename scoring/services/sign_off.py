@@ -210,10 +210,11 @@ def rule_on_disputes(session: Session, meetings: Collection[Meeting], actor: Act
         "sign_off", "end", "line__board", "line__result"
     )
     decided = [row for row in rows if meeting_of(row.line) in meetings and is_about(DisputeInfo.of(row), row.line)]
-    DisputeEnd.objects.bulk_create(
-        DisputeEnd(dispute=row, how=DisputeEnd.How.RULED, result_id=row.line.result_id, user_id=actor.user_id)
-        for row in decided
-    )
+    for row in decided:
+        assert row.line.result_id is not None
+        DisputeEnd.objects.create(
+            dispute=row, how=DisputeEnd.How.RULED, result_id=row.line.result_id, user_id=actor.user_id
+        )
     return len(decided)
 
 
