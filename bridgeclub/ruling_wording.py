@@ -54,7 +54,7 @@ def players_note(ruling: RulingInfo, contestant: int) -> PlayersNote:
         decision.decision,
         ruling.right_of_appeal is not None,
         ruling.at,
-        ruling.by,
+        ruling.signed,
     )
 
 

@@ -338,6 +338,16 @@ def still_to_play(session: Session) -> Iterator[tuple[Seating, int]]:
             yield from ((found, board) for board in found.boards if (board, found.ns_id, found.ew_id) not in done)
 
 
+def enter_at(session: Session, board: int, table: int, round: int, result: str) -> Line:
+    """What the pairs of a table in a round played on a board that the movement does not have there: its line."""
+    at = meeting_at(session, table, round)
+    meeting = Meeting(board, at.ns, at.ew, at.section, round, table)
+    entry = Entry(client_id=uuid4(), played=Played.parse(result))
+    desk = Result.Source.DESK
+    entered = enter_result(session_id=session.pk, meeting=meeting, entry=entry, source=desk, actor=PROGRAM)
+    return Line.objects.get(pk=entered.line_id)
+
+
 def play_all(
     session: Session, seed: int = 1, *, rounds: Sequence[int] = (), confirmed: bool = True, by_services: bool = False
 ) -> None:

@@ -61,7 +61,6 @@ def enveloped(due: Due, sheet: Sheet, subject: str, template: str, words: dict[s
         body=render_to_string(f"{template}.txt", words),
         from_email=_sender(sheet.session.club.name),
         to=[due.email],
-        reply_to=[due.reply_to] if due.reply_to else None,
         headers=_headers(due, str(words["leave"])),
     )
     mail.attach_alternative(render_to_string(f"{template}.html", words), "text/html")

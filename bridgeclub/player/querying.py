@@ -11,7 +11,6 @@ from uuid import uuid4
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -25,7 +24,16 @@ from club.actor import Actor
 from club.errors import Refused
 from rulings.engine.query import Claim
 from rulings.queries.score_queries import QueryView, queries_of_pair, query_of
-from rulings.services.score_queries import Asked, ask, confirm_query, contest_query, query_time, withdraw_query
+from rulings.services.score_queries import (
+    Asked,
+    WhyNot,
+    ask,
+    confirm_query,
+    contest_query,
+    query_time,
+    why_not,
+    withdraw_query,
+)
 from scoring.engine.contract import Played
 from scoring.engine.score import table_score
 from scoring.queries.phone import PhoneLine, PhoneRound, PhoneState
@@ -105,7 +113,7 @@ def query(mine: Mine, *, line: int) -> HttpResponse:
     if open_now is not None and open_now.open:
         return redirect("player:story", query=open_now.id)
     if not shown.may_query:
-        raise Refused(_("The director has decided about this board, or has still to. Please speak to the director."))
+        raise Refused(why_not(WhyNot.DECIDED, desk=False))
     return _asks(mine, found, shown)
 
 

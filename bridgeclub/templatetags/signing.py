@@ -22,6 +22,7 @@ register = template.Library()
 SIDES = {"ns": gettext_lazy("N–S"), "ew": gettext_lazy("E–W")}
 ENDS = {
     "stands": gettext_lazy("The director let it stand."),
+    "ruled": gettext_lazy("The director has ruled on it."),
     "agreed": gettext_lazy("It was corrected at the table, and both pairs agreed."),
     "withdrawn": gettext_lazy("It agreed after all."),
     "": gettext_lazy("The director gave another result."),

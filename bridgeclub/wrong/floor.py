@@ -94,7 +94,7 @@ class Floor:
             for section in self.sections
             for row in section.tables
             for cell in row.cells
-            if cell.boards and not cell.to_come
+            if cell.boards and cell.begun
         }
         return [(number, _("Round %(round)s") % {"round": number}) for number in sorted(begun, reverse=True)]
 

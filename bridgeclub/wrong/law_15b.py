@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from bridgeclub.wrong.asking import AtATable, LineAt, Resolution, Words
 from club.errors import Refused
+from rulings.engine.decision import RuledLine
 from scoring.queries.room import line_view
 from scoring.services.repairs import Really, Rest, really_played, who_knew
 
@@ -55,6 +56,12 @@ class Law15Form(AtATable):
     def ways(self) -> Sequence[Rest]:
         """What can become of the boards that should have been played."""
         return (Rest.OPEN, Rest.LATER, Rest.AVERAGES) if self.desk.session.playing else (Rest.AVERAGES,)
+
+    def lines(self) -> Sequence[RuledLine]:
+        """The meetings that should have been, and those that were: also where their result is entered only later."""
+        happened, at = self.really(Rest.OPEN), self.place
+        where = (at.section, at.round, at.table)
+        return [*super().lines(), *(RuledLine(was, happened.ns, happened.ew, *where) for _plan, was in happened.boards)]
 
     def knew(self) -> Mapping[int, frozenset[int]]:
         try:

@@ -16,6 +16,7 @@ from bridgeclub.wrong.about import About
 from bridgeclub.wrong.asking import OnBoards, Resolution
 from bridgeclub.wrong.floor import Place
 from bridgeclub.wrong.law_15b import Law15Form
+from rulings.engine.decision import RuledLine
 from scoring.services.repairs import Really, Rest, WrongTables, pairs_at_each_others_tables
 
 
@@ -89,6 +90,18 @@ class PairsForm(Law15Form, OnBoards):
         elif tuple(sorted(data["boards"])) != tuple(self.place.boards[: len(data["boards"])]):
             said = _("Two tables at once are put right from the first board of the round on. Say one table at a time.")
             self.add_error("boards", said)
+
+    def lines(self) -> Sequence[RuledLine]:
+        data, at = self.cleaned_data, self.place
+        if not data.get("other"):
+            return super().lines()
+        there = next(each for each in self._beside() if each.table == data["other"])
+        ns, ew = (there.ns, at.ew) if data["ew"] == there.ew else (at.ns, there.ew)
+        boards = there.boards[: len(data["boards"])]
+        return [
+            *super().lines(),
+            *(RuledLine(board, ns, ew, there.section, there.round, there.table) for board in boards),
+        ]
 
     def really(self, rest: Rest) -> Really:
         at, data = self.place, self.cleaned_data

@@ -74,6 +74,12 @@ class User(AbstractBaseUser, PermissionsMixin):
     def __str__(self) -> str:
         return self.name or self.email
 
+    @property
+    def called(self) -> str:
+        """The name for players and everybody else; "" without one. An address is nobody's business: only the desk
+        sees it (`str`), where it tells two accounts without names apart."""
+        return "" if "@" in self.name else self.name
+
     def get_session_auth_hash(self) -> str:
         """What every log-in of this account carries: of the password, and of how often all were ended."""
         return self._since_they_were_ended(super().get_session_auth_hash())

@@ -87,7 +87,7 @@ class SessionInfo:
             queries_accept_themselves=session.queries_accept_themselves,
             prize_places=session.prize_places,
             third_average_plus=session.third_average_plus,
-            director=str(session.director) if session.director else "",
+            director=session.director.called if session.director else "",
             facts_version=session.facts_version,
             started_at=session.started_at,
             ended_at=session.ended_at,

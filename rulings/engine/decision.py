@@ -22,6 +22,10 @@ class Kind(StrEnum):
     IN_QUESTION = "in_question"
 
 
+#: What only fines, or leaves open, says nothing about what happened on the boards that it names.
+DECIDES_NO_SCORE = frozenset({Kind.PROCEDURAL, Kind.DISCIPLINARY, Kind.IN_QUESTION})
+
+
 class Doubt(StrEnum):
     """What a weighted score weighs: how the hand would have gone, or whether the call or the explanation was wrong."""
 
@@ -139,6 +143,12 @@ class Decision:
     about: tuple[int, ...] = ()
     told: frozenset[int] = frozenset()
     appeal_mentioned: bool = False
+
+    @property
+    def decided(self) -> frozenset[tuple[int, frozenset[int]]]:
+        """The meetings about whose score it decides, be it that the score at the table stands."""
+        lines = (line for line in self.lines if line.scored or self.kind not in DECIDES_NO_SCORE)
+        return frozenset((line.board, frozenset({line.ns, line.ew})) for line in lines)
 
     @property
     def contestants(self) -> tuple[int, ...]:

@@ -1,10 +1,12 @@
-"""Which score queries a ruling answers: the one that it came of, and those about a score that it decides."""
+"""What a ruling settles: the score query that it came of, those about a score that it decides, and what is disputed
+there."""
 
 from __future__ import annotations
 
 from rulings.engine.decision import Decision
 from rulings.models import ScoreQuery
 from rulings.queries.score_queries import QueryView, query_of
+from scoring.queries.room.signing import DisputeView, open_disputes
 
 
 def answered_by(session_id: int, decision: Decision, query: int | None = None) -> tuple[QueryView, ...]:
@@ -19,3 +21,9 @@ def waiting_for(session_id: int, decision: Decision, query: int | None = None) -
     rows = ScoreQuery.objects.filter(session_id=session_id, state__in=ScoreQuery.OPEN).order_by("pk")
     places = rows.values_list("pk", "line__board__number", "line__ns_id", "line__ew_id")
     return tuple(pk for pk, board, ns, ew in places if pk == query or (board, frozenset({ns, ew})) in decided)
+
+
+def disputes_decided(session_id: int, decision: Decision) -> tuple[DisputeView, ...]:
+    """The disputed lines of scorecards about which the decision decides, the oldest first; one query."""
+    decided = decision.decided
+    return tuple(each for each in open_disputes(session_id) if (each.board, frozenset({each.ns, each.ew})) in decided)

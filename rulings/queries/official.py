@@ -14,7 +14,9 @@ from scoring.queries.room.signing import open_disputes
 
 @dataclass(frozen=True)
 class Unresolved:
-    """What is open in a session: doubtful results, queries of players, disputed lines, entries that came late."""
+    """What somebody has asked and nobody has decided: results in question, queries of players, disputed lines, entries
+    that came late. What only the program finds odd is a hint for the director, and no question.
+    """
 
     doubts: int = 0
     queries: int = 0
@@ -38,9 +40,9 @@ class Official:
 
 
 def unresolved(session_id: int) -> Unresolved:
-    """Everything that somebody has still to decide."""
+    """Everything that somebody asked and has still to be decided."""
     return Unresolved(
-        doubts=len(open_doubts(session_id)),
+        doubts=sum(each.raised for each in open_doubts(session_id)),
         queries=len(open_queries(session_id)),
         disputes=len(open_disputes(session_id)),
         late=late_waiting(session_id),

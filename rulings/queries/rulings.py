@@ -31,13 +31,15 @@ class Note:
 class RulingInfo:
     """A ruling. `decision` has its contestants by id; `supersedes` and `superseded_by` are numbers of rulings.
 
-    `by` is the director's name, "" for the program. Of its lines `seen` is None: it belongs to who looks.
+    `by` is the director as the desk knows them, `signed` as players read it: the name, "" without one and for the
+    program. Of its lines `seen` is None: it belongs to who looks.
     """
 
     id: int
     number: int
     at: datetime
     by: str
+    signed: str
     decision: Decision
     effect: Effect
     supersedes: int | None
@@ -115,6 +117,7 @@ def _info(row: Ruling) -> RulingInfo:
         number=row.number,
         at=row.at,
         by=str(row.user) if row.user else "",
+        signed=row.user.called if row.user else "",
         decision=parse_decision(row.decision, places, penalties, about),
         effect=parse_effect(row.effect),
         supersedes=row.supersedes.number if row.supersedes else None,

@@ -101,7 +101,7 @@ def take_back_resolved(*, session_id: int, repair_id: int, actor: Actor) -> None
         lines=tuple(_same_places(asked or former)),
         about=tuple(_same_pairs(asked or former)),
     )
-    issue_ruling(session_id=session_id, decision=decision, supersedes=number, actor=actor)
+    issue_ruling(session_id=session_id, decision=decision, supersedes=number, undoing=True, actor=actor)
 
 
 def _same_places(former: Ruling) -> Iterator[RuledLine]:

@@ -29,6 +29,7 @@ from scoring.engine.scored_session import SessionScores
 from scoring.engine.standings import score_session
 from scoring.facts import read_rows, session_facts
 from scoring.queries.average_plus import newest_award
+from scoring.services.sign_off import rule_on_disputes
 
 What = RulingNote.What
 
@@ -41,6 +42,7 @@ def issue_ruling(
     call: int | None = None,
     query: int | None = None,
     along: Callable[[], object] | None = None,
+    undoing: bool = False,
     actor: Actor,
 ) -> int:
     """Issue a ruling and return its number in the session.
@@ -48,14 +50,15 @@ def issue_ruling(
     `supersedes` is the number of the ruling that it takes the place of: what that one awarded is taken back first.
     `call` is the id of the call for the director that it came of, which is closed with it. `query` is the id of the
     score query that it came of; that one, and every open query about a score that it decides, is settled with it.
-    `along` records what happened first; what it awards already is not awarded once more.
+    `along` records what happened first; what it awards already is not awarded once more. What pairs dispute on the
+    boards that it decides is settled with it, unless it only says that an earlier one was taken back (`undoing`).
     A third average plus is what the conditions say (WB 12.20), unless the decision says that it is given all the same.
     Raises Refused with everything that is wrong with the decision; Changed where a board, a pair's penalties or the
     former ruling were changed since the director looked; TooLate after the time for rulings (L92B), unless it came of
     a call or a query about it that was made in time, or amends a ruling about it that was given in time.
     """
     with asked_in_time(session_id, decision, supersedes, call, query):
-        ruling, _effect = _issue(session_id, decision, supersedes, query, actor, along)
+        ruling, _effect = _issue(session_id, decision, supersedes, query, actor, along, undoing=undoing)
         if call is not None:
             close_with_ruling(session_id=session_id, call_id=call, number=ruling.number, actor=actor)
     return ruling.number
@@ -84,6 +87,8 @@ def _issue(
     query: int | None,
     actor: Actor,
     along: Callable[[], object] | None = None,
+    *,
+    undoing: bool = False,
 ) -> tuple[Ruling, Effect]:
     session = locked_session(session_id)
     if along is None:
@@ -113,6 +118,8 @@ def _issue(
     )
     _write_rows(ruling, decision, *given, actor)
     answer_queries(session, decision, number, query, actor)
+    if not undoing:
+        rule_on_disputes(session, decision.decided, actor)
     data = {
         "ruling": ruling.pk,
         "number": number,

@@ -72,6 +72,7 @@ class DisputeEnd(AppendOnly):
 
     class How(models.TextChoices):
         STANDS = "stands", _("the director lets it stand")
+        RULED = "ruled", _("the director has ruled on it")
         AGREED = "agreed", _("corrected at the table, and both pairs agree")
         WITHDRAWN = "withdrawn", _("the pair agrees after all")
 
@@ -86,7 +87,8 @@ class DisputeEnd(AppendOnly):
     class Meta:
         constraints = [
             models.CheckConstraint(
-                condition=Q(how="stands", sign_off__isnull=True) | (~Q(how="stands") & Q(sign_off__isnull=False)),
+                condition=Q(how__in=["stands", "ruled"], sign_off__isnull=True)
+                | (~Q(how__in=["stands", "ruled"]) & Q(sign_off__isnull=False)),
                 name="dispute_ended_by_the_director_or_the_pairs",
             )
         ]

@@ -8,6 +8,7 @@ from django.db.models import Q
 
 from club.models import Section
 from scoring.models import Line
+from scoring.queries.told import WAS_PLAYED
 
 
 @dataclass(frozen=True)
@@ -20,14 +21,14 @@ class PlayedBoard:
 
 
 def played_boards(session_id: int) -> list[PlayedBoard]:
-    """Every board that has something to say, by number; one query."""
+    """Every board of the first round that has something to say, by number; one query."""
     lines = Line.objects.filter(Q(result__isnull=False) | Q(adjustment__isnull=False), session_id=session_id)
+    lines = lines.exclude(round__gte=2)
     return [PlayedBoard(*row) for row in lines.order_by("board__number").values_list("board__number", "ns_id", "ew_id")]
 
 
 def first_round_lasts(session_id: int) -> bool:
-    """Whether the movement can still be changed: nobody has a result of round 2, and round 1 is not closed."""
+    """Whether the movement can still be changed: nobody has played in round 2, and round 1 is not closed."""
     if Section.objects.filter(session_id=session_id, closed_round__gt=0).exists():
         return False
-    lines = Line.objects.filter(Q(result__isnull=False) | Q(adjustment__isnull=False), session_id=session_id)
-    return not lines.filter(round__gte=2).exists()
+    return not Line.objects.filter(WAS_PLAYED, session_id=session_id, round__gte=2).exists()

@@ -23,6 +23,10 @@ class Answer(StrEnum):
     DECIDED = "decided"  # it disputed it, and the director lets it stand
 
 
+#: How a dispute ends without its pair.
+BY_THE_DIRECTOR = frozenset({DisputeEnd.How.STANDS, DisputeEnd.How.RULED})
+
+
 @dataclass(frozen=True)
 class DisputeInfo:
     """A dispute as it was said. `result_id` is the one that the pair saw; `how` is "" while nobody has ended it."""
@@ -51,7 +55,7 @@ class DisputeInfo:
             words=row.words,
             at=row.sign_off.at,
             how=end.how if end else "",
-            stands=end.result_id if end and end.how == DisputeEnd.How.STANDS else None,
+            stands=end.result_id if end and end.how in BY_THE_DIRECTOR else None,
         )
 
 
@@ -103,7 +107,12 @@ def is_open(dispute: DisputeInfo, line: Line) -> bool:
 
     A correction by the table leaves it open until both pairs agree to that.
     """
-    if dispute.how or line.result is None or adjusted(line):
+    return not adjusted(line) and is_about(dispute, line)
+
+
+def is_about(dispute: DisputeInfo, line: Line) -> bool:
+    """Whether it has not been ended, and is about what was entered there, whatever is awarded in its place."""
+    if dispute.how or line.result is None:
         return False
     return line.result_id == dispute.result_id or line.result.source == Result.Source.TABLE
 

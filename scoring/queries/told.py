@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from scoring.models import Line
+from django.db.models import Q
+
+from scoring.models import Line, Result
 
 #: A board and the two contestants that meet on it, whichever way they sat.
 Meeting = tuple[int, frozenset[int]]
+#: The lines of which `played` is true.
+WAS_PLAYED = Q(result__isnull=False) & ~Q(result__outcome=Result.Outcome.NOT_PLAYED)
 
 
 def meeting_of(line: Line) -> Meeting:
@@ -23,6 +27,11 @@ def stands_alone(line: Line) -> bool:
 def told(line: Line) -> bool:
     """Whether the line says what happened: a result, or what the director awarded in place of one."""
     return line.result_id is not None or stands_alone(line)
+
+
+def played(line: Line) -> bool:
+    """Whether cards were played there. An award, or that a board is not played, says nothing of where a table is."""
+    return line.result is not None and line.result.outcome != Result.Outcome.NOT_PLAYED
 
 
 def adjusted(line: Line) -> bool:

@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.models import Board, Session
+from club.models import Board, Section, Session
 from club.models.programme import Vulnerable
 from club.services import facts_changed, locked_session, record, refuse_closed
 from movements.engine.plan import Movement
@@ -19,23 +19,34 @@ from movements.services import held_section, plan_section
 from scoring.engine.board import SEATS, dealer, vulnerable
 from scoring.errors import Gone, Refused
 from scoring.models import Line
+from scoring.queries.told import WAS_PLAYED
 from scoring.services.lines import refuse_unscorable
 
 
 @transaction.atomic
 def choose_movement(*, section_id: int, kind: str, options: Mapping[str, Any], actor: Actor) -> Movement:
-    """Seat the pairs by this movement and deal out the boards. Possible until somebody has a result of round 2."""
+    """Seat the pairs by this movement and deal out the boards. Possible until somebody has played in round 2."""
     session, section = held_section(section_id)
     playing = session.state == Session.State.PLAYING
-    if playing and (section.closed_round or _entered(session).filter(round__gte=2).exists()):
-        raise Refused(_("Round 1 is over; the movement can no longer be changed here."))
+    if playing:
+        _refuse_later_rounds(session, section)
     movement = plan_section(section_id=section_id, kind=kind, options=options, keep_seats=playing, actor=actor)
     _deal_out(session)
     return movement
 
 
-def _entered(session: Session) -> Any:
-    return Line.objects.filter(Q(result__isnull=False) | Q(adjustment__isnull=False), session=session)
+def _refuse_later_rounds(session: Session, section: Section) -> None:
+    """An award on a board to come does not end round 1, but another movement would leave it without its meeting."""
+    later = Line.objects.filter(session=session, round__gte=2)
+    if section.closed_round or later.filter(WAS_PLAYED).exists():
+        raise Refused(_("Round 1 is over; the movement can no longer be changed here."))
+    spoken_of = later.filter(Q(result__isnull=False) | Q(adjustment__isnull=False)).select_related("board").first()
+    if spoken_of is not None:
+        said = _(
+            "Board %(board)s in round %(round)s is adjusted or marked as not played. Take that back first, then change "
+            "the movement."
+        )
+        raise Refused(said % {"board": spoken_of.board.number, "round": spoken_of.round})
 
 
 def _deal_out(session: Session) -> None:

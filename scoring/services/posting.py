@@ -43,7 +43,6 @@ class Due:
     email: str
     base: str
     words: str
-    reply_to: str
     since: int = 0
     daily: bool = False
 
@@ -130,7 +129,6 @@ def _due(letter_id: int) -> Due:
         email=letter.player.email,
         base=sending.base,
         words=sending.words,
-        reply_to=sending.user.email if sending.user else "",
         since=last_had(sending.publication).get(letter.player_id, 0),
         daily=sending.kind == Sending.Kind.DIGEST,
     )

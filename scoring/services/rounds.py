@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.db import transaction
-from django.db.models import Max, Q
+from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
@@ -14,6 +14,7 @@ from movements.models import Plan
 from movements.services import change_pace, held_section
 from scoring.errors import Changed, Refused
 from scoring.models import Line
+from scoring.queries.told import WAS_PLAYED
 
 
 @transaction.atomic
@@ -60,11 +61,10 @@ def close_rounds(*, section_id: int, number: int, seen: int | None = None, actor
 
 @transaction.atomic
 def go_together(*, session_id: int, actor: Actor) -> None:
-    """From now on the director opens the rounds. Each section stands in the furthest round that has a result."""
+    """From now on the director opens the rounds. Each section stands in the furthest round that was played."""
     change_pace(session_id=session_id, pace=Pace.TOGETHER, actor=actor)
-    says = Q(result__isnull=False) | Q(adjustment__isnull=False)
     for section in Section.objects.filter(session_id=session_id, open_round__gt=1):
-        lines = Line.objects.filter(says, session_id=session_id, section=section.letter)
+        lines = Line.objects.filter(WAS_PLAYED, session_id=session_id, section=section.letter)
         reached = lines.aggregate(last=Max("round"))["last"] or 1
         if reached < section.open_round:
             open_round(section_id=section.pk, number=reached, actor=actor)

@@ -5,7 +5,7 @@ Where the pair says so does not matter: at a table's device, on its own phone, a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
@@ -20,7 +20,8 @@ from club.services import facts_changed, locked_session, record, refuse_closed, 
 from movements.models import Seating
 from scoring.errors import Changed, Gone, Refused
 from scoring.models import AgreedLine, Dispute, DisputeEnd, Line, Result, SignOff
-from scoring.queries.signing import Answer, Sayings, can_be_signed, said_about
+from scoring.queries.signing import Answer, DisputeInfo, Sayings, can_be_signed, is_about, said_about
+from scoring.queries.told import Meeting, meeting_of
 from scoring.services.agreement import confirm_result
 
 WORDS_AT_MOST = 200
@@ -199,6 +200,22 @@ def let_stand(*, session_id: int, dispute_id: int, seen_result_id: int, actor: A
     facts_changed(session.pk)
     if can_be_signed(line) and not line.confirmed:
         confirm_result(session_id=session.pk, result_id=seen_result_id, actor=actor)
+
+
+def rule_on_disputes(session: Session, meetings: Collection[Meeting], actor: Actor) -> int:
+    """What pairs dispute at these meetings is decided by a ruling, and stays so whatever is awarded there later. How
+    many were. The session is held; the ruling is what is recorded.
+    """
+    rows = Dispute.objects.filter(line__session=session, end=None).select_related(
+        "sign_off", "end", "line__board", "line__result"
+    )
+    decided = [row for row in rows if meeting_of(row.line) in meetings and is_about(DisputeInfo.of(row), row.line)]
+    for row in decided:
+        assert row.line.result_id is not None
+        DisputeEnd.objects.create(
+            dispute=row, how=DisputeEnd.How.RULED, result_id=row.line.result_id, user_id=actor.user_id
+        )
+    return len(decided)
 
 
 def _waits(row: Dispute) -> bool:

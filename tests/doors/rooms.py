@@ -9,6 +9,8 @@ from django.http import HttpResponse
 from django.test import Client
 
 from club.models import LineUp, Session, User
+from rulings.engine.decision import Decision, Kind, RuledLine
+from rulings.services.ruling import issue_ruling
 from scoring.models import Line
 from scoring.services import Meeting
 from tests import builders
@@ -92,3 +94,12 @@ def sits_down(room: Room, table: int = 1, side: str = "ns") -> int:
     seat.player.user = room.user
     seat.player.save(update_fields=["user"])
     return int(pair.pk)
+
+
+def ruled_without_a_score(room: Room, line: Line, *, supersedes: int | None = None) -> int:
+    """The director rules about a line, and the score at the table stands: the ruling's number."""
+    place = (line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table)
+    decision = Decision(Kind.NO_ACTION, "They sat down at the wrong table.", lines=(RuledLine(*place),))
+    return issue_ruling(
+        session_id=room.session.pk, decision=decision, supersedes=supersedes, actor=builders.actor(room.user)
+    )

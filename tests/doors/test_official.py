@@ -12,19 +12,27 @@ from rulings.services.official import become_official
 from tests.builders import ended_session
 from tests.doors.pages import words
 from tests.doors.rooms import room_of
-from tests.services.rulings.test_official import after_all, with_a_doubt
+from tests.services.rulings.test_official import after_all, with_a_doubt, with_a_question
 
 pytestmark = pytest.mark.django_db
 BY_ITSELF = "It became official by itself when the last correction period was over."
 
 
 def test_every_page_of_the_edition_says_how_much_was_still_open() -> None:
-    session, _edition = with_a_doubt()
+    session, _edition = with_a_question()
     become_official(after_all(session))
     home = f"/{session.club.slug}/{session.slug}/"
     for page in ("", "board/1/", "pair/NS1/", "edition/1/"):
         read = words(Client().get(home + page).content.decode())
         assert f"{BY_ITSELF} 1 question about the results had not been settled by then." in read, page
+
+
+def test_nobody_reads_of_what_only_the_program_finds_odd() -> None:
+    session, _edition = with_a_doubt()
+    become_official(after_all(session))
+    read = words(Client().get(f"/{session.club.slug}/{session.slug}/").content.decode())
+    assert BY_ITSELF in read
+    assert "had not been settled" not in read
 
 
 def test_the_desk_says_when_and_that_something_is_open_before() -> None:

@@ -78,6 +78,6 @@ def _sample(desk: Desk, found: Sheet, base: str) -> str:
     first = next((each for each in mail_recipients(desk.session.id) if each.key in found.people), None)
     if first is None or found.edition is None:
         return ""
-    due = Due(0, 0, desk.session.id, found.edition.number, first.key, 0, first.email, base, "", "")
+    due = Due(0, 0, desk.session.id, found.edition.number, first.key, 0, first.email, base, "")
     made = letter(due, found)
     return str(made.body) if made else ""

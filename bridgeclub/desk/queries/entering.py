@@ -19,7 +19,7 @@ from bridgeclub.pair_labels import to_choose
 from club.errors import Refused
 from club.queries import pairs_of
 from rulings.queries.score_queries import meeting_on
-from rulings.services.score_queries import Asked, ask, query_time
+from rulings.services.score_queries import Asked, WhyNot, ask, query_time, why_not
 from scoring.queries.room import LineView, line_view
 
 
@@ -80,13 +80,20 @@ def callers(line: LineView) -> list[tuple[str, str]]:
 @at_desk
 def chosen(desk: Desk) -> HttpResponse:
     """Which pair, which board; then on to what happened."""
-    closed = query_time(desk.session, timezone.now()).closed if desk.session.over else _("Play has not ended.")
+    closed = _closed(desk)
     form = WhichForm(desk.request.GET if "board" in desk.request.GET else None, desk=desk)
     if not closed and form.is_valid() and form.found:
         ns, ew = form.found
         return desk.go("query-enter", board=form.cleaned_data["board"], ns=ns, ew=ew)
     status = REFUSED if form.errors else 200
     return desk.render("desk/queries/which.html", status=status, tab="queries", form=form, closed=closed)
+
+
+def _closed(desk: Desk) -> str:
+    """Why no score can be queried now, with what the director can do instead; "" while one can."""
+    if not desk.session.over:
+        return why_not(WhyNot.PLAYING, desk=True)
+    return query_time(desk.session, timezone.now(), desk=True).closed
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -18,6 +18,7 @@ from bridgeclub.desk.room.forms import PublishForm
 from bridgeclub.desk.room.late import late_context
 from bridgeclub.desk.room.names import names_wanted
 from bridgeclub.desk.room.official import official_context
+from bridgeclub.desk.room.outside import outside_of
 from bridgeclub.desk.room.signing import signing_context
 from bridgeclub.desk.room.stamp import etag_of
 from bridgeclub.desk.room.unsettled import unasked_in
@@ -56,6 +57,7 @@ def live_context(desk: Desk) -> dict[str, Any]:
     return {
         "tab": "room",
         "room": found,
+        "outside": outside_of(session.id, found),
         "several": len(found.sections) > 1,
         "clocks": clocks(session, found),
         "needs": found.needs[:NEEDS_SHOWN],

@@ -17,7 +17,7 @@ from club.errors import Refused
 from club.queries import pairs_of
 from rulings.engine.checks import faults_of, remarks_of
 from rulings.engine.decision import Decision
-from rulings.queries.answered import answered_by
+from rulings.queries.answered import answered_by, disputes_decided
 from rulings.queries.offences import Offence, offences_of
 from rulings.queries.rulings import RulingInfo, rulings_of
 from rulings.queries.third_average import limited_in
@@ -95,10 +95,13 @@ def _third(decision: Decision, named: dict[int, str]) -> Iterator[str]:
 
 
 def _answers(desk: Desk, decision: Decision, query: int | None) -> Iterator[str]:
-    """The score queries that wait for an answer and get it."""
+    """The score queries that wait for an answer and get it, and what pairs dispute."""
     for each in answered_by(desk.session.id, decision, query):
         said = {"board": each.board, "said": query_words(each)}
         yield _("This ruling settles the score query about board %(board)s: %(said)s.") % said
+    for dispute in disputes_decided(desk.session.id, decision):
+        said = {"board": dispute.board, "number": dispute.number}
+        yield _("This ruling settles what pair %(number)s disputes on board %(board)s.") % said
 
 
 def _standing(desk: Desk, decision: Decision, supersedes: int | None) -> tuple[RulingInfo, ...]:

@@ -49,7 +49,7 @@ class _Place:
 def _places(session: SessionInfo) -> Iterator[_Place]:
     for section in room(session).sections:
         for row in section.tables:
-            last = max((cell.round for cell in row.cells if any(mark.done for mark in cell.boards)), default=0)
+            last = max((cell.round for cell in row.cells if any(mark.played for mark in cell.boards)), default=0)
             for cell in row.cells:
                 over = session.over or cell.round <= section.closed_round or cell.round < last
                 yield from (_Place(cell, mark, over) for mark in cell.boards)

@@ -9,6 +9,8 @@ from rulings.engine.doubts import Figures, Rule
 from rulings.models import DoubtDecision
 from scoring.engine.contract import Played
 
+#: What people have said against each other.
+BY_PEOPLE = frozenset({Rule.CONFLICT, Rule.IN_QUESTION})
 #: A board and the ids of the two contestants, whichever way they sat.
 Meeting = tuple[int, frozenset[int]]
 
@@ -77,6 +79,15 @@ class Doubtful:
     @property
     def rules(self) -> tuple[Rule, ...]:
         return tuple(reason.rule for reason in self.open)
+
+    @property
+    def raised(self) -> bool:
+        """Whether it is open because of what people said, not because the program finds it odd: two results that
+        differ, a result that a ruling has put in question, a table that has not answered the director.
+        """
+        said = any(rule in BY_PEOPLE for rule in self.rules)
+        unanswered = self.asked is not None and (self.right is None or self.right < self.asked)
+        return said or (bool(self.open) and unanswered)
 
 
 @dataclass(frozen=True)

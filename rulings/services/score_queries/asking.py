@@ -16,8 +16,9 @@ from rulings.engine.query import Claim, ClaimKind, differences
 from rulings.errors import Changed, Gone, Refused
 from rulings.models import QueryEvent, ScoreQuery
 from rulings.queries.score_queries import seating_on
+from rulings.services.score_queries.refusing import WhyNot, why_not
 from rulings.services.score_queries.rows import on_record, plain, repeated, tell
-from rulings.services.score_queries.time import official, refuse_late
+from rulings.services.score_queries.time import refuse_late
 from scoring.models import Line, Result
 from scoring.queries.room.line import played_of
 from scoring.queries.signing import can_be_queried, said_about
@@ -46,6 +47,15 @@ class Asked:
     caller_seat: int | None = None
     board: int | None = None
 
+    @property
+    def at_desk(self) -> bool:
+        """Whether a director enters it, for somebody who told them."""
+        return self.channel == ScoreQuery.Channel.DESK
+
+    def refused(self, why: WhyNot) -> Refused:
+        """In words for whoever asks."""
+        return Refused(why_not(why, desk=self.at_desk))
+
 
 @transaction.atomic
 def ask(*, session_id: int, asked: Asked, actor: Actor) -> int:
@@ -58,11 +68,11 @@ def ask(*, session_id: int, asked: Asked, actor: Actor) -> int:
     known = repeated(asked.client_id)
     if known is not None:
         return _same(known, session, asked)
-    _refuse_state(session)
+    _refuse_state(session, asked)
     line = _line(session, asked)
-    refuse_late(session, line)
+    refuse_late(session, line, desk=asked.at_desk)
     _refuse_nothing_new(session, line, asked)
-    _refuse_too_many(session, asked.contestant_id)
+    _refuse_too_many(session, asked)
     query = ScoreQuery.objects.create(
         session=session,
         line=line,
@@ -83,11 +93,11 @@ def _same(known: QueryEvent, session: Session, asked: Asked) -> int:
     return known.query_id
 
 
-def _refuse_state(session: Session) -> None:
+def _refuse_state(session: Session, asked: Asked) -> None:
     if session.state == Session.State.OFFICIAL:
-        raise Refused(official())
+        raise asked.refused(WhyNot.OFFICIAL)
     if session.state != Session.State.ENDED:
-        raise Refused(_("Play has not ended. Tell the director at once what is wrong."))
+        raise asked.refused(WhyNot.PLAYING)
 
 
 def _line(session: Session, asked: Asked) -> Line:
@@ -98,7 +108,7 @@ def _line(session: Session, asked: Asked) -> Line:
     if asked.contestant_id not in (line.ns_id, line.ew_id):
         raise Gone(NOT_THERE)
     if not can_be_queried(line):
-        raise Refused(_("The director has decided about this board, or has still to. Please speak to the director."))
+        raise asked.refused(WhyNot.DECIDED)
     if line.result_id != asked.seen_result_id:
         raise Changed(_("Meanwhile this score was corrected. Please look at it again."))
     return line
@@ -119,7 +129,7 @@ def _refuse_nothing_new(session: Session, line: Line, asked: Asked) -> None:
     if ScoreQuery.objects.filter(line=line, state__in=ScoreQuery.OPEN).exists():
         raise Changed(_("This score has been queried already. Please look again."))
     if said_about([line]).open_disputes(line):
-        raise Refused(_("The director has been told about this board already and will ask both pairs."))
+        raise asked.refused(WhyNot.DISPUTED)
     if line.result is None or line.result.outcome == Result.Outcome.NOT_PLAYED:
         _refuse_without_result(asked.claim)
     elif not differences(played_of(line.result), asked.claim):
@@ -136,7 +146,7 @@ def _refuse_without_result(claim: Claim) -> None:
         raise Refused(_("Nothing is recorded on this board. Say what happened, or say it in words."))
 
 
-def _refuse_too_many(session: Session, contestant_id: int) -> None:
-    mine = ScoreQuery.objects.filter(session=session, contestant_id=contestant_id)
+def _refuse_too_many(session: Session, asked: Asked) -> None:
+    mine = ScoreQuery.objects.filter(session=session, contestant_id=asked.contestant_id)
     if mine.filter(state__in=ScoreQuery.OPEN).count() >= OPEN_AT_MOST or mine.count() >= EVER_AT_MOST:
-        raise Refused(_("Your pair has queried many scores already. Please speak to the director about this one."))
+        raise asked.refused(WhyNot.MANY)

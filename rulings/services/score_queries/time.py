@@ -1,4 +1,4 @@
-"""The time for queries of scores (Law 79C1), in words for the players who come too late."""
+"""The time for queries of scores (Law 79C1), in words for whoever comes too late."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from club.models import Session
 from club.queries import SessionInfo
@@ -14,15 +13,16 @@ from rulings.errors import TooLate
 from rulings.queries.clocks import clocks_for, closed_since
 from rulings.services.clocks import moment_words
 from rulings.services.score_queries.correcting import meeting_of
+from rulings.services.score_queries.refusing import WhyNot, why_not
 from scoring.models import Line
 
 
-def refuse_late(session: Session, line: Line) -> None:
-    """Raise TooLate where the score of a line can be queried no more, and say since when."""
+def refuse_late(session: Session, line: Line, *, desk: bool) -> None:
+    """Raise TooLate where the score of a line can be queried no more, and say since when. `desk`: to a director."""
     info, now = SessionInfo.of(session), timezone.now()
     ended = closed_since(info, "queries", now, where=meeting_of(line).where)
     if ended is not None:
-        raise TooLate(_too_late(info, ended, now), clock="queries", ended=ended)
+        raise TooLate(_too_late(info, ended, now, desk=desk), clock="queries", ended=ended)
 
 
 @dataclass(frozen=True)
@@ -40,26 +40,20 @@ class QueryTime:
     past: str = ""
 
 
-def query_time(session: SessionInfo, now: datetime) -> QueryTime:
-    """As it stands now."""
+def query_time(session: SessionInfo, now: datetime, *, desk: bool = False) -> QueryTime:
+    """As it stands now, in words for players or for the `desk`."""
     if session.state == Session.State.OFFICIAL:
-        return QueryTime(None, official())
+        return QueryTime(None, why_not(WhyNot.OFFICIAL, desk=desk))
     clock = clocks_for(session, now).queries
     if clock.first is None or now < clock.first:
         return QueryTime(clock.ends, "")
     if clock.open(now):
         lines = [line for each in clock.again if now < each.ends for line in each.lines]
         only = frozenset((board, who) for board, ns, ew in lines for who in (ns, ew))
-        return QueryTime(clock.ends, "", only, _too_late(session, clock.first, now))
+        return QueryTime(clock.ends, "", only, _too_late(session, clock.first, now, desk=desk))
     assert clock.ends is not None
-    return QueryTime(None, _too_late(session, clock.ends, now))
+    return QueryTime(None, _too_late(session, clock.ends, now, desk=desk))
 
 
-def official() -> str:
-    """The results are final."""
-    return _("The results are official: no score is queried any more. Please speak to the director.")
-
-
-def _too_late(session: SessionInfo, ended: datetime, now: datetime) -> str:
-    when = {"when": moment_words(ended, session, now)}
-    return _("Scores could be queried until %(when)s. Please speak to the director.") % when
+def _too_late(session: SessionInfo, ended: datetime, now: datetime, *, desk: bool) -> str:
+    return why_not(WhyNot.LATE, desk=desk, when=moment_words(ended, session, now))

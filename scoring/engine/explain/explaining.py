@@ -93,18 +93,18 @@ class _OnBoard:
         section = self._facts.lines[group[0]].section
         lines = [line for line in self._facts.lines if line.section == section]
         unscored = sum(isinstance(self._facts.lines[number].outcome(side), NotScored) for number in group)
-        due = [
-            each.line
-            for each in self.listed
-            if self._rules.compared_section(each.line.section) == section and each.line.counts_as_expected
-        ]
-        return NotCompared(
-            artificial=len(group) - unscored - results,
-            not_scored=unscored,
-            not_played=sum(not line.played for line in lines),
-            other_groups=sum(line.played for line in lines) - len(group),
-            not_listed=max(scored.expected - len(due), 0),
-        )
+        # Lines that are due to give a result come first: the others explain only what is then still open.
+        known = {
+            "other_groups": sum(line.played for line in lines) - len(group),
+            "artificial": len(group) - unscored - results,
+            "not_scored": unscored,
+            "not_played": sum(not line.played for line in lines),
+        }
+        left, reasons = max(scored.expected - results, 0), dict[str, int]()
+        for reason, count in known.items():
+            reasons[reason] = min(count, left)
+            left -= reasons[reason]
+        return NotCompared(**reasons, not_listed=left)
 
     def _artificial(self, scored: LineScore, side: Side, figure: Figure | None) -> ArtificialWorking | None:
         outcome = scored.line.outcome(side)

@@ -18,13 +18,15 @@ from scoring.engine.tally import Figure, Tally
 
 @dataclass(frozen=True)
 class NotCompared:
-    """Why fewer than E results are compared: how many of the board's lines are missing there, by reason."""
+    """Why fewer than E results are compared, by reason: together they are E less the results compared, 0 where those
+    are E or more. A meeting that was not played is a reason only where the fullest board has one result more for it.
+    """
 
-    artificial: int
-    not_scored: int
-    not_played: int
-    other_groups: int
-    not_listed: int
+    artificial: int = 0
+    not_scored: int = 0
+    not_played: int = 0
+    other_groups: int = 0
+    not_listed: int = 0
 
 
 @dataclass(frozen=True)

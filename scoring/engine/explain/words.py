@@ -116,8 +116,8 @@ def _worked(found: LineExplanation, working: SideWorking) -> Iterator[str]:
 def _not_compared(found: NotCompared, line: Line) -> Iterator[str]:
     if line.group or found.other_groups:
         group = f"“{line.group}”" if line.group else "the group without a name"
-        apart = f"{found.other_groups} stand apart" if found.other_groups else "none stands apart"
-        yield f"The board was fouled: only the results of {group} are compared with each other, {apart}."
+        apart = f", {found.other_groups} stand apart" if found.other_groups else ""
+        yield f"The board was fouled: only the results of {group} are compared with each other{apart}."
     reasons = [
         f"{found.artificial} with an artificial score" if found.artificial else "",
         f"{found.not_scored} without a score for this side" if found.not_scored else "",

@@ -65,10 +65,10 @@ def _reached(rows: PhoneRows, where: Whereabouts) -> int:
 
 
 def _begun(rows: PhoneRows, number: int) -> bool:
-    """Whether anything stands on a board of the round; results of rounds not opened do not begin it."""
+    """Whether a board of the round was played; awards do not begin it, nor do results of rounds not opened."""
     if rows.session.playing and number > rows.section.open_round:
         return False
-    return any(rows.line(each, board) for each in rows.playable if each.round == number for board in each.boards)
+    return any(rows.begun(each) for each in rows.playable if each.round == number)
 
 
 def _worth(rows: PhoneRows, found: Sheet | None, card: Scorecard | None) -> dict[int, BoardWorth]:

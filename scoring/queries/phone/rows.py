@@ -26,7 +26,7 @@ from scoring.queries.phone.shared import Share, shares_of
 from scoring.queries.signing import Sayings, said_about
 from scoring.queries.table.rows import meeting_of, plays, settled_unplayed, state_of
 from scoring.queries.table.values import BoardState, TablePair
-from scoring.queries.told import Meeting, told
+from scoring.queries.told import Meeting, played, told
 from scoring.queries.told import meeting_of as meeting_of_line
 
 
@@ -74,6 +74,11 @@ class PhoneRows:
     def line(self, seating: Seating, board: int) -> Line | None:
         """The line of a meeting on a board, whichever way round the two pairs sat."""
         return self.telling.get((board, meeting_of(seating)))
+
+    def begun(self, seating: Seating) -> bool:
+        """Whether a board of the round was played there."""
+        lines = (self.line(seating, board) for board in seating.boards)
+        return any(line is not None and played(line) for line in lines)
 
     def complete(self, seating: Seating) -> bool:
         """Whether no board of the round waits for its result; one that is played later does not."""

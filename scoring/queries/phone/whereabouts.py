@@ -55,8 +55,7 @@ def _own_pace(rows: PhoneRows) -> Whereabouts:
     if seating is None:
         return Whereabouts(PhonePhase.FINISHED)
     played = max((each.round for each in rows.to_sit_down if each.round < seating.round), default=0)
-    untouched = all(rows.line(seating, board) is None for board in seating.boards)
-    if seating.round > played + 1 and untouched:
+    if seating.round > played + 1 and not rows.begun(seating):
         return Whereabouts(PhonePhase.SIT_OUT, _sitting(rows, seating.round - 1), *_after(rows, seating.round - 1))
     following = _after(rows, seating.round)
     return Whereabouts(PhonePhase.PLAYING, _sitting(rows, seating.round), *following, turns=_turns(rows, seating))

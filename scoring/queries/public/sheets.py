@@ -87,8 +87,8 @@ class Sheet:
 
     @property
     def director(self) -> str:
-        """Who directed, where the account has a name; an address is nobody's business."""
-        return "" if "@" in self.session.director else self.session.director
+        """Who directed, where the account has a name."""
+        return self.session.director
 
     @property
     def newest(self) -> bool:

@@ -25,7 +25,7 @@ from scoring.queries.room.marks import (
     TableRow,
 )
 from scoring.queries.room.pace import behind, most_common_round, round_of_table
-from scoring.queries.told import Meeting, meeting_of, told
+from scoring.queries.told import Meeting, meeting_of, played, told
 
 NOTHING_HIDDEN: frozenset[int] = frozenset()
 
@@ -60,6 +60,9 @@ class Known:
         """Whether nobody is asked for it now."""
         return meeting in self.lines or meeting in self.later
 
+    def played(self, meeting: Meeting) -> bool:
+        return meeting in self.lines and played(self.lines[meeting])
+
 
 def room(session: SessionInfo, hidden: frozenset[int] = NOTHING_HIDDEN) -> Room:
     """The room as it is. On `hidden` boards only entered or not is told."""
@@ -79,8 +82,7 @@ def room(session: SessionInfo, hidden: frozenset[int] = NOTHING_HIDDEN) -> Room:
 
 def _by_meeting(lines: Iterable[Line]) -> dict[Meeting, Line]:
     """Lines that say something, by board and pairs, whichever way they sat."""
-    saying = (line for line in lines if line.result_id is not None or line.adjustment_id is not None)
-    return {(line.board.number, frozenset({line.ns_id, line.ew_id})): line for line in saying}
+    return {meeting_of(line): line for line in lines if told(line)}
 
 
 def _later(lines: Iterable[Line]) -> frozenset[Meeting]:
@@ -108,7 +110,7 @@ def section_grid(section: Section, seats: Sequence[Seat], known: Known) -> Secti
     by_table: dict[int, list[Seat]] = defaultdict(list)
     for seat in seats:
         by_table[seat.table].append(seat)
-    now = _nows(section, by_table, known, rounds)
+    now = _nows(section, by_table, known)
     devices = {table: found for table, found in by_table.items() if (section.pk, table) not in known.paper}
     slow = behind(_places(devices, now, known)) if known.session.playing else {}
     tables = tuple(
@@ -130,9 +132,9 @@ def section_grid(section: Section, seats: Sequence[Seat], known: Known) -> Secti
     )
 
 
-def _nows(section: Section, by_table: Mapping[int, Sequence[Seat]], known: Known, rounds: int) -> dict[int, int | None]:
+def _nows(section: Section, by_table: Mapping[int, Sequence[Seat]], known: Known) -> dict[int, int | None]:
     """The round each table is in. One that writes on paper tells nothing: it is taken to be where most are."""
-    now = {table: _now(section, seats, known, rounds) for table, seats in by_table.items()}
+    now = {table: _now(section, seats, known) for table, seats in by_table.items()}
     if known.session.pace == Pace.TOGETHER:
         return now
     on_paper = {table for table in by_table if (section.pk, table) in known.paper}
@@ -145,7 +147,7 @@ def _head(number: int, now: bool, seats: Sequence[Seat]) -> RoundHead:
     return RoundHead(number, now, next(iter(sets)) if len(sets) == 1 else ())
 
 
-def _now(section: Section, seats: Sequence[Seat], known: Known, rounds: int) -> int | None:
+def _now(section: Section, seats: Sequence[Seat], known: Known) -> int | None:
     """The round a table is in; None before play and after it."""
     session = known.session
     if not session.playing:
@@ -153,11 +155,11 @@ def _now(section: Section, seats: Sequence[Seat], known: Known, rounds: int) -> 
     if session.pace == Pace.TOGETHER:
         return max(section.open_round, 1)
     boards = {seat.round: len(seat.boards) for seat in seats}
-    done = {seat.round: _done(seat, known) for seat in seats}
-    return round_of_table(boards, done, rounds)
+    played = {seat.round: sum(known.played(seat.meeting(board)) for board in seat.boards) for seat in seats}
+    return round_of_table(boards, played, {seat.round: _settled(seat, known) for seat in seats})
 
 
-def _done(seat: Seat, known: Known) -> int:
+def _settled(seat: Seat, known: Known) -> int:
     return sum(known.settled(seat.meeting(board)) for board in seat.boards)
 
 
@@ -168,7 +170,7 @@ def _places(by_table: Mapping[int, Sequence[Seat]], now: Mapping[int, int | None
     for table, seats in by_table.items():
         here = next((seat for seat in seats if seat.round == now[table] and seat.boards), None)
         if here is not None:
-            places[table] = (here.round - 1) * length + _done(here, known)
+            places[table] = (here.round - 1) * length + _settled(here, known)
     return places
 
 
@@ -197,8 +199,14 @@ def _cell(section: Section, seat: Seat, now: int | None, slow: int, known: Known
         if mark is Mark.DUE and late:
             mark, late = Mark.LATE, False
         ns, ew = (line.ns_id, line.ew_id) if line else (seat.ns or 0, seat.ew or 0)
-        boards.append(BoardMark(board, ns, ew, mark))
-    return Cell(section.letter, seat.round, seat.table, tuple(boards), seat.round == now)
+        boards.append(BoardMark(board, ns, ew, mark, known.played(seat.meeting(board))))
+    begun = _over(section, seat, now, known) or seat.round == now or any(board.played for board in boards)
+    return Cell(section.letter, seat.round, seat.table, tuple(boards), seat.round == now, begun)
+
+
+def _over(section: Section, seat: Seat, now: int | None, known: Known) -> bool:
+    """Whether nothing more is expected of the round at this table."""
+    return known.session.over or seat.round <= section.closed_round or (now is not None and seat.round < now)
 
 
 def _mark(line: Line, known: Known) -> Mark:
@@ -219,7 +227,7 @@ def _open_mark(section: Section, seat: Seat, now: int | None, known: Known) -> M
     session = known.session
     if (section.pk, seat.table) in known.paper and not session.being_set_up:
         return Mark.PAPER if session.over or now is None or seat.round <= now else Mark.TO_COME
-    if session.over or seat.round <= section.closed_round or (now is not None and seat.round < now):
+    if _over(section, seat, now, known):
         return Mark.MISSING
     return Mark.DUE if seat.round == now else Mark.TO_COME
 

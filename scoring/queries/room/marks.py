@@ -32,12 +32,13 @@ FIRST_TO_OPEN = (*TROUBLE, Mark.DUE, Mark.PAPER, Mark.LATER, Mark.ENTERED, Mark.
 
 @dataclass(frozen=True)
 class BoardMark:
-    """A board at a table: its number, the two contestants as they sit (ids), how it stands."""
+    """A board at a table: its number, the two contestants as they sit (ids), how it stands, whether they played it."""
 
     board: int
     ns: int
     ew: int
     mark: Mark
+    played: bool = False
 
     @property
     def done(self) -> bool:
@@ -54,13 +55,15 @@ class BoardMark:
 
 @dataclass(frozen=True)
 class Cell:
-    """One table in one round. Without boards the table stands idle (a sit-out)."""
+    """One table in one round. Without boards the table stands idle (a sit-out). `begun`: the table is, or was, there;
+    what the director awarded on a board of a round to come does not begin it."""
 
     section: str
     round: int
     table: int
     boards: tuple[BoardMark, ...]
     now: bool
+    begun: bool
 
     @property
     def well(self) -> bool:

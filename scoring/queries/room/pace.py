@@ -10,16 +10,16 @@ from statistics import median_low
 SLOW_FROM = 2
 
 
-def round_of_table(boards: Mapping[int, int], done: Mapping[int, int], last_round: int) -> int:
-    """The round a table plays at its own pace: the last one with a result, or the next when that is complete.
+def round_of_table(boards: Mapping[int, int], played: Mapping[int, int], settled: Mapping[int, int]) -> int:
+    """The round a table plays at its own pace: the last one with a board played, or when nothing more is asked of that
+    the next one in which something is.
 
-    `boards` and `done`: scheduled boards and results by round; a round without boards is a sit-out.
+    By round: the scheduled boards (none: a sit-out), those that were played, and those of which nothing is asked,
+    because they were played, adjusted, marked as not played or postponed. Only what was played moves a table.
     """
-    begun = max((number for number, count in done.items() if count), default=0)
-    if begun and done[begun] < boards.get(begun, 0):
-        return begun
-    later = (number for number in range(begun + 1, last_round + 1) if boards.get(number))
-    return next(later, begun or 1)
+    begun = max((number for number, count in played.items() if count), default=0)
+    waiting = sorted(number for number, count in boards.items() if settled.get(number, 0) < count)
+    return next((number for number in waiting if number >= begun), begun or 1)
 
 
 def behind(places: Mapping[int, int]) -> dict[int, int]:

@@ -135,7 +135,7 @@ def signed_rows(session: SessionInfo, room: Room) -> tuple[SignedRow, ...]:
 
 
 def _cell(cell: Cell, lines: Mapping[Meeting, Line], said: Sayings) -> SignedCell:
-    if not cell.boards or any(not board.done for board in cell.boards):
+    if not cell.boards or not cell.begun or any(not board.done for board in cell.boards):
         return SignedCell(cell.round, "", "")
     return SignedCell(cell.round, *_standing(cell, lines, said))
 

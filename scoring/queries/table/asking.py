@@ -37,5 +37,5 @@ def _places(rows: TableRows) -> list[Seating]:
 def _they_still_sit(rows: TableRows, seating: Seating, result: Result, device_id: int | None) -> bool:
     """The device that has the whole result before it, and nobody has entered a board of a later round there."""
     later = [rows.here[number] for number in rows.playable if number > seating.round > 0]
-    begun = any(rows.done(each, board) for each in later for board in each.boards)
+    begun = any(rows.played(each, board) for each in later for board in each.boards)
     return seating.round > 0 and not begun and device_id is not None and result.device_id == device_id

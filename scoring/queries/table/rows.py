@@ -20,7 +20,7 @@ from movements.models import Plan, Seating
 from scoring.models import Line, Result
 from scoring.queries.table.asked import BOARD, FOR_ENTRY, LINES, SEATINGS, SECTION
 from scoring.queries.table.values import BoardState, Place, TablePair, TableResult
-from scoring.queries.told import adjusted, told
+from scoring.queries.told import adjusted, played, told
 from scoring.queries.told import meeting_of as meeting_of_line
 
 Key = tuple[int, frozenset[int]]
@@ -178,6 +178,10 @@ class TableRows:
 
     def done(self, seating: Seating, board: int) -> bool:
         return state_of(self.line(seating, board), seating) not in TO_PLAY
+
+    def played(self, seating: Seating, board: int) -> bool:
+        line = self.line(seating, board)
+        return line is not None and played(line)
 
     def complete(self, number: int) -> bool:
         """Whether nothing of a round is asked of this table: results, adjusted scores, boards to be played later."""

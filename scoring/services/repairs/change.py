@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
-from django.db.models import Max, Q
+from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
@@ -24,6 +24,7 @@ from movements.services import held_section, letter_of_several
 from scoring.errors import Refused
 from scoring.facts.rows import read_rows
 from scoring.models import Line, Repair
+from scoring.queries.told import WAS_PLAYED
 from scoring.services.movement import add_boards
 from scoring.services.repairs.frame import Act
 from scoring.services.repairs.late import schedule_of
@@ -128,8 +129,10 @@ def _refuse_played(session: Session, section: Section, places: set[At]) -> None:
     spoken_of = rows.by_meeting.keys() | rows.postponed
     for each in rows.scheduled:
         if each.section == section.letter and (each.round, each.table) in places and each.meeting in spoken_of:
-            said = {"table": each.table, "round": each.round}
-            raise Refused(_("Table %(table)s has something entered in round %(round)s. Choose a later round.") % said)
+            said = {"table": each.table, "round": each.round, "board": each.board}
+            raise Refused(
+                _("Table %(table)s has something on board %(board)s in round %(round)s. Choose a later round.") % said
+            )
 
 
 def _come(session: Session, section: Section, way: Way, names: Sequence[Name], actor: Actor) -> None:
@@ -190,7 +193,7 @@ def _resize(session: Session, section: Section, schedule: Schedule, actor: Actor
 
 
 def rounds_begun(session_id: int) -> dict[str, int]:
-    """By section, the last round in which a table has something entered or awarded."""
-    told = Line.objects.filter(Q(result__isnull=False) | Q(adjustment__isnull=False), session_id=session_id)
-    found = told.filter(round__isnull=False).values_list("section").annotate(last=Max("round"))
+    """By section, the last round in which a table has played."""
+    played = Line.objects.filter(WAS_PLAYED, session_id=session_id)
+    found = played.filter(round__isnull=False).values_list("section").annotate(last=Max("round"))
     return dict(found)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from uuid import uuid4
 
 import pytest
 from django.utils import timezone
@@ -10,15 +11,21 @@ from django.utils import timezone
 from club.actor import PROGRAM
 from club.models import AuditRow, Session
 from club.services import change_session, reopen
+from rulings.engine.decision import Decision, Kind, RuledLine
+from rulings.engine.query import Claim, ClaimKind
 from rulings.errors import Refused
 from rulings.models import MadeOfficial
 from rulings.queries.clocks import clocks_of
 from rulings.queries.doubts import open_doubts
 from rulings.queries.official import made_official, unresolved
+from rulings.services.doubts import About
 from rulings.services.official import become_official, declare_official
+from rulings.services.ruling import issue_ruling
+from rulings.services.score_queries import Asked, ask
+from scoring.engine.contract import Played
 from scoring.models import Publication, Result
-from scoring.services import publish_session
-from tests.builders import ended_session, enter, published_session, seating_at, settle_doubts
+from scoring.services import Entry, enter_result, publish_session
+from tests.builders import ended_session, enter, meeting_at, published_session, seating_at, settle_doubts
 
 pytestmark = pytest.mark.django_db
 
@@ -31,6 +38,16 @@ def with_a_doubt() -> tuple[Session, Publication]:
     stands = session.lines.get(board__number=board, table=1, round=1).result_id
     enter(session, 1, 1, board, "7NTN-7", source=Result.Source.DESK, replaces=stands)
     return session, publish_session(session_id=session.pk, actor=PROGRAM)
+
+
+def with_a_question() -> tuple[Session, Publication]:
+    """The same night, and a pair queries a score."""
+    session, edition = with_a_doubt()
+    line = session.lines.filter(round=1, table=2).order_by("pk")[0]
+    claim = Claim(ClaimKind.WORDS, words="we made one more")
+    asked = Asked(line.pk, line.ns_id, line.result_id or 0, claim, uuid4(), "phone")
+    ask(session_id=session.pk, asked=asked, actor=PROGRAM)
+    return session, edition
 
 
 def after_all(session: Session) -> datetime:
@@ -57,11 +74,45 @@ def test_by_hand_only_when_nothing_is_doubtful() -> None:
     assert (row.edition, row.by_itself, row.unresolved) == (edition.number, False, 0)
 
 
+def in_doubt(session: Session) -> About:
+    """What the room finds odd in the night of `with_a_doubt`."""
+    (found,) = open_doubts(session.pk)
+    return About(found.at.board, found.at.ns, found.at.ew, found.result, frozenset(found.rules), found.seen)
+
+
+def test_what_only_the_program_finds_odd_is_no_question() -> None:
+    session, _edition = with_a_doubt()
+    assert open_doubts(session.pk)
+    assert unresolved(session.pk).count == 0
+    moment = after_all(session)
+    assert become_official(moment) == 1
+    found = made_official(session.pk)
+    assert found is not None
+    assert (found.by_itself, found.unresolved) == (True, 0)
+
+
+def test_what_somebody_asked_is_one() -> None:
+    session, _edition = with_a_doubt()
+    about = in_doubt(session)
+    line = session.lines.get(board__number=about.board, ns=about.ns, ew=about.ew)
+    place = (about.board, about.ns, about.ew, line.section, line.round, line.table)
+    decision = Decision(Kind.IN_QUESTION, "It may be another board.", lines=(RuledLine(*place),))
+    number = issue_ruling(session_id=session.pk, decision=decision, actor=PROGRAM)
+    assert unresolved(session.pk).count == 1
+    settled = Decision(Kind.NO_ACTION, "It was this board.", lines=(RuledLine(*place),))
+    issue_ruling(session_id=session.pk, decision=settled, supersedes=number, actor=PROGRAM)
+    assert unresolved(session.pk).count == 0
+    beside = Entry(uuid4(), Played.parse("1NTN="), beside=True)
+    meeting, desk = meeting_at(session, 1, 1, about.board), Result.Source.DESK
+    enter_result(session_id=session.pk, meeting=meeting, entry=beside, source=desk, actor=PROGRAM)
+    assert unresolved(session.pk).count == 1, "two results that differ"
+
+
 def test_by_itself_after_the_last_clock_with_what_is_open_counted() -> None:
-    session, edition = with_a_doubt()
+    session, edition = with_a_question()
     moment = after_all(session)
     assert become_official(moment - timedelta(seconds=2)) == 0
-    assert unresolved(session.pk).count == len(open_doubts(session.pk)) > 0
+    assert unresolved(session.pk).count == 1
     expected = unresolved(session.pk).count
     assert become_official(moment) == 1
     assert state(session) == Session.State.OFFICIAL

@@ -10,7 +10,7 @@ from bridgeclub.api.v1.answers.fields import Words
 from bridgeclub.api.v1.answers.history import DoerAnswer
 from bridgeclub.api.v1.answers.queries import BidAndMade
 
-STATES = ("open", "stands", "agreed", "withdrawn", "replaced")
+STATES = ("open", "stands", "ruled", "agreed", "withdrawn", "replaced")
 
 
 class DisputeAnswer(serializers.Serializer[Any]):
@@ -18,8 +18,9 @@ class DisputeAnswer(serializers.Serializer[Any]):
     contract, declarer, tricks, board or other, in `words` the same as the desk reads it; `said`: the pair’s own words.
 
     `recorded` and `score` (N–S’s) are what counts now, `result` its id, which is sent back with the decision.
-    `corrected`: another result counts than the pair saw. `state`: open; stands, as the director decided; agreed, to a
-    correction by the table; withdrawn, by the pair; or replaced, by what the director gave or took away.
+    `corrected`: another result counts than the pair saw. `state`: open; stands, as the director decided; ruled, by a
+    ruling about the board; agreed, to a correction by the table; withdrawn, by the pair; or replaced, by what the
+    director gave or took away.
 
     `hidden`: you have still to play the board, and nothing of what was said is told.
     """

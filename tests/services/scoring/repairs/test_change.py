@@ -143,7 +143,7 @@ def test_those_who_wait_meet() -> None:
 def test_what_is_entered_is_not_touched() -> None:
     session = begun(3)
     assert rounds_begun(session.pk) == {section_of(session).letter: 3}
-    with pytest.raises(Refused, match="has something entered in round"):
+    with pytest.raises(Refused, match="has something on board"):
         make(session, changed(session, "pair", 2))
     gone = MovementChange(section_of(session).pk, 4, "pair")
     with pytest.raises(Refused, match="cannot go on like this"):

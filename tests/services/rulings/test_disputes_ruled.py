@@ -1,0 +1,77 @@
+"""What pairs dispute is settled by the ruling about it, and stays so whatever becomes of its award."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from club.actor import PROGRAM
+from club.models import Session
+from rulings.engine.decision import Decision, Kind, RuledLine, RuledPenalty
+from rulings.queries.answered import disputes_decided
+from rulings.queries.official import unresolved
+from rulings.services.ruling import issue_ruling
+from scoring.engine.document import Assigned, parse_outcome
+from scoring.models import Dispute, Line
+from scoring.queries.room.signing import disputes_in, open_disputes
+from scoring.queries.signing import Answer, said_about
+from tests import builders
+from tests.doors.waiting import disputed_line
+
+pytestmark = pytest.mark.django_db
+AVERAGES = (parse_outcome({"artificial": "60"}), parse_outcome({"artificial": "40"}))
+BOTH = (Assigned(140), Assigned(140))
+SCORED = {Kind.ASSIGNED: BOTH, Kind.CLAIM: BOTH, Kind.ARTIFICIAL: AVERAGES}
+UNSCORED = (Kind.RECTIFICATION, Kind.NO_ACTION, Kind.DIRECTORS_ERROR)
+
+
+def disputed() -> tuple[Session, Line]:
+    """Round 1 is played, and a pair at table 4 does not agree with its first board."""
+    session = builders.started_session(8, habits={"sign_off": "round"})
+    builders.play_all(session, rounds=[1])
+    line = Dispute.objects.select_related("line__board").get(pk=disputed_line(session)).line
+    return session, line
+
+
+def decision(line: Line, kind: Kind, outcomes: Any = (None, None), **more: Any) -> Decision:
+    line.refresh_from_db()
+    place = (line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table)
+    lines = (RuledLine(*place, ns_outcome=outcomes[0], ew_outcome=outcomes[1], seen=line.version),)
+    return Decision(kind, "East-West say nine tricks.", lines=lines, **more)
+
+
+def ruled(session: Session, line: Line, kind: Kind, **more: Any) -> int:
+    said = decision(line, kind, SCORED.get(kind, (None, None)))
+    return issue_ruling(session_id=session.pk, decision=said, actor=PROGRAM, **more)
+
+
+@pytest.mark.parametrize("kind", [*SCORED, *UNSCORED])
+def test_a_ruling_settles_what_is_disputed_there_and_so_do_its_amendments(kind: Kind) -> None:
+    session, line = disputed()
+    assert len(open_disputes(session.pk)) == unresolved(session.pk).disputes == 1
+    assert len(disputes_decided(session.pk, decision(line, kind))) == 1
+    number = ruled(session, line, kind)
+    assert not open_disputes(session.pk)
+    assert disputes_in(session.pk)[0].how == "ruled"
+    for other in (Kind.ASSIGNED, Kind.NO_ACTION, Kind.ARTIFICIAL, Kind.RECTIFICATION):
+        number = ruled(session, line, other, supersedes=number)
+        assert not open_disputes(session.pk), f"after {kind}, {other} brings it back"
+    line = Line.objects.select_related("result", "adjustment").get(pk=line.pk)
+    assert said_about([line]).answer(line, line.ew_id) is Answer.DECIDED
+    assert disputes_in(session.pk)[0].how == "ruled"
+
+
+@pytest.mark.parametrize("kind", [Kind.PROCEDURAL, Kind.DISCIPLINARY, Kind.IN_QUESTION])
+def test_what_decides_about_no_score_settles_nothing(kind: Kind) -> None:
+    session, line = disputed()
+    fine = (RuledPenalty(line.ew_id, kind.value, "10"),) if kind is not Kind.IN_QUESTION else ()
+    issue_ruling(session_id=session.pk, decision=decision(line, kind, penalties=fine), actor=PROGRAM)
+    assert len(open_disputes(session.pk)) == 1
+
+
+def test_a_ruling_about_another_board_settles_nothing_here() -> None:
+    session, line = disputed()
+    other = Line.objects.filter(session=session, table=line.table).exclude(pk=line.pk).select_related("board")[0]
+    ruled(session, other, Kind.ARTIFICIAL)
+    assert len(open_disputes(session.pk)) == 1
