@@ -47,8 +47,8 @@ class QueryView:
     `recorded` is what counts now (`score`, N/S's, where that has no contract; both None where nothing was played on
     record), `asked_about` what the pair saw; `seen` is the id of what counts now. `claim` is what the pair says,
     `other` what the opponents say happened instead; `missing`: nothing was on record when it was asked. `sure`: it was
-    asked by what only the pair has, or told to the director. Of a board that the reader has still to play (`hidden`) no result
-    is told.
+    asked by what only the pair has, or told to the director. Of a board that the reader has still to play (`hidden`)
+    no result is told.
     """
 
     id: int
