@@ -7,6 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -14,8 +15,9 @@ from django.views.decorators.http import require_http_methods
 from bridgeclub.device import describe_device, network_address
 from bridgeclub.player.coming import of_session
 from bridgeclub.player.cookie import phone_secret, remember_phone
+from bridgeclub.wording import SIDES_SHORT
 from club.errors import Refused, TooManyTries
-from club.queries import SessionInfo, pairs_of, session_info
+from club.queries import Pair, SessionInfo, pairs_of, session_info
 from rulings.services.score_queries import query_time
 from scoring.services.following_by_check import follow_by_check
 from scoring.services.following_by_letter import follow_by_letter, pair_of_letter
@@ -76,8 +78,15 @@ def us(request: HttpRequest, session: SessionInfo, key: str) -> HttpResponse:
         except Refused as refused:
             form.add_error("said", str(refused))
             status = 429 if isinstance(refused, TooManyTries) else 422
-    context = {"form": form, "number": pair.number, "session": session, "club": session.club, "key": key}
+    context = {"form": form, "pair": _named(pair), "session": session, "club": session.club, "key": key}
     return _unlisted(render(request, "player/us.html", context, status=status))
+
+
+def _named(pair: Pair) -> str:
+    """Pair 4 N–S: without names, which each member shows as they like."""
+    return " ".join(
+        filter(None, (gettext("Pair %(number)s") % {"number": pair.number}, str(SIDES_SHORT.get(pair.line, ""))))
+    )
 
 
 def _closed(session: SessionInfo) -> str:
