@@ -84,9 +84,8 @@ def us(request: HttpRequest, session: SessionInfo, key: str) -> HttpResponse:
 
 def _named(pair: Pair) -> str:
     """Pair 4 N–S: without names, which each member shows as they like."""
-    return " ".join(
-        filter(None, (gettext("Pair %(number)s") % {"number": pair.number}, str(SIDES_SHORT.get(pair.line, ""))))
-    )
+    number = gettext("Pair %(number)s") % {"number": pair.number}
+    return f"{number} {SIDES_SHORT.get(pair.line, '')}".strip()
 
 
 def _closed(session: SessionInfo) -> str:
