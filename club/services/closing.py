@@ -20,7 +20,8 @@ from club.models import Session
 
 # Board, and the ids of who sat North–South and East–West.
 Where = tuple[int, int, int]
-# Sent with `session`, `clock` (see club.engine.correction_rules), `where` (or None) and `asked` (or None).
+# Sent with `session`, `clock` (see club.engine.correction_rules; "announced": the rules themselves; "anew": what
+# would let the times begin once more), `where` (or None) and `asked` (or None).
 act_after_play = Signal()
 
 _decided: ContextVar[frozenset[int]] = ContextVar("decided", default=frozenset())

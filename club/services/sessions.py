@@ -200,10 +200,10 @@ def end_play(*, session_id: int, actor: Actor) -> Session:
 
 @transaction.atomic
 def resume_play(*, session_id: int, actor: Actor) -> Session:
-    """End of play pressed too early: tables may enter again."""
+    """End of play pressed too early: tables may enter again. Not once a time has ended: it would begin anew."""
     session = locked_session(session_id)
     if session.state == Session.State.ENDED:
-        refuse_closed(session, "queries")
+        refuse_closed(session, "anew")
     return _move_on(session_id, {Session.State.ENDED}, Session.State.PLAYING, _("Play has not ended."), actor)
 
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from club.models import Session, User
 from club.models.append_only import AppendOnly
 from club.models.programme import Vulnerable
-from scoring.models import Line, Publication, Result
+from scoring.models import Adjustment, Line, Publication, Result
 
 REASONS_AT_MOST = 1000
 
@@ -19,7 +19,9 @@ class GrossError(AppendOnly):
 
     `seen` is the result that stood then (None: none did). What really happened is a result (`contract` "" is passed
     out), or, with `turned`, that result with the pairs sitting the other way round; or the board of the line was marked
-    with another `dealer` and vulnerability (at every table), and the results are right.
+    with another `dealer` and vulnerability (at every table), and the results are right; or what was awarded there
+    (`seen_award`, None: nothing was) had been keyed wrongly: `award` has the outcome of each side as session documents
+    do, both None where nothing should have been awarded.
     """
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="gross_errors")
@@ -31,6 +33,8 @@ class GrossError(AppendOnly):
     tricks = models.PositiveSmallIntegerField(null=True, blank=True)
     dealer = models.CharField(max_length=1, blank=True, default="")
     vulnerable = models.CharField(max_length=4, blank=True, default="")
+    award = models.JSONField(null=True, blank=True, default=None)
+    seen_award = models.ForeignKey(Adjustment, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     reasons = models.CharField(max_length=REASONS_AT_MOST)
     user = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     at = models.DateTimeField(default=timezone.now)
@@ -50,6 +54,11 @@ class GrossError(AppendOnly):
                 condition=Q(dealer="", vulnerable="")
                 | Q(dealer__in=list("NESW"), vulnerable__in=Vulnerable.values, turned=False, contract=""),
                 name="gross_error_marking_whole_and_alone",
+            ),
+            models.CheckConstraint(
+                condition=Q(award__isnull=True, seen_award__isnull=True)
+                | Q(award__isnull=False, turned=False, contract="", dealer=""),
+                name="gross_error_award_alone",
             ),
             models.CheckConstraint(condition=~Q(reasons=""), name="gross_error_has_reasons"),
         ]

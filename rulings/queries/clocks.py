@@ -10,7 +10,7 @@ from club.models import Contestant, Event, PlannedEvening, Session
 from club.queries import SessionInfo, session_info
 from rulings.engine.periods import ClockName, Clocks, Course, LaterEdition, Line, clocks, on_the_wall
 from rulings.models import Ruling
-from rulings.queries.raised import Where, in_no_edition, raised_at
+from rulings.queries.raised import Where, in_no_edition, played_since, raised_at
 from scoring.models import Publication
 
 # An edition for a gross scoring error reopens nothing (L79C2).
@@ -62,9 +62,19 @@ def closed_since(
         ended = found.appeal_of(given).ends
     if ended is None or now < ended:
         return None
-    asked = asked or (raised_at(session.id, where) if where else None)
+    asked = asked or (_raised(session.id, clock, where) if where else None)
     in_time = asked is not None and asked < ended
-    return None if in_time or (where is not None and in_no_edition(session.id, where)) else ended
+    return None if in_time or (where is not None and _fresh(session.id, clock, where)) else ended
+
+
+def _raised(session_id: int, clock: ClockName, where: Where) -> datetime | None:
+    """When it was first said that the line is not right; for a ruling only what no ruling has answered."""
+    return raised_at(session_id, where, unanswered=clock == "rulings")
+
+
+def _fresh(session_id: int, clock: ClockName, where: Where) -> bool:
+    """Whether the time of the line has not begun. A ruling begins nothing anew: only what was played since does."""
+    return played_since(session_id, where) if clock == "rulings" else in_no_edition(session_id, where)
 
 
 def _out(session: SessionInfo, now: datetime) -> Clocks | None:
@@ -84,9 +94,13 @@ def closed_on(session: SessionInfo, where: Where, now: datetime) -> Mapping[Cloc
     ended = {name: end for name, end in of.items() if end is not None and end <= now}
     if not ended.keys() - {"computing"}:
         return ended
-    asked, fresh = raised_at(session.id, where), in_no_edition(session.id, where)
-    still = {name for name, end in ended.items() if name != "computing" and (fresh or (asked and asked < end))}
-    return {name: end for name, end in ended.items() if name not in still}
+    return {name: end for name, end in ended.items() if name == "computing" or not _still(session.id, name, where, end)}
+
+
+def _still(session_id: int, clock: ClockName, where: Where, ended: datetime) -> bool:
+    """Whether a line may be decided though the time has ended: it was raised in time, or its own has not begun."""
+    asked = _raised(session_id, clock, where)
+    return (asked is not None and asked < ended) or _fresh(session_id, clock, where)
 
 
 def correction_of(session: SessionInfo) -> Correction:

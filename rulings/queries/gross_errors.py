@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from rulings.models import GrossError
 from scoring.engine.contract import Contract, Played
+from scoring.engine.document import Outcome, parse_outcome
 from scoring.queries.room.line import played_of
+
+#: What North–South and East–West are awarded; None: the score at the table.
+Sides = tuple[Outcome | None, Outcome | None]
 
 
 @dataclass(frozen=True)
@@ -30,6 +35,8 @@ class GrossErrorView:
     stood: Played | None
     right: Played | None
     turned: bool
+    awarded: Sides
+    award: Sides | None
     dealer: str
     vulnerable: str
     marked: tuple[str, str]
@@ -45,7 +52,16 @@ class GrossErrorView:
 
 def gross_errors_of(session_id: int) -> tuple[GrossErrorView, ...]:
     """All of a session, the newest first; one query."""
-    related = ("line__board", "line__ns", "line__ew", "seen", "user", "decision__user", "decision__edition")
+    related = (
+        "line__board",
+        "line__ns",
+        "line__ew",
+        "seen",
+        "seen_award",
+        "user",
+        "decision__user",
+        "decision__edition",
+    )
     rows = GrossError.objects.filter(session_id=session_id).select_related(*related).order_by("-pk")
     return tuple(_view(row) for row in rows)
 
@@ -56,12 +72,16 @@ def waiting_gross_errors(session_id: int) -> int:
 
 
 def right_result(error: GrossError) -> Played | None:
-    """The result that was recorded as the right one; None where the pairs sat the other way round,
-    and where the board was marked otherwise."""
-    if error.turned or error.dealer:
+    """The result that was recorded as the right one; None where the pairs sat the other way round, and where the board
+    was marked or the score awarded otherwise."""
+    if error.turned or error.dealer or error.award is not None:
         return None
     contract = Contract.parse(error.contract) if error.contract else None
     return Played(contract, error.declarer or None, error.tricks)
+
+
+def _sides(ns: Any, ew: Any) -> Sides:
+    return (parse_outcome(ns) if ns else None, parse_outcome(ew) if ew else None)
 
 
 def _view(row: GrossError) -> GrossErrorView:
@@ -80,6 +100,8 @@ def _view(row: GrossError) -> GrossErrorView:
         stood=played_of(row.seen) if row.seen else None,
         right=right_result(row),
         turned=row.turned,
+        awarded=_sides(row.seen_award.ns_outcome, row.seen_award.ew_outcome) if row.seen_award else (None, None),
+        award=None if row.award is None else _sides(row.award["ns"], row.award["ew"]),
         dealer=row.dealer,
         vulnerable=row.vulnerable,
         marked=(line.board.dealer, line.board.vulnerable),

@@ -59,6 +59,11 @@ class RulingInfo:
         """When the right of appeal was mentioned; None: nobody has written so."""
         return next((note for note in self.notes if note.what == RulingNote.What.RIGHT), None)
 
+    @property
+    def appeal(self) -> Note | None:
+        """When somebody first asked for another decision; None: nobody has."""
+        return next((note for note in self.notes if note.what == RulingNote.What.APPEALED), None)
+
     def told(self, contestant: int) -> Note | None:
         """When the director told this pair."""
         told = (note for note in self.notes if note.what == RulingNote.What.TOLD)

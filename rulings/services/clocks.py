@@ -16,12 +16,15 @@ from club.queries import SessionInfo
 from club.services import deciding, locked_session
 from rulings.engine.periods import ClockName, clock_named
 from rulings.errors import Refused, TooLate
-from rulings.queries.clocks import clocks_of, closed_since
+from rulings.queries.clocks import clocks_for, clocks_of, closed_since
 from rulings.queries.raised import Where
 
 A_WEEK = timedelta(days=6)
 # In place of a clock: the periods themselves.
 ANNOUNCED = "announced"
+# In place of a clock: what would let the times begin anew (L92B).
+ANEW = "anew"
+ENDS_FIRST: tuple[ClockName, ...] = ("rulings", "appeals", "queries")
 
 
 def refuse_after(
@@ -65,15 +68,36 @@ def hear_of_act(*, session: Session, clock: str, where: Where | None, asked: dat
         if clocks_of(session.pk, timezone.now()).course.available is not None:
             raise Refused(_("The results are out, so the correction periods stay as they were announced."))
         return
+    if clock == ANEW:
+        _refuse_anew(session)
+        return
     refuse_after(session_id=session.pk, clock=clock_named(clock), where=where, asked=asked)
+
+
+def _refuse_anew(session: Session) -> None:
+    """Play that is resumed ends once more, and results that are withdrawn come out once more: their times would begin
+    once more with them."""
+    info, now = SessionInfo.of(session), timezone.now()
+    found = clocks_for(info, now)
+    ends = {name: found.of(name).first for name in ENDS_FIRST if found.course.available is not None}
+    name, ended = min(((name, end) for name, end in ends.items() if end), key=lambda each: each[1], default=("", now))
+    if name and ended <= now:
+        said = _("%(over)s Nothing lets a time that has ended begin again.")
+        over = refusal(clock_named(name), ended, info, now)
+        raise TooLate(said % {"over": over}, clock=name, ended=ended)
 
 
 def refusal(clock: ClockName, ended: datetime, session: SessionInfo, now: datetime) -> str:
     """That the time is over, and what can still be done."""
     when = {"when": moment_words(ended, session, now)}
     still = _("A gross scoring error can still be recorded and needs the manager’s approval.")
+    open_still = _(
+        "What a call, a score query or an appeal has asked for in time, and is still open, can be decided. "
+        "An award that was keyed wrongly can be recorded as a scoring error: the manager approves it."
+    )
+    given = _("Rulings ended at %(when)s: none can be asked for, given or changed any more.") % when
     said = {
-        "rulings": _("Rulings ended at %(when)s: none can be asked for or given any more.") % when,
+        "rulings": f"{given} {open_still}",
         "appeals": _("Appeals ended at %(when)s: none can be made any more.") % when,
         "queries": f"{_('Corrections ended at %(when)s.') % when} {still}",
         "errors": _("Gross scoring errors could be reported until %(when)s.") % when,

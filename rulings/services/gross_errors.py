@@ -18,12 +18,13 @@ from rulings.models import GrossError, GrossErrorDecision
 from rulings.models.gross_error import REASONS_AT_MOST
 from rulings.queries.clocks import closed_since
 from rulings.queries.gross_errors import right_result
+from rulings.services.gross_awards import award_right, refuse_award, refuse_waiting, sides_of, try_award
 from scoring.engine.contract import Played
 from scoring.models import Line, Publication, Result
 from scoring.queries.room.editions import awaiting_edition
 from scoring.queries.room.line import played_of
 from scoring.recompute import recompute
-from scoring.services import Entry, Meeting, enter_result, publish_session
+from scoring.services import Award, Entry, Meeting, enter_result, publish_session
 from scoring.services.correct import turn_result
 from scoring.services.lines import line_of
 from scoring.services.movement import mark_board
@@ -34,12 +35,15 @@ class Correction:
     """What the record should say: `played`, or with `turned` what it says now for the pairs the other way round.
 
     `dealer` and `vulnerable`, both or neither: the results are right, and the board was marked so at every table.
+    `award`: the outcomes of the two sides that were decided, where others had been keyed; without either the score at
+    the table was to stand.
     """
 
     played: Played | None = None
     turned: bool = False
     dealer: str = ""
     vulnerable: str = ""
+    award: Award | None = None
 
     @property
     def marks(self) -> bool:
@@ -53,15 +57,18 @@ def record_gross_error(
     meeting: Meeting,
     correction: Correction,
     seen_result_id: int | None,
+    seen_version: int | None = None,
     satisfied: bool,
     reasons: str,
     actor: Actor,
 ) -> int:
     """Keep that the director is satisfied beyond reasonable doubt, and why; nothing is changed yet. Returns its id.
 
-    `seen_result_id`: the result that stood when the director looked. Raises Refused while the score can still be
-    corrected in the usual way, without reasons, where nothing would change, where an adjusted score stands (a ruling
-    is never changed after its time), and while another error on the line waits; Changed where another result counts.
+    `seen_result_id`: the result that stood when the director looked; `seen_version`: the version of the line then, for
+    an award. Raises Refused while the score can still be corrected in the usual way, without reasons, where nothing
+    would change, and while another error on the line waits; where an adjusted score stands and the correction is no
+    award, and where it is one and nothing was decided (what a director would decide otherwise today is no error, L92B);
+    Changed where another result or another award counts.
     """
     session = locked_session(session_id)
     _refuse_early(session, meeting, correction)
@@ -71,8 +78,11 @@ def record_gross_error(
     if not said or len(said) > REASONS_AT_MOST:
         raise Refused(_("Say what satisfied you, in at most %(most)d letters.") % {"most": REASONS_AT_MOST})
     line = line_of(session, meeting)
-    _refuse_line(line, correction, seen_result_id)
-    played = correction.played if not (correction.turned or correction.marks) else None
+    if correction.award is not None:
+        refuse_award(line, correction.award, seen_version)
+    else:
+        _refuse_line(line, correction, seen_result_id)
+    played = correction.played if not (correction.turned or correction.marks or correction.award) else None
     row = GrossError.objects.create(
         session=session,
         line=line,
@@ -83,19 +93,26 @@ def record_gross_error(
         tricks=played.tricks if played else None,
         dealer=correction.dealer if correction.marks else "",
         vulnerable=correction.vulnerable if correction.marks else "",
+        award=sides_of(correction.award) if correction.award else None,
+        seen_award_id=line.adjustment_id if correction.award else None,
         reasons=said,
         user_id=actor.user_id,
     )
+    if correction.award is not None:
+        try_award(row, actor)
     data = {"gross_error": row.pk, "line": line.pk, "board": meeting.board, "result": line.result_id}
     record(session.club_id, actor, "gross error recorded", data, session_id=session.pk)
     return row.pk
 
 
 def _refuse_early(session: Session, meeting: Meeting, correction: Correction) -> None:
-    """How a board is marked has a clock of its own, that of errors in working out results (WB 131.5)."""
+    """How a board is marked has a clock of its own, that of errors in working out results (WB 131.5); an award is a
+    ruling while rulings can be given: nobody could tell a slip of the keys from another decision."""
     info, now = SessionInfo.of(session), timezone.now()
     if correction.marks:
         closed = closed_since(info, "computing", now)
+    elif correction.award is not None:
+        closed = closed_since(info, "rulings", now, where=meeting.where)
     else:
         closed = closed_since(info, "queries", now, where=meeting.where)
     if closed is None:
@@ -109,11 +126,14 @@ def _refuse_line(line: Line, correction: Correction, seen_result_id: int | None)
     if line.result_id != seen_result_id:
         raise Changed(_("Meanwhile this score was corrected. Please look at it again."))
     if line.adjustment_id is not None:
-        raise Refused(_("An adjusted score stands here. What was ruled is not changed after its time."))
+        said = _(
+            "An adjusted score stands here. What was ruled is not changed after its time; was it keyed wrongly, say "
+            "what should have been awarded."
+        )
+        raise Refused(said)
     if line.rival_id is not None:
         raise Refused(_("Say first which of the two results is right."))
-    if GrossError.objects.filter(line=line, decision=None, dealer="").exists():
-        raise Refused(_("An error on this line waits for the manager already."))
+    refuse_waiting(line)
     if correction.turned and line.result_id is None:
         raise Refused(_("There is no result to turn."))
     if not correction.turned and correction.played is None:
@@ -171,6 +191,9 @@ def _correct(error: GrossError, actor: Actor) -> None:
     line = error.line
     if error.dealer:
         _mark(error, actor)
+        return
+    if error.award is not None:
+        award_right(error, actor)
         return
     if line.result_id != error.seen_id or line.adjustment_id is not None:
         raise Changed(_("Meanwhile this score was corrected. Please look at it again."))

@@ -29,7 +29,9 @@ def withdraw_edition(*, session_id: int, number: int, note: str = "", actor: Act
     counts = editions.filter(withdrawal=None).order_by("-number").first()
     if counts != edition:
         raise Changed(_("Another edition counts by now. Please look again."))
-    refuse_closed(session, "queries")
+    first = not editions.filter(withdrawal=None).exclude(pk=edition.pk).exists()
+    # The times count from the first edition that counts.
+    refuse_closed(session, "anew" if first else "queries")
     if len(note) > NOTE_AT_MOST:
         raise Refused(_("Please write at most %(most)d signs.") % {"most": NOTE_AT_MOST})
     EditionWithdrawal.objects.create(publication=edition, user_id=actor.user_id, note=note.strip())

@@ -9,7 +9,7 @@ from typing import Any
 from django.http import Http404, HttpResponseBase
 from django.utils.translation import gettext_lazy as _
 from rest_framework import status
-from rest_framework.exceptions import PermissionDenied
+from rest_framework.exceptions import PermissionDenied, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -21,9 +21,13 @@ from bridgeclub.api.v1.pages import paged, whole, window_of
 from bridgeclub.api.v1.saying import keyed_act, listed
 from bridgeclub.api.v1.sent import sent_in
 from bridgeclub.api.v1.tags import tagged
+from bridgeclub.corrected_award import corrected_award
+from bridgeclub.notation_words import notation_words
 from club.queries import Role, SessionInfo, part_of_list, role_at
 from rulings.queries.gross_errors import GrossErrorView, gross_errors_of
-from rulings.services.gross_errors import approve_gross_error, decline_gross_error, record_gross_error
+from rulings.services.gross_errors import Correction, approve_gross_error, decline_gross_error, record_gross_error
+from scoring.engine.notation import NotationError
+from scoring.queries.room import LineView
 from scoring.services import Meeting
 
 MANAGERS_ONLY = _("Only a manager approves or declines this.")
@@ -43,7 +47,8 @@ class GrossErrors(ForAccounts):
     @keyed_act(RecordingError, GrossErrorAnswer, "Record a scoring error after its time")
     def post(self, request: Request, club: str, session: str) -> Response:
         """201: it is kept for the manager, and nothing has changed yet. 409 while the score can still be corrected in
-        the usual way, where an adjusted score stands, and where another result stands than was seen."""
+        the usual way, where an adjusted score stands (but for an `award`), and where another result or award stands
+        than was seen."""
         info = directed_session(request, club, session)
         sent = sent_in(request, RecordingError)
         line = untold(line_meant(request, info, sent))
@@ -52,8 +57,9 @@ class GrossErrors(ForAccounts):
             made = record_gross_error(
                 session_id=info.id,
                 meeting=Meeting(line.board, line.ns.id, line.ew.id, line.section, line.round, line.table),
-                correction=sent["correction"],
+                correction=sent["correction"] or _award(line, sent["award"]),
                 seen_result_id=sent["result"],
+                seen_version=sent["version"],
                 satisfied=sent["satisfied"],
                 reasons=sent["reasons"],
                 actor=account(request).actor,
@@ -80,6 +86,13 @@ class DeclineError(ForAccounts):
     def post(self, request: Request, club: str, session: str, error: int) -> Response:
         """200: the score stands. 403 for a director who is no manager; 409 without a note."""
         return _decided(request, directed_session(request, club, session), error, decline_gross_error)
+
+
+def _award(line: LineView, written: str) -> Correction:
+    try:
+        return corrected_award(line, written)
+    except NotationError as error:
+        raise ValidationError({"award": [notation_words(error)]}) from error
 
 
 def _decided(request: Request, info: SessionInfo, error: int, decide: Callable[..., object]) -> Response:

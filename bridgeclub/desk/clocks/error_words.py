@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from bridgeclub import wording
+from bridgeclub.award_wording import outcome_words
 from bridgeclub.desk.room.door import Desk
 from bridgeclub.pair_labels import labels
 from bridgeclub.wording import contract_signs
 from club.queries import pairs_of
-from rulings.queries.gross_errors import GrossErrorView
+from rulings.queries.gross_errors import GrossErrorView, Sides
 from scoring.engine.contract import Played
 
 
@@ -38,6 +39,10 @@ def _shown(error: GrossErrorView, named: Mapping[int, str]) -> ShownError:
     said = {"board": error.board, "ns": named.get(error.ns, ""), "ew": named.get(error.ew, "")}
     if error.dealer:
         return _shown_marking(error)
+    if error.award is not None:
+        return ShownError(
+            error, _("Board %(board)s: %(ns)s v %(ew)s") % said, award_words(error.awarded), award_words(error.award)
+        )
     turned = _("the same, with the pairs sitting the other way round")
     return ShownError(
         error=error,
@@ -51,6 +56,15 @@ def _shown_marking(error: GrossErrorView) -> ShownError:
     stood = _("another dealer or vulnerability") if error.approved else marking_words(*error.marked)
     where = _("Board %(board)s, at every table") % {"board": error.board}
     return ShownError(error=error, where=where, stood=stood, right=marking_words(error.dealer, error.vulnerable))
+
+
+def award_words(sides: Sides) -> str:
+    """N–S: average plus · E–W: the table score."""
+    ns, ew = (
+        outcome_words(outcome, side) if outcome else _("the table score")
+        for outcome, side in zip(sides, ("ns", "ew"), strict=True)
+    )
+    return _("N–S: %(ns)s · E–W: %(ew)s") % {"ns": ns, "ew": ew}
 
 
 def marking_words(dealer: str, vulnerable: str) -> str:

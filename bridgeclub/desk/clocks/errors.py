@@ -10,11 +10,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from bridgeclub.desk.clocks.error_words import award_words
 from bridgeclub.desk.clocks.forms import GrossErrorForm
 from bridgeclub.desk.room.door import REFUSED, Desk, at_desk
 from bridgeclub.desk.room.line import find, meeting_of, still_to_play
 from club.errors import Refused
 from rulings.queries.clocks import closed_on
+from rulings.queries.raised import ruled_on
 from rulings.services.gross_errors import approve_gross_error, decline_gross_error, record_gross_error
 
 
@@ -23,8 +25,9 @@ from rulings.services.gross_errors import approve_gross_error, decline_gross_err
 def recorded(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     """GET asks what is right and why; POST keeps it for the manager."""
     line = find(desk, board, ns, ew)
-    closed = closed_on(desk.session, (line.board, line.ns.id, line.ew.id), timezone.now())
-    form = GrossErrorForm(desk.posted, line=line, closed=closed)
+    where = (line.board, line.ns.id, line.ew.id)
+    closed = closed_on(desk.session, where, timezone.now())
+    form = GrossErrorForm(desk.posted, line=line, closed=closed, ruled=ruled_on(desk.session.id, where))
     if line.hidden and line.entered:
         messages.error(desk.request, still_to_play())
         return desk.go("clocks")
@@ -35,6 +38,7 @@ def recorded(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
                 meeting=meeting_of(line),
                 correction=form.correction,
                 seen_result_id=form.cleaned_data["seen"],
+                seen_version=form.cleaned_data["version"],
                 satisfied=form.cleaned_data["satisfied"],
                 reasons=form.cleaned_data["reasons"],
                 actor=desk.actor,
@@ -45,7 +49,9 @@ def recorded(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
             messages.success(desk.request, _("Recorded. Nothing has changed yet: the manager approves it first."))
             return desk.go("clocks")
     status = REFUSED if form.errors else 200
-    return desk.render("desk/clocks/error.html", status=status, tab="clocks", form=form, line=line)
+    awarded = award_words((line.award.ns, line.award.ew)) if line.award else ""
+    shown = {"form": form, "line": line, "awarded": awarded}
+    return desk.render("desk/clocks/error.html", status=status, tab="clocks", **shown)
 
 
 @require_POST

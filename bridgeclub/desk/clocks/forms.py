@@ -9,6 +9,7 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from bridgeclub.corrected_award import corrected_award
 from bridgeclub.desk.room.entry_forms import box
 from bridgeclub.desk.setup.forms.correction import CorrectionField, choose_from
 from bridgeclub.notation_words import notation_words
@@ -21,6 +22,8 @@ from scoring.engine.notation import NotationError, read_result
 from scoring.queries.room import LineView
 
 REASONS_AT_MOST = 1000
+AWARD, RESULT, MARKING = ("award", "no_award"), ("result", "turned"), ("dealer", "vulnerable")
+OF_CLOCK: dict[ClockName, tuple[str, ...]] = {"rulings": AWARD, "queries": RESULT, "computing": MARKING}
 
 
 class RulesForm(forms.Form):
@@ -47,9 +50,19 @@ class RulesForm(forms.Form):
 
 class GrossErrorForm(forms.Form):
     """What the record should say, and what satisfied the director. Asked is what can be put right in no other way any
-    more: the result, how the board was marked, or (before any time has ended) both."""
+    more: the result, or in its place what was awarded; how the board was marked; or (before any time has ended) all."""
 
     seen = NumberField(required=False, widget=forms.HiddenInput)
+    version = NumberField(required=False, widget=forms.HiddenInput)
+    award = box(
+        _("What should have been awarded"),
+        200,
+        24,
+        help_text=_("What you decided then, where something else was keyed: A6040, 4SN= or 4SN= 60%, 4SN-1 40%."),
+    )
+    no_award = forms.BooleanField(
+        label=_("Nothing should have been awarded: the score at the table was to stand"), required=False
+    )
     result = box(_("What really happened"), 40, 12, help_text=_("Such as 4SN=, 3NTXE-2 or pass."))
     turned = forms.BooleanField(label=_("The result is right, but the pairs sat the other way round"), required=False)
     dealer = forms.ChoiceField(
@@ -71,21 +84,25 @@ class GrossErrorForm(forms.Form):
         error_messages={"required": _("A score is changed after its time only where you are.")},
     )
 
-    def __init__(self, data: QueryDict | None, *, line: LineView, closed: Collection[ClockName]) -> None:
-        super().__init__(data, initial={"seen": line.current.id if line.current else None})
+    def __init__(self, data: QueryDict | None, *, line: LineView, closed: Collection[ClockName], ruled: bool) -> None:
+        """`ruled`: something was awarded or ruled on the line."""
+        seen = {"seen": line.current.id if line.current else None, "version": line.version}
+        super().__init__(data, initial=seen)
         self.line = line
-        if ("queries" in closed) is not ("computing" in closed):
-            gone = ("dealer", "vulnerable") if "queries" in closed else ("result", "turned")
-            for name in gone:
-                del self.fields[name]
+        for name in {*AWARD, *RESULT, *MARKING} - _asked(line, closed, ruled):
+            del self.fields[name]
         self.correction = Correction()
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
         text, turned = data.get("result", ""), data.get("turned", False)
         marks = bool(data.get("dealer") or data.get("vulnerable"))
-        if [bool(text), bool(turned), marks].count(True) != 1:
-            self.add_error(next(name for name in ("result", "dealer") if name in self.fields), self._one_of())
+        award, none = data.get("award", ""), data.get("no_award", False)
+        if [bool(text), bool(turned), marks, bool(award), bool(none)].count(True) != 1:
+            first = next(name for name in ("award", "result", "dealer") if name in self.fields)
+            self.add_error(first, self._one_of())
+        elif award or none:
+            self._read_award(award)
         elif turned:
             self.correction = Correction(turned=True)
         elif marks:
@@ -96,6 +113,8 @@ class GrossErrorForm(forms.Form):
         return data
 
     def _one_of(self) -> str:
+        if "award" in self.fields:
+            return str(_("Say one thing: what should have been awarded, that nothing should, or what else was wrong."))
         if "result" not in self.fields:
             return str(_("Say how the board was marked."))
         if "dealer" not in self.fields:
@@ -104,8 +123,22 @@ class GrossErrorForm(forms.Form):
             _("Say what happened: a result, that the pairs sat the other way round, or the marking. One of them.")
         )
 
+    def _read_award(self, text: str) -> None:
+        try:
+            self.correction = corrected_award(self.line, text)
+        except NotationError as error:
+            self.add_error("award", notation_words(error))
+
     def _read(self, text: str) -> None:
         try:
             self.correction = Correction(read_result(text).played)
         except NotationError as error:
             self.add_error("result", notation_words(error))
+
+
+def _asked(line: LineView, closed: Collection[ClockName], ruled: bool) -> set[str]:
+    """What can be corrected in no other way any more, and is there to be corrected; all that a line always has where
+    that is nothing."""
+    asked = {name for clock, names in OF_CLOCK.items() if clock in closed for name in names}
+    asked -= set(RESULT if line.award else ()) | set(() if ruled else AWARD)
+    return asked or {*RESULT, *MARKING}

@@ -17,6 +17,7 @@ def time_over(desk: Desk) -> str:
     if ended is None:
         return ""
     said = _(
-        "Rulings ended at %(when)s. What was asked for in time, or was changed by a later edition, can be ruled on."
+        "Rulings ended at %(when)s. What a call, a score query or an appeal has asked for in time, and is still open, "
+        "can be ruled on, and a board that was played since."
     )
     return said % {"when": moment_words(ended, desk.session, now)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.utils import timezone
@@ -24,6 +25,7 @@ from rulings.engine.laws import Law, law
 from rulings.queries.clocks import clocks_of
 from rulings.queries.rulings import Note, RulingInfo, ruling_of, rulings_of
 from rulings.queries.today import effect_today
+from rulings.services.asked import why_not_amended
 from rulings.services.noting import note_ruling
 from scoring.engine.document import Outcome
 from scoring.engine.notation import award_text
@@ -48,7 +50,7 @@ class LineShown:
     """A board at a table on the record: who sat there and what each side got; "" where its score stands.
 
     `written`: how the director wrote it, "" where nothing was written. `third`: what the conditions of contest have
-    made of a third average plus.
+    made of a third average plus. `pair_ns`, `pair_ew`: their ids.
     """
 
     board: int
@@ -62,6 +64,8 @@ class LineShown:
     score: int | None
     written: str
     third: str
+    pair_ns: int
+    pair_ew: int
 
 
 @dataclass(frozen=True)
@@ -111,7 +115,7 @@ def ruling_page(desk: Desk, *, number: int) -> HttpResponse:
     ruling = find(desk, number)
     decision, pairs = ruling.decision, pairs_of(desk.session.id)
     named = labels(pairs)
-    in_imps = desk.session.method != "matchpoints"
+    in_imps, now = desk.session.method != "matchpoints", timezone.now()
     marked = {board: dealer for board, dealer, _vulnerable in boards_of(desk.session.id)}
     lines = [_line(each, named) for each in decision.lines]
     return desk.render(
@@ -129,10 +133,19 @@ def ruling_page(desk: Desk, *, number: int) -> HttpResponse:
         told=[Told(who, named.get(who, ""), ruling.told(who)) for who in decision.contestants],
         effect=None if desk.hidden else effect_shown(ruling.effect, pairs, in_imps=in_imps),
         today=None if desk.hidden else _today(desk, ruling, pairs),
-        appeals=clocks_of(desk.session.id, timezone.now()).appeal_of(ruling.at),
-        now=timezone.now(),
-        amendable=desk.session.state != "official" and ruling.stands,
+        appeals=(appeals := clocks_of(desk.session.id, now).appeal_of(ruling.at)),
+        appealable=ruling.stands and desk.session.state != "official" and appeals.open(now),
+        now=now,
+        **_amending(desk, ruling),
     )
+
+
+def _amending(desk: Desk, ruling: RulingInfo) -> dict[str, Any]:
+    """Whether it can be amended, and why not any more (L92B)."""
+    if desk.session.state == "official" or not ruling.stands:
+        return {"amendable": False, "closed": ""}
+    closed = why_not_amended(desk.session.id, ruling.number)
+    return {"amendable": not closed, "closed": closed}
 
 
 def _today(desk: Desk, ruling: RulingInfo, pairs: Sequence[Pair]) -> Shown | None:
@@ -168,6 +181,8 @@ def _line(line: RuledLine, named: dict[int, str]) -> LineShown:
         line.table_score,
         line.written,
         thirds_words(line.ns_third, line.ew_third),
+        line.ns,
+        line.ew,
     )
 
 
@@ -178,10 +193,11 @@ def _gets(outcome: Outcome | None, side: str) -> str:
 @require_POST
 @at_desk
 def noted(desk: Desk, *, number: int) -> HttpResponse:
-    """A pair was told, or the right of appeal was mentioned."""
+    """A pair was told or appeals, or the right of appeal was mentioned."""
     find(desk, number)
-    pair = desk.request.POST.get("pair", "")
-    what = "told" if is_number(pair) else "right"
+    appeals = desk.request.POST.get("appeals", "")
+    pair = appeals or desk.request.POST.get("pair", "")
+    what = "appealed" if is_number(appeals) else "told" if is_number(pair) else "right"
     desk.attempt(
         lambda: note_ruling(
             session_id=desk.session.id,

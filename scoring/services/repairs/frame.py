@@ -29,7 +29,7 @@ from scoring.errors import Gone, Refused
 from scoring.facts import read_rows, session_facts
 from scoring.models import Repair, RepairUndone
 from scoring.queries.average_plus import limited_since, newest_award
-from scoring.services.repairs.memento import Changed, changed_between, put_back, state_of
+from scoring.services.repairs.memento import Changed, awards_in, changed_between, put_back, state_of
 from scoring.services.repairs.seen import (
     Fined,
     LaterChange,
@@ -134,6 +134,8 @@ def take_back(*, session_id: int, repair_id: int, actor: Actor) -> None:
         return
     if repair.kind not in WHO_PLAYED:
         refuse_closed(session, "queries")
+    if awards_in(repair.changed):
+        refuse_closed(session, "rulings")
     _put_back(session_id, repair.changed, actor)
     if repair.kind == Repair.Kind.EXCHANGE:
         names_moved([repair.said["contestant"], repair.said["other"]])

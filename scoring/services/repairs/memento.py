@@ -95,6 +95,14 @@ def changed_between(before: State, after: State) -> Changed:
     return changed
 
 
+def awards_in(changed: Changed) -> bool:
+    """Whether an adjusted score or a penalty is among what was changed."""
+    rows = changed.get("line", {}).values()
+    return "penalty" in changed or any(
+        (before or SAYS_NOTHING)["adjustment_id"] != (after or SAYS_NOTHING)["adjustment_id"] for before, after in rows
+    )
+
+
 def put_back(session_id: int, changed: Changed, user_id: int | None = None) -> None:
     """Give every changed row the values it had before. Refused where one of them has been changed again since.
 

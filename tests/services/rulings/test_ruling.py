@@ -346,7 +346,7 @@ def test_after_the_time_for_rulings_only_what_was_asked_in_time_is_decided() -> 
     (call,) = open_calls(session.pk)
     issue(session, decided(line_at(session, 1, TWO, TWO)))
     put_back(session, hours=2)
-    nothing = decided(line_at(session, 2), kind=Kind.NO_ACTION)
+    nothing = decided(line_at(session, 1), kind=Kind.NO_ACTION)
     with pytest.raises(TooLate, match="Rulings ended at"):
         issue(session, nothing)
     with pytest.raises(TooLate):

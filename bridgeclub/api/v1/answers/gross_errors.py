@@ -8,22 +8,38 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from bridgeclub.api.table.entries import HIGHEST_ID
-from bridgeclub.api.v1.answers.fields import Choice, Sent, Words
+from bridgeclub.api.v1.answers.fields import Choice, OutcomeField, Sent, Words
 from bridgeclub.api.v1.answers.queries import WHAT_IS_RIGHT, Bid, BidAndMade
 from bridgeclub.api.v1.answers.results import Where
 from rulings.services.gross_errors import Correction
 
-ONE_OF_THEM = _("Say what happened: a result, that the pairs sat the other way round, or the marking. One of them.")
+ONE_OF_THEM = _(
+    "Say what happened: a result, that the pairs sat the other way round, the marking, or what should have been "
+    "awarded. One of them."
+)
 BOTH_MARKS = _("Say both, the dealer and who is vulnerable.")
 NOTE_AT_MOST = 300
 REASONS_AT_MOST = 1000
 STATES = ("waiting", "approved", "declined")
 
 
+class SidesAnswer(serializers.Serializer[Any]):
+    """What each side is awarded; null: the score at the table."""
+
+    ns = OutcomeField(allow_null=True)
+    ew = OutcomeField(allow_null=True)
+
+    def to_representation(self, instance: tuple[Any, Any]) -> dict[str, Any]:
+        """From the two outcomes."""
+        return super().to_representation(dict(zip(("ns", "ew"), instance, strict=True)))
+
+
 class GrossErrorAnswer(serializers.Serializer[Any]):
     """A scoring error that a director recorded after its time (Law 79C2). `ns` and `ew` are ids of the pairs. `stood`:
     what was on record; `right`: what happened, null where the pairs had sat the other way round (`turned`) or the board
-    was marked otherwise (`dealer` and `vulnerable`, else empty). `edition`: the one that its approval made."""
+    was marked otherwise (`dealer` and `vulnerable`, else empty). `awarded` and `award` are what each side had and what
+    had been decided, where an award was keyed wrongly; else `award` is null. `edition`: the one that its approval
+    made."""
 
     id = serializers.IntegerField()
     board = serializers.IntegerField()
@@ -34,6 +50,8 @@ class GrossErrorAnswer(serializers.Serializer[Any]):
     stood = BidAndMade(allow_null=True)
     right = BidAndMade(allow_null=True)
     turned = serializers.BooleanField()
+    awarded = SidesAnswer()
+    award = SidesAnswer(allow_null=True)
     dealer = Words()
     vulnerable = Words()
     reasons = Words()
@@ -47,9 +65,11 @@ class GrossErrorAnswer(serializers.Serializer[Any]):
 
 
 class RecordingError(Where):
-    """A scoring error with where it was. One of three: what was `played`; `turned`, the pairs sat the other way round;
-    or how the board was marked, `dealer` and `vulnerable`. `result`: the id of the result that stood there as you read
-    it, null for none. `reasons`: who says so, and what shows it. `satisfied`: you are, beyond reasonable doubt."""
+    """A scoring error with where it was. One of four: what was `played`; `turned`, the pairs sat the other way round;
+    how the board was marked, `dealer` and `vulnerable`; or, where an award was keyed wrongly, what was decided: `award`
+    as in a ruling, or `no_award`, with the `version` of the line as you read it. `result`: the id of the
+    result that stood there as you read it, null for none. `reasons`: who says so, and what shows it. `satisfied`: you
+    are, beyond reasonable doubt."""
 
     result = serializers.IntegerField(
         min_value=1, max_value=HIGHEST_ID, allow_null=True, error_messages={"required": WHAT_IS_RIGHT["required"]}
@@ -58,17 +78,23 @@ class RecordingError(Where):
     turned = serializers.BooleanField(required=False, default=False)
     dealer = Choice(["N", "E", "S", "W"], required=False, default="", allow_blank=True)
     vulnerable = Choice(["none", "ns", "ew", "both"], required=False, default="", allow_blank=True)
+    award = serializers.CharField(max_length=200, required=False, default="", allow_blank=True)
+    no_award = serializers.BooleanField(required=False, default=False)
+    version = serializers.IntegerField(min_value=0, max_value=HIGHEST_ID, required=False, allow_null=True, default=None)
     satisfied = serializers.BooleanField()
     reasons = serializers.CharField(max_length=REASONS_AT_MOST)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """The correction under `correction`."""
+        """The correction under `correction`; None for an award, which is read with its line."""
         played, marks = attrs["played"], (attrs["dealer"], attrs["vulnerable"])
-        if [bool(played), attrs["turned"], any(marks)].count(True) != 1:
+        award = bool(attrs["award"].strip()) or attrs["no_award"]
+        if attrs["award"].strip() and attrs["no_award"]:
+            raise serializers.ValidationError({"award": ONE_OF_THEM})
+        if [bool(played), attrs["turned"], any(marks), award].count(True) != 1:
             raise serializers.ValidationError({"played": ONE_OF_THEM})
         if any(marks) and not all(marks):
             raise serializers.ValidationError({"dealer": BOTH_MARKS})
-        correction = Correction(played["played"] if played else None, attrs["turned"], *marks)
+        correction = None if award else Correction(played["played"] if played else None, attrs["turned"], *marks)
         return {**attrs, "correction": correction}
 
 

@@ -1,0 +1,67 @@
+"""An award that was keyed wrongly: a scoring error like any other (L79C2, WB 79.3); what was decided stays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.services import amending
+from rulings.errors import Changed, Refused
+from rulings.models import GrossError
+from rulings.queries.raised import ruled_on
+from scoring.models import Line
+from scoring.services import Award, Meeting, adjust
+from scoring.services.awards import as_it_was
+
+
+def sides_of(award: Award) -> dict[str, Any]:
+    """What each side gets, as it is kept."""
+    return {"ns": award.ns, "ew": award.ew}
+
+
+def refuse_award(line: Line, award: Award, seen_version: int | None) -> None:
+    """Raise Refused where nothing was decided about the line, or it says so already; Changed where it moved."""
+    if line.version != (seen_version or 0):
+        raise Changed(_("Meanwhile this board was changed at the table or the desk. Please look again."))
+    if line.adjustment_id is None and not ruled_on(line.session_id, (line.board.number, line.ns_id, line.ew_id)):
+        raise Refused(_("Nothing was awarded or ruled here in time, so nothing can have been keyed wrongly."))
+    if sides_of(as_it_was(line.adjustment)) == sides_of(award):
+        raise Refused(_("This is what is awarded already."))
+    refuse_waiting(line)
+
+
+def refuse_waiting(line: Line) -> None:
+    """One error of a line waits at a time, beside how its board is marked."""
+    if GrossError.objects.filter(line=line, decision=None, dealer="").exists():
+        raise Refused(_("An error on this line waits for the manager already."))
+
+
+def try_award(error: GrossError, actor: Actor) -> None:
+    """Make it and roll it back, so that who records it is told what cannot be awarded. Raises Refused."""
+    with amending(error.session_id):
+        award_right(error, actor)
+        transaction.set_rollback(True)
+
+
+def award_right(error: GrossError, actor: Actor) -> None:
+    """The sides get what was decided; what else was awarded (a group, how the board was marked there) stays."""
+    line = Line.objects.select_related("adjustment", "board").get(pk=error.line_id)
+    if line.adjustment_id != error.seen_award_id:
+        raise Changed(_("Meanwhile this score was corrected. Please look at it again."))
+    sides: Mapping[str, Any] = error.award or {"ns": None, "ew": None}
+    award = replace(
+        as_it_was(line.adjustment),
+        ns=sides["ns"],
+        ew=sides["ew"],
+        note=error.reasons,
+        ns_third=None,
+        ew_third=None,
+        third_plus=True,
+    )
+    meeting = Meeting(line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table)
+    adjust(session_id=error.session_id, meeting=meeting, award=award, seen_version=line.version, actor=actor)
