@@ -49,7 +49,6 @@ MIDDLEWARE = [
     "bridgeclub.watching.numbered.number_requests",
     "django.middleware.security.SecurityMiddleware",
     "bridgeclub.public.early.answer_unchanged",
-    "bridgeclub.api.table.at_once.take_entries",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",

@@ -8,51 +8,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from contextvars import ContextVar
 from typing import Any
 from unittest import mock
 
 from django.db.models.sql.compiler import SQLCompiler
 from django.db.transaction import TransactionManagementError
 
-from club.prepared import Prepared
-
-_watched = ContextVar("watched", default=True)
-
 
 @contextmanager
 def only_in_transactions() -> Iterator[None]:
     """Refuse to hold a row in no transaction but the test's."""
-    execute, prepare = SQLCompiler.execute_sql, Prepared._for
+    execute = SQLCompiler.execute_sql
 
     def execute_held(compiler: SQLCompiler, *args: Any, **kwargs: Any) -> Any:
         if compiler.query.select_for_update:
             _need_transaction(compiler.connection)
         return execute(compiler, *args, **kwargs)
 
-    def prepare_held(prepared: Prepared[Any], connection: Any) -> Any:
-        found = prepare(prepared, connection)
-        if found.locks:
-            _need_transaction(connection)
-        return found
-
-    with (
-        mock.patch.object(SQLCompiler, "execute_sql", execute_held),
-        mock.patch.object(Prepared, "_for", prepare_held),
-    ):
+    with mock.patch.object(SQLCompiler, "execute_sql", execute_held):
         yield
-
-
-@contextmanager
-def as_for_people() -> Iterator[None]:
-    """Leave it to the database, for a test of what that does."""
-    before = _watched.set(False)
-    try:
-        yield
-    finally:
-        _watched.reset(before)
 
 
 def _need_transaction(connection: Any) -> None:
-    if _watched.get() and all(block._from_testcase for block in connection.atomic_blocks):
+    if all(block._from_testcase for block in connection.atomic_blocks):
         raise TransactionManagementError("Rows are held in the transaction of an act; here is none but the test's.")

@@ -39,7 +39,7 @@ from tests.race.tables import Client
 from tools.services import services
 
 CLUBS = ("embedded", "served")
-ENTRY, POLL = 0.5, 0.7
+ENTRY, POLL = 0.25, 0.7
 #: Seconds within which 95 of 100 corrections are in the standings.
 VISIBLE = {"embedded": 2.0, "served": 1.0}
 BY = {"embedded": f"{HTTP}, waitress", "served": f"{HTTP}, gunicorn"}

@@ -1,5 +1,5 @@
 from club.services.accounts import first_password, password_by_link
-from club.services.audit import HEAD_OF_SESSION, record
+from club.services.audit import record
 from club.services.carried import Carrier, carrier_of, carry_key
 from club.services.chain import chain_of, first_broken_row
 from club.services.check_in import (
@@ -66,7 +66,6 @@ from club.services.sessions import (
     create_session,
     end_play,
     locked_session,
-    locked_session_and,
     make_official,
     reopen,
     resume_play,
@@ -90,7 +89,6 @@ from club.services.templates import add_template, change_template, retire_templa
 from club.services.visitors import make_member, same_person
 
 __all__ = [
-    "HEAD_OF_SESSION",
     "Carrier",
     "KeyUsed",
     "MadeToken",
@@ -145,7 +143,6 @@ __all__ = [
     "link_of_card",
     "link_of_code",
     "locked_session",
-    "locked_session_and",
     "make_member",
     "make_official",
     "make_token",

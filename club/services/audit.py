@@ -9,23 +9,10 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.db.models import CharField
-from django.db.models.signals import post_save
 from django.utils import timezone
 
 from club.actor import Actor
 from club.models import AuditHead, AuditRow
-from club.new_rows import fresh, insert
-from club.prepared import Prepared, PreparedUpdate, Slot
-
-_HEAD = Prepared(lambda: AuditHead.objects.select_for_update(no_key=True).filter(club_id=Slot("club")))
-#: The end of the chain of a session's club, held: for `record`, by whoever holds the session and records soon.
-HEAD_OF_SESSION = Prepared(
-    lambda: AuditHead.objects.select_for_update(no_key=True, of=("self",)).filter(club__sessions=Slot("session"))
-)
-_MOVED = PreparedUpdate(
-    lambda: AuditHead.objects.filter(club_id=Slot("club")), number=Slot("number"), hash=Slot("hash", CharField())
-)
 
 
 def record(
@@ -35,19 +22,12 @@ def record(
     data: Mapping[str, Any],
     *,
     session_id: int | None = None,
-    head: AuditHead | None = None,
 ) -> AuditRow:
-    """Append one row. Must run inside the transaction of the act that it records.
-
-    The row is not told its key: in its club it has a number. `head`: where the chain ends, held in this transaction,
-    in which nothing was recorded since.
-    """
-    connection = transaction.get_connection()
-    if not connection.in_atomic_block:
+    """Append one row. Must run inside the transaction of the act that it records."""
+    if not transaction.get_connection().in_atomic_block:
         raise RuntimeError("An audit row belongs to the transaction of its act.")
-    head = head or _held_head(club_id)
-    row = fresh(
-        AuditRow,
+    head = _held_head(club_id)
+    row = AuditRow(
         club_id=club_id,
         number=head.number + 1,
         at=timezone.now(),
@@ -59,18 +39,18 @@ def record(
         previous=head.hash,
     )
     row.hash = row_hash(row)
-    insert(row, number_asked=False)
-    _MOVED.change(club=club_id, number=row.number, hash=row.hash)
-    # Some acts are an occasion for more than a row.
-    post_save.send(AuditRow, instance=row, created=True, raw=False, using=connection.alias, update_fields=None)
+    row.save(force_insert=True)
+    AuditHead.objects.filter(club_id=club_id).update(number=row.number, hash=row.hash)
     return row
 
 
 def _held_head(club_id: int) -> AuditHead:
     """The end of the club's chain, held; made where nothing was recorded before."""
-    if not (found := _HEAD.first(club=club_id)):
+    heads = AuditHead.objects.select_for_update(no_key=True).filter(club_id=club_id)
+    found = heads.first()
+    if found is None:
         AuditHead.objects.get_or_create(club_id=club_id)
-        (found,) = _HEAD(club=club_id)
+        found = heads.get()
     return found
 
 

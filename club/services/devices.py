@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from functools import partial
 from typing import TYPE_CHECKING, TypedDict
 
 from django.db import transaction
-from django.db.models import CharField, Count, F, OuterRef, QuerySet, Subquery, Value
+from django.db.models import Count, F, OuterRef, Subquery, Value
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -15,7 +14,6 @@ from club.actor import Actor
 from club.errors import Gone
 from club.models import TableDevice
 from club.models.tables import secret_hash
-from club.prepared import Prepared, Slot
 from club.services.audit import record
 from club.services.sessions import locked_session
 
@@ -48,26 +46,15 @@ def device_of(token: str, *, company: bool = True, whole: bool = False) -> WithA
 
     Without `company` it has itself alone: that costs less. `whole`: for who reads more of its link and session.
     """
-    return _OF_TOKEN[whole, company].first(token=secret_hash(token))
-
-
-def _of_token(*, whole: bool, company: bool) -> QuerySet[WithAnnotations[TableDevice, Company]]:
     devices = TableDevice.objects.select_related("link__session__club", "link__section")
     devices = devices if whole else devices.only(*ASKED)
-    devices = devices.filter(token_hash=Slot("token", CharField()), link__ended_at__isnull=True, ended_at__isnull=True)
+    devices = devices.filter(token_hash=secret_hash(token), link__ended_at__isnull=True, ended_at__isnull=True)
     if not company:
-        return devices.annotate(newest=F("pk"), live=Value(1))
+        return devices.annotate(newest=F("pk"), live=Value(1)).first()
     here = TableDevice.objects.filter(link=OuterRef("link"), ended_at__isnull=True).order_by()
     newest = here.order_by("-pk").values("pk")[:1]
     live = here.values("link").annotate(number=Count("pk")).values("number")
-    return devices.annotate(newest=Subquery(newest), live=Subquery(live))
-
-
-_OF_TOKEN = {
-    (whole, company): Prepared(partial(_of_token, whole=whole, company=company))
-    for whole in (True, False)
-    for company in (True, False)
-}
+    return devices.annotate(newest=Subquery(newest), live=Subquery(live)).first()
 
 
 def device_seen(device: TableDevice) -> None:

@@ -12,19 +12,17 @@ from django.db.models import F
 
 from club.memory import claim, forget
 from club.models import Session
-from club.prepared import PreparedUpdate, Slot
 
 logger = logging.getLogger(__name__)
 
 RECOMPUTE_TASK = "scoring.recompute_standings"
 # Should the task be lost, the next change may send another after this time; the sweep is faster.
 QUEUED_SECONDS = 30
-_RAISED = PreparedUpdate(lambda: Session.objects.filter(pk=Slot("session")), facts_version=F("facts_version") + 1)
 
 
 def facts_changed(session_id: int) -> None:
     """Raise the session's version inside this transaction; on commit ask, by name, for its standings."""
-    _RAISED.change(session=session_id)
+    Session.objects.filter(pk=session_id).update(facts_version=F("facts_version") + 1)
     transaction.on_commit(partial(request_standings, session_id))
 
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -16,7 +14,6 @@ from club.actor import Actor
 from club.errors import Gone, Refused
 from club.models import ConditionsOfContest, Event, Section, Session
 from club.models.programme import Habits
-from club.prepared import Asked, Prepared, Slot, together
 from club.services.audit import record
 from club.services.closing import refuse_closed, refuse_official
 from club.services.clubs import hold_club
@@ -29,16 +26,6 @@ HABITS = tuple(field.name for field in Habits._meta.get_fields())
 SETTABLE = frozenset(HABITS) | {"title", "date"}
 HOW_SCORED = frozenset({"scored_by", "butler_drop", "matchpoints_per_win", "compare"})
 TITLE_AT_MOST = 120
-#: What an act at a table asks of its session.
-OF_A_TABLE = ("club_id", "state", "pace", "sign_off")
-
-
-def _kept() -> QuerySet[Session]:
-    return Session.objects.kept().select_for_update(no_key=True).filter(pk=Slot("session")).order_by()
-
-
-_HELD = Prepared(_kept)
-_HELD_FOR_A_TABLE = Prepared(lambda: _kept().only(*OF_A_TABLE))
 
 
 @transaction.atomic
@@ -172,22 +159,10 @@ def locked_session(session_id: int) -> Session:
     Whoever changes a session holds it before anything else, the audit chain last: so nobody waits in a circle.
     The key stays free, or rows that merely name the session would have to wait as well.
     """
-    return _there(_HELD(session=session_id))
-
-
-def locked_session_and(session_id: int, asked: Sequence[Asked]) -> tuple[Session, list[list[Any]]]:
-    """The session's row, held as locked_session does, and what is asked once it is held.
-
-    For what is done at a table: of the session is read what that asks, and the rest when somebody does.
-    """
-    sessions, *found = together((_HELD_FOR_A_TABLE, {"session": session_id}), *asked)
-    return _there(sessions), found
-
-
-def _there(found: Sequence[Session]) -> Session:
-    if not found:
+    session = Session.objects.kept().select_for_update(no_key=True).filter(pk=session_id).first()
+    if session is None:
         raise Gone(_("This session is no longer there."))
-    return found[0]
+    return session
 
 
 @transaction.atomic

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.models import AuditHead, Session
-from club.new_rows import insert
+from club.models import Session
 from club.services import facts_changed, locked_session, record, refuse_closed
-from club.statements import sent_together
 from scoring.errors import Changed, Refused
 from scoring.facts.rows import awards, stands_alone
 from scoring.models import Line, Result
-from scoring.services.lines import keep_first, kept, line_of, move_pointer
+from scoring.services.lines import line_of, move_pointer
 from scoring.services.meeting import Meeting
 from scoring.services.result_rows import Entered, Entry, Status, agree, build_result, data_of, same_result
 
@@ -38,24 +34,10 @@ def enter_result(*, session_id: int, meeting: Meeting, entry: Entry, source: str
     return take(session, line_of(session, meeting), entry, source, actor)
 
 
-@dataclass(frozen=True)
-class Ahead:
-    """What was asked for an entry together with all else: the number of its result, and where the trail ends, held."""
-
-    number: int | None = None
-    head: AuditHead | None = None
-
-
-NOTHING_AHEAD = Ahead()
-
-
-def take(
-    session: Session, line: Line, entry: Entry, source: str, actor: Actor, ahead: Ahead = NOTHING_AHEAD
-) -> Entered:
+def take(session: Session, line: Line, entry: Entry, source: str, actor: Actor) -> Entered:
     """An entry that is not here yet, on its line. The session is held, and may be entered for."""
     _refuse_to_unplay(line, entry)
     result = build_result(line, entry, source, actor)
-    result.pk = ahead.number
     if same_result(line.result, result) and not _settles(line, source):
         return agree(session, line, result, actor)
     seen = line.result_id == entry.replaces or (
@@ -64,8 +46,8 @@ def take(
     if not (seen or entry.beside or source == Result.Source.TABLE):
         raise Changed(_("Meanwhile somebody entered another result for this board. Please look again."))
     if (entry.beside and not seen) or (source == Result.Source.TABLE and not _tables_own(line, entry)):
-        return _keep_beside(session, kept(line), result, actor)
-    return _make_current(session, line, result, actor, ahead.head)
+        return _keep_beside(session, line, result, actor)
+    return _make_current(session, line, result, actor)
 
 
 def _repeated(entry: Entry, session_id: int) -> Entered | None:
@@ -111,25 +93,20 @@ def _tables_own(line: Line, entry: Entry) -> bool:
 
 
 def _keep_beside(session: Session, line: Line, result: Result, actor: Actor) -> Entered:
-    insert(result)
+    result.save(force_insert=True)
     move_pointer(line, rival=result)
     record(session.club_id, actor, "conflicting result", data_of(line, result), session_id=session.pk)
     facts_changed(session.pk)
     return Entered(result.pk, line.pk, line.version, Status.CONFLICT)
 
 
-def _make_current(session: Session, line: Line, result: Result, actor: Actor, head: AuditHead | None) -> Entered:
+def _make_current(session: Session, line: Line, result: Result, actor: Actor) -> Entered:
     """A table's correction does not do away with what another device has said, unless it now says the same."""
     by_director = result.source == Result.Source.DESK
-    with sent_together():
-        if line._state.adding:
-            act = "result entered"
-            keep_first(line, result)
-        else:
-            act = "result entered" if line.result_id is None else "result corrected"
-            rival = None if by_director or same_result(line.rival, result) else line.rival
-            insert(result)
-            move_pointer(line, result=result, rival=rival, confirmed=by_director)
-        record(session.club_id, actor, act, data_of(line, result), session_id=session.pk, head=head)
-        facts_changed(session.pk)
+    act = "result entered" if line.result_id is None else "result corrected"
+    rival = None if by_director or same_result(line.rival, result) else line.rival
+    result.save(force_insert=True)
+    move_pointer(line, result=result, rival=rival, confirmed=by_director)
+    record(session.club_id, actor, act, data_of(line, result), session_id=session.pk)
+    facts_changed(session.pk)
     return Entered(result.pk, line.pk, line.version, Status.CURRENT)

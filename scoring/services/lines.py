@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from django.db.models import F, QuerySet
 from django.utils.translation import gettext as _
 
 from club.models import Board, Contestant, Session
-from club.new_rows import fresh, insert
-from club.prepared import PreparedUpdate, Slot
 from scoring.engine.document import DocumentFaults, parse
 from scoring.errors import Changed, Gone, Refused
 from scoring.facts import read_rows, session_facts
-from scoring.models import Line, Result, Unscored
+from scoring.models import Line, Unscored
 from scoring.services.meeting import Meeting
 
 FAULTS_SHOWN = 3
@@ -41,34 +37,12 @@ def _made(session: Session, meeting: Meeting) -> Line:
     if len(pairs) != 2:
         raise Gone(_("This pair is not in the session."))
     section = pairs[meeting.ns].section
-    return kept(_new(session, board, meeting, meeting.section or (section.letter if section else "")))
+    return _new(session, board, meeting, meeting.section or (section.letter if section else ""))
 
 
-def line_to_be(session: Session, meeting: Meeting, board: Board | None, number: int | None) -> Line:
-    """The first line of a meeting that the movement has, in a section that is named, as it will be kept with what is
-    said of it: `keep_first`, or `kept`. The session is held. `number`: its own, where that is known already."""
-    return _new(session, _played(board, meeting), meeting, meeting.section, number)
-
-
-def kept(line: Line) -> Line:
-    """The line, which is in the database now if it was not."""
-    if line._state.adding:
-        insert(line)
-    return line
-
-
-def keep_first(line: Line, result: Result) -> None:
-    """A line to be and its first result, which counts."""
-    if line.pk is not None and result.pk is not None:
-        # Each names the other: the database looks at that when both are there.
-        line.result, line.version = result, line.version + 1
-        insert(line)
-        insert(result)
-        return
-    insert(line)
-    result.line_id = line.pk
-    insert(result)
-    move_pointer(line, result=result)
+def first_line(session: Session, meeting: Meeting, board: Board | None) -> Line:
+    """The first line of a meeting that the movement has, in a section that is named. The session is held."""
+    return _new(session, _played(board, meeting), meeting, meeting.section)
 
 
 def _played(board: Board | None, meeting: Meeting) -> Board:
@@ -77,21 +51,17 @@ def _played(board: Board | None, meeting: Meeting) -> Board:
     return board
 
 
-def _new(session: Session, board: Board, meeting: Meeting, section: str, number: int | None = None) -> Line:
+def _new(session: Session, board: Board, meeting: Meeting, section: str) -> Line:
     """Nobody else makes it meanwhile: whoever does holds the session."""
-    line = fresh(
-        Line,
-        id=number,
-        session_id=session.pk,
-        board_id=board.pk,
+    return Line.objects.create(
+        session=session,
+        board=board,
         ns_id=meeting.ns,
         ew_id=meeting.ew,
         section=section,
         round=meeting.round,
         table=meeting.table,
     )
-    line.session, line.board = session, board
-    return line
 
 
 def held_line(session: Session, **where: object) -> Line:
@@ -113,19 +83,11 @@ def _turned(meeting: Meeting) -> Refused:
 
 def move_pointer(line: Line, **changes: object) -> None:
     """Change what counts on the line, if nobody has since it was read."""
-    keys = {name: getattr(value, "pk", value) for name, value in changes.items()}
-    if not _moving(tuple(changes))(line=line.pk, seen=line.version, **keys):
+    unchanged = Line.objects.filter(pk=line.pk, version=line.version)
+    if not unchanged.update(version=F("version") + 1, **changes):
         raise Changed(_("Meanwhile this board was changed at the table or the desk. Please look again."))
     for name, value in {**changes, "version": line.version + 1}.items():
         setattr(line, name, value)
-
-
-@cache
-def _moving(names: tuple[str, ...]) -> PreparedUpdate:
-    """What moves the pointer and changes these fields with it."""
-    seen = Line.objects.filter(pk=Slot("line"), version=Slot("seen"))
-    slots = {name: Slot(name, Line._meta.get_field(name)) for name in names}
-    return PreparedUpdate(lambda: seen, version=F("version") + 1, **slots)
 
 
 def refuse_unscorable(session: Session) -> None:

@@ -10,7 +10,6 @@ from uuid import UUID
 
 from club.actor import Actor
 from club.models import Session
-from club.new_rows import fresh, insert
 from club.services import facts_changed, record
 from scoring.engine.board import Vulnerability
 from scoring.engine.contract import Card, Contract, Played
@@ -63,9 +62,8 @@ class Entered:
 def build_result(line: Line, entry: Entry, source: str, actor: Actor) -> Result:
     """The entry as a row that is not saved yet."""
     played = entry.played
-    result = fresh(
-        Result,
-        line_id=line.pk,
+    result = Result(
+        line=line,
         client_id=entry.client_id,
         source=source,
         user_id=actor.user_id,
@@ -76,7 +74,6 @@ def build_result(line: Line, entry: Entry, source: str, actor: Actor) -> Result:
         agreed=entry.agreed,
         lead=str(entry.lead) if entry.lead and played and played.contract else "",
     )
-    result.line = line
     if played is None:
         result.outcome = Result.Outcome.NOT_PLAYED if entry.score is None else Result.Outcome.SCORE
         result.score = entry.score
@@ -119,7 +116,7 @@ def agree(session: Session, line: Line, result: Result, actor: Actor) -> Entered
 
 def keep_again(session: Session, line: Line, result: Result, actor: Actor) -> None:
     """Somebody has said what is there already: in the history, nothing else."""
-    insert(result)
+    result.save(force_insert=True)
     record(session.club_id, actor, "result entered again", data_of(line, result), session_id=session.pk)
 
 

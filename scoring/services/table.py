@@ -9,20 +9,19 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from club.actor import Actor
-from club.services import HEAD_OF_SESSION, locked_session_and
-from club.statements import whole_act
+from club.services import locked_session
 from movements.models import Seating
 from scoring.errors import Changed, Gone, Refused
 from scoring.models import LateEntry, Line, Result
 from scoring.queries.table.later import LATER, later_at
 from scoring.queries.table.planned import moved, planned_here
 from scoring.queries.table.rounds import BEFORE_PLAY, enterable, position_of
-from scoring.queries.table.rows import TableRows, asked_of, own_rows, state_of
+from scoring.queries.table.rows import TableRows, own_rows, state_of
 from scoring.queries.table.values import BoardState, Place
 from scoring.services.agreement import agree_to
-from scoring.services.entry import Ahead, Entered, Status, take
+from scoring.services.entry import Entered, Status, take
 from scoring.services.late_entries import agreed_already, entry_for, keep_late, kept_answer, kept_before
-from scoring.services.lines import line_of, line_to_be
+from scoring.services.lines import first_line, line_of
 from scoring.services.obstacle import Obstacle
 from scoring.services.table_entry import TableEntered, TableEntry, content, keyed, meeting_on, refuse_another
 
@@ -45,7 +44,7 @@ SETTLED = {
 }
 
 
-@whole_act()
+@transaction.atomic
 def enter_at_table(*, place: Place, device_id: int, entry: TableEntry, way_ended: bool = False) -> TableEntered:
     """Take a result keyed at a table, or keep it for the director. The same `client_id` again changes nothing.
 
@@ -53,12 +52,12 @@ def enter_at_table(*, place: Place, device_id: int, entry: TableEntry, way_ended
     Refused where the table may not enter it any more, Changed where this device has entered another result already.
     `way_ended`: the device's way in has been ended since; what it sends never counts by itself.
     """
-    rows, ahead = _held_for(entry, place)
+    rows = _held(place, entry)
     if rows.came_before:
         kept = kept_before(place, entry)
         return kept_answer(kept) if kept is not None else _answer(_sent_before(place, entry))
     try:
-        return _enter(rows, device_id, entry, ahead, way_ended=way_ended)
+        return _enter(rows, device_id, entry, way_ended=way_ended)
     except Obstacle as met:
         if not (entry.queued or met.of_the_session):
             raise met.refusal from None
@@ -66,18 +65,9 @@ def enter_at_table(*, place: Place, device_id: int, entry: TableEntry, way_ended
         return _answer(entered) if entered else kept_answer(keep_late(rows, device_id, entry, met.why))
 
 
-def _held(place: Place) -> TableRows:
+def _held(place: Place, entry: TableEntry | None = None) -> TableRows:
     """Its session is held. Raises Gone where that is no longer there, Section.DoesNotExist for its section."""
-    session, answers = locked_session_and(place.session_id, asked_of(place))
-    return own_rows(place, session, answers)
-
-
-def _held_for(entry: TableEntry, place: Place) -> tuple[TableRows, Ahead]:
-    """The same with what its rows need: held is the end of the trail as well, on which nearly every entry comes."""
-    asked = (*asked_of(place, entry), (HEAD_OF_SESSION, {"session": place.session_id}))
-    session, (*answers, heads) = locked_session_and(place.session_id, asked)
-    rows = own_rows(place, session, answers)
-    return rows, Ahead(rows.number_of("result"), next(iter(heads), None))
+    return own_rows(place, locked_session(place.session_id), entry)
 
 
 def _answer(entered: Entered) -> TableEntered:
@@ -95,7 +85,7 @@ def _sent_before(place: Place, entry: TableEntry) -> Entered:
     return Entered(known.pk, known.line_id, known.line.version, Status.REPEATED)
 
 
-def _enter(rows: TableRows, device_id: int, entry: TableEntry, ahead: Ahead, *, way_ended: bool) -> TableEntered:
+def _enter(rows: TableRows, device_id: int, entry: TableEntry, *, way_ended: bool) -> TableEntered:
     """Raises Obstacle where it does not count by itself."""
     if way_ended:
         raise Obstacle(Refused(_("This device is no longer connected to a table.")), Why.LINK, of_the_session=True)
@@ -104,7 +94,7 @@ def _enter(rows: TableRows, device_id: int, entry: TableEntry, ahead: Ahead, *, 
     _stop_settled(rows, seating, entry, device_id)
     line = _line(rows, seating, entry.board)
     taken, actor = entry_for(rows, seating, entry), Actor(device_id=device_id)
-    entered = take(rows.session, line, taken, Result.Source.TABLE, actor, ahead)
+    entered = take(rows.session, line, taken, Result.Source.TABLE, actor)
     return TableEntered(entered.status, line.result_id or entered.result_id, line.confirmed)
 
 
@@ -112,7 +102,7 @@ def _line(rows: TableRows, seating: Seating, board: int) -> Line:
     """Nobody who does not hold the session changes a line: what was read of it stands."""
     line, meeting = rows.line(seating, board), meeting_on(rows, seating, board)
     if line is None:
-        return line_to_be(rows.session, meeting, rows.own.board if rows.own else None, rows.number_of("line"))
+        return first_line(rows.session, meeting, rows.own.board if rows.own else None)
     return line if (line.ns_id, line.occurrence) == (seating.ns_id, 0) else line_of(rows.session, meeting)
 
 

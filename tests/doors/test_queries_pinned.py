@@ -22,7 +22,7 @@ from tests.doors.rooms import room_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
-AT_THE_TABLE = {"entry": 14, "yes": 19, "state": 13, "state again": 1, "evening": 8}
+AT_THE_TABLE = {"entry": 15, "yes": 19, "state": 13, "state again": 1, "evening": 8}
 PUBLIC = {
     "": 12,
     "live": 12,

@@ -1,9 +1,7 @@
 """One result as the table's script sends it, read into the engine's values."""
 
-import re
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
-from uuid import UUID
 
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
@@ -99,80 +97,11 @@ class EntrySerializer(serializers.Serializer[TableEntry]):
         return attrs
 
 
-#: Its fields hold nothing of an entry: they are made once, not for each.
-_READER = EntrySerializer()
-
-
 def read_entry(data: object) -> TableEntry:
     """What was sent, as the engine's values. Raises ValidationError, which names the first answer that is wrong."""
-    return plain_entry(data) or read_any(data)
-
-
-#: What a table's script writes: anything else is for the serializer to read, or to refuse in its words.
-_ID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}", re.ASCII)
-_BID = re.compile(r"[1-7](?:[CDHS]|NT?)X{0,2}", re.ASCII)
-_LED = re.compile(r"[CDHS][2-9TJQKA]", re.ASCII)
-_KNOWN = frozenset(EntrySerializer._declared_fields)
-
-
-def plain_entry(data: object) -> TableEntry | None:
-    """What the serializer would make of an entry of the usual form, in a tenth of its time; None for any other."""
-    if type(data) is not dict or not _KNOWN.issuperset(data):
-        return None
-    said = data.get
-    played, lead, sent, after, queued = _plainly_played(data), said("lead"), said("id"), said("after"), said("queued")
-    fine = (
-        played is not None
-        and (lead is None or (type(lead) is str and (not lead or (played.contract and _LED.fullmatch(lead)))))
-        and type(sent) is str
-        and _ID.fullmatch(sent)
-        and (after is None or (type(after) is str and _ID.fullmatch(after)))
-        and (type(queued) is bool or "queued" not in data)
-        and _whole(said("board"), 1, 9999)
-        and _whole_or_none(said("round"), 0, 999)
-        and _whole_or_none(said("replaces"), 1, HIGHEST_ID)
-        and _whole_or_none(said("ns"), 0, 9999)
-        and _whole_or_none(said("ew"), 0, 9999)
-    )
-    if not fine or played is None:
-        return None
-    keyed_at, ns, ew = said("keyed_at"), said("ns"), said("ew")
-    return TableEntry(
-        client_id=UUID(sent),
-        board=data["board"],
-        played=played,
-        lead=Card.parse(lead) if lead else None,
-        round=said("round"),
-        replaces=said("replaces"),
-        keyed_at=_READER.fields["keyed_at"].run_validation(keyed_at) if keyed_at is not None else None,
-        pairs=(ns, ew) if ns is not None and ew is not None else None,
-        queued=bool(queued),
-        after=UUID(after) if after else None,
-    )
-
-
-def _plainly_played(data: dict[str, Any]) -> Played | None:
-    contract, declarer, tricks = data.get("contract"), data.get("declarer"), data.get("tricks")
-    if type(contract) is not str:
-        return None
-    if contract == PASSED:
-        return PASSED_OUT if tricks is None and (declarer is None or declarer == "") else None
-    if _BID.fullmatch(contract) and type(declarer) is str and declarer in SEATS and _whole(tricks, 0, 13):
-        return Played(Contract.parse(contract), declarer, tricks)
-    return None
-
-
-def _whole(value: object, least: int, most: int) -> bool:
-    return type(value) is int and least <= value <= most
-
-
-def _whole_or_none(value: object, least: int, most: int) -> bool:
-    return value is None or _whole(value, least, most)
-
-
-def read_any(data: object) -> TableEntry:
-    """As read_entry, whatever was sent."""
-    sent = _READER.run_validation(data or {})
+    reader = EntrySerializer(data=data or {})
+    reader.is_valid(raise_exception=True)
+    sent = reader.validated_data
     return TableEntry(
         client_id=sent["id"],
         board=sent["board"],

@@ -44,10 +44,6 @@ def moved(seating: Seating, entry: Keyed) -> bool:
     """Whether the device saw other pairs there than the movement has now."""
     if entry.pairs is None or not plays(seating):
         return False
-    return entry.pairs != (_printed(seating, "ns"), _printed(seating, "ew"))
-
-
-def _printed(seating: Seating, side: str) -> int:
-    """A pair's number: read with the meeting; of a place that no movement has, now."""
-    read: int | None = getattr(seating, f"{side}_number", None)
-    return getattr(seating, side).number if read is None else read
+    assert seating.ns is not None
+    assert seating.ew is not None
+    return entry.pairs != (seating.ns.number, seating.ew.number)

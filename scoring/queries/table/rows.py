@@ -6,19 +6,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Protocol
 from uuid import UUID
 
 from django.db.models import Q
 
 from club.models import Board, Section, Session
 from club.models.programme import Pace
-from club.prepared import Asked
 from club.queries import Pair, SitsIn, boards_of, pairs_of, substitutes_of
 from movements.engine.chosen import copies_chosen
 from movements.models import Plan, Seating
 from scoring.models import Line, Result
-from scoring.queries.table.asked import BOARD, FOR_ENTRY, LINES, SEATINGS, SECTION
+from scoring.queries.table.asked import lines_at, seatings_at, with_entry
 from scoring.queries.table.values import BoardState, Place, TablePair, TableResult
 from scoring.queries.told import adjusted, played, told
 from scoring.queries.told import meeting_of as meeting_of_line
@@ -65,11 +64,6 @@ class TableRows:
     def came_before(self) -> bool:
         """Whether the entry that the rows were read for is here already, or kept for the director."""
         return bool(getattr(self.section, "came_before", False))
-
-    def number_of(self, what: str) -> int | None:
-        """Of the row that an entry makes, "line" or "result"; None where the database says it when the row is there."""
-        number: int | None = getattr(self.section, f"next_{what}", None)
-        return number
 
     @property
     def together(self) -> bool:
@@ -253,26 +247,14 @@ def read_table(place: Place) -> TableRows:
     return TableRows(place, sections.get(pk=place.section_id, session_id=place.session_id))
 
 
-def asked_of(place: Place, entry: EntryHere | None = None) -> Sequence[Asked]:
-    """What an act at a table asks once its session is held: `own_rows` makes something of the answers."""
-    of_session, of_section = {"session": place.session_id}, {"section": place.section_id}
-    here = {**of_section, "table": place.table}
-    around: tuple[Asked, ...] = ((SEATINGS, here), (LINES, {**of_session, **here}))
-    if entry is None:
-        return ((SECTION, {**of_session, **of_section}), *around)
-    section = (FOR_ENTRY, {**of_session, **of_section, "client": entry.client_id})
-    return (section, *around, (BOARD, {**of_session, "number": entry.board}))
-
-
-def own_rows(place: Place, session: Session, answers: Sequence[Sequence[Any]]) -> TableRows:
-    """Of a session that is held. Raises as read_table does."""
-    sections, seatings, lines, *boards = answers
-    if not sections:
-        raise Section.DoesNotExist
-    sections[0].session = session
-    return TableRows(
-        place, sections[0], Own(seatings, lines, next((board for found in boards for board in found), None))
-    )
+def own_rows(place: Place, session: Session, entry: EntryHere | None = None) -> TableRows:
+    """What an act at this table, an entry or another, is judged by. The session is held. Raises as read_table does."""
+    sections = Section.objects.filter(session=session)
+    section = (with_entry(sections, entry.client_id) if entry else sections).get(pk=place.section_id)
+    section.session = session
+    board = Board.objects.filter(session=session, number=entry.board).first() if entry else None
+    seatings, lines = seatings_at(section, place.table), lines_at(section, place.table)
+    return TableRows(place, section, Own(list(seatings), list(lines), board))
 
 
 def _telling(lines: Iterable[Line]) -> dict[Key, Line]:
