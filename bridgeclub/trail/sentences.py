@@ -13,6 +13,7 @@ from bridgeclub.award_wording import outcome_words, thirds_words
 from bridgeclub.penalty_words import KINDS, STANDINGS, UNITS
 from bridgeclub.trail.call_words import call_sentences
 from bridgeclub.trail.club_words import CLUB_WORDS, club_sentence
+from bridgeclub.trail.deal_words import deal_sentences
 from bridgeclub.trail.letter_words import FOLLOW
 from bridgeclub.trail.phone_words import phone_sentences
 from bridgeclub.trail.query_words import ON_A_QUERY, query_sentences
@@ -41,8 +42,6 @@ PLAIN = {
     "edition made available": gettext_lazy("Hung an edition on the wall, or laid it out on paper"),
     "session official": gettext_lazy("Made the results official"),
     "session imported": gettext_lazy("Imported the session"),
-    "deals taken away": gettext_lazy("Took the deals away"),
-    "deals computed again": gettext_lazy("Had the double dummy figures computed again"),
 }
 RESULTS = {
     "result entered": gettext_lazy("Entered %(result)s"),
@@ -221,28 +220,6 @@ def _practised(act: Act, names: Names) -> str:
     )
 
 
-def _deals(act: Act, names: Names) -> str:
-    said = {"boards": act.data["boards"], "files": ", ".join(act.data["files"])}
-    first = act.data["replaces"] is None
-    words = (
-        _("Loaded deals: %(boards)s boards (%(files)s)")
-        if first
-        else _("Loaded other deals in their place: %(boards)s boards (%(files)s)")
-    )
-    return f"{words % said}{_played_again(act)}"
-
-
-def _replayed(act: Act, names: Names) -> str:
-    return _("Began play with deals played before") + _played_again(act)
-
-
-def _played_again(act: Act) -> str:
-    """What whoever took the deals had been told; "" where there was nothing to tell."""
-    if "played" not in act.data:
-        return ""
-    return _(", told that %(played)s of them had been played before, by %(known_to)s of the players") % act.data
-
-
 def _called(act: Act, names: Names) -> str:
     if act.data["table"] is None:
         return _("A postponed board is not played yet after all")
@@ -272,8 +249,6 @@ WITH_VALUES: Mapping[str, Sentence] = {
     ),
     "standing set": _standing,
     "board marked": _marked,
-    "deals loaded": _deals,
-    "deals played again": _replayed,
     "round opened": _opened,
     "round closed": _closed,
     "pace changed": _paced,
@@ -307,6 +282,7 @@ WITH_VALUES: Mapping[str, Sentence] = {
     **phone_sentences(_pair),
     **ruling_sentences(_pair),
     **call_sentences(),
+    **deal_sentences(),
     "edition published": lambda act, names: _("Published edition %(edition)s") % act.data,
     "edition withdrawn": lambda act, names: _("Withdrew edition %(edition)s") % act.data,
     "letters follow": lambda act, names: FOLLOW[act.data["kind"]] % act.data,
