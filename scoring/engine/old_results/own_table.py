@@ -124,8 +124,8 @@ def _apart(own: _Own, line: FoundLine, written: str) -> tuple[str, str]:
         if section and rest != written and rest.isdigit():
             return section, rest
     # A section of which no line is listed; none has a number at its end then.
-    number = written[len(written.rstrip("0123456789")) :]
-    return (written.removesuffix(number), number) if own.sections else ("", written)
+    section = written.rstrip("0123456789")
+    return section, written.removeprefix(section)
 
 
 def _beside(own: _Own, line: FoundLine, board: int, said: Plain) -> Plain:
