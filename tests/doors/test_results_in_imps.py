@@ -67,14 +67,12 @@ def played(way: Way, seed: int) -> Plain:
     """Seven tables, some boards with fewer results; what each scored is chance."""
     dice = random.Random(seed)
     tables, lines = 7, []
-    contestants = [
-        {"id": f"{side}{number}", "number": number, "direction": side}
-        for side in ("NS", "EW")
-        for number in range(1, 8)
-    ]
+    numbers = [("NS", number) for number in range(1, tables + 1)]
+    numbers += [("EW", number) for number in range(tables + 1, 2 * tables + 1)]
+    contestants = [{"id": f"{side}{number}", "number": number, "direction": side} for side, number in numbers]
     for board in BOARDS:
         for ns in range(1, tables + 1):
-            ew = (ns + board) % tables + 1
+            ew = (ns + board) % tables + 1 + tables
             if ns > 5 and board in (8, 17):
                 continue
             score = dice.choice(SCORES)
@@ -132,7 +130,9 @@ def published(way: Way, seed: int, spoil: bool = False) -> tuple[bytes, dict[str
     kind = "CROSS_IMPS" if name == "CROSS_IMP" else "BUTLER_PAIRS"
     head = f"<EVENT_DESCRIPTION>{kind} {seed}</EVENT_DESCRIPTION><WINNER_TYPE>{way.winners}</WINNER_TYPE>"
     data = f'<USEBIO Version="1.2"><EVENT EVENT_TYPE="{kind}">{head}<PARTICIPANTS>{pairs}</PARTICIPANTS>'
-    return (data + "".join(boards) + "</EVENT></USEBIO>").encode(), texts
+    # With two winners a pair is known by its direction as well.
+    ids = {key if way.winners == 2 else key[2:]: text for key, text in texts.items()}
+    return (data + "".join(boards) + "</EVENT></USEBIO>").encode(), ids
 
 
 def sent(desk: Desk, data: bytes) -> ResultsUpload:
