@@ -18,6 +18,7 @@ from bridgeclub.copies.errors import CopyFaulty
 from bridgeclub.copies.manifest import NAME, Manifest
 from bridgeclub.copies.opening import open_copy
 from bridgeclub.outputs.tables import written
+from bridgeclub.question_words import answers_in_words, question_words
 from club.engine.correction_rules import NotRules, read_correction, read_hour
 from club.engine.member_list import Unreadable, plan_of, read_people, read_sheet, text_of
 from club.engine.money import NotAnAmount, read_amount
@@ -36,7 +37,8 @@ from scoring.engine.contract import Card, Contract, ContractError, Played
 from scoring.engine.document import DocumentFaults, decode, dump_text, parse_text
 from scoring.engine.errors import EngineError
 from scoring.engine.notation import NotationError, read_award, read_keyed, read_result
-from scoring.engine.results_files import read_file
+from scoring.engine.other_programs import take_over
+from scoring.engine.results_files import ReadFile, read_file
 from scoring.engine.standings import score_session
 from tests.deal_makers import deals_for, pbn_of
 from tests.scoring.engine.usebio.reading_back import file_of
@@ -100,11 +102,27 @@ def _members(data: bytes) -> object:
 def _results(data: bytes) -> object:
     found = read_file("2026-11-20 Friday.csv", data)
     assert found.evenings or found.faults, "neither an evening nor a reason"
+    for last in (False, True):
+        asked = [(place, each) for place, evening in enumerate(found.evenings) for each in evening.open_questions]
+        answers = {f"{place}.{each.key}": each.options[-1 if last else 0] for place, each in asked}
+        _evenings(found)
+        if answers:
+            _evenings(read_file("2026-11-20 Friday.csv", data, answers=answers))
+    return found
+
+
+def _evenings(found: ReadFile) -> None:
     for evening in found.evenings:
-        assert evening.document or evening.faults, "neither results nor a reason"
+        is_open = bool(evening.open_questions)
+        assert evening.document or evening.faults or is_open, "neither results nor a reason nor a question"
+        for question in evening.questions:
+            assert question.options
+            assert question_words(question)
+            assert all(words for _code, words in answers_in_words(question))
         if evening.document:
             score_session(evening.document)
-    return found
+            if len(evening.document.results) < 100:
+                take_over(evening)
 
 
 def _deals(data: bytes) -> object:

@@ -164,12 +164,21 @@ def _line(found: FoundLine, made: Assembly, reader: LineReader, key: str) -> Pla
         number = spellings.read_number(getattr(found, where))
         if number:
             plain[where] = number
-    result = (_silent(reader) if found.kept else reader).result(found, board, key)
+    result = _heard(reader, found).result(found, board, key)
     return merged(plain | result, found.kept) if result or found.kept else None
 
 
+def _heard(reader: LineReader, found: FoundLine) -> LineReader:
+    """For our own lines: what the format cannot say stands beside it, and nothing has to be remarked.
+
+    A table may have been changed by hand since, so that its faults and questions are heard.
+    """
+    if found.own:
+        return replace(reader, remark=lambda note: None)
+    return reader if not found.kept else _silent(reader)
+
+
 def _silent(reader: LineReader) -> LineReader:
-    """For our own lines: what the format cannot say stands beside it, and nothing has to be remarked."""
     return replace(reader, fault=lambda note: None, remark=lambda note: None, ask=lambda question: None)
 
 

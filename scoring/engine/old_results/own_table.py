@@ -18,6 +18,7 @@ from scoring.engine.score import possible_scores, table_score
 _HEADS = ("Board", "Dealer", "Vulnerable", "N–S pair", "N–S names", "E–W pair", "E–W names", "N–S score", "Remarks")
 _LABEL = re.compile(r"(.*?)([0-9]+)(?: (N–S|E–W))?")
 _DIRECTIONS = {"N–S": "NS", "E–W": "EW"}
+ALL_TRICKS = 13
 # What this program puts before a cell that a spreadsheet would run.
 _GUARDED = re.compile(r"'(?=[ \xa0]*[=+\-@\t\r\n＝＋－＠])")
 
@@ -76,7 +77,7 @@ def _line(own: _Own, row: Row, line: FoundLine, remarks: str) -> FoundLine:
     _mark(own, row, board)
     sides = {side: _pair(own, row, line, side) for side in ("N–S", "E–W")}
     said = read_remarks(remarks)
-    named = replace(line, ns=sides["N–S"], ew=sides["E–W"])
+    named = replace(line, ns=sides["N–S"], ew=sides["E–W"], own=True)
     if said is None:
         return replace(named, unread=remarks)
     return replace(named, kept=_beside(own, line, board, said) | said)
@@ -124,8 +125,8 @@ def _apart(own: _Own, line: FoundLine, written: str) -> tuple[str, str]:
         if section and rest != written and rest.isdigit():
             return section, rest
     # A section of which no line is listed; none has a number at its end then.
-    number = written[len(written.rstrip("0123456789")) :]
-    return (written.removesuffix(number), number) if own.sections else ("", written)
+    section = written.rstrip("0123456789")
+    return section, written.removeprefix(section)
 
 
 def _beside(own: _Own, line: FoundLine, board: int, said: Plain) -> Plain:
@@ -133,11 +134,12 @@ def _beside(own: _Own, line: FoundLine, board: int, said: Plain) -> Plain:
     lead = spellings.read_lead(line.lead)
     kept: Plain = {"lead": lead} if lead and "not_played" not in said else {}
     contract = spellings.read_contract(line.contract)
-    tricks, score = spellings.read_number(line.tricks), spellings.read_points(line.score)
-    if contract is None or contract.passed or not line.declarer or tricks is None or score is None:
+    declarer, tricks = spellings.read_declarer(line.declarer), spellings.read_number(line.tricks)
+    score = spellings.read_points(line.score)
+    if contract is None or contract.passed or not declarer or tricks is None or tricks > ALL_TRICKS or score is None:
         return kept
     vulnerable = said.get("vulnerable") or own.marked.get(board) or boards_by_number.vulnerable(board)
-    played = Played(Contract.parse(contract.text), line.declarer, tricks)
-    stated = int(score) != table_score(played, vulnerable) and int(score) in possible_scores(vulnerable)
-    plain = {"contract": contract.text, "declarer": line.declarer, "tricks": tricks}
-    return kept | plain | ({"score": int(score)} if stated else {"score": None})
+    played = Played(Contract.parse(contract.text), declarer, tricks)
+    if score == table_score(played, vulnerable) or score not in possible_scores(vulnerable):
+        return kept
+    return kept | {"contract": contract.text, "declarer": declarer, "tricks": tricks, "score": int(score)}

@@ -73,7 +73,8 @@ class FoundLine:
 
     `result_is` says what `tricks` counts where it has no sign: `tricks` won, `over` (above the contract), or
     `unknown`. `ns_points` and `ew_points` are what the other program gave. `unread` is a remark about the line that may
-    say what was awarded, and is not understood.
+    say what was awarded, and is not understood. `own`: of this program's own table, in which `kept` is what the columns
+    say, and not all of it.
     """
 
     board: str
@@ -91,6 +92,7 @@ class FoundLine:
     ew_points: str = ""
     result_is: str = "tricks"
     unread: str = ""
+    own: bool = False
     line: int | None = None
     kept: Mapping[str, Any] = field(default_factory=dict)
 

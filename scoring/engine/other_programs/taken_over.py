@@ -65,7 +65,7 @@ def take_over(evening: Evening, answers: Mapping[str, str] | None = None) -> Tak
     given = (answers or {}).get(KEY, "")
     answer = given if given in by_answer else ""
     values = {
-        "found": compared.way.options if _explained(compared) else (),
+        "found": compared.way.options if _explained(compared) and not _explained(closest.comparison) else (),
         "choices": {
             code: (each.comparison.way.options, _differing(each.comparison), _figures(each.comparison))
             for code, each in by_answer.items()
