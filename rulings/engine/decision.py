@@ -147,8 +147,14 @@ class Decision:
     @property
     def decided(self) -> frozenset[tuple[int, frozenset[int]]]:
         """The meetings about whose score it decides, be it that the score at the table stands."""
-        lines = (line for line in self.lines if line.scored or self.kind not in DECIDES_NO_SCORE)
-        return frozenset((line.board, frozenset({line.ns, line.ew})) for line in lines)
+        if self.kind in DECIDES_NO_SCORE:
+            return self.awarded
+        return frozenset((line.board, frozenset({line.ns, line.ew})) for line in self.lines)
+
+    @property
+    def awarded(self) -> frozenset[tuple[int, frozenset[int]]]:
+        """The meetings where a side gets something else than its table score."""
+        return frozenset((line.board, frozenset({line.ns, line.ew})) for line in self.lines if line.scored)
 
     @property
     def contestants(self) -> tuple[int, ...]:

@@ -51,7 +51,8 @@ def issue_ruling(
     `call` is the id of the call for the director that it came of, which is closed with it. `query` is the id of the
     score query that it came of; that one, and every open query about a score that it decides, is settled with it.
     `along` records what happened first; what it awards already is not awarded once more. What pairs dispute on the
-    boards that it decides is settled with it, unless it only says that an earlier one was taken back (`undoing`).
+    boards that it decides is settled with it, with `along` where it awards a score there; nothing is by one that only
+    says that an earlier one was taken back (`undoing`).
     A third average plus is what the conditions say (WB 12.20), unless the decision says that it is given all the same.
     Raises Refused with everything that is wrong with the decision; Changed where a board, a pair's penalties or the
     former ruling were changed since the director looked; TooLate after the time for rulings (L92B), unless it came of
@@ -119,7 +120,8 @@ def _issue(
     _write_rows(ruling, decision, *given, actor)
     answer_queries(session, decision, number, query, actor)
     if not undoing:
-        rule_on_disputes(session, decision.decided, actor)
+        # What is only recorded as it happened (who sat where, on which board) answers nobody who says: nine tricks.
+        rule_on_disputes(session, decision.decided if along is None else decision.awarded, actor)
     data = {
         "ruling": ruling.pk,
         "number": number,

@@ -70,6 +70,22 @@ def test_what_decides_about_no_score_settles_nothing(kind: Kind) -> None:
     assert len(open_disputes(session.pk)) == 1
 
 
+def test_what_only_records_how_they_sat_leaves_open_what_was_disputed() -> None:
+    session, line = disputed()
+    ruled(session, line, Kind.RECTIFICATION, along=lambda: None)
+    assert len(open_disputes(session.pk)) == 1
+    number = ruled(session, line, Kind.NO_ACTION)
+    assert not open_disputes(session.pk)
+    ruled(session, line, Kind.NO_ACTION, supersedes=number, undoing=True)
+    assert not open_disputes(session.pk)
+
+
+def test_what_is_taken_back_decides_nothing() -> None:
+    session, line = disputed()
+    ruled(session, line, Kind.NO_ACTION, undoing=True)
+    assert len(open_disputes(session.pk)) == 1
+
+
 def test_a_ruling_about_another_board_settles_nothing_here() -> None:
     session, line = disputed()
     other = Line.objects.filter(session=session, table=line.table).exclude(pk=line.pk).select_related("board")[0]
