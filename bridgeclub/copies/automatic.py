@@ -134,7 +134,9 @@ def _make(place: CopyPlace) -> bool:
         return False
     except NotReadBack as odd:
         logger.exception("A copy was written to %s from which nothing could be restored.", folder)
-        _note(place, trouble=str(odd)[:300], unreadable=True, tried_at=now, seen=seen)
+        # Another stick may be better in a minute. What the program has written itself would be the same again.
+        told = {"unreadable": True, "seen": seen} if odd.place else {"unreadable": False}
+        _note(place, trouble=str(odd)[:300], tried_at=now, **told)
         _rotate(folder, now, kept=odd.kept)
         return False
     took = round((time.monotonic() - began) * 1000)

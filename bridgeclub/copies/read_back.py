@@ -7,6 +7,7 @@ points to what; of an archive also its seals and editions. Only the database is 
 from __future__ import annotations
 
 import hashlib
+import io
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -56,7 +57,7 @@ def read_back(written: Path | IO[bytes]) -> None:
 def _onto_the_disk(stream: IO[bytes]) -> None:
     """What is read next comes from where it was written to, and not from memory, where a system can be told so."""
     stream.flush()
-    if hasattr(os, "posix_fadvise") and isinstance(getattr(stream, "name", None), str):
+    if hasattr(os, "posix_fadvise") and isinstance(stream, io.BufferedRandom):
         with suppress(OSError):
             os.fsync(stream.fileno())
             os.posix_fadvise(stream.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)

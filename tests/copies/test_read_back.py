@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -35,6 +37,13 @@ pytestmark = pytest.mark.django_db
 def night() -> Publication:
     """The only edition of a club."""
     return builders.published_session(4)[1]
+
+
+@pytest.fixture
+def stick(tmp_path: Path) -> Path:
+    folder = tmp_path / "STICK"
+    folder.mkdir()
+    return folder
 
 
 def names_in(folder: Path) -> list[str]:
@@ -73,13 +82,12 @@ def test_what_is_kept_is_all_of_it_for_a_program_that_knows_the_form(
     assert Publication.objects.get().facts == night.facts
 
 
-def test_the_fault_of_a_stick_is_told_apart(
-    night: Publication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It gives back other bytes than were written to it."""
+@pytest.fixture
+def worn_out(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
+    """A stick that gives back other bytes than were written to it."""
     onto_the_disk = read_back._onto_the_disk
 
-    def worn_out(stream: Any) -> None:
+    def lost(stream: Any) -> None:
         onto_the_disk(stream)
         stream.seek(1000)
         some = stream.read(8)
@@ -87,10 +95,38 @@ def test_the_fault_of_a_stick_is_told_apart(
         stream.write(bytes(each ^ 255 for each in some))
         stream.flush()
 
-    monkeypatch.setattr(read_back, "_onto_the_disk", worn_out)
+    with monkeypatch.context() as patch:
+        patch.setattr(read_back, "_onto_the_disk", lost)
+        yield patch
+
+
+def test_the_fault_of_a_stick_is_told_apart_and_tried_again_soon(
+    night: Publication, stick: Path, worn_out: pytest.MonkeyPatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with pytest.raises(NotReadBack, match="Take another stick"):
-        copy_server(tmp_path / "night.zip")
-    assert names_in(tmp_path) == ["night.zip.unreadable"]
+        copy_server(stick / "night.zip")
+    assert names_in(stick) == ["night.zip.unreadable"]
+    choose(str(stick))
+    assert not copy_if_due()
+    assert "Take another stick" in copy_state().trouble
+    assert not copy_state().unreadable
+    worn_out.undo()
+    later(monkeypatch, seconds=70)
+    assert copy_if_due()
+    assert copy_state().trouble == ""
+
+
+def test_what_is_read_back_comes_from_the_disk(
+    night: Publication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And not from the memory in which the system has it as well, where it can be told so."""
+    if not hasattr(os, "posix_fadvise"):
+        pytest.skip("This system cannot be told so.")
+    told: list[int] = []
+    monkeypatch.setattr(os, "posix_fadvise", lambda _file, _from, _length, advice: told.append(advice))
+    copy_server(tmp_path / "night.zip")
+    assert told == [os.POSIX_FADV_DONTNEED]
+    assert night.number == 1
 
 
 def test_a_copy_out_of_which_something_points_is_found(
@@ -122,13 +158,6 @@ def test_the_command_says_so_and_fails(night: Publication, tmp_path: Path) -> No
 
 def address_of(night: Publication) -> str:
     return f"{night.session.club.slug}/{night.session.slug}"
-
-
-@pytest.fixture
-def stick(tmp_path: Path) -> Path:
-    folder = tmp_path / "STICK"
-    folder.mkdir()
-    return folder
 
 
 def unreadable_on(stick: Path) -> list[str]:
@@ -255,3 +284,6 @@ def test_carrying_on_takes_an_older_copy_where_nothing_can_be_restored_from_the_
     assert "Restored: riverside-bridge-club" in words
     with pytest.raises(CommandError, match=COLUMN):
         call_command("carry_on", str(odd), "--only-here", "--data", str(tmp_path / "third"))
+    good.unlink()
+    with pytest.raises(CommandError, match="Nothing can be restored from any copy in"):
+        call_command("carry_on", str(stick), "--only-here", "--data", str(tmp_path / "third"))

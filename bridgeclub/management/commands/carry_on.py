@@ -55,7 +55,8 @@ class Command(BaseCommand):
             try:
                 path, manifest, passed_over = newest_copy(place, tried)
             except Refused as refusal:
-                raise CommandError(str(refusal)) from refusal
+                none = _("Nothing can be restored from any copy in %(place)s.") % {"place": place}
+                raise CommandError(none if tried else str(refusal)) from refusal
             port = options["port"] or _port_of(manifest.address)
             host = LOCAL if options["only_here"] else addresses.EVERYWHERE
             reason = addresses.refusal(host, port)

@@ -106,8 +106,11 @@ def test_two_first_snapshots_at_once_are_one(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_late_first_snapshot_replaces_an_older_one(monkeypatch: pytest.MonkeyPatch) -> None:
     session = started_session(pairs=6)
-    empty = {"facts": {}, "standings": {}}
-    interrupt(monkeypatch, lambda: Snapshot.objects.create(session=session, version=0, **empty))
+    recompute(session.pk)
+    found = snapshot(session)
+    older = {"facts": found.facts, "standings": found.standings}
+    found.delete()
+    interrupt(monkeypatch, lambda: Snapshot.objects.create(session=session, version=0, **older))
     assert recompute(session.pk)
     assert snapshot(session).version == version_of(session)
 
