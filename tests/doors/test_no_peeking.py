@@ -52,7 +52,7 @@ TELLS = {
     "api:travellers",
     "api:traveller",
 }
-HABITS = {"names_at_table": True, "own_phones": True, "sign_off": "both"}
+HABITS = {"names_at_table": True, "own_phones": True, "sign_off": "both", "board_results": "all"}
 MOVEMENTS = [(6, "straight-mitchell", 2), (7, "howell", 1)]
 MORE = [
     (8, "share-and-relay-mitchell", 1),
@@ -114,6 +114,11 @@ def test_nobody_is_told_anything_too_early(pairs: int, kind: str, boards: int) -
     assert walk.asked == {*READ.split(), *DONE.split()}
     assert walk.told >= TELLS, TELLS - walk.told
     walk.at_home()
+
+
+@pytest.mark.once
+def test_where_results_so_far_are_shown_they_are_of_boards_that_were_played() -> None:
+    walked(Walk(evening(6, "straight-mitchell", 2, board_results="played"), share=9))
 
 
 @pytest.mark.long

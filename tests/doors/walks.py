@@ -85,6 +85,14 @@ class Walk:
         """The boards that a pair has still to play."""
         return {board for seating, board in still_to_play(self.session) if pair in (seating.ns_id, seating.ew_id)}
 
+    def told_so_far(self, seated: Q) -> set[int]:
+        """The boards whose results so far may be read there, where the club shows them to whoever has played them."""
+        if Session.objects.get(pk=self.session.pk).board_results != "played":
+            return set()
+        here = self.seatings().filter(seated, ns__isnull=False, ew__isnull=False)
+        waiting = {(seating.pk, board) for seating, board in still_to_play(self.session)}
+        return {board for each in here for board in each.boards if (each.pk, board) not in waiting}
+
     def ahead_of_all(self) -> dict[int, set[int]]:
         return {pair: self.ahead(pair) for pair in self.phones}
 
@@ -121,6 +129,7 @@ class Walk:
         table, open_boards = self.tables[number], self.open_boards()
         state = table.state()
         watchers = self.watching(number, state)
+        played = self.told_so_far(Q(table=number))
         own = {each.round: self.sitting(number, each.round) for each in self.seatings().filter(table=number)}
         here = {
             (board, frozenset(own[each.round]))
@@ -129,7 +138,7 @@ class Walk:
         }
 
         def secret(mark: Mark) -> bool:
-            elsewhere = (mark.board, mark.pairs) not in here and mark.board in open_boards
+            elsewhere = (mark.board, mark.pairs) not in here and mark.board in open_boards - played
             return elsewhere or any(mark.board in self.ahead(who) for who in watchers)
 
         for name, ask in self._of_a_table(table, number):
@@ -168,9 +177,10 @@ class Walk:
 
     def on_phone(self, pair: int) -> None:
         open_boards, ahead, phone = self.open_boards(), self.ahead(pair), self.phones[pair]
+        played = self.told_so_far(Q(ns=pair) | Q(ew=pair))
 
         def secret(mark: Mark) -> bool:
-            return mark.board in ahead or (pair not in mark.pairs and mark.board in open_boards)
+            return mark.board in ahead or (pair not in mark.pairs and mark.board in open_boards - played)
 
         for name in ("player:evening", "player:live"):
             self._read(name, phone.client.get(reverse(name)), secret, f"telephone of pair {pair}")

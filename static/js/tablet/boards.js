@@ -26,7 +26,7 @@ export const CARDS = {
 const MARKS = { "bd-done": SENT, "bd-bad": WARNING, "bd-ask": "…", "bd-kept": KEPT, "bd-send": SENDING };
 
 function resultLine(board) {
-  if (board.result) return [inOneLine(board.result), board.worth ? h("b", { class: "wt" }, worthWords(board.worth)) : []];
+  if (board.result) return inOneLine(board.result);
   return [board.hidden ? words.keptBack : ""];
 }
 
@@ -92,6 +92,7 @@ export function boardCard(app, round, board, now) {
   const title = now ? words.enterIt : says;
   const mark = MARKS[look] ? h("i", { class: "tick", "aria-hidden": "true" }, MARKS[look]) : null;
   const name = h("span", { class: "bd-no" }, h("span", { class: "vh" }, `${t("board", { board: "" })} `), String(board.number));
-  const text = h("span", { class: "bd-t" }, h("b", {}, mark, title), h("span", {}, under));
+  const worth = board.worth ? h("em", { class: "wt" }, worthWords(board.worth)) : null;
+  const text = h("span", { class: "bd-t" }, h("b", {}, mark, title), h("span", {}, under), worth);
   return h("button", { type: "button", class: `bd ${now ? "bd-now" : look}`, "data-key": `b${board.number}`, click: () => app.open(round, board) }, name, text);
 }

@@ -57,7 +57,7 @@ function tableOf(state, evening, isOpen) {
 function toCome(planned, number) {
   const nobody = { number, ns: null, ew: null, boards: [], turns: [], shared_with: [], after: null };
   const { boards, ...round } = planned || nobody;
-  const open = { state: "open", entered: null, result: null, hidden: false };
+  const open = { state: "open", entered: null, result: null, hidden: false, others: false, worth: null };
   return {
     ...round,
     boards: boards.map(({ number: board, dealer, vulnerable }) => ({ number: board, dealer, vulnerable, ...open })),

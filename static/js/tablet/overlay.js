@@ -28,5 +28,5 @@ function withEntry(outbox, item, board) {
 /* No result for a pair at the table that has still to play the board. */
 function forTheEyesHere(app, round, board) {
   if (!board.result || !keptFrom(app.state, app.evening, round.number, board.number)) return board;
-  return { ...board, result: null, hidden: true };
+  return { ...board, result: null, hidden: true, others: false, worth: null };
 }

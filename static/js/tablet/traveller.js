@@ -16,7 +16,7 @@ export function travellerPage(app, view) {
     title: t(answer.waiting ? "travellerSoFar" : "traveller", { board: board.number }),
     body: [
       answer.worth ? h("p", { class: "say" }, h("b", {}, worthWords(answer.worth))) : [],
-      answer.message ? h("p", { class: "tell" }, answer.message) : [],
+      answer.message ? h("p", { class: answer.lines && answer.lines.length ? "hint" : "tell" }, answer.message) : [],
       answer.lines && answer.lines.length ? table(answer) : [],
     ],
     ...(view.once

@@ -1,0 +1,42 @@
+"""What a board is worth, right after it was played: on its card, and once for the last board of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+
+from tests.browser.table_page import PHONE, TablePage, device
+from tests.builders import play_all, seating_at, started_session
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+Contexts = Callable[..., BrowserContext]
+
+
+def test_the_percentage_stands_on_the_card_and_once_at_the_end_of_the_round(
+    new_context: Contexts, live_server: Any
+) -> None:
+    session = started_session(10, "straight-mitchell", boards_per_round=2, habits={"ask_lead": False})
+    play_all(session, rounds=[1])
+    first, last = seating_at(session, 1, 2).boards
+    at = TablePage(device(new_context, PHONE), live_server.url, session, 1)
+    at.press("Go on to round 2", "Yes, go to the boards")
+    at.open(first)
+    at.press("4", "spades")
+    at.seat("S")
+    at.press("10 tricks", "Yes, that is right")
+    expect(at.board(first)).to_contain_text("% to N–S")
+    at.open(first)
+    at.press("See the other tables")
+    expect(at.page.locator("main, .step").first).to_contain_text("3 tables have still to play")
+    at.press("Back", "Back")
+    at.open(last)
+    at.press("3", "no trumps")
+    at.seat("N")
+    at.press("9 tricks", "Yes, that is right")
+    expect(at.question).to_have_text(f"Board {last} so far")
+    expect(at.page.locator(".say")).to_contain_text("% to N–S")
+    at.press("Go on")
+    expect(at.question).to_contain_text("Where everybody goes")
