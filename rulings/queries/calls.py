@@ -281,5 +281,5 @@ def _info(call: Call, seating: Seating | None, known: _Known, several: bool, hid
 def _step(event: CallEvent, *, secret: bool) -> CallStep:
     note = "" if secret else event.note
     who = str(event.user) if event.user else ""
-    said = {"board": event.board, "reason": event.reason}
-    return CallStep(event.pk, event.kind, event.how, event.ruling, note, who, event.user_id, event.at, **said)
+    done = (event.pk, event.kind, event.how, event.ruling, note, who, event.user_id, event.at)
+    return CallStep(*done, board=event.board, reason=event.reason)
