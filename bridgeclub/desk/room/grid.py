@@ -7,6 +7,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -21,6 +22,7 @@ from bridgeclub.desk.room.official import official_context
 from bridgeclub.desk.room.signing import signing_context
 from bridgeclub.desk.room.stamp import etag_of
 from bridgeclub.entity_tag import unless_known
+from club.queries.clock import clock_set_back
 from rulings.queries.score_queries import open_queries
 from scoring.queries.room import BoardMark, Room, editions, late_entries, pending, room
 from scoring.queries.unscored import standing_still
@@ -66,6 +68,7 @@ def live_context(desk: Desk) -> dict[str, Any]:
         "still": standing_still(session.id),
         "names": names_wanted(session),
         "copies": copy_state(),
+        "clock_back": clock_set_back(timezone.now()),
         "queries": open_queries(session.id, desk.hidden) if session.over else (),
         **official_context(session, published=counts is not None),
         **late_context(late_entries(session, desk.hidden)),
