@@ -26,10 +26,10 @@ class Scheduler(PersistentScheduler):
     def take_up(self) -> bool:
         """Whether the clock was set back: then everything is due, and the order of what comes next is made anew."""
         now = self.app.now()
-        ahead = [each for each in self.schedule.values() if is_ahead(each.last_run_at, now)]
-        if not ahead:
+        last = [each.last_run_at for each in self.schedule.values() if each.last_run_at is not None]
+        latest = max(last, default=now)
+        if not is_ahead(latest, now):
             return False
-        latest = max(each.last_run_at for each in ahead)
         logger.warning(
             "This computer's clock was set back from %s to %s. What is due by the clock is done now.", latest, now
         )

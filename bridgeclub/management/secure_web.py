@@ -48,7 +48,7 @@ class Connection(HTTPConnection):
     def communicate(self) -> bool:
         """As far as can be gone now; True: it is looked at again when there is more to read."""
         if self.greeted:
-            return bool(super().communicate())
+            return bool(super().communicate())  # type: ignore[no-untyped-call]
         self.socket.settimeout(0)
         try:
             self.socket.do_handshake()
@@ -59,7 +59,7 @@ class Connection(HTTPConnection):
             return False
         self.socket.settimeout(self.server.timeout)
         self.greeted = True
-        return True if not self.socket.pending() else bool(super().communicate())
+        return True if not self.socket.pending() else bool(super().communicate())  # type: ignore[no-untyped-call]
 
 
 class QuietServer(Server):

@@ -128,8 +128,8 @@ def take(sending_id: int, now: datetime) -> Due | None:
 def take_beside(due: Due, now: datetime) -> list[Due]:
     """The other letters of the same player that go with the same daily letter, of other sessions of the club."""
     letters = Letter.objects.filter(_ready(now), player=due.player_id, state=Letter.State.WAITING)
-    due = Q(sending__due_at__lte=now) | Q(sending__asked_at__gt=now + SLIP)
-    daily = letters.filter(due, sending__kind=Sending.Kind.DIGEST, sending__end=None)
+    is_due = Q(sending__due_at__lte=now) | Q(sending__asked_at__gt=now + SLIP)
+    daily = letters.filter(is_due, sending__kind=Sending.Kind.DIGEST, sending__end=None)
     found = []
     for letter in daily:
         mine = Letter.objects.filter(pk=letter.pk, state=Letter.State.WAITING, sending__end=None)
