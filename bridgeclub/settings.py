@@ -176,6 +176,7 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_PUBLISH_RETRY = False
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_BEAT_SCHEDULER = "bridgeclub.beat:Scheduler"
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
 SWEEP_SECONDS = 10
 PRACTICE_SECONDS = 10
@@ -185,7 +186,9 @@ MAIL_SECONDS = 10
 OFFICIAL_SECONDS = 60
 PROGRAMS_SECONDS = 3600
 LOG_INS_SECONDS = 3600
+CLOCK_SECONDS = 60
 CELERY_BEAT_SCHEDULE = {
+    "clock": {"task": "bridgeclub.mind_clock", "schedule": CLOCK_SECONDS, "options": {"expires": CLOCK_SECONDS}},
     "copies": {
         "task": "bridgeclub.copy_if_due",
         "schedule": COPY_SECONDS,

@@ -2,6 +2,7 @@
 
 from celery import shared_task
 
+from bridgeclub.clock import mind_clock
 from bridgeclub.copies.automatic import copy_if_due
 from bridgeclub.mail.account import tell_owner
 from bridgeclub.mail.post import post_due
@@ -31,3 +32,8 @@ def tell_owner_task(user_id: int, act: str, letter: str) -> bool:
 @shared_task(name="bridgeclub.forget_old_log_ins")
 def forget_old_log_ins_task() -> None:
     forget_old_log_ins()
+
+
+@shared_task(name="bridgeclub.mind_clock")
+def mind_clock_task() -> bool:
+    return mind_clock()

@@ -9,6 +9,8 @@ from django.contrib.auth import SESSION_KEY, load_backend, login
 from django.http import HttpRequest
 from django.utils.crypto import constant_time_compare
 
+from club.engine.passed import still_lasts
+
 if TYPE_CHECKING:
     from club.models import User
 
@@ -41,7 +43,7 @@ def renew(request: HttpRequest) -> None:
 def who(request: HttpRequest) -> User | None:
     """The account that is half-way in; None after ten minutes, a new password, or where it was switched off."""
     kept = request.session.get(KEPT)
-    if kept is None or time.time() - kept["at"] > SECONDS:
+    if kept is None or not still_lasts(kept["at"], SECONDS, time.time()):
         return None
     user = load_backend(kept["backend"]).get_user(kept["user"])
     if user is None or not constant_time_compare(user.get_session_auth_hash(), kept["mark"]):

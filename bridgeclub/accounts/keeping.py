@@ -14,6 +14,7 @@ from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
+from club.engine.passed import still_lasts
 from club.services import keep_log_in
 
 #: In the browser's session: under which key and when it was written down last. No page needs a query to know.
@@ -45,7 +46,9 @@ def keep_log_ins(get_response: Callable[[HttpRequest], HttpResponse]) -> Callabl
 def _kept_lately(request: HttpRequest) -> bool:
     mark = request.session.get(MARK)
     return bool(
-        mark is not None and mark["key"] == request.session.session_key and time.time() - mark["seen"] < AN_HOUR
+        mark is not None
+        and mark["key"] == request.session.session_key
+        and still_lasts(mark["seen"], AN_HOUR, time.time())
     )
 
 

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from bridgeclub.accounts.asked import BothForm, CodeForm, PasswordForm, account_id, is_owner, stay_logged_in
 from bridgeclub.printed_code import qr_code
 from club.actor import Actor
+from club.engine.passed import still_lasts
 from club.errors import Changed, Gone, Refused
 from club.queries import clubs_of, second_factor_of
 from club.services import new_key, new_recovery_codes, switch_off, switch_on, written_key
@@ -60,7 +61,7 @@ def begin(request: HttpRequest) -> HttpResponse:
 def telephone(request: HttpRequest) -> HttpResponse:
     """The key as a picture and in letters, and the first code: only then it is switched on."""
     offered = request.session.get(OFFERED)
-    if offered is None or time.time() - offered["at"] > SECONDS:
+    if offered is None or not still_lasts(offered["at"], SECONDS, time.time()):
         return redirect("second_factor")
     form = CodeForm(request.POST if request.method == "POST" else None)
     if form.is_valid():

@@ -22,6 +22,7 @@ from bridgeclub.copies.folder import look, prepare, why_not
 from bridgeclub.copies.making import copy_server
 from bridgeclub.copies.manifest import key_mark
 from bridgeclub.copies.state import forget_state
+from club.engine.passed import has_passed
 from club.errors import Refused
 from club.models import AuditRow, CopyPlace, Session
 
@@ -89,7 +90,7 @@ def choose(text: str) -> CopyPlace:
 
 def is_due(place: CopyPlace, now: datetime) -> bool:
     """Whether something has happened that the last copy does not have, and it is time for another."""
-    if place.tried_at is not None and now - place.tried_at < _pause(place):
+    if place.tried_at is not None and not has_passed(place.tried_at, _pause(place), now):
         return False
     new = AuditRow.objects.filter(pk__gt=place.seen)
     if place.unreadable and place.tried_at is not None:
@@ -99,10 +100,9 @@ def is_due(place: CopyPlace, now: datetime) -> bool:
         return True
     if not new.exists():
         return False
-    since = now - place.made_at
-    if since >= DAILY or new.filter(action__in=OCCASIONS).exists():
+    if has_passed(place.made_at, DAILY, now) or new.filter(action__in=OCCASIONS).exists():
         return True
-    return since >= IN_PLAY and Session.objects.filter(state=Session.State.PLAYING).exists()
+    return has_passed(place.made_at, IN_PLAY, now) and Session.objects.filter(state=Session.State.PLAYING).exists()
 
 
 def _pause(place: CopyPlace) -> timedelta:
@@ -126,7 +126,7 @@ def _make(place: CopyPlace) -> bool:
     seen = AuditRow.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
     try:
         look(folder, 3 * place.bytes)
-        made = copy_server(folder / rotation.name_of(key_mark(), now))
+        made = copy_server(folder / rotation.name_of(key_mark(), now), after=place.file)
         size = made.bytes
     except OSError as odd:
         logger.warning("No copy could be written to %s: %s", folder, odd)

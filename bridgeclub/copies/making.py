@@ -52,13 +52,13 @@ class Made:
         return self.path.stat().st_size
 
 
-def copy_server(to: Path) -> Made:
+def copy_server(to: Path, after: str = "") -> Made:
     """All clubs, accounts with their passwords, and the secret that this computer has made for itself.
 
     `to`: a file, or a folder in which the copy gets a name made of the time. OSError where it cannot be written,
     NotReadBack where nothing could be restored from it.
     """
-    return _made(_named(to, "bridgeclub"), write_server)
+    return _made(_named(to, "bridgeclub"), lambda stream: write_server(stream, after))
 
 
 def copy_club(slug: str, to: Path) -> Made:
@@ -77,8 +77,8 @@ def _named(to: Path, stem: str) -> Path:
     return to / f"{stem}-{datetime.now(UTC):%Y%m%dT%H%M%SZ}.zip" if to.is_dir() else to
 
 
-def write_server(stream: IO[bytes]) -> Manifest:
-    """A copy of everything into an open file."""
+def write_server(stream: IO[bytes], after: str = "") -> Manifest:
+    """A copy of everything into an open file. `after`: the name of the copy before it."""
     with CopyFile(stream) as file, one_moment() as using:
         made_at = timezone.now()
         for model in copied_tables():
@@ -88,6 +88,7 @@ def write_server(stream: IO[bytes]) -> Manifest:
         manifest = Manifest(
             kind="server",
             of={},
+            after=after,
             address=settings.PUBLIC_ADDRESS,
             clubs=list(Club.objects.using(using).order_by("slug").values_list("slug", flat=True)),
             last_ids={label(model): last_id(model, using) for model in copied_tables() if numbers_itself(model)},

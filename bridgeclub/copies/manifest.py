@@ -44,7 +44,13 @@ class Part:
 def _refuse_odd(said: Mapping[str, Any]) -> None:
     """ValueError where something is not of the kind that a copy has there."""
     kinds = {"kind": str, "of": dict, "made_at": str, "schema": dict, "key": str, "clubs": list, "last_ids": dict}
-    texts = [*said["of"].values(), *said["clubs"], said.get("address", ""), said["application"]["version"]]
+    texts = [
+        *said["of"].values(),
+        *said["clubs"],
+        said.get("address", ""),
+        said.get("after", ""),
+        said["application"]["version"],
+    ]
     names = [name for listed in said["schema"].values() for name in listed]
     whole = all(type(last) is int and 0 <= last < 2**63 for last in said["last_ids"].values())
     if not whole or not all(isinstance(said[name], kind) for name, kind in kinds.items()):
@@ -58,7 +64,8 @@ class Manifest:
     """What a copy says about itself. `kind`: "server", "club" or "session"; `of`: what it is called.
 
     `last_ids`: by table, the last id ever given out, so that no later row is taken for one that is gone;
-    `address`: where the tables found the server, as it stands on printed codes ("" where it was this computer only).
+    `address`: where the tables found the server, as it stands on printed codes ("" where it was this computer only);
+    `after`: the copy before this one, by its name, so that the newest is known also where the clock was set back.
     """
 
     kind: str
@@ -72,6 +79,7 @@ class Manifest:
     clubs: list[str] = field(default_factory=list)
     last_ids: Mapping[str, int] = field(default_factory=dict)
     address: str = ""
+    after: str = ""
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -86,6 +94,7 @@ class Manifest:
             "key": self.key,
             "last_ids": dict(self.last_ids),
             "address": self.address,
+            "after": self.after,
             "counts": {name: part.rows for name, part in self.parts.items() if part.rows},
             # Every row is in the tables: the program keeps no other files. A later version may add parts.
             "files": [],
@@ -113,6 +122,7 @@ class Manifest:
                 clubs=said["clubs"],
                 last_ids=said["last_ids"],
                 address=said.get("address", ""),
+                after=said.get("after", ""),
             )
         except (KeyError, TypeError, ValueError, AttributeError) as odd:
             raise CopyFaulty(_("The list of contents of this copy is damaged. Take another copy.")) from odd

@@ -31,19 +31,35 @@ def newest_copy(place: Path, without: Collection[Path] = ()) -> tuple[Path, Mani
 
 
 def _newest_first(place: Path) -> list[Path]:
-    """By the time they say they were made: a file's own time changes when it is carried about."""
+    """By the time they say they were made: a file's own time changes when it is carried about.
+
+    A copy that was made after another one, as it says itself, is newer, whatever the clock said by then.
+    """
     if not place.is_dir():
         return [place]
-    dated = [(_said(path), path) for path in place.glob("*.zip")]
-    return [path for _at, path in sorted(dated, reverse=True)]
+    said = {path: _said(path) for path in place.glob("*.zip")}
+    by_time = sorted(said, key=lambda path: (_when(said[path]), path), reverse=True)
+    after: dict[str, Path] = {}
+    for path in reversed(by_time):
+        found = said[path]
+        if found is not None and found.after:
+            after[found.after] = path
+    newer: list[Path] = by_time[:1]
+    while newer and (follows := after.get(newer[-1].name)) is not None and follows not in newer:
+        newer.append(follows)
+    return [*reversed(newer), *(path for path in by_time if path not in newer)]
 
 
-def _said(path: Path) -> str:
+def _when(said: Manifest | None) -> float:
+    return said.made_at.timestamp() if said is not None else 0
+
+
+def _said(path: Path) -> Manifest | None:
     try:
         with open_copy(path) as copy:
-            return copy.manifest.made_at.isoformat()
+            return copy.manifest
     except CopyFaulty:
-        return ""
+        return None
 
 
 def _whole(path: Path) -> Manifest:

@@ -9,7 +9,7 @@ from typing import Any
 from django.apps import apps
 from django.db import models
 
-from club.models import Club, CopyPlace, Session, User
+from club.models import ClockWatch, Club, CopyPlace, Session, User
 
 Model = type[models.Model]
 
@@ -17,7 +17,13 @@ Model = type[models.Model]
 #: the framework's own lists (their rows are named by words in a copy), and where copies go. A program's token that was
 #: revoked does not come back with an old copy, nor does a browser that was logged out.
 LEFT_OUT = frozenset(
-    {"sessions.session", "contenttypes.contenttype", "auth.permission", CopyPlace._meta.label_lower}
+    {
+        "sessions.session",
+        "contenttypes.contenttype",
+        "auth.permission",
+        CopyPlace._meta.label_lower,
+        ClockWatch._meta.label_lower,
+    }
     | {"club.apitoken", "club.apiact", "club.login"}
 )
 LEFT_OUT_APPS = frozenset({"axes"})

@@ -15,31 +15,57 @@ from socket import socket
 from types import FrameType
 from typing import Any
 
+from cheroot.server import HTTPConnection
 from cheroot.ssl.builtin import BuiltinSSLAdapter
 from cheroot.wsgi import Server
 
 from bridgeclub.body_limits import SERVER_BYTES
 from bridgeclub.certificate import Files
+from bridgeclub.management import connections
 from bridgeclub.wsgi import application
 
 THREADS = 8
-HANDSHAKE = 2.0
+#: Who has said nothing for so long is let go; pages that are looked at ask sooner.
+IDLE_SECONDS = 20
+#: Connections that nobody has taken yet: a hall whose network comes back asks all at once.
+WAITING = 512
 
 
-class QuickHandshake(BuiltinSSLAdapter):
-    """A device that falls asleep in the middle of saying hello keeps the others waiting two seconds at most."""
+class Handshakes(BuiltinSSLAdapter):
+    """Takes a connection at once: its handshake is for later, or a device that falls asleep in it keeps all waiting."""
 
     def wrap(self, sock: socket) -> tuple[ssl.SSLSocket, dict[str, Any]]:
-        """The socket over TLS, and what the request knows of it."""
-        patience = sock.gettimeout()
-        sock.settimeout(HANDSHAKE)
-        secured, environ = super().wrap(sock)  # type: ignore[no-untyped-call]
-        secured.settimeout(patience)
-        return secured, environ
+        """The socket over TLS before the first word, and what the request knows of it."""
+        secured = self.context.wrap_socket(sock, server_side=True, do_handshake_on_connect=False)
+        return secured, {"wsgi.url_scheme": "https", "HTTPS": "on"}
+
+
+class Connection(HTTPConnection):
+    """One that is silent waits among all others for its next word, and takes no thread meanwhile."""
+
+    greeted = False
+
+    def communicate(self) -> bool:
+        """As far as can be gone now; True: it is looked at again when there is more to read."""
+        if self.greeted:
+            return bool(super().communicate())  # type: ignore[no-untyped-call]
+        self.socket.settimeout(0)
+        try:
+            self.socket.do_handshake()
+        except ssl.SSLWantReadError:
+            return True
+        except OSError:
+            # It does not know the certificate, speaks no TLS, or has gone.
+            return False
+        self.socket.settimeout(self.server.timeout)
+        self.greeted = True
+        return True if not self.socket.pending() else bool(super().communicate())  # type: ignore[no-untyped-call]
 
 
 class QuietServer(Server):
     """Says faults of the program alone: telephones that do not know the certificate hang up all evening."""
+
+    ConnectionClass = Connection
 
     def error_log(self, msg: str = "", level: int = logging.INFO, traceback: bool = False) -> None:
         """Into the program's own log."""
@@ -49,9 +75,10 @@ class QuietServer(Server):
 
 def server(application: Any, host: str, port: int, files: Files) -> Server:
     """Ready to start. OSError where the certificate or the port is not to be had."""
-    adapter = QuickHandshake(str(files.server), str(files.server_key))
+    adapter = Handshakes(str(files.server), str(files.server_key))
     adapter.context.minimum_version = ssl.TLSVersion.TLSv1_2
     made = QuietServer((host, port), application, numthreads=THREADS, server_name="bridgeclub", shutdown_timeout=2)
+    made.timeout, made.keep_alive_conn_limit, made.request_queue_size = IDLE_SECONDS, connections.allowed(), WAITING
     made.max_request_body_size = SERVER_BYTES
     made.ssl_adapter = adapter
     return made

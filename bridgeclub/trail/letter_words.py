@@ -7,3 +7,7 @@ FOLLOW = {
     "own": gettext_lazy("Players whose own result edition %(edition)s changed are told in ten minutes"),
     "digest": gettext_lazy("Players who move through edition %(edition)s are told with the daily letter"),
 }
+
+CARRIED = gettext_lazy(
+    "The letters about edition %(since)s had not gone: those about edition %(edition)s take their place, in ten minutes"
+)

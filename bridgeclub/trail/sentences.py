@@ -14,7 +14,7 @@ from bridgeclub.penalty_words import KINDS, STANDINGS, UNITS
 from bridgeclub.trail.call_words import call_sentences
 from bridgeclub.trail.club_words import CLUB_WORDS, club_sentence
 from bridgeclub.trail.deal_words import deal_sentences
-from bridgeclub.trail.letter_words import FOLLOW
+from bridgeclub.trail.letter_words import CARRIED, FOLLOW
 from bridgeclub.trail.phone_words import phone_sentences
 from bridgeclub.trail.query_words import ON_A_QUERY, query_sentences
 from bridgeclub.trail.repair_words import repair_sentence
@@ -285,6 +285,7 @@ WITH_VALUES: Mapping[str, Sentence] = {
     **deal_sentences(),
     "edition published": lambda act, names: _("Published edition %(edition)s") % act.data,
     "edition withdrawn": lambda act, names: _("Withdrew edition %(edition)s") % act.data,
+    "letters carried over": lambda act, names: CARRIED % act.data,
     "letters follow": lambda act, names: FOLLOW[act.data["kind"]] % act.data,
     "letters asked for": lambda act, names: _("Sent edition %(edition)s to the players by e-mail") % act.data,
 }

@@ -9,8 +9,11 @@ from django.core.cache import cache
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 from redis.exceptions import RedisError
+
+from club.queries.clock import clock_set_back
 
 ASKED = "readyz"
 
@@ -25,11 +28,14 @@ def healthz(request: HttpRequest) -> HttpResponse:
 def readyz(request: HttpRequest) -> HttpResponse:
     """200 where people may be sent here, else 503; what is asked and how it answers, in both.
 
-    A Redis that is away is told, and keeps nobody away: results are entered without it.
+    A Redis that is away is told, and keeps nobody away: results are entered without it. So is a clock that was set
+    back in the last hours.
     """
     needed = {name: _answers(ask) for name, ask in NEEDED.items()}
     ready = all(each == "ok" for each in needed.values())
-    told = {**needed, "redis": _answers(_redis)} if settings.CELERY_BROKER_URL.startswith("redis") else needed
+    told = {**needed, **{name: _answers(ask) for name, ask in TOLD.items() if ready}}
+    if settings.CELERY_BROKER_URL.startswith("redis"):
+        told["redis"] = _answers(_redis)
     response = JsonResponse({"ready": ready, **told}, status=200 if ready else 503)
     response["Cache-Control"] = "no-store"
     return response
@@ -54,9 +60,15 @@ def _migrations() -> str:
     return "behind" if executor.migration_plan(executor.loader.graph.leaf_nodes()) else "ok"
 
 
+def _clock() -> str:
+    return "set back" if clock_set_back(timezone.now()) else "ok"
+
+
 def _redis() -> str:
     cache.get(ASKED)
     return "ok"
 
 
 NEEDED: Mapping[str, Callable[[], str]] = {"database": _database, "migrations": _migrations}
+#: What keeps nobody away.
+TOLD: Mapping[str, Callable[[], str]] = {"clock": _clock}

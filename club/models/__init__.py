@@ -1,6 +1,7 @@
 from club.models.addresses import FormerAddress
 from club.models.audit import AuditHead, AuditRow
 from club.models.check_in import CheckIn, ClubPrices, EveningPrices
+from club.models.clock import ClockWatch
 from club.models.consent import Consent, NewPeople
 from club.models.copies import CopyPlace
 from club.models.deals import Deal, DealSet, SessionDeals
@@ -25,6 +26,7 @@ __all__ = [
     "AuditRow",
     "Board",
     "CheckIn",
+    "ClockWatch",
     "Club",
     "ClubPrices",
     "ConditionsOfContest",

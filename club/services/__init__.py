@@ -11,6 +11,7 @@ from club.services.check_in import (
     set_paid,
     take_off,
 )
+from club.services.clock import watch_clock
 from club.services.closing import act_after_play, amending, deciding, refuse_closed, refuse_official
 from club.services.clubs import appoint, create_club, dismiss, found_club, require_second_step, set_own_check
 from club.services.conditions import adopt_conditions, set_conditions, settle_conditions
@@ -201,5 +202,6 @@ __all__ = [
     "token_of",
     "token_seen",
     "tries_from",
+    "watch_clock",
     "written_key",
 ]

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
+from club.engine.passed import has_passed
 from club.errors import Gone
 from club.models import TableDevice
 from club.models.tables import secret_hash
@@ -60,7 +61,7 @@ def device_of(token: str, *, company: bool = True, whole: bool = False) -> WithA
 def device_seen(device: TableDevice) -> None:
     """The device has just asked for something."""
     now = timezone.now()
-    if device.seen_at is None or now - device.seen_at >= SEEN_EVERY:
+    if device.seen_at is None or has_passed(device.seen_at, SEEN_EVERY, now):
         TableDevice.objects.filter(pk=device.pk).update(seen_at=now)
 
 

@@ -7,11 +7,12 @@ from datetime import datetime, timedelta
 from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session as BrowserSession
 from django.db import IntegrityError, transaction
-from django.db.models import F
+from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club.account_acts import AccountAct, told
+from club.engine.passed import SLIP
 from club.errors import Gone
 from club.models import LogIn, User
 
@@ -28,7 +29,8 @@ def keep_log_in(*, user_id: int, session_key: str, agent: str, began: datetime) 
         with transaction.atomic():
             _row, made = LogIn.objects.get_or_create(session_id=session_key, defaults=values)
             if not made:
-                LogIn.objects.filter(session_id=session_key, seen_at__lt=now - SEEN_EVERY).update(seen_at=now)
+                due = Q(seen_at__lt=now - SEEN_EVERY) | Q(seen_at__gt=now + SLIP)
+                LogIn.objects.filter(due, session_id=session_key).update(seen_at=now)
     except IntegrityError:
         # Somebody ended it between the question and the answer.
         return

@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
+from club.engine.passed import has_passed
 from club.errors import Gone, Refused
 from club.models import ApiAct, ApiToken, Membership, User
 from club.models.tables import secret_hash
@@ -102,7 +103,7 @@ def token_of(secret: str) -> ApiToken | None:
 def token_seen(token: ApiToken) -> None:
     """A program has just used it."""
     now = timezone.now()
-    if token.used_at is None or now - token.used_at >= SEEN_EVERY:
+    if token.used_at is None or has_passed(token.used_at, SEEN_EVERY, now):
         ApiToken.objects.filter(pk=token.pk).update(used_at=now)
 
 

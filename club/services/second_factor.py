@@ -26,6 +26,8 @@ KEY_BYTES = 20
 FIGURES = 6
 #: A telephone's clock may be half a minute wrong (RFC 6238, 5.2: at most one step).
 STEPS_OFF = 1
+#: A clock that sets itself may step back by so many.
+STEPS_OF_A_SLIP = 2
 
 
 @dataclass(frozen=True)
@@ -140,6 +142,9 @@ def _step_of(key: str, code: str, after: int) -> int | None:
         return None
     clock = TOTP(bytes.fromhex(key), digits=FIGURES)
     clock.time = timezone.now().timestamp()
+    if after > int(clock.t()) + STEPS_OFF + STEPS_OF_A_SLIP:
+        # It was taken before the clock was set back, and keeps nobody out until the old time is reached.
+        after = -1
     return int(clock.t()) if clock.verify(int(figures), tolerance=STEPS_OFF, min_t=after + 1) else None
 
 
@@ -148,7 +153,7 @@ def _take_figures(factor: SecondFactor, code: str) -> Taken | None:
     if step is None:
         return None
     # Of two who bring the same code at once, one is right.
-    taken = SecondFactor.objects.filter(pk=factor.pk, last_step__lt=step).update(last_step=step)
+    taken = SecondFactor.objects.filter(pk=factor.pk, last_step=factor.last_step).update(last_step=step)
     return Taken() if taken else None
 
 

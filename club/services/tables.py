@@ -15,6 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
+from club.engine.passed import has_passed
 from club.errors import Gone, Refused, TooManyTries
 from club.models import Attempts, Membership, Section, Session, TableCard, TableDevice, TableLink
 from club.models.tables import secret_hash
@@ -164,7 +165,7 @@ def tries_from(place: str, wait: timedelta = WAIT, words: str = "") -> Attempts:
     """
     Attempts.objects.get_or_create(key=place)
     tries = Attempts.objects.select_for_update(no_key=True).get(key=place)
-    if timezone.now() - tries.since >= wait:
+    if has_passed(tries.since, wait, timezone.now()):
         tries.count = 0
     if tries.count >= TRIES:
         words = words or _("Too many wrong codes. Please wait five minutes, or ask the director for the link.")

@@ -17,7 +17,8 @@ class Sending(AppendOnly):
     `kind`: to all, because somebody wants it; or, because it changed what they have had a letter about, to those
     whose own result it changed (own), and with the daily letter to those who moved through other tables (digest).
     `base` is the address under which the club's pages are reached from outside, empty where there is none.
-    `once_more`: also to those who have had this edition already.
+    `once_more`: also to those who have had this edition already. `in_place_of`: the wish about another edition that
+    had not gone when this one came to count; never twice for the same wish.
     """
 
     class Kind(models.TextChoices):
@@ -33,6 +34,9 @@ class Sending(AppendOnly):
     once_more = models.BooleanField(default=False)
     base = models.CharField(max_length=200, blank=True)
     words = models.CharField(max_length=1000, blank=True)
+    in_place_of = models.OneToOneField(
+        "self", on_delete=models.CASCADE, null=True, blank=True, related_name="in_its_place"
+    )
 
     class Meta:
         ordering = ["pk"]

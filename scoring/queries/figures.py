@@ -35,5 +35,5 @@ def figures(now: datetime) -> Figures:
         entries=Result.objects.count(),
         playing=sessions.filter(state=Session.State.PLAYING).count(),
         behind=behind.count(),
-        lag=max(lags, default=0.0),
+        lag=max([*lags, 0.0]),
     )

@@ -26,7 +26,9 @@ class Troubled:
 class SendingSeen:
     """One sending; `kind` all, own or digest (Sending.Kind).
 
-    `ended` is None while it is held or going out, else why it ended ("done", "stopped", …).
+    `ended` is None while it is held or going out, else why it ended ("done", "stopped", …). `in_place_of`: the edition
+    whose letter had not gone, and whose place this one takes; `in_its_place`: the edition whose letter goes in place of
+    this one; 0: none.
     """
 
     id: int
@@ -42,6 +44,8 @@ class SendingSeen:
     waiting: int
     unwanted: int
     troubled: tuple[Troubled, ...]
+    in_place_of: int = 0
+    in_its_place: int = 0
 
     @property
     def begun(self) -> bool:
@@ -60,7 +64,9 @@ class Readers:
 
 def sendings_of(session_id: int) -> list[SendingSeen]:
     """The newest first; two queries."""
-    rows = Sending.objects.filter(publication__session_id=session_id).select_related("publication", "user", "end")
+    rows = Sending.objects.filter(publication__session_id=session_id).select_related(
+        "publication", "user", "end", "in_place_of__publication", "in_its_place__publication"
+    )
     letters = Letter.objects.filter(sending__publication__session_id=session_id).select_related("player")
     by_sending: dict[int, list[Letter]] = {}
     for letter in letters:
@@ -72,6 +78,7 @@ def _seen(row: Sending, letters: list[Letter]) -> SendingSeen:
     state = Counter(letter.state for letter in letters)
     doubtful = {Letter.State.FAILED.value, Letter.State.TAKEN.value}
     end = getattr(row, "end", None)
+    place: Sending | None = getattr(row, "in_its_place", None)
     return SendingSeen(
         id=row.pk,
         edition=row.publication.number,
@@ -88,6 +95,8 @@ def _seen(row: Sending, letters: list[Letter]) -> SendingSeen:
         troubled=tuple(
             Troubled(letter.player.name, letter.state, letter.trouble) for letter in letters if letter.state in doubtful
         ),
+        in_place_of=row.in_place_of.publication.number if row.in_place_of else 0,
+        in_its_place=place.publication.number if place else 0,
     )
 
 

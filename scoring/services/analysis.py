@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
+from club.engine.passed import SLIP
 from club.memory import claim, forget
 from club.models import Deal, SessionDeals
 from club.services import locked_session, record
@@ -61,6 +62,7 @@ def analyse_waiting() -> int:
 
 def _unclaimed(prefix: str, now: datetime) -> Q:
     free = Q(**{f"{prefix}tried_at__isnull": True}) | Q(**{f"{prefix}tried_at__lt": now - CLAIM})
+    free |= Q(**{f"{prefix}tried_at__gt": now + SLIP})
     return free & Q(**{f"{prefix}state": Analysis.State.WAITING})
 
 

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 
+from club.engine.passed import SLIP
 from club.models import AuditRow, Session
-from scoring.models import Letter, Publication, Sending, SendingEnd
+from scoring.models import Letter, Sending, SendingEnd
 from scoring.services.sending import who_gets_it
 from scoring.services.touched import last_had
 
@@ -24,6 +25,8 @@ AT_ONCE_TOO_LATE = timedelta(hours=2)
 LOST = timedelta(minutes=10)
 TRIES = 4
 #: The acts after which what was held here may have gone from another computer.
+#: The acts by which letters are held.
+ASKED = ("letters asked for", "letters follow", "letters carried over")
 RESTORED = ("restored from a copy", "archive imported")
 
 
@@ -48,8 +51,9 @@ class Due:
 
 
 def due_sendings(now: datetime) -> list[int]:
-    """The sendings that have letters to be sent, the oldest first."""
-    return list(Sending.objects.filter(end=None, due_at__lte=now).order_by("due_at").values_list("pk", flat=True))
+    """The sendings that have letters to be sent, the oldest first; asked for in the future: now."""
+    due = Q(due_at__lte=now) | Q(asked_at__gt=now + SLIP)
+    return list(Sending.objects.filter(due, end=None).order_by("due_at").values_list("pk", flat=True))
 
 
 @transaction.atomic
@@ -62,6 +66,9 @@ def begin(sending_id: int, now: datetime) -> bool:
     found = Sending.objects.select_for_update(of=("self",), no_key=True).select_related("publication__session")
     sending = found.filter(pk=sending_id, end=None).first()
     if sending is None:
+        return False
+    if sending.publication.session.state == Session.State.PLAYING:
+        # Play goes on again: no result goes out before it has ended, and what is published then takes its place.
         return False
     reason = _why_not(sending, now)
     if reason is not None:
@@ -79,20 +86,35 @@ def begin(sending_id: int, now: datetime) -> bool:
 
 
 def _why_not(sending: Sending, now: datetime) -> SendingEnd.Reason | None:
-    later = Publication.objects.filter(session=sending.publication.session, at__gt=sending.asked_at)
-    if later.exists():
+    session = sending.publication.session
+    since = _acts_since(sending)
+    if since.filter(session=session, action="edition published").exists():
         return SendingEnd.Reason.OVERTAKEN
-    acts = AuditRow.objects.filter(club=sending.publication.session.club_id, action__in=RESTORED)
-    if acts.filter(at__gt=sending.asked_at).exists():
+    if since.filter(action__in=RESTORED).exists():
         return SendingEnd.Reason.RESTORED
     if now - sending.due_at > TOO_LATE.get(sending.kind, AT_ONCE_TOO_LATE) and not sending.letters.exists():
         return SendingEnd.Reason.LATE
     return None
 
 
+def _acts_since(sending: Sending) -> QuerySet[AuditRow]:
+    """What was done in the club after the letters were asked for. By the order of the trail, not by the clock, which
+    may have been set back; and the computer that carries on has another one.
+    """
+    session = sending.publication.session
+    trail = AuditRow.objects.filter(club=session.club_id)
+    asked = trail.filter(action__in=ASKED, session=session, data__sending=sending.pk).order_by("-number").first()
+    return trail.filter(number__gt=asked.number) if asked else trail.filter(at__gt=sending.asked_at)
+
+
+def _ready(now: datetime) -> Q:
+    """Letters that are not to wait for another try; one that was tried in the future waits no longer."""
+    return Q(not_before=None) | Q(not_before__lte=now) | Q(at__gt=now + SLIP)
+
+
 def take(sending_id: int, now: datetime) -> Due | None:
     """The next letter, now the caller's alone; None where none is waiting or the sending was stopped."""
-    ready = Letter.objects.filter(Q(not_before=None) | Q(not_before__lte=now), sending=sending_id, sending__end=None)
+    ready = Letter.objects.filter(_ready(now), sending=sending_id, sending__end=None)
     for letter in ready.filter(state=Letter.State.WAITING).select_related("player"):
         wanted = letter.player.mail_results and letter.player.email
         state = Letter.State.TAKEN if wanted else Letter.State.UNWANTED
@@ -104,9 +126,9 @@ def take(sending_id: int, now: datetime) -> Due | None:
 
 def take_beside(due: Due, now: datetime) -> list[Due]:
     """The other letters of the same player that go with the same daily letter, of other sessions of the club."""
-    ready = Q(not_before=None) | Q(not_before__lte=now)
-    letters = Letter.objects.filter(ready, player=due.player_id, state=Letter.State.WAITING)
-    daily = letters.filter(sending__kind=Sending.Kind.DIGEST, sending__end=None, sending__due_at__lte=now)
+    letters = Letter.objects.filter(_ready(now), player=due.player_id, state=Letter.State.WAITING)
+    is_due = Q(sending__due_at__lte=now) | Q(sending__asked_at__gt=now + SLIP)
+    daily = letters.filter(is_due, sending__kind=Sending.Kind.DIGEST, sending__end=None)
     found = []
     for letter in daily:
         mine = Letter.objects.filter(pk=letter.pk, state=Letter.State.WAITING, sending__end=None)
@@ -157,7 +179,7 @@ def _settle(letter_id: int, **said: object) -> None:
 def finish(sending_id: int, now: datetime) -> bool:
     """Write down that all have gone, where none is waiting or under way. True when this call did."""
     sending = Sending.objects.select_for_update(of=("self",), no_key=True).filter(pk=sending_id, end=None).first()
-    under_way = Q(state=Letter.State.WAITING) | Q(state=Letter.State.TAKEN, at__gt=now - LOST)
+    under_way = Q(state=Letter.State.WAITING) | Q(state=Letter.State.TAKEN, at__range=(now - LOST, now + SLIP))
     if sending is None or sending.letters.filter(under_way).exists():
         return False
     SendingEnd.objects.create(sending=sending, reason=SendingEnd.Reason.DONE)

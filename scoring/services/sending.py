@@ -79,7 +79,7 @@ def who_gets_it(sending: Sending) -> list[MailRecipient]:
     it from another sending. Of what is told by itself only those whom its kind is about.
     """
     players: dict[int, MailRecipient] = {}
-    had = set() if sending.once_more else _had(sending)
+    had = (set() if sending.once_more else _had(sending)) | _had_in_its_place(sending)
     for each in _one_an_address(sending.publication.session_id):
         if each.player_id not in had:
             players.setdefault(each.player_id, each)
@@ -95,6 +95,19 @@ def _one_an_address(session_id: int) -> list[MailRecipient]:
     for each in mail_recipients(session_id):
         found.setdefault((each.contestant_id, each.email.casefold()), each)
     return list(found.values())
+
+
+def _had_in_its_place(sending: Sending) -> set[int]:
+    """Who had a letter of the wishes in whose place this one is, or was left out there: for those nothing is sent
+    anew, they are told by what changed.
+    """
+    had: set[int] = set()
+    before = sending.in_place_of
+    while before is not None:
+        about = Q(sending=before) if before.once_more else Q(sending__publication=before.publication_id)
+        had.update(Letter.objects.filter(about, state__in=GONE).values_list("player", flat=True))
+        before = before.in_place_of
+    return had
 
 
 def _had(sending: Sending) -> set[int]:

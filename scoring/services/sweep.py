@@ -8,6 +8,7 @@ from datetime import timedelta
 from django.db.models import F, Q
 from django.utils import timezone
 
+from club.engine.passed import SLIP
 from club.models import Session
 from scoring.recompute import recompute
 
@@ -19,10 +20,11 @@ PATIENCE = timedelta(minutes=10)
 
 def sweep() -> int:
     """Recompute every session whose standings are behind its facts; the number of them."""
+    now = timezone.now()
     behind = (
         Session.objects.kept()
         .filter(Q(snapshot__isnull=True, facts_version__gt=0) | Q(snapshot__version__lt=F("facts_version")))
-        .exclude(unscored__version=F("facts_version"), unscored__at__gt=timezone.now() - PATIENCE)
+        .exclude(unscored__version=F("facts_version"), unscored__at__range=(now - PATIENCE, now + SLIP))
     )
     healed = 0
     for session_id in behind.order_by("pk").values_list("pk", flat=True):

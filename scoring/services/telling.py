@@ -16,6 +16,7 @@ from club.actor import Actor
 from club.queries import outputs_of
 from club.services import record
 from scoring.models import Publication, Sending, SendingEnd
+from scoring.services.in_place import end_open, take_places
 from scoring.services.sending import HELD, open_sendings, who_gets_it
 from scoring.services.touched import last_had
 
@@ -26,16 +27,20 @@ DAILY = time(9)
 def tell_of(publication: Publication, actor: Actor, base: str = "") -> None:
     """Hold the letters that this edition asks for, in the transaction in which it is published.
 
-    Those about earlier editions that have not gone go no more: who had none of them is told of all since the last.
+    Those about earlier editions that have not gone go no more: who had none of them is told of all since the last, and
+    what somebody wanted sent goes with this edition.
     `base`: where the club's pages are reached from outside, where no letter before says it.
     """
     session = publication.session
-    for open_one in open_sendings(session).select_for_update(of=("self",), no_key=True):
-        SendingEnd.objects.get_or_create(sending=open_one, defaults={"reason": SendingEnd.Reason.OVERTAKEN})
+    held = open_sendings(session).select_for_update(of=("self",), no_key=True)
+    ended = end_open(held, SendingEnd.Reason.OVERTAKEN)
     if session.practice:
         return
+    carried = take_places(ended, publication, actor)
     now = timezone.now()
     for kind, due in _kinds(publication, now):
+        if kind == Sending.Kind.ALL and carried:
+            continue
         sending = Sending(
             publication=publication,
             kind=kind,

@@ -9,6 +9,7 @@ from club.actor import Actor
 from club.services import locked_session, record, refuse_closed
 from scoring.errors import Changed, Gone, Refused
 from scoring.models import EditionWithdrawal, Publication, SendingEnd
+from scoring.services.in_place import end_open, take_places
 from scoring.services.sending import open_sendings
 
 NOTE_AT_MOST = EditionWithdrawal._meta.get_field("note").max_length or 0
@@ -18,7 +19,8 @@ NOTE_AT_MOST = EditionWithdrawal._meta.get_field("note").max_length or 0
 def withdraw_edition(*, session_id: int, number: int, note: str = "", actor: Actor) -> None:
     """The edition that counts is no longer the one that counts: the one that it followed is again, if any.
 
-    Letters about it that have not gone are stopped. Raises Gone where there is no such edition, Changed where
+    Letters about it that have not gone are stopped; those that had taken the place of an older edition's go with the
+    edition that counts again. Raises Gone where there is no such edition, Changed where
     another counts by now, Refused where the results are official.
     """
     session = locked_session(session_id)
@@ -35,6 +37,9 @@ def withdraw_edition(*, session_id: int, number: int, note: str = "", actor: Act
     if len(note) > NOTE_AT_MOST:
         raise Refused(_("Please write at most %(most)d signs.") % {"most": NOTE_AT_MOST})
     EditionWithdrawal.objects.create(publication=edition, user_id=actor.user_id, note=note.strip())
-    for sending in open_sendings(session).filter(publication=edition):
-        SendingEnd.objects.create(sending=sending, reason=SendingEnd.Reason.STOPPED, user_id=actor.user_id)
+    ended = end_open(open_sendings(session).filter(publication=edition), SendingEnd.Reason.STOPPED, actor)
     record(session.club_id, actor, "edition withdrawn", {"edition": number}, session_id=session.pk)
+    back_to = editions.filter(withdrawal=None).order_by("-number").first()
+    if back_to is not None:
+        # What was wanted for an edition before this one is wanted still.
+        take_places([each for each in ended if each.in_place_of_id is not None], back_to, actor)

@@ -88,10 +88,15 @@ def test_loaded_anew_without_a_connection_the_last_page_is_still_there(
 ) -> None:
     page.goto(live_server.url + slip_of(pair_at(session, 2)))
     page.wait_for_url("**/me/")
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.wait_for_function("navigator.serviceWorker.controller")
-    page.reload()
-    expect(page.locator(".now .place b")).to_have_text("Table 2")
+    # Its first page came before the worker was there.
+    page.wait_for_function(
+        """async () => {
+          const kept = (await (await caches.open('my-evening')).keys()).map((each) => new URL(each.url).pathname);
+          const parts = ['/me/', 'player.css', 'live.js', 'me.js'];
+          return parts.every((part) => kept.some((each) => each.endsWith(part)));
+        }""",
+        timeout=10000,
+    )
     page.context.set_offline(True)
     page.reload()
     expect(page.locator(".now .place b")).to_have_text("Table 2")

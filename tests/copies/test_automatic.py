@@ -183,9 +183,9 @@ def test_entries_do_not_wait_while_a_copy_is_made(stick: Path, monkeypatch: pyte
     choose(str(stick))
     made = automatic.copy_server
 
-    def slow(to: Path) -> Any:
+    def slow(to: Path, after: str) -> Any:
         builders.enter(session, 1, 1, builders.seating_at(session, 1, 1).boards[0], "4SN=")
-        return made(to)
+        return made(to, after)
 
     monkeypatch.setattr(automatic, "copy_server", slow)
     assert copy_if_due()

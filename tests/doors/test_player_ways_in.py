@@ -308,3 +308,16 @@ def test_a_page_asks_as_often_for_many_boards_as_for_few(
     phone.html()
     with django_assert_num_queries(QUERIES):
         phone.html()
+
+
+def test_over_http_it_is_said_on_the_way_in_that_the_page_is_to_stay_open() -> None:
+    """A browser keeps no page of an http address; over https there is nothing to say."""
+    session = started_session(6)
+    pair = pair_at(session, 1)
+    for way in (code_at(session, 1, pair.pk), slip_of(pair), card_at(session, 1)):
+        for secure in (False, True):
+            page = Client().get(way, secure=secure).content.decode()
+            assert ("Please keep this page open." in page) is not secure, way
+    page = following(pair).read()
+    assert "Please do not load this page anew until the connection is back." in page
+    assert "Please keep this page open." in page

@@ -85,10 +85,16 @@ def published(desk: Desk) -> HttpResponse:
 
 def _letters_wait(desk: Desk) -> Iterator[str]:
     """That a first letter is the club's to send, where somebody would get one; or when it goes."""
-    readers = readers_of(desk.session.id)
+    readers, sendings = readers_of(desk.session.id), sendings_of(desk.session.id)
+    held = next((each for each in sendings if each.in_place_of and each.ended is None), None)
+    if held is not None:
+        said = _("The letters about edition %(older)s had not gone: those about edition %(number)s take their place.")
+        yield said % {"older": held.in_place_of, "number": held.edition}
+        yield _("They go in ten minutes; until then they can be stopped under “Results out”.")
+        return
     if not readers.agreed or readers.had or desk.session.practice:
         return
-    if any(each.kind == "all" and each.ended is None for each in sendings_of(desk.session.id)):
+    if any(each.kind == "all" and each.ended is None for each in sendings):
         yield _("It goes to the players by e-mail in ten minutes; until then it can be stopped under “Results out”.")
     else:
         said = ngettext(

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -23,6 +24,7 @@ from bridgeclub.desk.room.signing import signing_context
 from bridgeclub.desk.room.stamp import etag_of
 from bridgeclub.desk.room.unsettled import unasked_in
 from bridgeclub.entity_tag import unless_known
+from club.queries.clock import clock_set_back
 from rulings.queries.score_queries import open_queries
 from scoring.queries.room import BoardMark, Room, editions, late_entries, pending, room
 from scoring.queries.unscored import standing_still
@@ -70,6 +72,7 @@ def live_context(desk: Desk) -> dict[str, Any]:
         "names": names_wanted(session),
         "unsettled": unasked_in(found) if session.playing else (),
         "copies": copy_state(),
+        "clock_back": clock_set_back(timezone.now()),
         "queries": open_queries(session.id, desk.hidden) if session.over else (),
         **official_context(session, published=counts is not None),
         **late_context(late_entries(session, desk.hidden)),

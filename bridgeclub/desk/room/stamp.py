@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.utils import timezone
 from django.utils.http import quote_etag
 from django.utils.translation import get_language
 
@@ -9,6 +10,7 @@ from bridgeclub.copies.state import copy_state
 from bridgeclub.desk.access import user_id
 from bridgeclub.desk.room.door import Desk
 from club.queries import playing_contestants
+from club.queries.clock import clock_set_back
 from rulings.queries.calls import calls_mark
 from rulings.queries.doubts import newest_word
 from scoring.queries.room import room_stamp
@@ -19,7 +21,7 @@ def etag_of(desk: Desk) -> str:
     session = desk.session
     user = user_id(desk.request)
     plays = "+".join(map(str, sorted(playing_contestants(session.id, user))))
-    stamp = room_stamp(session.id)
+    stamp, back = room_stamp(session.id), clock_set_back(timezone.now())
     parts = (
         session.id,
         session.facts_version,
@@ -29,6 +31,7 @@ def etag_of(desk: Desk) -> str:
         newest_word(session.id) if session.over else 0,
         calls_mark(session.id),
         copy_state().stamp,
+        back.stamp if back else 0,
         user,
         plays,
     )

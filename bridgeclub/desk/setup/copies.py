@@ -25,6 +25,7 @@ from bridgeclub.desk.access import actor_of, for_manager, for_session, is_manage
 from bridgeclub.desk.setup.addresses import in_club
 from club.errors import Refused
 from club.queries import ClubInfo, SessionInfo
+from club.queries.clock import clock_set_back
 
 IN_MEMORY = 4 * 1024 * 1024
 
@@ -66,6 +67,7 @@ def copies_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
         "archive": ArchiveForm(),
         "own": own,
         "state": state,
+        "clock_back": clock_set_back(timezone.now()),
         "sticks": sticks() if own else [],
         "same_disk": own and bool(state.folder) and not state.trouble and lies_on_our_disk(state.folder),
         "minutes": round(IN_PLAY.total_seconds() / 60),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import math
 import os
 import subprocess
 import sys
@@ -26,6 +27,7 @@ from bridgeclub.copies.newest import newest_copy
 from bridgeclub.management import addresses
 from bridgeclub.management.commands.restore import FAULTY
 from bridgeclub.management.commands.serve import LOCAL, port_number, refusal_in_words
+from club.engine.passed import is_ahead
 from club.errors import Refused
 from club.queries import clubs
 
@@ -111,7 +113,9 @@ def free_folder() -> Path:
 
 
 def age_in_words(path: Path, made_at: datetime, now: datetime) -> str:
-    """Which copy it is, and what is not in it."""
+    """Which copy it is, and what is not in it; of one from the future nobody can say how old it is."""
+    if is_ahead(made_at, now):
+        return _future_in_words(path, made_at, now)
     minutes = max(round((now - made_at).total_seconds() / 60), 0)
     said = ngettext(
         "Carrying on from %(path)s, %(minutes)s minute old. What was entered since then must be entered again.",
@@ -119,6 +123,19 @@ def age_in_words(path: Path, made_at: datetime, now: datetime) -> str:
         minutes,
     )
     return said % {"path": path, "minutes": minutes}
+
+
+def _future_in_words(path: Path, made_at: datetime, now: datetime) -> str:
+    minutes = math.ceil((made_at - now).total_seconds() / 60)
+    said = ngettext(
+        "Carrying on from %(path)s, dated %(minutes)s minute in the future (%(at)s; this computer says %(now)s).",
+        "Carrying on from %(path)s, dated %(minutes)s minutes in the future (%(at)s; this computer says %(now)s).",
+        minutes,
+    ) % {"path": path, "minutes": minutes, "at": f"{made_at:%Y-%m-%d %H:%M %Z}", "now": f"{now:%Y-%m-%d %H:%M %Z}"}
+    return f"{said}\n" + _(
+        "One of the two computers has a wrong clock: check this one’s before you go on. How old the copy is cannot be\n"
+        "said. What was entered since then must be entered again."
+    )
 
 
 def tables_in_words(before: str, names: list[str], port: int) -> str:

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 
 from bridgeclub.body_limits import SERVER_BYTES
 from bridgeclub.certificate import may_name
-from bridgeclub.management import addresses
+from bridgeclub.management import addresses, connections
 from bridgeclub.management.addresses_of_pages import SERVED_AT
 from bridgeclub.management.addresses_of_pages import USUAL_PORT as USUAL_HTTP_PORT
 from bridgeclub.management.commands.certificate import club_name
@@ -171,7 +171,7 @@ def refusal_in_words(reason: int, host: str, port: int) -> str:
 def parts(host: str, port: int) -> list[Part]:
     """The three processes; the first is the one people talk to."""
     web = ["waitress", f"--host={host}", f"--port={port}", f"--threads={WEB_THREADS}", "--ident=bridgeclub"]
-    web.append(f"--max-request-body-size={SERVER_BYTES}")
+    web += [f"--max-request-body-size={SERVER_BYTES}", *connections.for_waitress()]
     if settings.SECURE_SSL_REDIRECT:
         # Served over https by a proxy on this computer: what it says about the reader is believed.
         web += ["--trusted-proxy=127.0.0.1", "--trusted-proxy-headers=x-forwarded-proto x-forwarded-for"]

@@ -15,7 +15,11 @@
   } catch (problem) { /* a private window remembers nothing */ }
 
   /* Without a network the last page is still there, and says at once from when it is. */
-  if (navigator.serviceWorker) navigator.serviceWorker.register(place.dataset.worker).catch(() => {});
+  if (navigator.serviceWorker) {
+    const parts = Array.from(document.querySelectorAll("link[rel=stylesheet], link[rel=icon], script[src], img[src]"), (each) => each.href || each.src);
+    navigator.serviceWorker.register(place.dataset.worker).catch(() => {});
+    navigator.serviceWorker.ready.then((at) => at.active.postMessage({ parts })).catch(() => {});
+  }
   const lost = document.querySelector("[data-live-lost]");
   if (Date.now() - new Date(lost.dataset.since) > 60000) {
     lost.hidden = false;

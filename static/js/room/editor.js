@@ -50,6 +50,8 @@
   function ready(box) {
     box.querySelectorAll("[data-keys], [data-leave]").forEach((node) => { node.hidden = Boolean(page); });
     box.querySelectorAll("form[data-preview]").forEach((form) => { form.dataset.was = typed(form); });
+    if (room) box.querySelectorAll("form").forEach((form) => { form.dataset.keptPage = address(editor().dataset.line); });
+    document.dispatchEvent(new CustomEvent("kept:look"));
     const first = box.querySelector(".bad input") || box.querySelector("[data-main] input:not([type=hidden])") || box.querySelector("[data-leave]");
     if (first) { first.focus(); if (first.select) first.select(); }
   }
@@ -195,6 +197,7 @@
     } catch (problem) {
       const back = form.querySelector("[data-said-back]");
       if (back) back.textContent = words.lost; else tell(words.lost);
+      document.dispatchEvent(new CustomEvent("kept:stays"));
     }
     busy = false;
   });
@@ -206,6 +209,7 @@
     if (answer.headers.has("X-Done")) {
       tell(decodeURIComponent(answer.headers.get("X-Done")));
       fresh.add(editor().dataset.line);
+      document.dispatchEvent(new CustomEvent("kept:done", { detail: form }));
       document.dispatchEvent(new CustomEvent("live:ask"));
       return close();
     }

@@ -172,7 +172,9 @@ def test_an_edition_that_is_not_the_newest_any_more_stays_here(session: Session,
     publish_session(session_id=session.pk, actor=PROGRAM)
     clock.goes(minutes=9)
     assert post.post_due() == 0
-    assert [each.ended for each in sendings_of(session.pk)] == ["overtaken"]
+    new, old = sendings_of(session.pk)
+    assert (old.ended, new.ended, new.edition) == ("overtaken", None, 2)
+    stop_sending(session_id=session.pk, sending_id=new.id, actor=PROGRAM)
     ask(session, 1)
     clock.goes(minutes=10)
     assert post.post_due() == 4, "an earlier edition that somebody asks for knowingly is sent"

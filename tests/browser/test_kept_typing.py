@@ -1,0 +1,199 @@
+"""The log-in ends while somebody types at the desk: after logging in again it is there, and nothing was sent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from club.actor import PROGRAM
+from club.models import AuditRow
+from scoring.services import publish_session
+from tests import builders
+from tests.browser.looks import assert_fits_everybody
+from tests.browser.test_room import key_of
+from tests.doors.rooms import Room, room_of
+from tests.doors.test_clocks import error_at, late_room
+from tests.doors.test_every_address import ADDRESSES, Everything
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
+
+#: The forms of a page that have a box to write in, and none for a password; results keyed from paper keep themselves.
+ALL = """
+  const free = 'textarea, input:not([type]), input[type=text], input[type=search], input[type=number], '
+    + 'input[type=email], input[type=tel], input[type=url], input[type=date], input[type=time]';
+  const secret = 'input[type=password], input[autocomplete=one-time-code]';
+  const boxes = (form) => Array.from(form.elements);
+  const writes = (box) => box.matches(free) && !box.readOnly && !box.disabled;
+  const forms = Array.from(document.forms).filter((form) => form.method === 'post' && !('keptItself' in form.dataset)
+    && boxes(form).some(writes) && !boxes(form).some((box) => box.matches(secret)));
+"""
+FORMS = "() => {" + ALL + "return forms.map((form) => boxes(form).filter(writes).map((box) => box.name)); }"
+#: Types into every box of one of them, which need not be open; says what.
+TYPE = (
+    "(which) => {"
+    + ALL
+    + """
+  const form = forms[which];
+  const said = { number: '7', date: '2031-05-06', time: '07:08', email: 'x@example.org', url: 'https://example.org/' };
+  form.noValidate = true;
+  const typed = {};
+  for (const box of boxes(form).filter(writes)) {
+    box.value = said[box.type] || 'Typed 7♠';
+    box.dispatchEvent(new Event('input', { bubbles: true }));
+    typed[box.name] = box.value;
+  }
+  form.id = 'typed-here';
+  return typed;
+}"""
+)
+SEND = "() => document.getElementById('typed-here').requestSubmit()"
+STANDS = """() => {
+  const forms = Array.from(document.forms).filter((form) => form.querySelector('[data-typed-again]'));
+  return forms.map((form) => Object.fromEntries(Array.from(form.elements)
+    .filter((box) => box.name).map((box) => [box.name, box.value])));
+}"""
+
+
+def log_in(page: Page, live_server: Any, room: Room, at: str = "") -> None:
+    if at:
+        page.goto(f"{live_server.url}/accounts/login/?next={room.at(at)}")
+    page.get_by_label("E-mail").fill(room.user.email)
+    page.get_by_label("Password").fill(builders.PASSWORD)
+    page.get_by_role("button", name="Log in").click()
+
+
+def over() -> Iterator[tuple[Room, str]]:
+    session = builders.ended_session(8)
+    room = room_of(session, manager=True)
+    builders.standings_of(session)
+    publish_session(session_id=session.pk, actor=PROGRAM)
+    seat = builders.meeting_at(session, 1, 1)
+    for path in (room.line(1, 1), f"queries/new/{seat.board}/{seat.ns}-{seat.ew}/", "rulings/new/"):
+        yield room, room.at(path)
+
+
+def too_late() -> Iterator[tuple[Room, str]]:
+    room = late_room()
+    yield room, room.at(error_at(room))
+
+
+def every_page() -> Iterator[tuple[Room, str]]:
+    everything = Everything()
+    room = Room(everything.playing, everything.manager, everything.clients["manager"])
+    for name in ADDRESSES:
+        address = everything.address(name) if name.startswith("desk:") else ""
+        answer = room.client.get(address) if address else None
+        if answer is not None and answer.status_code == 200 and b'method="post"' in answer.content:
+            yield room, address
+
+
+@pytest.mark.once
+@pytest.mark.parametrize(("places", "least"), [(over, 5), (too_late, 1), (every_page, 40)])
+def test_every_form_is_there_again_after_logging_in(
+    page: Page, live_server: Any, places: Callable[[], Iterator[tuple[Room, str]]], least: int
+) -> None:
+    """Each form once, on the first page that has it."""
+    walked: set[tuple[str, ...]] = set()
+    for room, path in places():
+        address = f"{live_server.url}{path}"
+        if not walked:
+            log_in(page, live_server, room, "calls/")
+        page.goto(address)
+        for which, form in enumerate(page.evaluate(FORMS)):
+            if tuple(form) in walked:
+                continue
+            walked.add(tuple(form))
+            page.goto(address)
+            typed = page.evaluate(TYPE, which)
+            acts = AuditRow.objects.count()
+            page.context.clear_cookies(name="sessionid")
+            page.evaluate(SEND)
+            expect(page.get_by_text("What you typed is kept in this tab")).to_be_visible()
+            log_in(page, live_server, room)
+            expect(page.get_by_text("What you had typed is here again.").first).to_be_visible()
+            assert page.url.split("#")[0] == address, f"{address}: another page, {page.url}"
+            stands = page.evaluate(STANDS)
+            assert any(typed.items() <= each.items() for each in stands), (address, typed, stands)
+            assert AuditRow.objects.count() == acts, f"{address}: it was sent by itself"
+            page.locator("[data-typed-again] button").first.click()
+    assert len(walked) >= least, len(walked)
+
+
+@pytest.mark.once
+def test_a_board_corrected_in_place_is_there_again_on_its_own_page(page: Page, live_server: Any) -> None:
+    room = room_of(builders.started_session(8))
+    builders.play_all(room.session, rounds=[1])
+    log_in(page, live_server, room, "calls/")
+    page.goto(f"{live_server.url}{room.at()}")
+    page.locator(f"a.ce[data-lines~='{key_of(room, 1, 1)}']").first.click()
+    box = page.locator("[data-editor] [data-main] input:not([type=hidden])").first
+    box.fill("7NTN=")
+    page.context.clear_cookies(name="sessionid")
+    box.press("Enter")
+    expect(page.get_by_text("What you typed is kept in this tab")).to_be_visible()
+    log_in(page, live_server, room)
+    expect(page.get_by_text("What you had typed is here again. It is not saved yet.")).to_be_visible()
+    expect(page.locator("[data-main] input:not([type=hidden])").first).to_have_value("7NTN=")
+    assert_fits_everybody(page, "a correction that is here again")
+    page.locator("[data-main] button[type=submit]").click()
+    page.goto(f"{live_server.url}{room.at(room.line(1, 1))}")
+    expect(page.get_by_text("What you had typed is here again.")).to_be_hidden()
+
+
+@pytest.mark.once
+def test_nobody_else_who_logs_in_gets_it_and_what_is_saved_is_forgotten(page: Page, live_server: Any) -> None:
+    room = room_of(builders.ended_session(8), manager=True)
+    builders.standings_of(room.session)
+    publish_session(session_id=room.session.pk, actor=PROGRAM)
+    other = Room(room.session, builders.make_director(room.session.club, "else@example.org"), room.client)
+    log_in(page, live_server, room, "editions/")
+    page.evaluate(TYPE, 0)
+    page.context.clear_cookies(name="sessionid")
+    page.evaluate(SEND)
+    expect(page.get_by_text("What you typed is kept in this tab")).to_be_visible()
+    log_in(page, live_server, other)
+    expect(page.get_by_role("heading", name="Editions")).to_be_visible()
+    expect(page.get_by_text("What you had typed is here again.")).to_be_hidden()
+    assert "Typed 7" not in page.evaluate("() => JSON.stringify({...sessionStorage})")
+    page.context.clear_cookies(name="sessionid")
+    log_in(page, live_server, room, "editions/")
+    expect(page.get_by_text("What you had typed is here again.")).to_be_hidden()
+    # Typed once more, and saved: then it is not there again.
+    page.evaluate(TYPE, 0)
+    page.evaluate(SEND)
+    expect(page.get_by_text("Edition 1 is withdrawn").first).to_be_visible()
+    assert "Typed 7" not in page.evaluate("() => JSON.stringify({...sessionStorage})")
+
+
+@pytest.mark.once
+def test_a_page_older_than_the_log_in_loses_nothing(page: Page, live_server: Any) -> None:
+    """Logged in again in another tab: this page's token is refused."""
+    room = room_of(builders.ended_session(8), manager=True)
+    builders.standings_of(room.session)
+    publish_session(session_id=room.session.pk, actor=PROGRAM)
+    log_in(page, live_server, room, "editions/")
+    page.evaluate(TYPE, 0)
+    page.context.clear_cookies(name="csrftoken")
+    page.context.add_cookies([{"name": "csrftoken", "value": "x" * 32, "url": live_server.url}])
+    page.evaluate(SEND)
+    page.get_by_role("link", name="Back to what you typed").click()
+    expect(page.get_by_text("What you had typed is here again.")).to_be_visible()
+
+
+def test_every_page_of_the_desk_and_of_a_telephone_keeps_what_is_typed() -> None:
+    """The script comes with the page of the door; no page takes it away."""
+    ours = {"base.html", "_kept.html", "desk/base.html", "player/_page.html", "registration/_page.html"}
+    for file in TEMPLATES.rglob("*.html"):
+        name, text = file.relative_to(TEMPLATES).as_posix(), file.read_text(encoding="utf-8")
+        if "block kept" in text and name not in ours:
+            assert name in {f"{each}.html" for each in ("400", "403", "403_csrf", "404", "405", "500", "too_much")}
+        if text.startswith("{% extends") and name.split("/")[0] in {"desk", "player", "accounts"}:
+            parent = name
+            while parent not in ours:
+                parent = (TEMPLATES / parent).read_text(encoding="utf-8").split('"')[1]
+            assert parent in {"desk/base.html", "player/_page.html"}, name
