@@ -35,6 +35,8 @@ ON_CARD = {
     "ruled": gettext_lazy("Query: the director has ruled"),
 }
 CHANNELS = {
+    "letter": gettext_lazy("by the link in a letter"),
+    "check": gettext_lazy("from the results page, by the club’s own check"),
     "phone": gettext_lazy("from the pair’s own phone"),
     "code": gettext_lazy("from the results page, with the table’s code"),
     "account": gettext_lazy("with an account"),

@@ -161,6 +161,7 @@ SHAPES: Mapping[str, Shape] = {
     "movements.ownmovement.document": said,
     "movements.plan.options": said,
     "movements.seating.boards": each(whole),
+    "rulings.grosserror.award": having(ns=maybe(OUTCOME), ew=maybe(OUTCOME)),
     "rulings.ruling.decision": read_by(_decision),
     "rulings.ruling.effect": read_by(parse_effect),
     "scoring.adjustment.ew_outcome": OUTCOME,

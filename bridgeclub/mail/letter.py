@@ -21,7 +21,11 @@ from bridgeclub.result_wording import STANDINGS, on_card, penalty_words, ranked_
 from bridgeclub.templatetags.bridge import ordinal
 from bridgeclub.templatetags.results import full_name, full_names, points_short
 from bridgeclub.wording import figure, signed
+from club.queries import SessionInfo
+from rulings.services.clocks import moment_words
+from rulings.services.score_queries import query_time
 from scoring.queries.public import CardLine, Scorecard, Sheet, rank_lists, scorecard
+from scoring.services.following_by_letter import letter_token
 from scoring.services.posting import Due
 
 
@@ -90,8 +94,22 @@ def _words(due: Due, sheet: Sheet, card: Scorecard) -> dict[str, object]:
         "penalties": [penalty_words(each) for each in card.penalties],
         "link": due.base and due.base + reverse("public:pair", kwargs={**where, "key": card.party.key}),
         "all": due.base and due.base + reverse("public:session", kwargs=where),
+        "query": _query(due, session),
         "leave": leaving(due),
     }
+
+
+def _query(due: Due, session: SessionInfo) -> tuple[str, str] | None:
+    """The reader's own way to the own card, to say what is wrong there, and until when; None where it is too late."""
+    now = timezone.now()
+    time = query_time(session, now)
+    token = letter_token(
+        session_id=session.id, contestant_key=due.contestant_key, player_id=due.player_id, email=due.email
+    )
+    if not due.base or not session.over or time.closed or not token:
+        return None
+    until = moment_words(time.until, session, now) if time.until else ""
+    return due.base + reverse("player:letter", args=[token]), until
 
 
 def leaving(due: Due) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.http import HttpRequest
@@ -12,14 +12,16 @@ from django.utils.translation import gettext as _
 from bridgeclub.wording import SIDES_SHORT
 from club.actor import PROGRAM, Actor
 from club.queries import Phone
+from rulings.queries.confirming import why_not_confirm
 from rulings.queries.score_queries import QueryView, queries_of_pair
 from rulings.services.score_queries import QueryTime, query_time
 from scoring.queries.phone import PhoneState
 from scoring.queries.table import TablePair
+from scoring.services.following_later import pairs_of_account
 
 BY_ACCOUNT = "user"
 #: How a telephone that came in after play asks, by its way in.
-CHANNELS = {"code": "code", BY_ACCOUNT: "account"}
+CHANNELS = {"code": "code", BY_ACCOUNT: "account", "mail": "letter", "check": "check"}
 
 
 def channel_of(phone: Phone) -> str:
@@ -28,11 +30,18 @@ def channel_of(phone: Phone) -> str:
 
 
 def speaker(request: HttpRequest, phone: Phone) -> Actor:
-    """Who asks: an account where the telephone came in with one, else a pair without a name."""
-    return Actor(user_id=request.user.pk) if phone.way == BY_ACCOUNT else PROGRAM
+    """Who asks: the account that is logged in where it is of the pair, else a pair without a name."""
+    user = request.user.pk
+    own = user is not None and phone.contestant in pairs_of_account(phone.session_id, user)
+    return Actor(user_id=user) if own else PROGRAM
 
 
-def queries_context(state: PhoneState) -> dict[str, Any]:
+def refusals_to_confirm(state: PhoneState, asked: Iterable[QueryView], phone: Phone, actor: Actor) -> dict[int, str]:
+    """Of the queries that the pair is asked about, by id, why this telephone cannot say yes; "" where it can."""
+    return {each.id: why_not_confirm(state.session.id, each.id, phone.id, actor.user_id) for each in asked}
+
+
+def queries_context(request: HttpRequest, phone: Phone, state: PhoneState) -> dict[str, Any]:
     """What is queried on the pair's card, what the pair is asked, and why nothing more can be ("" while it can)."""
     if not state.session.over:
         return {}
@@ -44,6 +53,7 @@ def queries_context(state: PhoneState) -> dict[str, Any]:
     return {
         "queries": found,
         "asked": asked,
+        "cannot": refusals_to_confirm(state, asked, phone, speaker(request, phone)) if asked else {},
         "closed": time.closed or (time.past if past and not changed else ""),
         "until": time.until if changed or not past else None,
         "past": past,

@@ -16,13 +16,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from bridgeclub.claim_form import ClaimForm
-from bridgeclub.player.queried import channel_of, names_of, past_boards, speaker
+from bridgeclub.player.queried import channel_of, names_of, past_boards, refusals_to_confirm, speaker
 from bridgeclub.player.query_forms import NoForm
 from bridgeclub.player.views import phone_here, state_of
 from bridgeclub.query_words import claim_words
 from bridgeclub.sent_id import sent_id
 from club.actor import Actor
 from club.errors import Refused
+from club.queries import Phone
 from rulings.engine.query import Claim
 from rulings.queries.score_queries import QueryView, queries_of_pair, query_of
 from rulings.services.score_queries import Asked, ask, confirm_query, contest_query, query_time, withdraw_query
@@ -37,9 +38,11 @@ UNPLAYED = (BoardState.OPEN, BoardState.NOT_PLAYED)
 
 @dataclass(frozen=True)
 class Mine:
-    """A telephone that asks, and the evening of its pair. `channel`: how it came in, as of a score query."""
+    """A telephone that asks, and the evening of its pair. `channel`: how it came in, as of a score query; `actor`: the
+    account of the pair, where one is logged in."""
 
     request: HttpRequest
+    phone: Phone
     state: PhoneState
     channel: str
     actor: Actor
@@ -85,7 +88,7 @@ def my_phone(view: View) -> View:
         state = state_of(request, phone) if phone else None
         if phone is None or state is None:
             raise Http404
-        mine = Mine(request, state, channel_of(phone), speaker(request, phone))
+        mine = Mine(request, phone, state, channel_of(phone), speaker(request, phone))
         try:
             return view(mine, **more)
         except Refused as refused:
@@ -175,6 +178,7 @@ def _sent(mine: Mine, line: PhoneLine, form: ClaimForm) -> HttpResponse:
         claim=form.claim,
         client_id=said["client_id"],
         channel=mine.channel,
+        sure=mine.phone.sure or mine.actor.user_id is not None,
     )
     made = ask(session_id=mine.state.session.id, asked=asked, actor=mine.actor)
     return redirect("player:story", query=made)
@@ -188,7 +192,9 @@ def story(mine: Mine, *, query: int) -> HttpResponse:
     names = names_of(mine.state, {found.line_id: found})
     again = _may_ask_again(mine, found)
     ours = _ours(mine, found)
-    return mine.render("query_story.html", query=found, ours=ours, names=names, again=again, new_id=uuid4())
+    cannot = "" if ours else refusals_to_confirm(mine.state, [found], mine.phone, mine.actor)[found.id]
+    shown: dict[str, Any] = {"query": found, "ours": ours, "names": names, "again": again, "cannot": cannot}
+    return mine.render("query_story.html", **shown, new_id=uuid4())
 
 
 def _may_ask_again(mine: Mine, query: QueryView) -> bool:
@@ -204,7 +210,8 @@ def _may_ask_again(mine: Mine, query: QueryView) -> bool:
 def yes(mine: Mine, *, query: int) -> HttpResponse:
     """The opponents: it was so."""
     found = mine.query(query)
-    confirm_query(query_id=found.id, **_answer(mine))
+    said = {name: value for name, value in _answer(mine).items() if name != "contestant_id"}
+    confirm_query(query_id=found.id, phone_id=mine.phone.id, **said)
     return redirect("player:story", query=found.id)
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from bridgeclub.player import calling, coming, entering, querying, signing, views
+from bridgeclub.player import calling, coming, entering, from_home, querying, signing, views
 from bridgeclub.player.worker import worker
 
 app_name = "player"
@@ -21,6 +21,8 @@ urlpatterns = [
     path("from/<slug:club>/<slug:session>/", coming.come, name="come"),
     path("from/<slug:club>/<slug:session>/pair/", coming.pair, name="come-pair"),
     path("from/<slug:club>/<slug:session>/account/", coming.account, name="come-account"),
+    path("from/<slug:club>/<slug:session>/us/<path:key>/", from_home.us, name="come-us"),
+    path("letter/<str:token>/", from_home.letter, name="letter"),
     path("call/", calling.call, name="call"),
     path("call/withdraw/", calling.withdraw, name="call-withdraw"),
     path("stop/", entering.stop, name="stop"),

@@ -40,7 +40,7 @@ def evening(request: HttpRequest) -> HttpResponse:
     state = state_of(request, phone) if phone and stamp else None
     if phone is None or stamp is None or state is None:
         return render(request, "player/ways_in.html", {"ended": _why(phone)})
-    context = {**_context(state), "etag": etag_of(phone, stamp), "club": state.session.club}
+    context = {**_context(request, phone, state), "etag": etag_of(phone, stamp), "club": state.session.club}
     with timezone.override(state.session.club.zone):
         return render(request, "player/evening.html", context)
 
@@ -63,7 +63,9 @@ def live(request: HttpRequest) -> HttpResponse:
     if phone is None or stamp is None or state is None:
         return stamped(render(request, "player/_gone.html", {"ended": _why(phone)}), GONE, own=True)
     with timezone.override(state.session.club.zone):
-        return stamped(render(request, "player/_evening.html", _context(state)), etag_of(phone, stamp), own=True)
+        return stamped(
+            render(request, "player/_evening.html", _context(request, phone, state)), etag_of(phone, stamp), own=True
+        )
 
 
 def phone_here(request: HttpRequest) -> Phone | None:
@@ -110,7 +112,7 @@ def _rulings(state: PhoneState) -> list[PlayersNote]:
     return [note for note in notes if told.issuperset(note.boards)]
 
 
-def _context(state: PhoneState) -> dict[str, Any]:
+def _context(request: HttpRequest, phone: Phone, state: PhoneState) -> dict[str, Any]:
     """What the middle of the page is made from; `left` are the minutes of the round, below 0 when over time."""
     at = me_at(state)
     left = math.ceil((state.ends - timezone.now()) / timedelta(minutes=1)) if state.ends else None
@@ -123,7 +125,7 @@ def _context(state: PhoneState) -> dict[str, Any]:
         "now": timezone.now(),
         "new_id": uuid4(),
         "rulings": _rulings(state),
-        **queries_context(state),
+        **queries_context(request, phone, state),
         "may_call": at is not None,
         "call": call_of_pair(state.session.id, state.contestant, at) if at is not None else None,
     }

@@ -7,6 +7,7 @@ Filters
   query|query_state          where it stands, in words
   query|on_card:me.contestant     the same in a few words, for a line of a pair's card
   query|query_badge          -ok, -warn, -bad, or nothing: the colour of its badge
+  refusals|of_query:id       what a mapping says about a query
   query|query_channel        how it was asked
   query|caller:line          who telephoned, by name
 
@@ -39,6 +40,12 @@ class Told(NamedTuple):
     sentence: str
     words: str
     by: str
+
+
+@register.filter
+def of_query(said: Mapping[int, str], query: int) -> str:
+    """What is said about one query; "" where nothing is."""
+    return said.get(query, "")
 
 
 @register.filter

@@ -30,6 +30,7 @@ PLAIN = {
     "member erased": gettext_lazy("Erased somebody who wished to be forgotten"),
     "program token made": gettext_lazy("Let a program read and act for an account"),
     "program token revoked": gettext_lazy("Took a program’s leave to act back"),
+    "own check chosen": gettext_lazy("Chose what is asked of who says from home which pair is theirs"),
     "second step required": gettext_lazy("Asked all managers for a second step at log-in"),
     "second step not required": gettext_lazy("No longer asks managers for a second step at log-in"),
     "own movement kept": gettext_lazy("Brought in a movement of the club’s own"),

@@ -91,10 +91,18 @@ class User(AbstractBaseUser, PermissionsMixin):
 class Club(models.Model):
     """One club. Several live on one server as strangers to each other."""
 
+    class OwnCheck(models.TextChoices):
+        """What a player types on the results page who says which pair is theirs; without one nobody is let in so."""
+
+        NUMBER = "number", _("the national number of one of the two players")
+        EMAIL = "email", _("the e-mail address of one of the two players, as the club has it")
+
     name = models.CharField(max_length=120)
     slug = models.SlugField(max_length=60, unique=True, validators=[check_slug])
     time_zone = models.CharField(max_length=64, default="Europe/London", validators=[check_time_zone])
     created_at = models.DateTimeField(default=timezone.now)
+    # By what somebody at home is known to be of a pair, to query a score: see OwnCheck.
+    own_check = models.CharField(max_length=6, choices=OwnCheck.choices, blank=True, default="", db_default="")
     # Whoever manages the club comes to the desk with a second factor, or not at all.
     managers_second_step = models.BooleanField(default=False, db_default=False)
 

@@ -26,12 +26,18 @@ class PlayerPhone(models.Model):
         # After play, to query a score.
         CODE = "code", _("results page, with the table’s code")
         USER = "user", _("results page, with an account")
+        MAIL = "mail", _("link in a letter")
+        CHECK = "check", _("results page, with the club’s own check")
+
+    #: Only the pair has its slip: whoever came in by it may say yes for the pair. An account that is logged in may too.
+    SURE = frozenset({Way.SLIP})
 
     class End(models.TextChoices):
         PLAYER = "player", _("the player")
         MOVED = "moved", _("follows another pair")
         DESK = "desk", _("the director")
         NAMES = "names", _("names exchanged")
+        MEMBER = "member", _("the member’s address or number changed")
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="phones")
     contestant = models.ForeignKey(Contestant, on_delete=models.CASCADE, related_name="phones")

@@ -30,10 +30,11 @@ class ClubInfo:
     slug: str
     time_zone: str
     managers_second_step: bool = False
+    own_check: str = ""
 
     @classmethod
     def of(cls, club: Club) -> Self:
-        return cls(club.pk, club.name, club.slug, club.time_zone, club.managers_second_step)
+        return cls(club.pk, club.name, club.slug, club.time_zone, club.managers_second_step, club.own_check)
 
     @property
     def zone(self) -> ZoneInfo:

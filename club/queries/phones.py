@@ -22,7 +22,7 @@ PHONE_WAYS = dict(PlayerPhone.Way.choices)
 class Phone:
     """A telephone. `before` are the pairs that it followed earlier in the session; `ended` says by whom, "" for not.
 
-    `way` is how it came in, as of PlayerPhone.
+    `way` is how it came in, as of PlayerPhone; `sure`: by what only the pair has.
     """
 
     id: int
@@ -31,6 +31,10 @@ class Phone:
     before: frozenset[int]
     ended: str
     way: str
+
+    @property
+    def sure(self) -> bool:
+        return self.way in PlayerPhone.SURE
 
 
 @dataclass(frozen=True)

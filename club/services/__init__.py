@@ -12,7 +12,7 @@ from club.services.check_in import (
     take_off,
 )
 from club.services.closing import act_after_play, amending, deciding, refuse_closed, refuse_official
-from club.services.clubs import appoint, create_club, dismiss, found_club, require_second_step
+from club.services.clubs import appoint, create_club, dismiss, found_club, require_second_step, set_own_check
 from club.services.conditions import adopt_conditions, set_conditions, settle_conditions
 from club.services.deals import keep_deals, load_deals, take_deals_away, use_deals
 from club.services.devices import came_again, device_of, device_seen, end_device
@@ -73,6 +73,7 @@ from club.services.sessions import (
 )
 from club.services.tables import (
     card_token,
+    count_wrong_try,
     ensure_links,
     link_of_card,
     link_of_code,
@@ -83,6 +84,7 @@ from club.services.tables import (
     renew_link,
     table_card,
     table_cards,
+    tries_from,
 )
 from club.services.templates import add_template, change_template, retire_template
 from club.services.visitors import make_member, same_person
@@ -114,6 +116,7 @@ __all__ = [
     "claim_seat",
     "close_round",
     "come_alone",
+    "count_wrong_try",
     "create_club",
     "create_session",
     "deciding",
@@ -185,6 +188,7 @@ __all__ = [
     "set_here",
     "set_new_people",
     "set_outputs",
+    "set_own_check",
     "set_paid",
     "set_standing",
     "set_staying",
@@ -200,6 +204,7 @@ __all__ = [
     "take_off",
     "token_of",
     "token_seen",
+    "tries_from",
     "use_deals",
     "written_key",
 ]

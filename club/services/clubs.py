@@ -114,6 +114,19 @@ def require_second_step(*, club_id: int, required: bool, actor: Actor) -> None:
     record(club_id, actor, "second step required" if required else "second step not required", {})
 
 
+@transaction.atomic
+def set_own_check(*, club_id: int, check: str, actor: Actor) -> None:
+    """By what somebody at home is known to be of a pair, to query a score: of Club.OwnCheck; "" for by nothing."""
+    club = hold_club(club_id)
+    if check and check not in Club.OwnCheck.values:
+        raise Refused(_("Choose one of the ways, or none."))
+    if club.own_check == check:
+        return
+    club.own_check = check
+    club.save(update_fields=["own_check"])
+    record(club_id, actor, "own check chosen", {"check": check})
+
+
 def _keep_one_manager(club_id: int, leaving_user_id: int) -> None:
     managers = Membership.objects.filter(club_id=club_id, role=Membership.Role.MANAGER)
     if managers.filter(user_id=leaving_user_id).exists() and managers.count() == 1:

@@ -8,7 +8,7 @@ from functools import partial
 from uuid import uuid4
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -24,7 +24,9 @@ from club.services.sessions import locked_session
 #: Both players, and a second device for each: nobody needs more, and a code that is passed round reaches its end.
 MOST_PHONES = 4
 #: Ways in for who followed nobody during play; they need no leave, since nothing is secret any more.
-AFTERWARDS = frozenset({PlayerPhone.Way.CODE, PlayerPhone.Way.USER})
+AFTERWARDS = frozenset({PlayerPhone.Way.CODE, PlayerPhone.Way.USER, PlayerPhone.Way.MAIL, PlayerPhone.Way.CHECK})
+#: Those that rest on what the club knows of a member.
+OF_A_MEMBER = frozenset({PlayerPhone.Way.MAIL, PlayerPhone.Way.CHECK})
 #: How long a change of the telephones is told to whoever shows how many there are.
 CHANGE_SECONDS = 60 * 60 * 12
 
@@ -35,9 +37,9 @@ def follow(
 ) -> str:
     """Let a telephone follow a pair. Returns the secret for its cookie; `known` is what the cookie held before.
 
-    Scanning the same pair again changes nothing. Raises Refused where the club does not let phones follow, where
-    enough follow this pair, and by the ways of afterwards while play goes on; Gone where the pair or the session is
-    not there.
+    Scanning the same pair again changes nothing, but that the pair's own slip makes a phone sure that was not. Raises
+    Refused where the club does not let phones follow, where enough follow this pair, and by the ways of afterwards
+    while play goes on; Gone where the pair or the session is not there.
     """
     session = locked_session(session_id)
     if way in AFTERWARDS:
@@ -48,8 +50,11 @@ def follow(
         raise Gone(_("This pair does not play in this session any more. Please ask the director."))
     before = _live(session_id).filter(secret_hash=secret_hash(known)).first() if known else None
     if before is not None and before.contestant_id == contestant_id:
+        _make_sure(session, before, way)
         return known
-    if _live(session_id).filter(contestant_id=contestant_id).count() >= MOST_PHONES:
+    # Nobody at home is kept out by the phones of the evening.
+    alike = Q(way__in=AFTERWARDS) if way in AFTERWARDS else ~Q(way__in=AFTERWARDS)
+    if _live(session_id).filter(alike, contestant_id=contestant_id).count() >= MOST_PHONES:
         full = _("%(most)d phones follow this pair already. The director can end one of them.")
         raise Refused(full % {"most": MOST_PHONES})
     if before is not None:
@@ -69,6 +74,17 @@ def follow(
     record(session.club_id, PROGRAM, action, data, session_id=session.pk)
     _tell(session.pk)
     return secret
+
+
+def _make_sure(session: Session, phone: PlayerPhone, way: str) -> None:
+    """A phone that came in by less than the pair's own slip has scanned the slip now."""
+    if way not in PlayerPhone.SURE or phone.way in PlayerPhone.SURE:
+        return
+    PlayerPhone.objects.filter(pk=phone.pk).update(way=way)
+    data = {"contestant": phone.contestant_id, "way": way}
+    record(session.club_id, PROGRAM, "phone follows", data, session_id=session.pk)
+    transaction.on_commit(partial(forget, phone_key(phone.secret_hash)))
+    _tell(session.pk)
 
 
 def _refuse_closed(session: Session) -> None:
@@ -121,6 +137,19 @@ def names_moved(contestants: Collection[int]) -> None:
     """These pairs are other people now: whoever followed one of them scans again. Inside the act's transaction."""
     phones = list(PlayerPhone.objects.filter(contestant__in=contestants, ended_at__isnull=True))
     _end(phones, PlayerPhone.End.NAMES)
+    for session_id in {phone.session_id for phone in phones}:
+        _tell(session_id)
+
+
+def member_changed(players: Collection[int]) -> None:
+    """What the club knows of these people is another thing now: whoever came to their pairs by it comes anew.
+
+    Inside the transaction of the act.
+    """
+    own = Q(contestant__line_up__player__in=players) | Q(contestant__substitutions__player__in=players)
+    live = PlayerPhone.objects.filter(own, way__in=OF_A_MEMBER, ended_at__isnull=True).distinct()
+    phones = list(live)
+    _end(phones, PlayerPhone.End.MEMBER)
     for session_id in {phone.session_id for phone in phones}:
         _tell(session_id)
 

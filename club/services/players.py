@@ -15,6 +15,7 @@ from club.queries import new_people_privacy
 from club.services.audit import record
 from club.services.clubs import hold_club, validated
 from club.services.facts import facts_changed_in
+from club.services.phones import member_changed
 
 
 @transaction.atomic
@@ -87,7 +88,7 @@ def change_player(
     """
     shown_in = held_sessions_of([player_id])
     player = held_player(club_id, player_id)
-    before = said_by(player)
+    before, known = said_by(player), (player.email, player.national_number)
     player.name, player.national_number = " ".join(name.split()), national_number.strip()
     player.privacy, player.active = privacy, active
     player.email = player.email if email is None else email.strip()
@@ -96,6 +97,8 @@ def change_player(
     _refuse_taken_number(player)
     validated(player)
     player.save()
+    if known != (player.email, player.national_number):
+        member_changed([player.pk])
     _keep_consents(player, dict(said_by(player).items() - before.items()), actor)
     record(club_id, actor, "member changed", {"player": player.pk})
     facts_changed_in(shown_in)

@@ -12,6 +12,7 @@ from club.errors import Refused
 from club.models import AuditRow, CheckIn, Player, Session
 from club.services.audit import record
 from club.services.facts import facts_changed_in
+from club.services.phones import member_changed
 from club.services.players import held_player, held_sessions_of
 
 
@@ -37,6 +38,7 @@ def erase_player(*, club_id: int, player_id: int, actor: Actor) -> None:
         user=None,
         erased_at=timezone.now(),
     )
+    member_changed(ids)
     CheckIn.objects.filter(player__in=ids).exclude(note="").update(note="")
     record(club_id, actor, "member erased", {"player": player.pk})
     facts_changed_in(sessions)

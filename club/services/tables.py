@@ -157,15 +157,18 @@ def _open_links() -> QuerySet[TableLink]:
     return links.select_related("session")
 
 
-def tries_from(place: str) -> Attempts:
-    """The wrong tries from one place, held so that many at once are counted one by one."""
+def tries_from(place: str, wait: timedelta = WAIT, words: str = "") -> Attempts:
+    """The wrong tries from one place, held so that many at once are counted one by one.
+
+    Raises TooManyTries (with these `words`) until it has waited.
+    """
     Attempts.objects.get_or_create(key=place)
     tries = Attempts.objects.select_for_update(no_key=True).get(key=place)
-    if timezone.now() - tries.since >= WAIT:
+    if timezone.now() - tries.since >= wait:
         tries.count = 0
     if tries.count >= TRIES:
-        words = _("Too many wrong codes. Please wait five minutes, or ask the director for the link.")
-        raise TooManyTries(words, until=tries.since + WAIT)
+        words = words or _("Too many wrong codes. Please wait five minutes, or ask the director for the link.")
+        raise TooManyTries(words, until=tries.since + wait)
     return tries
 
 

@@ -36,6 +36,8 @@ class ScoreQuery(models.Model):
         PHONE = "phone", _("the pair’s own phone")
         CODE = "code", _("the results page, with the table’s code")
         ACCOUNT = "account", _("an account")
+        LETTER = "letter", _("the link in a letter")
+        CHECK = "check", _("the results page, with the club’s own check")
         DESK = "desk", _("told to the director")
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="score_queries")
@@ -43,6 +45,8 @@ class ScoreQuery(models.Model):
     result = models.ForeignKey(Result, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     contestant = models.ForeignKey(Contestant, on_delete=models.PROTECT, related_name="score_queries")
     channel = models.CharField(max_length=7, choices=Channel.choices)
+    # Asked by what only the pair has (its slip, an account), or told to the director.
+    sure = models.BooleanField(default=False, db_default=False)
     # Of the two players of the pair the one who telephoned, by seat; none where nobody has said.
     caller_seat = models.PositiveSmallIntegerField(null=True, blank=True)
     state = models.CharField(max_length=9, choices=State.choices, default=State.ASKED)

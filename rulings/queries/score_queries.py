@@ -45,10 +45,10 @@ class QueryView:
     """A query about one line. `ns` and `ew` are the ids of the two pairs, `contestant` is the one that asks.
 
     `recorded` is what counts now (`score`, N/S's, where that has no contract; both None where nothing was played on
-    record), `asked_about` what the pair saw;
-    `seen` is the id of what counts now. `claim` is what the pair says, `other` what the opponents say happened
-    instead; `missing`: nothing was on record when it was asked. Of a board that the reader has still to play
-    (`hidden`) none of these is told.
+    record), `asked_about` what the pair saw; `seen` is the id of what counts now. `claim` is what the pair says,
+    `other` what the opponents say happened instead; `missing`: nothing was on record when it was asked. `sure`: it was
+    asked by what only the pair has, or told to the director. Of a board that the reader has still to play (`hidden`)
+    no result is told.
     """
 
     id: int
@@ -64,6 +64,7 @@ class QueryView:
     table: int | None
     contestant: int
     channel: str
+    sure: bool
     caller_seat: int | None
     state: str
     opened_at: datetime
@@ -167,6 +168,7 @@ def _view(row: ScoreQuery, hidden: frozenset[int]) -> QueryView:
         table=line.table,
         contestant=row.contestant_id,
         channel=row.channel,
+        sure=row.sure,
         caller_seat=row.caller_seat,
         state=row.state,
         opened_at=row.opened_at,

@@ -18,9 +18,11 @@ from rulings.errors import TooLate
 from rulings.models import Call, GrossError, MadeAvailable
 from rulings.services.calls import Asking, call_director
 from rulings.services.ruling import issue_ruling
+from scoring.engine.document import Artificial
 from scoring.models import Penalty, Publication, Repair, Result
+from scoring.services import publish_session
 from tests import builders
-from tests.builders import facts_of, meeting_at, published_session, put_back
+from tests.builders import PROGRAM, facts_of, meeting_at, published_session, put_back
 from tests.doors.forms import fields, main_form
 from tests.doors.pages import words
 from tests.doors.rooms import Room, room_of
@@ -392,3 +394,41 @@ def test_no_address_of_a_session_changes_a_score_after_its_time(hours: int) -> N
     changed = changing(everything)
     acts = {"line", "line-adjust", "line-not-played", "line-remove", "line-turn", "penalties", "standing", "board"}
     assert (changed >= acts) if hours == 0 else (changed == set()), changed
+
+
+def test_an_award_keyed_wrongly_is_recorded_at_the_desk_and_approved() -> None:
+    """Its ruling cannot be amended any more; the page says so and leads to the record."""
+    session, _edition = published_session(8)
+    room = room_of(session)
+    meeting = meeting_at(session, 1, 1)
+    line = session.lines.get(board__number=meeting.board, ns=meeting.ns, ew=meeting.ew)
+    wrong = Artificial("60"), Artificial("40")
+    sides = RuledLine(
+        meeting.board, meeting.ns, meeting.ew, ns_outcome=wrong[0], ew_outcome=wrong[1], seen=line.version
+    )
+    decision = Decision(Kind.ARTIFICIAL, "Board 1 could not be played.", lines=(sides,))
+    issue_ruling(session_id=session.pk, decision=decision, actor=PROGRAM)
+    assert "Amend by a new ruling" in room.read("rulings/1/")
+    assert "Appeal by" in room.read("rulings/1/")
+    publish_session(session_id=session.pk, actor=PROGRAM)
+    put_back(session, hours=2)
+    ruling = room.html("rulings/1/")
+    assert "Amend by a new ruling" not in ruling
+    assert "Appeal by" not in ruling
+    assert "Rulings ended at" in ruling
+    assert error_at(room) in ruling
+    assert error_at(room) in room.html(room.line(1, 1))
+    form = room.html(error_at(room))
+    assert 'name="award"' in form
+    assert 'name="result"' not in form
+    values = {"seen": fields(form).get("seen", ""), "version": fields(form)["version"], "satisfied": "on"}
+    values |= {"reasons": "The sheet of the ruling says 40 to North-South."}
+    assert "Say one thing" in room.refused(error_at(room), **values)
+    assert "awarded already" in room.refused(error_at(room), **values, award="A6040")
+    assert "Nothing has changed yet" in room.send(error_at(room), **values, award="A4060")
+    page = room.read("times/")
+    assert "N–S: average minus · E–W: average plus" in page
+    manager = room_of(session, manager=True)
+    assert "edition 3 is out" in manager.send(f"times/error/{GrossError.objects.get().pk}/approve/")
+    line.refresh_from_db()
+    assert (line.adjustment.ns_outcome, line.adjustment.ew_outcome) == ({"artificial": "40"}, {"artificial": "60"})

@@ -15,8 +15,16 @@ from django.urls import URLPattern, get_resolver, reverse
 from bridgeclub.mail.leaving import leaving_token
 from bridgeclub.tablet.app import table_app
 from club.actor import PROGRAM
-from club.models import AuditRow, Contestant, Membership, Player
-from club.services import add_template, card_token, facts_changed, set_federation, set_outputs, table_card
+from club.models import AuditRow, Contestant, LineUp, Membership, Player
+from club.services import (
+    add_template,
+    card_token,
+    facts_changed,
+    set_federation,
+    set_outputs,
+    set_own_check,
+    table_card,
+)
 from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.engine.query import Claim, ClaimKind
 from rulings.services.calls import Asking, call_director
@@ -24,6 +32,7 @@ from rulings.services.ruling import issue_ruling
 from rulings.services.score_queries import Asked, ask
 from scoring.models import Penalty, Result
 from scoring.services import Award, keep_file, publish_session
+from scoring.services.following_by_letter import letter_token
 from tests import builders
 from tests.doors.at_the_table import AtTheTable
 from tests.doors.pages import award_at
@@ -94,6 +103,7 @@ TABLE: dict[str, str] = {
         public:editions public:compare public:changes_for_one
         public:usebio public:file public:edition_session public:edition_board public:edition_pair tablet:card
         player:evening player:live player:worker player:code player:slip player:card player:come
+        player:letter
         tablet:app tablet:worker
         tablet:link tablet:table tablet:code tablet:carried tablet:certificate login
         api:schema api:docs api:standings api:travellers api:traveller api:editions api:edition
@@ -101,7 +111,7 @@ TABLE: dict[str, str] = {
         password_reset password_reset_done password_reset_complete password_reset_confirm public:leave
     """,
     "everybody's way on": """
-        tablet:board admin_login second_step recovery_step
+        tablet:board admin_login second_step recovery_step player:come-us
     """,
     "nobody's": """
         api:unknown api:nothing
@@ -204,7 +214,7 @@ TABLE: dict[str, str] = {
         desk:results-in desk:results-in-file desk:settings desk:federation desk:conditions desk:new-conditions
         desk:out-settings desk:new-people desk:club-trail desk:usual-fines desk:usual-prices desk:own-data
         desk:erase-member
-        desk:copies desk:second-step
+        desk:copies desk:second-step desk:own-check
     """,
     "the manager's act": """
         desk:results-in-import desk:results-in-away desk:link-member desk:dismiss desk:way-in desk:renew-codes
@@ -246,6 +256,7 @@ class Everything:
 
     def __init__(self) -> None:
         self.club = builders.make_club()
+        set_own_check(club_id=self.club.pk, check="number", actor=builders.PROGRAM)
         self.over, _first = builders.published_session(club=self.club)
         award_at(self.over, 1, 1, Award(ns={"artificial": "60"}, ew={"artificial": "40"}))
         facts_changed(self.over.pk)
@@ -380,7 +391,19 @@ class Everything:
             return 1
         if name == "public:leave":
             return leaving_token(self.player)
+        if name == "player:letter":
+            return self._letter()
         return card_token(table_card(club_id=self.club.pk, section="A", table=1))
+
+    def _letter(self) -> str:
+        seat = LineUp.objects.select_related("player", "contestant").filter(contestant__session=self.playing)[0]
+        Player.objects.filter(pk=seat.player_id).update(email="ada@example.org")
+        return letter_token(
+            session_id=self.playing.pk,
+            contestant_key=seat.contestant.key,
+            player_id=seat.player_id,
+            email="ada@example.org",
+        )
 
 
 @pytest.fixture

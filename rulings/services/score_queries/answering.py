@@ -8,33 +8,42 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.models import Session
+from club.models import PlayerPhone, Session
 from club.services import locked_session, refuse_official
 from rulings.engine.query import Claim
 from rulings.errors import Gone, Refused
 from rulings.models import QueryEvent, ScoreQuery
+from rulings.queries.confirming import why_not_confirm
 from rulings.services.score_queries.by_itself import accept_by_itself
 from rulings.services.score_queries.rows import held_query, move, on_record, plain, repeated, tell
 
 Kind, State = QueryEvent.Kind, ScoreQuery.State
 
 
-def confirm_query(*, session_id: int, query_id: int, contestant_id: int, client_id: UUID, actor: Actor) -> None:
-    """The opponents say that it was so. Twice is once; an answer may be changed while the query is open.
+def confirm_query(*, session_id: int, query_id: int, phone_id: int, client_id: UUID, actor: Actor) -> None:
+    """The opponents say on their phone that it was so. Twice is once; an answer may be changed while the query is open.
 
-    Where the conditions let keying errors be accepted by themselves, that follows at once. Raises Gone where the
+    Raises Refused where the phone may ask in the pair's name but not say yes for it (`why_not_confirm`). Where the
+    conditions let keying errors be accepted by themselves, that follows at once. Raises Gone where the
     query is not about their board, Changed where it has been closed meanwhile.
     """
-    _confirm(session_id, query_id, contestant_id, client_id, actor)
+    _confirm(session_id, query_id, phone_id, client_id, actor)
     accept_by_itself(session_id=session_id, query_id=query_id)
 
 
 @transaction.atomic
-def _confirm(session_id: int, query_id: int, contestant_id: int, client_id: UUID, actor: Actor) -> None:
+def _confirm(session_id: int, query_id: int, phone_id: int, client_id: UUID, actor: Actor) -> None:
     session = locked_session(session_id)
     if repeated(client_id, query_id) is not None:
         return
+    phone = PlayerPhone.objects.filter(session=session, pk=phone_id, ended_at__isnull=True).first()
+    if phone is None:
+        raise Gone(_("This phone no longer follows."))
+    contestant_id = phone.contestant_id
     query = _opponents_query(session, query_id, contestant_id)
+    why_not = why_not_confirm(session_id, query_id, phone_id, actor.user_id)
+    if why_not:
+        raise Refused(why_not)
     if query.state == State.CONFIRMED:
         return
     move(query, State.CONFIRMED)

@@ -33,7 +33,8 @@ NOT_THERE = gettext_lazy("This board is not on your card any more. Please look a
 class Asked:
     """A pair's query. `seen_result_id` is the result that it saw, None for none; `channel` as of ScoreQuery.
 
-    `line_id` is None where nothing stands on the board yet: then `board` is its number. `caller_seat`: which of its
+    `sure`: who asks is of the pair beyond what anybody at its table knows (see club.queries.phones.Phone). `line_id`
+    is None where nothing stands on the board yet: then `board` is its number. `caller_seat`: which of its
     two players telephoned (0 or 1), where the director enters it.
     """
 
@@ -45,6 +46,7 @@ class Asked:
     channel: str
     caller_seat: int | None = None
     board: int | None = None
+    sure: bool = False
 
 
 @transaction.atomic
@@ -69,6 +71,7 @@ def ask(*, session_id: int, asked: Asked, actor: Actor) -> int:
         result_id=asked.seen_result_id,
         contestant_id=asked.contestant_id,
         channel=asked.channel,
+        sure=asked.sure or asked.channel == ScoreQuery.Channel.DESK,
         caller_seat=asked.caller_seat,
     )
     kind = QueryEvent.Kind.OPENED

@@ -21,7 +21,9 @@ from rulings.models import QueryEvent, ScoreQuery
 from rulings.queries.clocks import clocks_for, line_key
 from rulings.queries.score_queries import QueryView, query_of
 from rulings.services.score_queries.deciding import Seen, accept_query
+from scoring.engine.score import table_score
 from scoring.models import Result
+from scoring.queries.room.line import vulnerability
 from scoring.services.repairs import Act, look_at
 
 
@@ -46,11 +48,22 @@ def accept_by_itself(*, session_id: int, query_id: int) -> bool:
 
 def _needs_nobody(session: Session, query: QueryView) -> bool:
     confirmed = query.state == ScoreQuery.State.CONFIRMED and not query.moved_on and not query.adjusted
-    if not confirmed or not keying_error(query.differs):
+    if not confirmed or not keying_error(query.differs) or not (query.sure or _costs_who_confirms(query)):
         return False
     info, now = SessionInfo.of(session), timezone.now()
     line = line_key(session.pk, query.board, query.ns, query.ew)
     return clocks_for(info, now).queries.open_for(line, now)
+
+
+def _costs_who_confirms(query: QueryView) -> bool:
+    """Whether the pair that asks gets a better score. Where anybody could have asked in its name, the other pair's
+    yes is worth something only against itself."""
+    claimed = query.claim.played if query.claim else None
+    if claimed is None or query.recorded is None:
+        return False
+    marked = vulnerability(query.vulnerable)
+    gain = table_score(claimed, marked) - table_score(query.recorded, marked)
+    return gain > 0 if query.side == "ns" else gain < 0
 
 
 def _moves_a_prize(session: Session, query: QueryView, client_id: UUID) -> bool:

@@ -14,6 +14,7 @@ from club.engine.correction_rules import CLOCKS
 from club.models import AuditRow, Membership, Session
 from rulings.models import GrossError, MadeAvailable
 from scoring.models import Line, Publication
+from scoring.services import Award, adjust, publish_session
 from tests import builders
 from tests.doors.programs import Program, answer, director_program, of, refusal
 
@@ -207,3 +208,26 @@ def test_the_list_asks_as_often_for_many_as_for_few() -> None:
     for table in (2, 3):
         answer(program.post(of(session, "/gross-errors"), error_on(session, table)), 201)
     assert counted() == one
+
+
+def test_an_award_keyed_wrongly_is_recorded_and_approved() -> None:
+    session, _edition = builders.published_session(8)
+    meeting = builders.meeting_at(session, 1, 1)
+    line = Line.objects.get(session=session, board__number=meeting.board, ns=meeting.ns, ew=meeting.ew)
+    award = Award(ns={"artificial": "60"}, ew={"artificial": "40"})
+    adjust(session_id=session.pk, meeting=meeting, award=award, seen_version=line.version, actor=builders.PROGRAM)
+    publish_session(session_id=session.pk, actor=builders.PROGRAM)
+    builders.put_back(session, hours=2)
+    program, manager = director_program(session.club), manager_program(session)
+    line.refresh_from_db()
+    said = error_on(session, award="A4060", version=line.version)
+    refusal(program.post(of(session, "/gross-errors"), {**said, "award": "A40"}), 422, "faulty")
+    refusal(program.post(of(session, "/gross-errors"), {**said, "no_award": True}), 422, "faulty")
+    refusal(program.post(of(session, "/gross-errors"), {**said, "version": 0}), 409, "changed")
+    made = answer(program.post(of(session, "/gross-errors"), said), 201)
+    assert made["award"] == {"ns": {"artificial": "40"}, "ew": {"artificial": "60"}}
+    assert made["awarded"] == {"ns": {"artificial": "60"}, "ew": {"artificial": "40"}}
+    answer(manager.post(of(session, f"/gross-errors/{made['id']}/approve")), 200)
+    line.refresh_from_db()
+    assert line.adjustment is not None
+    assert line.adjustment.ns_outcome == {"artificial": "40"}

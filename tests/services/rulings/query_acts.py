@@ -6,7 +6,7 @@ from typing import Any
 from uuid import uuid4
 
 from club.actor import PROGRAM
-from club.models import Session
+from club.models import PlayerPhone, Session
 from club.services import end_play
 from rulings.engine.query import Claim, ClaimKind
 from rulings.models import ScoreQuery
@@ -45,7 +45,7 @@ def result(text: str, words: str = "") -> Claim:
 
 def asked_by(line: Line, claim: Claim, side: str = "ns", **more: Any) -> Asked:
     who = line.ns_id if side == "ns" else line.ew_id
-    values = {"client_id": uuid4(), "channel": "phone", **more}
+    values = {"client_id": uuid4(), "channel": "phone", "sure": True, **more}
     return Asked(line_id=line.pk, contestant_id=who, seen_result_id=line.result_id or 0, claim=claim, **values)
 
 
@@ -60,10 +60,19 @@ def confirm(made: ScoreQuery) -> None:
     confirm_query(
         session_id=made.session_id,
         query_id=made.pk,
-        contestant_id=other_pair(made),
+        phone_id=phone_of_pair(made.session, other_pair(made)),
         client_id=uuid4(),
         actor=PROGRAM,
     )
+
+
+def phone_of_pair(session: Session, pair: int, way: str = "slip") -> int:
+    """The phone that follows a pair; by its slip where nothing else is said."""
+    known = PlayerPhone.objects.filter(session=session, contestant=pair, way=way, ended_at=None).first()
+    if known is None:
+        hashed = uuid4().hex
+        known = PlayerPhone.objects.create(session=session, contestant_id=pair, way=way, secret_hash=hashed)
+    return known.pk
 
 
 def contest(made: ScoreQuery, words: str = "we took the last trick", claim: Claim | None = None) -> None:

@@ -41,6 +41,7 @@ from tests.services.rulings.query_acts import (
     evening,
     line_at,
     other_pair,
+    phone_of_pair,
     query,
     result,
     seen,
@@ -216,8 +217,9 @@ def test_nobody_answers_for_others() -> None:
     session = evening()
     made = query(session)
     for who in (made.contestant_id, meeting_at(session, 2, 1).ns):
+        phone = phone_of_pair(session, who)
         with refused("other pairs", Gone):
-            confirm_query(session_id=session.pk, query_id=made.pk, contestant_id=who, client_id=uuid4(), actor=PROGRAM)
+            confirm_query(session_id=session.pk, query_id=made.pk, phone_id=phone, client_id=uuid4(), actor=PROGRAM)
     with refused("Only the pair", Gone):
         withdraw_query(
             session_id=session.pk,
@@ -236,6 +238,7 @@ def test_a_closed_query_takes_no_answer() -> None:
     reject_query(
         session_id=session.pk, query_id=made.pk, seen=seen(made), reason="heard", client_id=uuid4(), actor=PROGRAM
     )
+    phone_of_pair(session, other_pair(made))
     with refused("has been closed", Changed):
         confirm(made)
 

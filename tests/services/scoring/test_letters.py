@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime, timedelta
 from smtplib import SMTPException, SMTPRecipientsRefused
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 from django.core import mail
 from django.db import transaction
+from django.test import Client
 from django.utils import timezone
 
 from bridgeclub.mail import post
@@ -16,7 +18,7 @@ from bridgeclub.mail.leaving import leaving_token, player_of
 from bridgeclub.mail.reach import reached_from_home
 from club.actor import PROGRAM
 from club.errors import Changed, Gone
-from club.models import AuditRow, Club, LineUp, Player, Session
+from club.models import AuditRow, Club, LineUp, Player, PlayerPhone, Session
 from club.services import end_play, no_more_letters, record
 from scoring.models import Letter, Sending
 from scoring.queries.sending import readers_of, sendings_of
@@ -281,6 +283,12 @@ def test_what_is_in_a_letter(session: Session, clock: Clock) -> None:
     assert letter.extra_headers["List-Unsubscribe"] == f"<{leave}>"
     assert letter.extra_headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     assert leave in text
+    (own,) = re.findall(rf"{BASE}(/me/letter/\S+)", text)
+    assert own in page
+    assert "you need no account" in text.casefold()
+    opened = Client().post(own)
+    assert (opened.status_code, opened["Location"]) == (302, "/me/")
+    assert PlayerPhone.objects.get().contestant.key == "EW1"
     assert player_of(leaving_token(player.pk)) == player.pk
     assert player_of("1:forged") is None
     assert len({each.extra_headers["Message-ID"] for each in mail.outbox}) == 4

@@ -1,0 +1,38 @@
+"""Who may say yes to a query of the opponents: what a table's code lets anybody do changes no score."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from club.models import PlayerPhone
+from rulings.models import QueryEvent, ScoreQuery
+from scoring.services.following_later import pairs_of_account
+
+
+def why_not_confirm(session_id: int, query_id: int, phone_id: int, user_id: int | None) -> str:
+    """Why a phone cannot confirm a query in its pair's name, and what to do; "" where it can.
+
+    It can by the pair's own slip, or while an account of the pair is logged in on it (`user_id`); never where it has
+    followed the pair that asks, nor with an account that asked or plays for that pair as well.
+    """
+    phone = PlayerPhone.objects.get(pk=phone_id, session=session_id)
+    asks = ScoreQuery.objects.values_list("contestant", flat=True).get(pk=query_id, session=session_id)
+    own = set(pairs_of_account(session_id, user_id)) if user_id is not None else set()
+    if phone.way not in PlayerPhone.SURE and phone.contestant_id not in own:
+        return _(
+            "This phone cannot say yes for your pair: others could have come in the same way. Scan your pair’s slip "
+            "(the director has it), log in to your account, or tell the director."
+        )
+    both = PlayerPhone.objects.filter(session=session_id, browser=phone.browser, contestant=asks).exists()
+    if both or asks in own or _asked_by(query_id, user_id):
+        return _(
+            "This phone or account has been used for the pair that asks as well, so it cannot say yes for the other. "
+            "Somebody else of your pair can, or tell the director."
+        )
+    return ""
+
+
+def _asked_by(query_id: int, user_id: int | None) -> bool:
+    """Whether the same account has asked."""
+    opened = QueryEvent.objects.filter(query=query_id, kind=QueryEvent.Kind.OPENED)
+    return user_id is not None and opened.filter(user=user_id).exists()
