@@ -238,6 +238,7 @@ def test_a_closed_query_takes_no_answer() -> None:
     reject_query(
         session_id=session.pk, query_id=made.pk, seen=seen(made), reason="heard", client_id=uuid4(), actor=PROGRAM
     )
+    phone_of_pair(session, other_pair(made))
     with refused("has been closed", Changed):
         confirm(made)
 
