@@ -86,7 +86,7 @@ def test_the_question_says_nothing_of_other_tables(session: Session) -> None:
     board = seating_at(session, 1, 1).boards[0]
     entered = table.enter(board, "7NTN-8")["result"]
     said = answer(table.confirm(entered), 200)
-    assert said == {"result": entered, "confirmed": True, "check_lead": "", "look_again": True}
+    assert said == {"result": entered, "confirmed": True, "check_lead": "", "look_again": True, "traveller": None}
     assert "4S" not in json.dumps(table.state()["asked"])
 
 

@@ -30,7 +30,7 @@ def asked(table: AtTheTable, board: int, lead: str, **more: object) -> str:
     """Entered, with the opponents' yes: the card that the table is asked about, or nothing."""
     entered = table.enter(board, "4SS=", lead=lead, **more)["result"]
     said = answer(table.confirm(entered), 200)
-    assert set(said) == {"result", "confirmed", "check_lead", "look_again"}
+    assert set(said) == {"result", "confirmed", "check_lead", "look_again", "traveller"}
     return str(said["check_lead"])
 
 

@@ -278,7 +278,7 @@ def test_what_the_director_has_settled_is_not_the_tables_to_change(session: Sess
 def test_the_opponents_confirm_once_and_again(session: Session, table: AtTheTable) -> None:
     result = table.enter(1, "4SN=")["result"]
     for _ in range(2):
-        said = {"result": result, "confirmed": True, "check_lead": "", "look_again": False}
+        said = {"result": result, "confirmed": True, "check_lead": "", "look_again": False, "traveller": None}
         assert answer(table.confirm(result), 200) == said
     assert Confirmation.objects.count() == 1
     assert board_of(table.state(), 1)["state"] == "confirmed"

@@ -261,7 +261,7 @@ class Walk:
     def act(self, number: int, name: str, body: dict[str, Any], *arguments: object) -> HttpResponse:
         """A device says something; what it is answered is read like everything else."""
         response = self.tables[number].post(name, *arguments, body=body)
-        open_boards = self.open_boards()
+        open_boards = self.open_boards() - self.told_so_far(Q(table=number))
         at_table = f"table {number}"
         self._read(f"api:{name}", response, lambda mark: mark.board in open_boards, at_table)
         return response
@@ -290,7 +290,7 @@ class Walk:
         if self.chance.random() < 0.5:
             said = answer(self.act(seating.table, "table_confirm", {}, kept["result"]), 200)
             self.act(seating.table, "table_right", {}, kept["result"])
-            assert set(said) == {"result", "confirmed", "check_lead", "look_again"}
+            assert set(said) == {"result", "confirmed", "check_lead", "look_again", "traveller"}
         return int(kept["result"])
 
     def carried(self, seating: Seating, board: int) -> None:
