@@ -11,12 +11,16 @@ from bridgeclub.tablet.page_words import by_count
 
 
 def signing_words() -> dict[str, Any]:
+    """The way to the scorecards of a round."""
+    return {"cardsOf": _("Scorecards of round {round}")}
+
+
+def card_words() -> dict[str, Any]:
     """The scorecards of a round: read, agreed, disputed."""
     return {
         "cardsTitle": _("Round {round} is entered: read your scorecards"),
         "cardsHand": _("Thank you. Now hand the tablet to {side}."),
         "cardsHint": _("Each pair looks at its own card. Nobody waits for it: you can also go on."),
-        "cardsOf": _("Scorecards of round {round}"),
         "cardRead": _("Read your card"),
         "cardSigned": _("You have agreed"),
         "cardDisputed": _("Not agreed: the director will come"),

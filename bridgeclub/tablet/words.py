@@ -16,7 +16,7 @@ from bridgeclub.tablet.naming_words import naming_words
 from bridgeclub.tablet.page_words import page_words, question_words
 from bridgeclub.tablet.phone_words import phone_words
 from bridgeclub.tablet.round_words import board_words, move_words, trouble_words
-from bridgeclub.tablet.signing_words import handover_words, signing_words
+from bridgeclub.tablet.signing_words import card_words, handover_words, signing_words
 from bridgeclub.tablet.unsettled_words import unsettled_words
 
 
@@ -42,4 +42,4 @@ def words() -> dict[str, Any]:
 
 def later_words() -> dict[str, Any]:
     """The sentences of what is fetched when the table has been drawn: they come with it (see js/tablet/parts.js)."""
-    return {**another_words(), **call_words(), **unsettled_words()}
+    return {**another_words(), **call_words(), **card_words(), **unsettled_words()}

@@ -116,7 +116,7 @@ def test_a_board_forgotten_in_the_round_before_is_asked_for(new_context: Context
     enter(session, 1, 1, 1, "4SN=")
     open_round(section_id=section_of(session).pk, number=2, actor=PROGRAM)
     at = table(new_context, live_server, session)
-    expect(at.page.locator(".tell")).to_have_text("Board 2 is still to be entered.")
+    expect(at.page.locator("[data-key=u1-2]")).to_contain_text("Not entered yet")
     at.press("Go on to round 2")
     at.to_the_boards()
     at.press("Round 1: a board is missing")
@@ -187,6 +187,7 @@ def test_a_postponed_board_is_not_asked_for_until_the_director_sends_it(
     for place in list(still_to_play(session)):
         if (place[0].table, place[0].round) != (2, 1):
             enter(session, place[0].table, place[0].round, place[1], "1NTN=")
+    Line.objects.filter(session=session, result__isnull=False).update(confirmed=True)
     at = table(new_context, live_server, session, 2)
     expect(at.question).to_have_text("Thank you for playing")
     play_now(session_id=session.pk, meeting=meeting, table=2, actor=PROGRAM)
