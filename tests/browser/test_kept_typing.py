@@ -93,7 +93,7 @@ def every_page() -> Iterator[tuple[Room, str]]:
 
 
 @pytest.mark.once
-@pytest.mark.parametrize(("places", "least"), [(over, 5), (too_late, 1), (every_page, 40)])
+@pytest.mark.parametrize(("places", "least"), [(over, 4), (too_late, 1), (every_page, 20)])
 def test_every_form_is_there_again_after_logging_in(
     page: Page, live_server: Any, places: Callable[[], Iterator[tuple[Room, str]]], least: int
 ) -> None:
