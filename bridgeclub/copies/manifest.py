@@ -21,7 +21,9 @@ FORMAT = "bridgeclub-copy"
 VERSION = 1
 NAME = "manifest.json"
 APPS = ("club", "movements", "scoring", "rulings", "bridgeclub", "auth", "admin")
-APPLICATION = "0.1.0"
+APPLICATION = "0.9.0"
+#: What every version before the first release called itself.
+BEFORE_RELEASES = "0.1.0"
 
 
 @dataclass(frozen=True)
@@ -152,7 +154,9 @@ def key_mark() -> str:
 
 
 def refuse_newer(manifest: Manifest) -> None:
-    """A copy with changes to the tables that this program does not know."""
+    """A copy with changes to the tables that this program does not know, or of a version before the first release."""
+    if manifest.application == BEFORE_RELEASES:
+        raise CopyFaulty(_("This copy was made by a version before 0.9. Copies of those versions cannot be restored."))
     known = MigrationLoader(None).disk_migrations
     for app, names in manifest.schema.items():
         if any((app, name) not in known for name in names):

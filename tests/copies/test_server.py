@@ -121,6 +121,7 @@ def test_a_damaged_copy_is_told_and_changes_nothing(tmp_path: Path) -> None:
         players = archive.read("rows/club.player.jsonl")
     newer = json.dumps(manifest | {"version": 2}).encode()
     later = json.dumps(manifest | {"schema": {"club": ["0999_something_later"]}}).encode()
+    earlier = json.dumps(manifest | {"application": {"name": "bridgeclub", "version": "0.1.0"}}).encode()
     cases = [
         (cut, "not written to its end"),
         (odd, "damaged"),
@@ -132,6 +133,7 @@ def test_a_damaged_copy_is_told_and_changes_nothing(tmp_path: Path) -> None:
         (changed(whole, "manifest.json", b"[]", tmp_path / "4.zip"), "not a copy"),
         (changed(whole, "manifest.json", newer, tmp_path / "5.zip"), "newer version"),
         (changed(whole, "manifest.json", later, tmp_path / "6.zip"), "newer version"),
+        (changed(whole, "manifest.json", earlier, tmp_path / "7.zip"), "before 0.9"),
     ]
     for path, words in cases:
         with pytest.raises(CopyFaulty, match=words):

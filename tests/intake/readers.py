@@ -244,7 +244,7 @@ def packed(inside: dict[str, bytes], **manifest: Any) -> bytes:
     said: dict[str, Any] = {
         "format": "bridgeclub-copy",
         "version": 1,
-        "application": {"name": "bridgeclub", "version": "0.1.0"},
+        "application": {"name": "bridgeclub", "version": "0.9.0"},
         "kind": "session",
         "of": {"club": "Riverside"},
         "clubs": ["riverside"],
