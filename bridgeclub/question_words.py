@@ -72,7 +72,7 @@ def _way(said: Mapping[str, Any]) -> str:
         first = _("The published figures come out in a way that is not used here: %(way)s.") % {
             "way": ways_in_words(said["found"])
         }
-    return f"{first} {_('The figures that differ are listed below. How shall the evening come in?')}"
+    return f"{first} {_('The figures that differ are listed on this page. How shall the evening come in?')}"
 
 
 def _answer(question: Question, code: str) -> str:
@@ -98,7 +98,8 @@ def _answer(question: Question, code: str) -> str:
 
 def _choice(options: tuple[str, ...], differing: int, figures: int) -> str:
     count = ngettext("%(n)s of %(all)s figures differs", "%(n)s of %(all)s figures differ", differing)
-    return f"{ways_in_words(options)}; {count % {'n': differing, 'all': figures}}".capitalize()
+    said = f"{ways_in_words(options)}; {count % {'n': differing, 'all': figures}}"
+    return said[:1].upper() + said[1:]
 
 
 def _played(reading: Mapping[str, Any]) -> Played:
