@@ -10,7 +10,7 @@ from scoring.engine.document import parse
 from scoring.models import Snapshot
 from scoring.queries.public import Sheet
 from scoring.queries.public.people import parties
-from scoring.queries.public.sheets import room_of
+from scoring.queries.public.room_ranking import room_of
 
 
 def desk_sheet(session: SessionInfo, hidden: frozenset[int] = frozenset()) -> Sheet | None:

@@ -1,0 +1,56 @@
+"""The ranking as everybody may read it while some board is closed (Laws 16D and 90B)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from club.queries import SessionInfo
+from scoring.engine.document.values import IMP_METHODS
+from scoring.models import Snapshot
+
+Standings = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Room:
+    """The ranking as everybody may read it while some board is closed, by the club's choice.
+
+    `ranking`: rows as standings have them, of the open boards alone, or (`whole`) in whole figures as they were at the
+    end of round `round`, 0: of none yet. `coming`: at the end of which round it is brought up to date next, 0 where
+    that is the end of play. `behind`: the club has chosen otherwise since, and that has still to be computed.
+    """
+
+    ranking: Sequence[Standings] = ()
+    whole: bool = False
+    round: int = 0
+    coming: int = 0
+    behind: bool = False
+
+    @property
+    def shown(self) -> bool:
+        return not self.behind and (self.round > 0 or not self.whole)
+
+
+def room_of(session: SessionInfo, snapshot: Snapshot) -> Room | None:
+    """What everybody may read of the ranking; None once all boards are open. A snapshot of before says nothing."""
+    found = snapshot.room
+    if found is None:
+        return Room(behind=True) if session.playing else None
+    if not found:
+        return None
+    behind = found["choice"] != session.live_ranking
+    if "ranking" not in found:
+        return Room(found["standings"]["ranking"], behind=behind)
+    in_imps = snapshot.facts["scoring"]["method"] in IMP_METHODS
+    lines = {row["contestant"]: row["direction"] for row in snapshot.standings["ranking"]}
+    rows = [_whole_row(row, lines.get(row["contestant"]), in_imps=in_imps) for row in found["ranking"]]
+    return Room(rows, True, found["round"], found["coming"], behind)
+
+
+def _whole_row(row: Standings, direction: str | None, *, in_imps: bool) -> Standings:
+    """As a row of the standings: nothing in it is finer than the figure."""
+    nothing: dict[str, Any] = dict.fromkeys(("points", "available", "total", "percent", "vp"))
+    told = {key: row[key] for key in ("contestant", "rank", "tied", "boards", "penalty")}
+    return {**nothing, **told, "direction": direction, "total" if in_imps else "percent": row["figure"]}
