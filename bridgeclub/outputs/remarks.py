@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -13,6 +14,7 @@ from django.utils.translation import ngettext
 from bridgeclub.award_wording import outcome_words
 from bridgeclub.wording import VULNERABILITIES
 from scoring.engine.document import Outcome, Redress, ScoringRules
+from scoring.engine.expected import ExpectedResults
 from scoring.engine.rounding import PLACES
 from scoring.queries.public import Sheet, TravellerLine
 
@@ -71,6 +73,8 @@ def _scored(sheet: Sheet) -> Iterator[str]:
         yield from _in_imps(rules)
     if rules.compare == "section" and sheet.several_sections:
         yield _("compared within sections")
+    if rules.expected_results == _listed(sheet):
+        return
     if isinstance(rules.expected_results, int):
         count = rules.expected_results
         yield ngettext("%(n)s result due on a board", "%(n)s results due on a board", count) % {"n": count}
@@ -78,6 +82,15 @@ def _scored(sheet: Sheet) -> Iterator[str]:
         for section, count in rules.expected_results.items():
             said = ngettext("%(n)s result due in section %(in)s", "%(n)s results due in section %(in)s", count)
             yield said % {"n": count, "in": section}
+
+
+def _listed(sheet: Sheet) -> int | dict[str, int]:
+    """The results that would be due if the session did not say how many: the most that any board has."""
+    document = replace(sheet.document, rules=replace(sheet.document.rules, expected_results=None))
+    expected = ExpectedResults(document)
+    if document.rules.compare == "field":
+        return max(map(expected.of_line, document.results), default=0)
+    return {line.section or "": expected.of_line(line) for line in document.results}
 
 
 def _in_imps(rules: ScoringRules) -> Iterator[str]:

@@ -103,14 +103,16 @@ def clear(document: Plain) -> bool:
     odd = any(set(name) & set("&\n\r") or not name.isprintable() or name != name.strip() for name in names)
     spelled = {each.get("section", "") for each in document["contestants"]}
     digits = any(char.isdigit() for section in spelled for char in section)
-    return document["contest"] == "pairs" and len(set(labels.values())) == len(labels) and not odd and not digits
+    met = [(line["board"], line["ns"], line["ew"]) for line in document["results"]]
+    usual = document["contest"] == "pairs" and len(set(met)) == len(met)
+    return usual and len(set(labels.values())) == len(labels) and not odd and not digits
 
 
 def comes_back(session_id: int, separator: str = "comma") -> Plain:
     """The document read from a session's table, which says what the session says."""
     data = travellers_csv(sheet_of(session_id), separator)
     (evening,) = read_file("2026-01-02 Club.csv", data).evenings
-    assert (evening.faults, evening.open_questions) == ((), ())
+    assert (evening.faults, evening.open_questions) == ((), ()), data.decode()
     assert evening.document
     before, after = exported(session_id), dump(evening.document)
     assert before
