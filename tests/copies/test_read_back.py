@@ -273,6 +273,7 @@ def test_carrying_on_takes_an_older_copy_where_nothing_can_be_restored_from_the_
     for folder in ("second", "third"):
         (tmp_path / folder).mkdir()
         databases.copy_into(tmp_path / folder)
+    monkeypatch.delenv("DJANGO_SETTINGS_MODULE")
     became: list[Any] = []
     monkeypatch.setattr(carry_on, "_become", lambda command, environment: became.append(environment["DATA_DIR"]))
     printed = tmp_path / "printed.txt"

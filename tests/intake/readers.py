@@ -219,6 +219,20 @@ def own_usebio() -> bytes:
     return file_of(json.loads((VECTORS / "sessions" / "everything.json").read_bytes()))
 
 
+@cache
+def own_table() -> bytes:
+    """This program's table of all boards, with rulings, a fouled group and the way of scoring."""
+    head = ["Board", "Dealer", "Vulnerable", "Section", "Round", "Table", "N–S pair", "N–S names", "E–W pair"]
+    head += ["E–W names", "Contract", "Declarer", "Tricks", "Lead", "N–S score", "N–S points", "E–W points", "Remarks"]
+    nobody = [1, "N", "neither side vulnerable", "A", 1]
+    met = ["A1 N–S", "Ada & Bo", "A1 E–W", "Cy & Di", "2S", "E"]
+    way = "Session: one winner, Butler, datum to 10 points"
+    rest = [[10, "HK", -170, 2, -2, f"N–S: average plus; E–W: average minus; {way}"]]
+    rest += [[9, "", -140, 1, -1, "Both sides: 60 % of +140 and 40 % of −50; E–W vulnerable here; compared in group B"]]
+    rest += [[9, "", -140, 1, -1, "N–S: +3 IMPs; E–W: no score here"]]
+    return written(head, [[*nobody, place, *met, *more] for place, more in enumerate(rest, 1)], "comma")
+
+
 def own_movements() -> list[bytes]:
     made = [build("straight-mitchell", tables=5, boards_per_round=3), build("howell", tables=4, boards_per_round=2)]
     texts = [print_document(movement_document(each)).encode() for each in made]
@@ -272,7 +286,9 @@ RULES = lines('{"preset": "club"}', '{"preset": "custom", "queries": {"parts": [
 
 READERS = (
     Reader("members", _members, (Unreadable,), files("members/*.csv")),
-    Reader("results", _results, (), lambda: [*files("results_in/*.csv", "results_in/*.xml")(), own_usebio()]),
+    Reader(
+        "results", _results, (), lambda: [*files("results_in/*.csv", "results_in/*.xml")(), own_usebio(), own_table()]
+    ),
     Reader("deals", _deals, (), own_deals),
     Reader("session document", _session, (DocumentFaults, EngineError), files(*NIGHTS)),
     Reader("movement", _movement, (Unreadable,), own_movements),

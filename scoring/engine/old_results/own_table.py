@@ -136,7 +136,9 @@ def _beside(own: _Own, line: FoundLine, board: int, said: Plain) -> Plain:
     contract = spellings.read_contract(line.contract)
     declarer, tricks = spellings.read_declarer(line.declarer), spellings.read_number(line.tricks)
     score = spellings.read_points(line.score)
-    if contract is None or contract.passed or not declarer or tricks is None or tricks > ALL_TRICKS or score is None:
+    if contract is None or contract.passed or not declarer or not board or score is None:
+        return kept
+    if tricks is None or tricks > ALL_TRICKS:
         return kept
     vulnerable = said.get("vulnerable") or own.marked.get(board) or boards_by_number.vulnerable(board)
     played = Played(Contract.parse(contract.text), declarer, tricks)

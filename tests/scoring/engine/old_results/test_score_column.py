@@ -175,3 +175,12 @@ def test_an_answer_that_fits_no_question_answers_none() -> None:
     for answer in ("contract", "=61", "nonsense", "="):
         found = read(usebio(1, "60"), **{"0": answer})
         assert (found.document, len(found.open_questions)) == (None, 1)
+
+
+@pytest.mark.parametrize("number", ["0", "x", "", "-1", "1e3", "99999999"])
+def test_our_own_table_with_a_board_of_no_number_is_a_fault(number: str) -> None:
+    head = "Board,Dealer,Vulnerable,N–S pair,N–S names,E–W pair,E–W names,Contract,Declarer,Tricks,N–S score,Remarks"
+    row = f"{number},N,neither side vulnerable,1 N–S,,1 E–W,,2S,E,10,-170,N–S: average plus; E–W: average minus"
+    found = read(f"{head}\n{row}\n".encode())
+    assert found.faults
+    assert found.document is None
