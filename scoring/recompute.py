@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from club.memory import forget, remember
 from club.models import Session
-from club.models.programme import LiveRanking
+from club.models.during_play import LiveRanking
 from club.services.facts import queued_key
 from scoring.engine.document import DocumentFaults, SessionDocument, parse
 from scoring.engine.during_play import after_round, in_whole_figures, on_open_boards

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from club.engine.correction_rules import DEFAULT, NotRules, read_correction
 from club.models.append_only import AppendOnly
+from club.models.during_play import BoardResults, LiveRanking
 from club.models.people import Club, Player, User
 from club.models.ways_of_scoring import ScoredBy, ThirdAveragePlus
 
@@ -39,22 +40,6 @@ class SignOffAt(models.TextChoices):
     BOARD = "board", _("at each board, by the opponents")
     ROUND = "round", _("at the end of the round, by both pairs")
     BOTH = "both", _("at each board, and again at the end of the round")
-
-
-class LiveRanking(models.TextChoices):
-    """What everybody but the director sees of the ranking while boards are still to be played."""
-
-    OFF = "off", _("none")
-    ROUNDS = "rounds", _("brought up to date at the end of a round, in whole per cent")
-    EXACT = "exact", _("exact, over the boards that are open to everybody")
-
-
-class BoardResults(models.TextChoices):
-    """When a table, and a pair's own phones, see the other results of a board."""
-
-    NEVER = "never", _("never during play")
-    PLAYED = "played", _("as soon as the pair has played it")
-    ALL = "all", _("when all have played it")
 
 
 class Vulnerable(models.TextChoices):

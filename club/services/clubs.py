@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from club.actor import Actor
 from club.errors import Gone, Refused
 from club.models import Club, ConditionsOfContest, Membership, Player, SecondFactor, User
-from club.models.programme import BoardResults
+from club.models.during_play import BoardResults
 from club.services.audit import record
 
 # The presets differ in what their text prescribes: the Laws give thirty minutes (L79C) and no more,

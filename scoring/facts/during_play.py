@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.models import Session
-from club.models.programme import Compare, LiveRanking
+from club.models.during_play import LiveRanking
+from club.models.programme import Compare
 from scoring.engine.during_play import Due, Picture, pictures
 from scoring.facts.expected import unplayed
 from scoring.facts.rows import Rows, Scheduled

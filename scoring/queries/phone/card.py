@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from club.models import Session
-from club.models.programme import BoardResults, SignOffAt
+from club.models.during_play import BoardResults
+from club.models.programme import SignOffAt
 from movements.models import Seating
 from scoring.engine.document import Outcome, parse_outcome
 from scoring.engine.document.values import IMP_METHODS

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from club.models.programme import BoardResults
+from club.models.during_play import BoardResults
 from scoring.queries.phone.card import BoardWorth, card_of, worth_so_far
 from scoring.queries.phone.rows import PhoneRows, read_phone
 from scoring.queries.phone.values import PhonePhase, PhoneState

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from club.models import Contestant, Section
 from club.models.programme import Pace, SignOffAt
@@ -25,43 +24,10 @@ from scoring.queries.room.marks import (
     TableRow,
 )
 from scoring.queries.room.pace import behind, most_common_round, round_of_table
-from scoring.queries.told import Meeting, meeting_of, played, told
+from scoring.queries.room.seats import Known, Seat, seats_of_lines
+from scoring.queries.told import Meeting, meeting_of, told
 
 NOTHING_HIDDEN: frozenset[int] = frozenset()
-
-
-@dataclass(frozen=True)
-class Seat:
-    """A table in a round, as the movement has it, or as the lines of an imported night say."""
-
-    round: int
-    table: int
-    ns: int | None
-    ew: int | None
-    boards: tuple[int, ...]
-
-    def meeting(self, board: int) -> Meeting:
-        return board, frozenset({self.ns or 0, self.ew or 0})
-
-
-@dataclass(frozen=True)
-class Known:
-    """What the room is made of: lines by meeting, printed numbers by contestant, what may not be shown, and the
-    tables (section's id, table) that write on paper, and the meetings that are played later."""
-
-    session: SessionInfo
-    lines: Mapping[Meeting, Line]
-    numbers: Mapping[int, int]
-    hidden: frozenset[int]
-    paper: frozenset[tuple[int, int]] = frozenset()
-    later: frozenset[Meeting] = frozenset()
-
-    def settled(self, meeting: Meeting) -> bool:
-        """Whether nobody is asked for it now."""
-        return meeting in self.lines or meeting in self.later
-
-    def played(self, meeting: Meeting) -> bool:
-        return meeting in self.lines and played(self.lines[meeting])
 
 
 def room(session: SessionInfo, hidden: frozenset[int] = NOTHING_HIDDEN) -> Room:
@@ -74,7 +40,7 @@ def room(session: SessionInfo, hidden: frozenset[int] = NOTHING_HIDDEN) -> Room:
     papers = PaperTable.objects.filter(section__session_id=session.id).values_list("section_id", "table")
     known = Known(session, _by_meeting(lines), numbers, hidden, frozenset(papers), _later(lines))
     sections = tuple(
-        section_grid(section, seated[section.pk] or _seats_of_lines(lines, section.letter), known)
+        section_grid(section, seated[section.pk] or seats_of_lines(lines, section.letter), known)
         for section in Section.objects.filter(session_id=session.id).select_related("plan")
     )
     return _room(sections, known)
@@ -89,18 +55,6 @@ def _later(lines: Iterable[Line]) -> frozenset[Meeting]:
     """What is postponed and not played yet, whichever way the pairs sit."""
     done = {meeting_of(line) for line in lines if told(line)}
     return frozenset(meeting_of(line) for line in lines if line.postponed) - done
-
-
-def _seats_of_lines(lines: Iterable[Line], letter: str) -> list[Seat]:
-    """A night that came without its movement: tables and rounds as its results name them."""
-    boards: dict[tuple[int, int, int, int], list[int]] = defaultdict(list)
-    for line in lines:
-        if line.section == letter and line.round and line.table:
-            boards[line.round, line.table, line.ns_id, line.ew_id].append(line.board.number)
-    merged: dict[tuple[int, int], Seat] = {}
-    for (number, table, ns, ew), found in sorted(boards.items()):
-        merged.setdefault((number, table), Seat(number, table, ns, ew, tuple(sorted(found))))
-    return list(merged.values())
 
 
 def section_grid(section: Section, seats: Sequence[Seat], known: Known) -> SectionGrid:

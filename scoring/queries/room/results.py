@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from club.models.programme import LiveRanking
+from club.models.during_play import LiveRanking
 from club.queries import SessionInfo
 from scoring.engine.document import parse
 from scoring.models import Snapshot

@@ -13,7 +13,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from club.models.programme import BoardResults, SignOffAt
+from club.models.during_play import BoardResults
+from club.models.programme import SignOffAt
 from movements.models import Seating
 from scoring.engine.board_scores import LineFacts
 from scoring.engine.document import ScoringRules, parse_outcome

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from club.models.programme import BoardResults
+from club.models.during_play import BoardResults
 from club.queries import Pair
 from movements.models import Seating
 from scoring.engine.document.values import IMP_METHODS

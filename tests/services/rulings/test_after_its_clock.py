@@ -309,7 +309,7 @@ def test_what_is_no_slip_of_the_keys_is_refused() -> None:
     with pytest.raises(Changed):
         keyed(other, RIGHT, seen_version=99)
     with pytest.raises(Refused):
-        keyed(other, Award(ns={"artificial": "nonsense"}, ew={"artificial": "60"}))
+        keyed(other, Award(ns={"artificial": "+3"}, ew={"artificial": "60"}))
     keyed(other, RIGHT)
     with pytest.raises(Refused, match="waits for the manager already"):
         keyed(other, Award())
