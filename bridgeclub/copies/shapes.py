@@ -97,7 +97,8 @@ CORRECTION = read_by(read_correction)
 HABITS = each(read_by(lambda kept: MovementHabit(**kept)))
 OUTCOME = read_by(parse_outcome)
 STANDINGS = of_type(StandingsDocument)
-ROOM = may_have(choice=text, round=whole, coming=whole, ranking=each(WHOLE_ROW), standings=STANDINGS)
+ROOM = may_have(round=whole, coming=whole, ranking=each(WHOLE_ROW), standings=STANDINGS)
+CHOSEN = having(choice=text)
 FACTS = read_by(parse)
 PUBLISHED = may_have(method=text, totals=named(each(text)), lines=each(each(maybe(either(whole, text, each(text))))))
 
@@ -138,7 +139,7 @@ SHAPES: Mapping[str, Shape] = {
     "scoring.snapshot.boards": said,
     "scoring.snapshot.facts": FACTS,
     "scoring.snapshot.finished": each(whole),
-    "scoring.snapshot.room": ROOM,
+    "scoring.snapshot.room": lambda value: value == {} or (CHOSEN(value) and ROOM(value)),
     "scoring.snapshot.standings": STANDINGS,
     "scoring.unscored.faults": each(text),
     "scoring.usualfines.listed": each(read_by(lambda kept: UsualFine(**kept))),

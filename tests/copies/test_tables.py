@@ -33,6 +33,7 @@ ROOT = Path(__file__).resolve().parents[2]
 COLUMNS = {"player_id", "user_id"}
 #: Columns of free form that hold no ids (those of the trail are followed, see bridgeclub/copies/trail.py).
 WITHOUT_IDS = {
+    "rulings.grosserror.award",
     "rulings.ruling.decision",
     "rulings.ruling.effect",
     "scoring.usualfines.listed",
@@ -62,6 +63,7 @@ WITHOUT_IDS = {
     "scoring.snapshot.boards",
     "scoring.snapshot.facts",
     "scoring.snapshot.finished",
+    "scoring.snapshot.room",
     "scoring.snapshot.standings",
     "scoring.unscored.faults",
 }
@@ -72,7 +74,7 @@ PLAIN_WORDS = {
     *("amount", "board", "contract", "copy_of", "date", "dealer", "declarer", "digest", "edition", "ew", "group"),
     *("kind", "lead", "ns", "on", "options", "outcome", "pace", "results", "role", "round", "rows", "score"),
     *("section", "settings", "since", "slug", "standing", "table", "trail", "tricks", "unit", "unless_better"),
-    *("vulnerable", "contestants", "fields", "note", "boards", "files", "number", "public_file", "tables"),
+    *("vulnerable", "contestants", "fields", "note", "reason", "boards", "files", "number", "public_file", "tables"),
     *("privacy", "seat", "last", "currency", "member", "visitor", "junior", "side"),
     *("disputed", "why", "way", "how", "what", "rules", "place"),
     *("channel", "prefix", "write"),

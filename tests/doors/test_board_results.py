@@ -37,7 +37,7 @@ def first_board(session: Session, table: int = 1, round: int = 2) -> int:
 
 def line_on(html: str, board: int) -> str:
     found = re.search(
-        rf'<li class="ln" data-key="board-{board}">(.*?)(?=<li class="ln"|<section|</section>)', html, re.S
+        rf'<li class="ln" id="board-{board}" [^>]*>(.*?)(?=<li class="ln"|<section|</section>)', html, re.S
     )
     assert found
     return words(found[1])

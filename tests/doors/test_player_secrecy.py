@@ -31,7 +31,7 @@ from tests.doors.pages import words
 from tests.doors.phones import OwnPhone, code_at, following, pair_at
 
 pytestmark = pytest.mark.django_db
-LINE = re.compile(r'<li class="ln" data-key="board-(\d+)">(.*?)</li>', re.S)
+LINE = re.compile(r'<li class="ln" id="board-\d+" data-key="board-(\d+)">(.*?)</li>', re.S)
 
 
 def lines_of(html: str) -> dict[int, str]:

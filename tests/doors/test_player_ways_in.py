@@ -31,7 +31,7 @@ from tests.doors.phones import HERE, OwnPhone, card_at, code_at, following, pair
 
 pytestmark = pytest.mark.django_db
 #: Of the telephone two, of its pair nine, of rulings one, of the standings two; the stamp is kept five seconds.
-QUERIES = 14
+QUERIES = 15
 
 
 def only_phone() -> PlayerPhone:

@@ -99,6 +99,7 @@ def test_a_session_before_play_and_before_its_first_result() -> None:
     session = ready_session(4)
     assert "Play has not begun yet" in page(address(session)) or "was not played" in page(address(session))
     change_session(session_id=session.pk, actor=PROGRAM, date=timezone.now().date() + timedelta(days=3))
+    session.refresh_from_db()
     assert "The results will be here on" in page(address(session))
     begun = started_session(4)
     assert "Play has begun" in page(address(begun))

@@ -42,7 +42,7 @@ def seen(session: Session) -> set[int]:
 
 @pytest.mark.parametrize(("pairs", "kind"), [(8, ""), (6, "straight-mitchell"), (4, "howell"), (7, "")])
 def test_after_every_result_of_a_movement_only_done_boards_are_open(pairs: int, kind: str) -> None:
-    session = builders.started_session(pairs, kind)
+    session = builders.started_session(pairs, kind, habits={"live_ranking": "exact"})
     dealt = load(session)
     assert seen(session) == set()
     for seating, board in list(builders.still_to_play(session)):
@@ -127,7 +127,7 @@ def test_play_that_goes_on_after_its_end_hides_again() -> None:
 
 
 def test_an_award_in_place_of_a_result_counts_as_done() -> None:
-    session = builders.started_session(4, "howell")
+    session = builders.started_session(4, "howell", habits={"live_ranking": "exact"})
     load(session)
     for table in (1, 2):
         award_at(session, table, 1, Award(ns={"artificial": "60"}, ew={"artificial": "40"}))
