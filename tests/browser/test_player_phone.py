@@ -18,6 +18,7 @@ from club.models import Section, Session
 from club.services import end_play
 from scoring.services import Award, adjust, publish_session
 from tests.browser.looks import assert_fits_everybody
+from tests.browser.table_page import until
 from tests.builders import enter, meeting_at, play_all, seating_at, standings_of, started_session
 from tests.doors.phones import OwnPhone, card_at, pair_at, slip_of
 from tests.doors.rooms import room_of
@@ -34,6 +35,11 @@ OUT_OF_SIGHT = """() => {
     if (box.getBoundingClientRect().bottom > floor().top + 1) faults.push(box.outerHTML);
   }
   return faults;
+}"""
+#: What the phone has kept: the ends of the addresses.
+KEPT = """async () => {
+  const ends = (each) => new URL(each.url).pathname.match(/[^/]*[/]?$/)[0];
+  return (await (await caches.open('my-evening')).keys()).map(ends);
 }"""
 HABITS = {"pace": "together", "ask_lead": True, "sign_off": "round"}
 
@@ -89,14 +95,8 @@ def test_loaded_anew_without_a_connection_the_last_page_is_still_there(
     page.goto(live_server.url + slip_of(pair_at(session, 2)))
     page.wait_for_url("**/me/")
     # Its first page came before the worker was there.
-    page.wait_for_function(
-        """async () => {
-          const kept = (await (await caches.open('my-evening')).keys()).map((each) => new URL(each.url).pathname);
-          const parts = ['/me/', 'player.css', 'live.js', 'me.js'];
-          return parts.every((part) => kept.some((each) => each.endsWith(part)));
-        }""",
-        timeout=10000,
-    )
+    parts = {"me/", "player.css", "live.js", "me.js"}
+    until(page, lambda: parts <= set(page.evaluate(KEPT)), lambda: page.evaluate(KEPT))
     page.context.set_offline(True)
     page.reload()
     expect(page.locator(".now .place b")).to_have_text("Table 2")

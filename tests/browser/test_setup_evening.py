@@ -252,7 +252,7 @@ def test_what_is_typed_while_an_answer_is_under_way_stays_in_every_box(
 def test_name_and_habits_are_kept_as_they_are_changed(desk: Page, live_server: Any, club: Club) -> None:
     session = open_evening(desk, live_server, club, pairs=4)
     desk.get_by_label("Name", exact=True).fill("Winter Pairs")
-    desk.get_by_label("Date").focus()
+    desk.get_by_label("Date", exact=True).focus()
     expect(desk.get_by_role("heading", level=1)).to_have_text("Winter Pairs")
     desk.get_by_text("More: pace").click()
     with desk.expect_response(lambda answer: answer.request.method == "POST"):
