@@ -22,7 +22,7 @@ BESIDE = """() => [...document.querySelectorAll(".rank tbody tr")].map(row => {
 
 @pytest.mark.parametrize("width", [820, 1100])
 def test_long_names_do_not_touch_the_link_beside_them(page: Page, live_server: Any, width: int) -> None:
-    session = started_session(10, "straight-mitchell")
+    session = started_session(10, "straight-mitchell", habits={"live_ranking": "exact"})
     for number, player in enumerate(Player.objects.all()):
         Player.objects.filter(pk=player.pk).update(name=f"Wilhelmina{number} Featherstonehaugh")
     play_all(session, rounds=[1])

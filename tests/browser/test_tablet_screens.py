@@ -11,7 +11,8 @@ from playwright.sync_api import BrowserContext, expect
 from club.actor import PROGRAM
 from club.models import Session
 from club.services import end_play
-from scoring.models import Result
+from scoring.models import Line, Result
+from scoring.services import confirm_result, settle_conflict
 from tests.browser.table_page import LYING, PHONE, SIZES, UPRIGHT, TablePage, becomes, device
 from tests.builders import enter, play_all, started_session, table_device
 
@@ -37,6 +38,15 @@ def inspect(at: TablePage) -> None:
     at.assert_fits()
     if at.page.viewport_size != {"width": UPRIGHT[0], "height": UPRIGHT[1]}:
         at.assert_accessible()
+
+
+def settle_all(session: Session) -> None:
+    """Nothing that was entered waits for a yes or for the director."""
+    for line in Line.objects.filter(session=session, result__isnull=False):
+        if line.rival_id is not None:
+            settle_conflict(session_id=session.pk, line_id=line.pk, keep_result_id=line.rival_id, actor=PROGRAM)
+        elif not line.confirmed:
+            confirm_result(session_id=session.pk, result_id=line.result_id or 0, actor=PROGRAM)
 
 
 def answer_through(at: TablePage, level: str, suit: str, tricks: str) -> None:
@@ -130,6 +140,7 @@ def test_every_screen_between_rounds(
     expect(at.board(2)).to_contain_text("Two different results")
     inspect(at)
     play_all(session, rounds=[1])
+    settle_all(session)
     at.news()
     expect(at.question).to_have_text("Where everybody goes for round 2")
     inspect(at)
@@ -140,6 +151,7 @@ def test_every_screen_between_rounds(
     at.press("We have changed seats")
     inspect(at)
     play_all(session)
+    settle_all(session)
     at.news()
     expect(at.question).to_have_text("Thank you for playing")
     inspect(at)

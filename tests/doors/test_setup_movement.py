@@ -117,6 +117,7 @@ def test_the_end_is_told_in_the_clubs_time(monkeypatch: pytest.MonkeyPatch) -> N
 def test_no_end_is_told_for_another_day() -> None:
     desk, session = evening(8)
     press(desk, session, "save", date=(timezone.localdate() + timedelta(days=3)).isoformat())
+    session.refresh_from_db()
     assert "ends about" not in desk.read(f"{session.slug}/setup/")
 
 
@@ -142,6 +143,7 @@ def test_a_movement_is_chosen_and_kept() -> None:
     press(desk, session, "look", movement=other)
     assert chosen(page(desk, session)) == other
     press(desk, session, "save", title="Another name")
+    session.refresh_from_db()
     assert chosen(page(desk, session)) == other
 
 

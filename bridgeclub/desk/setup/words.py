@@ -53,7 +53,7 @@ SIGN_OFFS: list[tuple[str, _StrPromise]] = [
 Meant = tuple[str, "_StrPromise", "_StrPromise"]
 #: Each choice with what it means for secrecy.
 LIVE_RANKINGS: list[Meant] = [
-    ("off", gettext_lazy("None"), gettext_lazy("The ranking is kept until play is over.")),
+    ("off", gettext_lazy("No ranking"), gettext_lazy("The ranking is kept until play is over.")),
     (
         "rounds",
         gettext_lazy("After each round, in whole per cent"),
