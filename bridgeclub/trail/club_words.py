@@ -39,6 +39,7 @@ PLAIN = {
     "table codes renewed": gettext_lazy("Made new codes for all tables"),
     "results file kept": gettext_lazy("Brought in a file of results of another program"),
     "results file columns": gettext_lazy("Said what the columns of a file of results mean"),
+    "results file answered": gettext_lazy("Answered what a file of results leaves open"),
     "results file put away": gettext_lazy("Put a file of results away"),
     "copy taken away": gettext_lazy("Took a copy of the whole club away"),
     "restored from a copy": gettext_lazy("Restored the club from a copy"),

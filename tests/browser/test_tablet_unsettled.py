@@ -24,7 +24,7 @@ Contexts = Callable[..., BrowserContext]
 @pytest.fixture
 def evening() -> tuple[Session, list[int], int]:
     """All is played; at table 1 one board of the last round waits for a yes, and one has two results."""
-    session = started_session(pairs=6, boards_per_round=2)
+    session = started_session(pairs=6, boards_per_round=2, habits={"board_results": "never"})
     last = max(session.sections.get().seatings.filter(table=1).values_list("round", flat=True))
     boards = list(seating_at(session, 1, last).boards)
     play_all(session, rounds=list(range(1, last)))

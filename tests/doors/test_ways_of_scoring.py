@@ -123,7 +123,7 @@ def test_the_web_folder_carries_the_imps(way: str, places: int) -> None:
     publish_session(session_id=session.pk, actor=PROGRAM)
     files = unpacked(FORMATS["web"].made(sheet_of(session), Wishes()))
     for number, figures in figures_of(session).items():
-        found = [tuple(row[-2:]) for row in rows(files[f"board-{number}.html"].decode(), "trav")]
+        found = [tuple(row[-3:-1]) for row in rows(files[f"board-{number}.html"].decode(), "trav")]
         assert sorted(found) == sorted((signed(ns, places), signed(ew, places)) for ns, ew in figures)
     ranking = words(files["index.html"].decode())
     for row in standings_of(session)["ranking"]:

@@ -89,9 +89,6 @@ class Tablet:
     def ok(self) -> Locator:
         return self.page.locator(".bar .ok")
 
-    def press_ok(self) -> None:
-        self.press(self.ok)
-
     def press_twice_at_once(self, key: Locator) -> None:
         """A trembling finger: the second press must not answer the next question."""
         x, y = self._rested(key)
