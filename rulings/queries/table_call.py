@@ -51,4 +51,5 @@ def _call(rows: QuerySet[Call]) -> TableCall | None:
     opened_at, kind, who = found
     state = STATES[CallEvent.Kind(kind)] if kind else CallState.WAITING
     # A step that is no director's coming names nobody: who looks at the desk does not come yet.
-    return TableCall(state, opened_at, shown=kind is not None, who=(who or "") if kind not in NOBODY_YET else "")
+    named = kind not in NOBODY_YET and who and "@" not in who
+    return TableCall(state, opened_at, shown=kind is not None, who=who if named else "")

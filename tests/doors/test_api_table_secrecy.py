@@ -141,14 +141,12 @@ def test_while_the_next_round_is_shut_the_next_pairs_may_be_there_already() -> N
     assert (state["phase"], board_of(state, 1)["hidden"]) == ("waiting", True)
 
 
-def test_a_traveller_waits_for_every_table_and_says_for_how_many() -> None:
+def test_a_traveller_waits_for_every_table() -> None:
     session = started_session(pairs=6, boards_per_round=1, habits={"board_results": "all"})
     table = AtTheTable(session, 1)
     assert table.get("table_traveller", 1).status_code == 404
-    table.enter(1, "4SN=")
-    waiting = answer(table.get("table_traveller", 1), 200)
-    assert (waiting["lines"], waiting["waiting"]) == ([], 2)
-    assert waiting["message"] == "2 tables have still to play board 1. Its results are shown after that."
+    table.confirm(table.enter(1, "4SN=")["result"])
+    assert table.get("table_traveller", 1).status_code == 404, "two tables have still to play it"
     play_all(session)
     last = session_tables_last_board(session)
     shown = answer(table.get("table_traveller", last), 200)

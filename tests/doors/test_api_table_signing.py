@@ -190,7 +190,7 @@ def test_cards_and_signing_cost_the_same_in_small_and_large_sessions(
     session = started_session(pairs, "howell", boards_per_round=boards, habits=AT_THE_END)
     play_all(session, rounds=[1], confirmed=False)
     table = AtTheTable(session, 1)
-    with django_assert_num_queries(16):
+    with django_assert_num_queries(17):
         table.state()
     with django_assert_num_queries(10):
         card(table)

@@ -31,9 +31,12 @@ OF_PLAYERS = (
     "templates/public/",
     "club/services/phones.py",
     "club/services/tables.py",
+    "rulings/queries/confirming.py",
     "rulings/services/score_queries/refusing.py",
     "scoring/services/entry.py",
     "scoring/services/following.py",
+    "scoring/services/following_by_check.py",
+    "scoring/services/following_by_letter.py",
     "scoring/services/naming.py",
     "scoring/services/table.py",
 )

@@ -231,7 +231,7 @@ def test_an_entry_that_came_in_meanwhile_is_not_told_by_the_refusal() -> None:
 
 
 def test_the_ranking_is_the_rooms_own_affair() -> None:
-    shown = playing_room(6, kind="straight-mitchell")
+    shown = playing_room(6, kind="straight-mitchell", habits={"live_ranking": "exact"})
     others_play_everything(shown, seat(shown))
     recompute(shown.session.pk)
     assert "%" in shown.read("ranking/")

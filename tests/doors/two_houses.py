@@ -32,7 +32,7 @@ class House:
     """Two sections of a club and an evening of another club, round 1 played at every table; we are at A1."""
 
     def __init__(self, *, over: bool = False) -> None:
-        habits = {"sign_off": "round", "names_at_table": True}
+        habits = {"sign_off": "round", "names_at_table": True, "board_results": "all"}
         self.session = builders.started_in(*SIZES, habits=habits)
         self.other = builders.started_in(*SIZES, club=builders.make_club("Hillside"), habits=habits)
         self.table = AtTheTable(self.session, 1)

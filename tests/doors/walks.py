@@ -222,6 +222,8 @@ class Walk:
         yield "public:compare", reverse("public:compare", kwargs=two)
         yield "public:changes_for_one", reverse("public:changes_for_one", kwargs={**two, "key": pairs[0]})
         yield from ((name, reverse(name, kwargs=here)) for name in ("player:come", "player:come-account"))
+        yield "player:come-us", reverse("player:come-us", kwargs={**here, "key": pairs[0]})
+        yield "player:letter", reverse("player:letter", kwargs={"token": "no-letter"})
         for name in ("public:changes", "public:usebio", "public:edition_session"):
             yield name, reverse(name, kwargs=edition)
         yield "public:file", reverse("public:file", kwargs={**edition, "format": "ranking-csv"})

@@ -103,7 +103,6 @@ FORMS = {
 #: Files that are taken without a form of their own.
 BY_HAND = {
     "bridgeclub/desk/setup/deals.py": "test_deals_that_are_too_large",
-    "bridgeclub/api/table/at_once.py": "test_a_program_and_a_table_are_told_in_their_own_way",
 }
 
 
