@@ -25,7 +25,8 @@ READ = """
     tablet:table tablet:another tablet:phone tablet:code tablet:carried tablet:link tablet:card
     tablet:certificate tablet:authority tablet:board tablet:app tablet:worker
     player:evening player:live player:wrong player:worker player:slip player:code player:card
-    player:query player:query-empty player:story player:query-no player:come player:come-account player:come-us player:letter
+    player:query player:query-empty player:story player:query-no player:come player:come-account
+    player:come-us player:letter
     public:index public:club public:session public:live public:board public:pair public:conditions
     public:club_conditions public:conditions_version public:leave public:changes public:usebio public:file
     public:edition_session public:edition_board public:edition_pair
