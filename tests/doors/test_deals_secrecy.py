@@ -48,7 +48,9 @@ class Night(Everything):
 
     def __init__(self) -> None:
         super().__init__()
-        self.playing = self.over = builders.started_session(4, "howell", club=self.club)
+        self.playing = self.over = builders.started_session(
+            4, "howell", club=self.club, habits={"live_ranking": "exact"}
+        )
         self.deals = load(self.playing)
         room = room_of(self.playing)
         player = room_of(self.playing)
