@@ -61,7 +61,7 @@ def first_round(evening: Evening) -> None:
     tablet_at_table_two(evening)
     desk_for_tables_three_and_four(evening)
     evening.results.open()
-    evening.results.catches_up_to(8, LATE)
+    evening.results.catches_up_to(2, LATE)
     evening.results.opens(7, 8)
     evening.results.look("during play")
     evening.results.keeps_back(1)
@@ -174,7 +174,7 @@ def the_director_settles(evening: Evening) -> None:
 
 def the_worker_is_killed(evening: Evening) -> None:
     evening.results.open()
-    evening.results.catches_up_to(11, LATE)
+    evening.results.catches_up_to(6, LATE)
     killed = evening.house.kill_worker()
     phone = evening.phone
     phone.goes_on_to_round(2)
@@ -187,7 +187,7 @@ def the_worker_is_killed(evening: Evening) -> None:
         (4, 2, Played("4S", "E", "=", "")),
     ):
         evening.room.enter(table, board, played)
-    evening.results.catches_up_to(16, LATE)
+    evening.results.catches_up_to(8, LATE)
     evening.house.wait_for_another_worker(killed)
     evening.results.opens(7, 8, 9, 10, 13, 14)
 
@@ -202,6 +202,9 @@ def third_round(evening: Evening) -> None:
     tablet.names_are_right()
     tablet.enter(11, Played("2D", "N", "=", "SK"))
     tablet.enter(12, Played("3N", "E", "=", "H5"))
+    tablet.is_told("0 % to N–S, 100 % to E–W")
+    tablet.look("the last board at every table")
+    tablet.press_key("Go on")
     for table, board, played in (
         (3, 1, Played("3N", "S", "+2", "HQ")),
         (3, 2, Played("4S", "E", "-1", "D7")),

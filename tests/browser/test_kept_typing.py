@@ -64,7 +64,8 @@ def log_in(page: Page, live_server: Any, room: Room, at: str = "") -> None:
         page.goto(f"{live_server.url}/accounts/login/?next={room.at(at)}")
     page.get_by_label("E-mail").fill(room.user.email)
     page.get_by_label("Password").fill(builders.PASSWORD)
-    page.get_by_role("button", name="Log in").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Log in").click()
 
 
 def over() -> Iterator[tuple[Room, str]]:

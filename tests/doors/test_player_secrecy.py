@@ -31,7 +31,8 @@ from tests.doors.pages import words
 from tests.doors.phones import OwnPhone, code_at, following, pair_at
 
 pytestmark = pytest.mark.django_db
-LINE = re.compile(r'<li class="ln" id="board-\d+" data-key="board-(\d+)">(.*?)</li>', re.S)
+#: A board of the card; the results of others that it may name are a list within it.
+LINE = re.compile(r'<li class="ln" id="board-\d+" data-key="board-(\d+)">((?:<details.*?</details>|.)*?)</li>', re.S)
 
 
 def lines_of(html: str) -> dict[int, str]:
@@ -223,8 +224,12 @@ def test_points_wait_for_every_table_and_for_the_club() -> None:
     session = started_session(6, boards_per_round=1)
     standings_of(session)
     phone = following(pair_at(session, 1))
-    assert "Nothing is scored yet." in phone.read()
+    assert "So far" not in phone.read()
+    change_session(session_id=session.pk, actor=PROGRAM, live_ranking="exact")
+    standings_of(session)
+    assert "So far Nothing is scored yet." in phone.read()
     assert "Not ranked" not in phone.read()
+    change_session(session_id=session.pk, actor=PROGRAM, live_ranking="rounds")
     play_all(session, rounds=[1, 2])
     standings_of(session)
     assert 'class="mp"' not in phone.html()

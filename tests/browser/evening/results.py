@@ -47,7 +47,7 @@ class Results:
     # While play goes on
 
     def catches_up_to(self, results: int, seconds: int) -> None:
-        """The ranking counts so many results by itself: nobody loads the page again."""
+        """The ranking counts so many results of open boards by itself: nobody loads the page again."""
         self.page.wait_for_function(COUNTED, arg=results, timeout=seconds * 1000)
 
     def opens(self, *boards: int) -> None:

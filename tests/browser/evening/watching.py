@@ -55,8 +55,8 @@ class Watch:
         self.answered.remove(found)
 
     def nothing_was_wrong(self) -> None:
-        assert self.complaints == []
-        assert self.answered == []
+        assert not self.complaints, self.complaints
+        assert not self.answered, self.answered
 
 
 def look(page: Page, name: str = "") -> None:
