@@ -221,7 +221,7 @@ def names_on(page: str, pair: Contestant) -> list[str]:
 
 
 def test_points_wait_for_every_table_and_for_the_club() -> None:
-    session = started_session(6, boards_per_round=1)
+    session = started_session(6, boards_per_round=1, habits={"board_results": "all"})
     standings_of(session)
     phone = following(pair_at(session, 1))
     assert "So far" not in phone.read()
@@ -229,14 +229,13 @@ def test_points_wait_for_every_table_and_for_the_club() -> None:
     standings_of(session)
     assert "So far Nothing is scored yet." in phone.read()
     assert "Not ranked" not in phone.read()
-    change_session(session_id=session.pk, actor=PROGRAM, live_ranking="rounds")
     play_all(session, rounds=[1, 2])
     standings_of(session)
     assert 'class="mp"' not in phone.html()
     play_all(session)
     standings_of(session)
     assert 'class="mp"' in phone.html()
-    change_session(session_id=session.pk, actor=PROGRAM, live_ranking="off")
+    change_session(session_id=session.pk, actor=PROGRAM, live_ranking="off", board_results="never")
     standings_of(session)
     assert 'class="mp"' not in phone.html()
     assert "So far" not in phone.read()
