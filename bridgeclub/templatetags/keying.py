@@ -5,14 +5,12 @@ Tags
 Filters
   played|notation                 4HS+1, as it is keyed; "" where there is none
   line|place                      Board 5, 3 v 7
-  row|beside                      what stands beside a line: keyed, who, two results differ
 """
 
 from __future__ import annotations
 
 from django import template
 
-from bridgeclub.desk.keying.view import Row, state_words
 from bridgeclub.desk.keying.words import line_place, progress_sentence
 from scoring.engine.contract import Played
 from scoring.queries.keying import KeyLine, Progress
@@ -33,8 +31,3 @@ def notation(played: Played | None) -> str:
 @register.filter
 def place(line: KeyLine) -> str:
     return line_place(line)
-
-
-@register.filter
-def beside(row: Row) -> str:
-    return state_words(row)

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 
 from bridgeclub.desk.access import user_id
 from bridgeclub.desk.keying.keeping import Fate, Kept, LineForm, award_line, keep, not_here
-from bridgeclub.desk.keying.view import Look, Row, row_of, state_words
+from bridgeclub.desk.keying.view import Look, Row, row_of
 from bridgeclub.desk.keying.words import line_place, progress_sentence
 from bridgeclub.desk.room.door import Desk, at_desk
 from bridgeclub.typed_number import is_number, number
@@ -99,6 +99,6 @@ def plain(row: Row) -> dict[str, Any]:
         "done": row.done,
         "played": "" if row.blind else str(line.played or ""),
         "score": None if row.blind else line.score,
-        "beside": state_words(row),
+        "beside": row.beside,
         "award": line.state is State.ADJUSTED,
     }

@@ -74,6 +74,17 @@ class Row:
         return told_words(found.played, found.score) or _("Not played") if found else ""
 
     @property
+    def beside(self) -> str:
+        """What stands beside a line; nothing beside one that is open or was keyed at the desk."""
+        if self.line.postponed:
+            return _("to be played later")
+        if self.state == State.TABLE:
+            return who_words(self.line.who, self.line.source)
+        if self.state == State.CONFLICT:
+            return _("two results differ")
+        return _("the same both times") if self.state == "compared" else ""
+
+    @property
     def by_device(self) -> bool:
         return self.line.state is State.TABLE and not self.blind
 
@@ -116,17 +127,6 @@ def row_of(line: KeyLine, look: Look, sent: QueryDict | None = None, kept: Kept 
         return row
     typed = sent.get(f"text-{line.key}", "")
     return replace(row, text=typed, fault=kept.said, asked=kept.fate is Fate.ASKED)
-
-
-def state_words(row: Row) -> str:
-    """What stands beside a line; nothing beside one that is open or was keyed at the desk."""
-    if row.line.postponed:
-        return _("to be played later")
-    if row.state == State.TABLE:
-        return who_words(row.line.who, row.line.source)
-    if row.state == State.CONFLICT:
-        return _("two results differ")
-    return _("the same both times") if row.state == "compared" else ""
 
 
 def context_of(desk: Desk, found: Keying, look: Look, **more: Any) -> dict[str, Any]:
