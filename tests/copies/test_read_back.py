@@ -262,6 +262,7 @@ def test_a_session_that_cannot_be_scored_is_told_before_its_archive_is_made(nigh
         write_session(stream, *address_of(night).split("/"))
 
 
+@pytest.mark.once
 def test_carrying_on_takes_an_older_copy_where_nothing_can_be_restored_from_the_newest(
     night: Publication, stick: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
