@@ -26,7 +26,9 @@ from scoring.models import Line, Snapshot, Unscored
 from scoring.services import publish_session
 from scoring.services.repairs import look_at
 from tests import builders
-from tests.services.rulings import query_acts, test_gross_errors, test_resolving
+from tests.services.rulings import query_acts
+from tests.services.rulings.test_gross_errors import keep
+from tests.services.rulings.test_resolving import about, five_tables, lost
 
 pytestmark = pytest.mark.django_db
 WRITES = ("INSERT", "UPDATE", "DELETE", "EXECUTE CLUB_INSERT", "EXECUTE CLUB_UPDATE")
@@ -114,8 +116,8 @@ def test_a_ruling_that_takes_the_place_of_another() -> None:
 
 
 def test_what_went_wrong_recorded_resolved_and_taken_back() -> None:
-    session = test_resolving.five_tables()
-    act, decision = test_resolving.lost(session), test_resolving.about(session)
+    session = five_tables()
+    act, decision = lost(session), about(session)
     digest = look_at(session_id=session.pk, act=act).digest
     made: list[int] = []
 
@@ -166,7 +168,7 @@ def test_an_edition_and_an_amended_one_after_the_time() -> None:
     builders.put_back(session, hours=2)
     director = builders.actor(builders.make_director(session.club))
     error: list[int] = []
-    assert dies_at_every_step(lambda: error.append(test_gross_errors.keep(session, actor=director))) > 1
+    assert dies_at_every_step(lambda: error.append(keep(session, actor=director))) > 1
 
     def approve() -> None:
         approve_gross_error(session_id=session.pk, error_id=error[-1], actor=PROGRAM)
