@@ -58,13 +58,16 @@ def lint_checks() -> list[Check]:
 def test_checks(services: Mapping[str, str], *, long: bool) -> list[Check]:
     """The tests on SQLite, and once more on PostgreSQL and Redis what touches a database.
 
-    Both at once, with four processes between them: on two cores a fifth makes the browser lose its patience.
+    Both at once, with two processes a core between them: with more the browser loses its patience.
     """
+    cores = os.cpu_count() or 2
+    beside = max(1, cores // 2)
+    shown = 2 * cores - beside
     which = "" if long else "not long"
     pytest = (sys.executable, "-m", "pytest", "-q", "--dist", "worksteal", "-m", which)
     return [
-        Check("tests (SQLite, Chromium)", (*pytest, "-n", "3"), {**services, "TEST_PROFILE": "embedded"}),
-        Check("tests (PostgreSQL, Redis)", (*pytest, "-n", "1"), {**services, "TEST_PROFILE": "served"}),
+        Check("tests (SQLite, Chromium)", (*pytest, "-n", str(shown)), {**services, "TEST_PROFILE": "embedded"}),
+        Check("tests (PostgreSQL, Redis)", (*pytest, "-n", str(beside)), {**services, "TEST_PROFILE": "served"}),
     ]
 
 

@@ -28,7 +28,8 @@ from scoring.services.repairs import look_at
 from tests import builders
 from tests.services.rulings import query_acts
 from tests.services.rulings.test_gross_errors import keep
-from tests.services.rulings.test_resolving import about, five_tables, lost
+from tests.services.rulings.test_resolving import about, lost
+from tests.services.scoring.repairs.nights import five_tables
 
 pytestmark = pytest.mark.django_db
 WRITES = ("INSERT", "UPDATE", "DELETE", "EXECUTE CLUB_INSERT", "EXECUTE CLUB_UPDATE")
