@@ -19,9 +19,7 @@ help:
 	@echo 'make clean           take away caches; the club data in var/ and the packages in .venv/ stay'
 
 run: environment
-	@$(VENV) manage.py migrate --verbosity 0
-	@$(VENV) manage.py demo
-	@exec $(VENV) manage.py serve --host $(HOST) --port $(PORT) $(if $(LAN),--lan)
+	@exec $(VENV) manage.py run --host $(HOST) --port $(PORT) $(if $(LAN),--lan)
 
 carry-on: environment
 	@$(if $(FROM),,echo 'Say where the copies are:  make carry-on FROM=/media/stick'; exit 1)

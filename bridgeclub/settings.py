@@ -10,7 +10,12 @@ from django.utils.translation import gettext_lazy as _
 from bridgeclub.environment import read_environment
 from bridgeclub.log_lines import log_lines
 
-BASE_DIR = Path(__file__).resolve().parent.parent
+PACKAGE_DIR = Path(__file__).resolve().parent
+#: A checkout has templates, static files and data beside the packages; where it is installed the first two lie in
+#: this package, and the data in the folder in which the command is given.
+CHECKOUT = (PACKAGE_DIR.parent / "manage.py").is_file()
+BASE_DIR = PACKAGE_DIR.parent if CHECKOUT else Path.cwd()
+FILES_DIR = PACKAGE_DIR.parent if CHECKOUT else PACKAGE_DIR
 ENV = read_environment(os.environ, BASE_DIR)
 
 DATA_DIR = ENV.data_dir
@@ -72,7 +77,7 @@ WSGI_APPLICATION = "bridgeclub.wsgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [FILES_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
@@ -118,13 +123,13 @@ AXES_ENABLE_ADMIN = AXES_VERBOSE = False
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English"))]
-LOCALE_PATHS = [BASE_DIR / "locale"]
+LOCALE_PATHS = [FILES_DIR / "locale"]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
 
 STATIC_URL = "/static/"
-STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_DIRS = [FILES_DIR / "static"]
 # Served straight from the folders: a club's laptop has no collecting step to forget.
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG

@@ -9,7 +9,7 @@ from functools import cache
 from django.conf import settings
 
 EXAMPLE = re.compile(r"```http\n(.*?)```\n```json (\d+)\n(.*?)```", re.S)
-FILE = settings.BASE_DIR / "docs" / "api.md"
+FILE = settings.FILES_DIR / "docs" / "api.md"
 
 
 @dataclass(frozen=True)

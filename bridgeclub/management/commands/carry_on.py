@@ -31,7 +31,7 @@ from club.engine.passed import is_ahead
 from club.errors import Refused
 from club.queries import clubs
 
-MANAGE = Path(__file__).resolve().parents[3] / "manage.py"
+COMMAND_LINE = (sys.executable, "-m", "bridgeclub.management.command_line")
 USUAL_PORT = 8000
 
 
@@ -80,14 +80,14 @@ class Command(BaseCommand):
         self.stdout.write(_("To start it again later:  %(command)s") % {"command": start_again(folder, port)})
         self.stdout.flush()
         serve = ["serve", "--port", str(port), *(["--lan"] if host != LOCAL else [])]
-        _become([sys.executable, str(MANAGE), *serve], _environment(folder))
+        _become([*COMMAND_LINE, *serve], _environment(folder))
 
     def _restored(self, path: Path, place: Path, folder: Path) -> Path | None:
         """The folder that the copy was restored into, by a process that knows no other.
 
         None where nothing can be restored from this copy, and there may be older ones.
         """
-        command = [sys.executable, str(MANAGE), "restore", str(path)]
+        command = [*COMMAND_LINE, "restore", str(path)]
         if place.is_dir():
             command += ["--copies-to", str(place)]
         done = subprocess.run(command, env=_environment(folder), capture_output=True, text=True)  # noqa: S603
