@@ -122,6 +122,13 @@ def test_before_enough_is_played_the_page_says_from_which_round_on(rounds: int) 
     assert "big" not in following(pair_at(session, 1)).html()
 
 
+@pytest.mark.parametrize("ranking", ["off", "rounds"])
+def test_the_page_says_in_one_way_when_boards_open(ranking: str) -> None:
+    said = words(page(address(evening(1, ranking=ranking))))
+    assert ("when everybody has played it." in said) is (ranking == "off")
+    assert ("at the end of the round" in said) is (ranking == "rounds")
+
+
 @pytest.mark.parametrize(("results", "coming"), [("never", 3), ("all", 3), ("played", 6)])
 def test_where_pairs_read_boards_at_once_the_ranking_waits_until_that_takes_no_board_out_of_it(
     results: str, coming: int
