@@ -7,14 +7,14 @@ rounds up to its own. It remembers figures, and takes off them what it reads lat
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 #: A board where its results are compared: in a section ("" for the whole field).
 Place = tuple[str, int]
-#: When somebody plays each board.
-Plan = Mapping[Place, int]
+#: By board, the round in which a reader plays it.
+Plan = Mapping[int, int]
 NOTHING, ALL = Fraction(0), Fraction(1)
 
 
@@ -27,8 +27,16 @@ class Ranking(NamedTuple):
     before: int
 
 
+class Played(NamedTuple):
+    """A board in somebody's figure: the round in which it was played there, and all rounds that it is compared with."""
+
+    board: int
+    round: int
+    compared: tuple[int, ...]
+
+
 class Readers:
-    """Everybody who plays, as whoever reads and as whom a figure is about. Equal plans are looked at once.
+    """Everybody who plays, as whoever reads and as whom a figure is about. Who plays alike is looked at once.
 
     `meetings`: round, place and contestants of each; `opens`: the round after which a board is open to everybody.
     """
@@ -37,65 +45,67 @@ class Readers:
         self._opens = opens
         self._last = max(opens.values(), default=0)
         self._rounds: dict[Place, list[int]] = defaultdict(list)
-        plans: dict[int, dict[Place, int]] = defaultdict(dict)
+        self._plans: dict[int, dict[Place, int]] = defaultdict(dict)
         for number, place, contestants in meetings:
             self._rounds[place].append(number)
             for contestant in contestants:
-                plans[contestant][place] = number
-        self._plans: list[Plan] = [dict(each) for each in {frozenset(plan.items()) for plan in plans.values()}]
-        own = {frozenset((board, number) for (_section, board), number in plan.items()) for plan in self._plans}
-        self._readers: list[Mapping[int, int]] = [dict(each) for each in own]
+                self._plans[contestant][place] = number
+        own = {frozenset((board, at) for (_section, board), at in plan.items()) for plan in self._plans.values()}
+        self._readers: list[Plan] = [dict(each) for each in own]
 
     def left_with(self, ranking: Ranking, least: int, least_new: int) -> bool:
         """Whether so many boards at least are left to guess of every figure, and so many of what came to it since the
         ranking before, for every reader who has still to play one of them, then or later."""
-        figures = [tuple(_counted(plan, ranking)) for plan in self._plans]
+        figures = self._figures(ranking)
         for now in range(ranking.after, self._last):
-            hidden = [tuple(each for each in figure if self._opens[each[0][1]] > now) for figure in figures]
+            hidden = {tuple(each for each in figure if self._opens[each.board] > now) for figure in figures}
+            closed = [(figure, frozenset(each.board for each in figure)) for figure in hidden]
             for reader in self._readers:
                 ahead = {board for board, number in reader.items() if number > now}
-                for figure in hidden:
-                    if any(place[1] in ahead for place, _played in figure):
-                        shares = (self._share(each, reader, now, ranking) for each in figure)
-                        if not _enough(shares, ranking.before, least, least_new):
-                            return False
+                read = {board: number for board, number in reader.items() if number <= now}
+                for figure, boards in closed:
+                    if not boards.isdisjoint(ahead) and not _enough(figure, ranking, read, ahead, least, least_new):
+                        return False
         return True
 
-    def _share(self, each: tuple[Place, int], reader: Mapping[int, int], now: int, ranking: Ranking) -> _Share:
-        """Nothing is known where the own result came after the reader's round; else all but what came after it."""
-        place, played = each
-        read = reader.get(place[1], 0)
-        if not read or read > now or played > read:
-            return _Share(ALL, ALL if played > ranking.before else NOTHING, read > now, played)
-        rounds = [number for number in self._rounds[place] if number <= ranking.after]
-        others = max(len(rounds) - 1, 1)
-        left = Fraction(sum(number > read for number in rounds), others)
-        new = Fraction(sum(number > max(read, ranking.before) for number in rounds), others)
-        return _Share(left, new, False, played)
+    def _figures(self, ranking: Ranking) -> set[tuple[Played, ...]]:
+        """What the figures count, each once. Sections that play alike have the same."""
+        compared = {
+            place: tuple(sorted(number for number in self._rounds[place] if number <= ranking.after))
+            for place in ranking.counted
+        }
+        return {
+            tuple(
+                sorted(
+                    Played(place[1], played, compared[place])
+                    for place, played in plan.items()
+                    if played <= ranking.after and place in compared
+                )
+            )
+            for plan in self._plans.values()
+        }
 
 
-class _Share(NamedTuple):
-    """Which part of a board's score is not known, of it all and of what is new; whether the reader has the board still
-    to play; when it was played."""
-
-    left: Fraction
-    new: Fraction
-    ahead: bool
-    played: int
-
-
-def _counted(plan: Plan, ranking: Ranking) -> Iterator[tuple[Place, int]]:
-    """The boards of a figure, with when they were played."""
-    for place, played in plan.items():
-        if played <= ranking.after and place in ranking.counted:
-            yield place, played
-
-
-def _enough(shares: Iterable[_Share], before: int, least: int, least_new: int) -> bool:
+def _enough(
+    figure: Sequence[Played], ranking: Ranking, read: Plan, ahead: set[int], least: int, least_new: int
+) -> bool:
+    """Whether so much is left of one figure for one reader, who has `read` boards and has others still `ahead`."""
     left = new = NOTHING
-    new_ahead = False
-    for each in shares:
-        left += each.left
-        new += each.new
-        new_ahead |= each.ahead and each.played > before
-    return left >= least and (not new_ahead or new >= least_new)
+    new_ahead = any(each.round > ranking.before and each.board in ahead for each in figure)
+    for each in figure:
+        left += _unknown(each, read.get(each.board, 0), 0)
+        new += _unknown(each, read.get(each.board, 0), ranking.before)
+        if left >= least and (new >= least_new or not new_ahead):
+            return True
+    return False
+
+
+def _unknown(each: Played, read: int, since: int) -> Fraction:
+    """Which part of a board's score is not known to who has read its results up to a round, of what came `since`.
+
+    Nothing is known where its own result came later; else all but the results that it is compared with and that did.
+    """
+    if each.round > read:
+        return ALL if each.round > since else NOTHING
+    later = sum(number > max(read, since) for number in each.compared)
+    return Fraction(later, max(len(each.compared) - 1, 1)) if later else NOTHING
