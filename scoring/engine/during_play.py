@@ -3,6 +3,7 @@
 Whoever has still to play a board may read the ranking, every board that is open to all, and the ranking as it was
 before. So a ranking that counts closed boards is brought up to date at the end of a round only, in whole figures, and
 only where subtraction leaves several boards at once: how many is settled by the movement alone, never by results.
+Where pairs read the results so far of what they have played, that is taken off as well (`scoring.engine.readers`).
 """
 
 from __future__ import annotations
@@ -11,10 +12,12 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from scoring.engine.document.values import ContestantEntry, Line, SessionDocument
 from scoring.engine.ranking import shared_ranks
+from scoring.engine.readers import Place, Ranking, Readers
 from scoring.engine.rounding import PERCENT_AVERAGE, decimal_text, rounded
 from scoring.engine.scored_session import SessionScores
 from scoring.engine.tally import Tally
@@ -26,8 +29,6 @@ LEAST_LEFT = 6
 #: So many closed boards at least come to anybody's figure at once.
 LEAST_NEW = 3
 
-#: A board where its results are compared: in a section ("" for the whole field).
-Place = tuple[str, int]
 
 
 class Due(NamedTuple):
@@ -46,18 +47,26 @@ class Picture:
     counted: frozenset[Place]
 
 
-def pictures(due: Sequence[Due], never: frozenset[int] = frozenset()) -> tuple[Picture, ...]:
+@lru_cache(maxsize=64)
+def pictures(
+    due: tuple[Due, ...], never: frozenset[int] = frozenset(), *, read_at_once: bool = False
+) -> tuple[Picture, ...]:
     """The rounds at whose end the ranking is brought up to date, in order; all follow from the movement.
 
-    `never`: boards that are played later, after the others (Law 8B2); they are left out.
+    `never`: boards that are played later, after the others (Law 8B2); they are left out. `read_at_once`: pairs read
+    the results so far of each board that they have played.
     """
     movement = _Movement([each for each in due if each.place[1] not in never])
+    readers = Readers(movement.due, movement.opens) if read_at_once else None
     shown: list[Picture] = []
     before: Mapping[int, frozenset[Place]] = {}
     for number in range(1, movement.last + 1):
         picture = Picture(number, movement.counted(number))
         closed = movement.closed(picture)
-        if _tells_nothing(movement, picture, closed, before):
+        ranking = Ranking(picture.counted, number, shown[-1].round if shown else 0)
+        if _tells_nothing(movement, picture, closed, before) and (
+            readers is None or readers.left_with(ranking, LEAST_LEFT, LEAST_NEW)
+        ):
             shown.append(picture)
             before = closed
     return tuple(shown)
@@ -89,7 +98,7 @@ class _Movement:
     """When each board opens to all: at the end of the last round in which somebody plays it."""
 
     def __init__(self, due: Sequence[Due]) -> None:
-        self._due = due
+        self.due = due
         self.last = max((each.round for each in due), default=0)
         self.opens: dict[int, int] = {}
         for each in due:
@@ -98,7 +107,7 @@ class _Movement:
 
     def counted(self, number: int) -> frozenset[Place]:
         """The boards that are open after a round, and the closed ones that have results enough."""
-        results = Counter(each.place for each in self._due if each.round <= number)
+        results = Counter(each.place for each in self.due if each.round <= number)
         return frozenset(
             place for place, count in results.items() if count >= LEAST_RESULTS or self.opens[place[1]] <= number
         )
@@ -106,7 +115,7 @@ class _Movement:
     def closed(self, picture: Picture) -> dict[int, frozenset[Place]]:
         """By contestant, the closed boards that its figure counts."""
         found: dict[int, set[Place]] = defaultdict(set)
-        for each in self._due:
+        for each in self.due:
             if each.round <= picture.round and each.place in picture.counted:
                 hidden = self.opens[each.place[1]] > picture.round
                 for contestant in each.contestants:

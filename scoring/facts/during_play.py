@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.models import Session
-from club.models.during_play import LiveRanking
+from club.models.during_play import BoardResults, LiveRanking
 from club.models.programme import Compare
 from scoring.engine.during_play import Due, Picture, pictures
 from scoring.facts.expected import unplayed
@@ -46,8 +46,9 @@ def complete_round(rows: Rows) -> int:
 def ranking_pictures(rows: Rows) -> tuple[Picture, ...]:
     """The rounds at whose end the ranking is brought up to date, as the movement is now."""
     apart = rows.session.compare == Compare.SECTION
-    due = [Due(each.round, (each.section if apart else "", each.board), each.meeting[1]) for each in _due(rows)]
-    return pictures(due, frozenset(board for board, _pairs in rows.postponed))
+    due = tuple(Due(each.round, (each.section if apart else "", each.board), each.meeting[1]) for each in _due(rows))
+    later = frozenset(board for board, _pairs in rows.postponed)
+    return pictures(due, later, read_at_once=rows.session.board_results == BoardResults.PLAYED)
 
 
 def _by_rounds(rows: Rows) -> bool:

@@ -1,6 +1,7 @@
 """The director decides about what came too late from a table: it is the result, or what stands is left.
 
-The last press counts, and each takes the other back.
+The last press counts, and each takes the other back: while the time for it runs. What came in time and nobody has
+decided yet may be decided later; an adjusted score gives way, or comes back, by the clock of rulings.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from scoring.queries.room.late_entries import Sides, newest, played_of_late, sid
 from scoring.queries.told import adjusted
 from scoring.services.lines import held_line, line_of, move_pointer, refuse_unscorable
 from scoring.services.meeting import Meeting
-from scoring.services.repairs.memento import KEPT, SAYS_NOTHING, Changed, put_back
+from scoring.services.repairs.memento import KEPT, SAYS_NOTHING, Changed, awards_in, put_back
 from scoring.services.result_rows import Entry, build_result
 
 
@@ -65,7 +66,9 @@ def leave_late(*, session_id: int, late_id: int, note: str = "", actor: Actor) -
     if last is not None and not last.taken:
         return
     if last is not None:
-        refuse_closed(session, "queries", asked=_said_at(late))
+        refuse_closed(session, "queries")
+        if awards_in(last.changed):
+            refuse_closed(session, "rulings")
         put_back(session_id, last.changed)
         facts_changed(session_id)
     LateDecision.objects.create(entry=late, taken=False, note=note[:300], user_id=actor.user_id)
@@ -109,7 +112,8 @@ def _nothing_stands(late: LateEntry, sides: Sides) -> bool:
 
 
 def _take(session: Session, late: LateEntry, meeting: Meeting, actor: Actor) -> None:
-    refuse_closed(session, "queries", meeting.where, asked=_said_at(late))
+    decided = late.decisions.exists()
+    refuse_closed(session, "queries", meeting.where, asked=None if decided else _said_at(late))
     before = _lines(late)
     _clear_turned(session, meeting)
     line = line_of(session, meeting)
@@ -118,6 +122,8 @@ def _take(session: Session, late: LateEntry, meeting: Meeting, actor: Actor) -> 
     move_pointer(line, result=result, rival=None, adjustment=award, confirmed=True)
     refuse_unscorable(session)
     changed = _changed(before, _lines(late))
+    if awards_in(changed):
+        refuse_closed(session, "rulings", meeting.where)
     LateDecision.objects.create(entry=late, taken=True, changed=changed, user_id=actor.user_id)
     data = {"line": line.pk, "result": result.pk, **_said(late)}
     record(session.club_id, actor, "late entry taken", data, session_id=session.pk)

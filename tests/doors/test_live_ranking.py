@@ -48,10 +48,10 @@ HABITS: list[dict[str, Any]] = [
 
 
 def evening(rounds: int, *, ranking: str = "rounds", pairs: int = 14, **habits: Any) -> Session:
-    """Seven tables, seven rounds of three boards; of sets that lie aside none."""
-    session = started_session(
-        pairs, "straight-mitchell", boards_per_round=3, habits={"live_ranking": ranking, **habits}
-    )
+    """Seven tables, seven rounds of three boards; of sets that lie aside none. Pairs read no board before all have
+    played it, unless the habits say so."""
+    chosen = {"live_ranking": ranking, "board_results": "all", **habits}
+    session = started_session(pairs, "straight-mitchell", boards_per_round=3, habits=chosen)
     if rounds:
         play_all(session, rounds=range(1, rounds + 1))
     recompute(session.pk)
@@ -120,6 +120,29 @@ def test_before_enough_is_played_the_page_says_from_which_round_on(rounds: int) 
     assert "The ranking is shown from the end of round 3 on" in words(html)
     assert Program().read(of(session, "/standings"))["next_after"] == 3
     assert "big" not in following(pair_at(session, 1)).html()
+
+
+@pytest.mark.parametrize("ranking", ["off", "rounds"])
+def test_the_page_says_in_one_way_when_boards_open(ranking: str) -> None:
+    said = words(page(address(evening(1, ranking=ranking))))
+    assert ("when everybody has played it." in said) is (ranking == "off")
+    assert ("at the end of the round" in said) is (ranking == "rounds")
+
+
+@pytest.mark.parametrize(("results", "coming"), [("never", 3), ("all", 3), ("played", 6)])
+def test_where_pairs_read_boards_at_once_the_ranking_waits_until_that_takes_no_board_out_of_it(
+    results: str, coming: int
+) -> None:
+    session = evening(2, board_results=results)
+    said = Program().read(of(session, "/standings"))
+    assert (said["ranking_shown"], said["next_after"]) == (False, coming)
+    play_all(session, rounds=[3, 4, 5])
+    recompute(session.pk)
+    said = Program().read(of(session, "/standings"))
+    assert (said["whole_after"], said["next_after"]) == ((None, 6) if results == "played" else (5, 6))
+    play_all(session, rounds=[6])
+    recompute(session.pk)
+    assert Program().read(of(session, "/standings"))["whole_after"] == 6
 
 
 def test_too_few_tables_have_no_ranking_before_the_end_and_are_told_so() -> None:
@@ -199,7 +222,7 @@ def test_a_round_counts_when_every_section_has_finished_it_or_the_director_has_c
 
 
 def test_sections_wait_for_each_other() -> None:
-    session = started_in(10, 10, boards_per_round=3, habits={"live_ranking": "rounds"})
+    session = started_in(10, 10, boards_per_round=3, habits={"live_ranking": "rounds", "board_results": "all"})
     play_all(session, rounds=[1, 2, 3])
     recompute(session.pk)
     first = Program().read(of(session, "/standings"))

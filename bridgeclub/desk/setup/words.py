@@ -59,7 +59,8 @@ LIVE_RANKINGS: list[Meant] = [
         gettext_lazy("After each round, in whole per cent"),
         gettext_lazy(
             "All results so far, brought up to date when all tables have finished a round, and only where no board can"
-            " be worked out of it: mostly from round 3 or 4 on. Boards open to everybody at the end of a round too."
+            " be worked out of it: mostly from round 3 or 4 on, but only in the last rounds where pairs see the results"
+            " of a board as soon as they have played it. Boards open to everybody at the end of a round too."
         ),
     ),
     (
@@ -77,7 +78,8 @@ BOARD_RESULTS: list[Meant] = [
         gettext_lazy("As soon as the pair has played it"),
         gettext_lazy(
             "Its percentage and the results so far of this board alone, at its table and on its own phones. The program"
-            " shows them to nobody else, but whoever reads them aloud tells pairs that have still to play the board."
+            " shows them to nobody else, but whoever reads them aloud tells pairs that have still to play the board. A"
+            " ranking after each round begins later."
         ),
     ),
     (

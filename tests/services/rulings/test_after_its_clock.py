@@ -16,7 +16,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from club.actor import PROGRAM
-from club.models import Session
+from club.models import Session, TableDevice, TableLink
 from club.services import make_official, reopen, resume_play
 from rulings.engine.decision import Decision, Kind, RuledLine, RuledPenalty
 from rulings.engine.periods import clock_named
@@ -31,8 +31,9 @@ from rulings.services.noting import note_ruling
 from rulings.services.resolving import resolve
 from rulings.services.ruling import issue_ruling, look_at_ruling
 from scoring.engine.document import Artificial, Assigned, Outcome
-from scoring.models import Line, Publication
+from scoring.models import LateEntry, Line, Publication
 from scoring.services import Award, adjust, publish_session, withdraw_edition, withdraw_penalty
+from scoring.services.late_decisions import leave_late, take_late
 from scoring.services.undo import back_to_edition, undo_last
 from tests.builders import actor, make_director, make_manager, meeting_at, published_session, put_back
 from tests.services.rulings.query_acts import evening, query
@@ -314,3 +315,51 @@ def test_what_is_no_slip_of_the_keys_is_refused() -> None:
     with pytest.raises(Refused, match="waits for the manager already"):
         keyed(other, Award())
     assert GrossError.objects.count() == 1
+
+
+def late_entry(session: Session) -> int:
+    """A tablet had kept a result of the board that was ruled on, and sent it in time."""
+    link = TableLink.objects.filter(session=session, table=1).first()
+    assert link is not None
+    row = LateEntry.objects.create(
+        session=session,
+        section="A",
+        table=1,
+        device=TableDevice.objects.create(link=link, token_hash="tablet"),
+        client_id=uuid4(),
+        board=meeting_at(session, 1, 1).board,
+        round=1,
+        contract="3NT",
+        declarer="N",
+        tricks=9,
+        why=LateEntry.Why.ADJUSTED,
+        keyed_at=timezone.now() - timedelta(days=4),
+    )
+    return row.pk
+
+
+def test_what_a_tablet_had_kept_puts_no_ruling_away_after_its_clock() -> None:
+    session = given()
+    late = late_entry(session)
+    put_back(session, days=3)
+    assert "Rulings ended at" in refused(lambda: take_late(session_id=session.pk, late_id=late, actor=PROGRAM))
+    assert stored(session).adjustment.ns_outcome == {"artificial": "50"}
+    leave_late(session_id=session.pk, late_id=late, actor=PROGRAM)
+
+
+def test_an_award_that_gave_way_to_a_late_entry_does_not_come_back_after_its_clock() -> None:
+    session = given()
+    late = late_entry(session)
+    take_late(session_id=session.pk, late_id=late, actor=PROGRAM)
+    assert stored(session).adjustment_id is None
+    put_back(session, days=3)
+    refused(lambda: leave_late(session_id=session.pk, late_id=late, actor=PROGRAM))
+    assert stored(session).adjustment_id is None
+
+
+def test_what_was_decided_of_a_late_entry_is_not_turned_round_after_the_time_for_queries() -> None:
+    session, _edition = published_session(8)
+    late = late_entry(session)
+    leave_late(session_id=session.pk, late_id=late, actor=PROGRAM)
+    put_back(session, days=3)
+    assert "Corrections ended at" in refused(lambda: take_late(session_id=session.pk, late_id=late, actor=PROGRAM))
