@@ -8,6 +8,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from bridgeclub.chart import pictures
@@ -31,6 +32,7 @@ from bridgeclub.public.asking import (
 )
 from bridgeclub.public.context import sheet_context
 from bridgeclub.stamp import current_stamp, etag_of
+from club.memory import recall, remember
 from club.queries import SessionInfo, federation_of, outputs_of
 from scoring.engine.errors import NotSupported
 from scoring.queries.deals import open_deal
@@ -48,6 +50,7 @@ from scoring.queries.public import (
     why,
 )
 from scoring.queries.results_file import CONTENT_TYPE, Incomplete, file_name, usebio_of
+from scoring.recompute import VERSION_SECONDS
 
 
 @require_safe
@@ -97,9 +100,21 @@ def live(request: HttpRequest, club: str, session: str) -> HttpResponse:
     nothing_new = unchanged(request, etag_of(stamp))
     if nothing_new is not None:
         return nothing_new
-    info = session_or_lost(club, session)
-    context = standings_context(info, sheet(info), None)
-    return stamped(show(request, "public/_standings.html", info.club, context), etag_of(stamp))
+    return stamped(HttpResponse(_made_once(request, stamp, club, session)), etag_of(stamp))
+
+
+def _made_once(request: HttpRequest, stamp: Stamp, club: str, session: str) -> bytes:
+    """The standings as everybody is sent them: hundreds of telephones ask within seconds of every result.
+
+    Never older than the stamp, under which they are remembered for as long as a stamp is.
+    """
+    key = f"live-page:{stamp.text}:{get_language()}"
+    made: bytes | None = recall(key)
+    if made is None:
+        info = session_or_lost(club, session)
+        made = show(request, "public/_standings.html", info.club, standings_context(info, sheet(info), None)).content
+        remember(key, made, VERSION_SECONDS)
+    return made
 
 
 @require_safe

@@ -30,7 +30,6 @@ OTHERS = (
     "css/tokens.css",
     "css/base.css",
     "css/tablet.css",
-    "css/seating.css",
     "css/tablet_later.css",
     "css/tablet_everyone.css",
 )

@@ -74,5 +74,9 @@ class SessionScores:
 
 def printing_order(scored: LineScore) -> tuple[int, str, int, int, int]:
     """Lines by board, section, round, table, then document order."""
-    line = scored.line
-    return line.board, line.section or "", line.round or 0, line.table or 0, scored.position
+    return *printed_at(scored.line), scored.position
+
+
+def printed_at(line: Line) -> tuple[int, str, int, int]:
+    """Where a line is printed: by board, section, round, table; those that share all of it in document order."""
+    return line.board, line.section or "", line.round or 0, line.table or 0

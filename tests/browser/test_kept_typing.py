@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,20 @@ ALL = """
     && boxes(form).some(writes) && !boxes(form).some((box) => box.matches(secret)));
 """
 FORMS = "() => {" + ALL + "return forms.map((form) => boxes(form).filter(writes).map((box) => box.name)); }"
+#: Of each form what may matter for keeping it: its kinds of boxes, where it is sent, what else is on its page.
+TRAITS = (
+    "() => {"
+    + ALL
+    + """
+  return forms.map((form) => [...new Set([
+    ...boxes(form).filter((box) => box.type !== 'hidden').map((box) => box.type),
+    form.action.split('?')[0] === location.href.split('?')[0] ? 'sent here' : 'sent elsewhere',
+    form.checkVisibility() ? 'open' : 'closed',
+    forms.length > 1 ? 'beside others' : 'alone',
+    location.search ? 'with a question' : 'a plain address',
+  ])]);
+}"""
+)
 #: Types into every box of one of them, which need not be open; says what.
 TYPE = (
     "(which) => {"
@@ -94,35 +109,57 @@ def every_page() -> Iterator[tuple[Room, str]]:
 
 
 @pytest.mark.once
-@pytest.mark.parametrize(("places", "least"), [(over, 4), (too_late, 1), (every_page, 20)])
+@pytest.mark.parametrize(
+    ("places", "least", "pairwise"),
+    [
+        (over, 4, False),
+        (too_late, 1, False),
+        pytest.param(every_page, 8, True, id="a form for every pair of traits"),
+        pytest.param(every_page, 20, False, id="every form", marks=pytest.mark.long),
+    ],
+)
 def test_every_form_is_there_again_after_logging_in(
-    page: Page, live_server: Any, places: Callable[[], Iterator[tuple[Room, str]]], least: int
+    page: Page,
+    live_server: Any,
+    places: Callable[[], Iterator[tuple[Room, str]]],
+    least: int,
+    *,
+    pairwise: bool,
 ) -> None:
-    """Each form once, on the first page that has it."""
+    """Each form once, on the first page that has it; `pairwise`: only those with two traits not seen together yet."""
     walked: set[tuple[str, ...]] = set()
+    together: set[tuple[str, str]] = set()
     for room, path in places():
         address = f"{live_server.url}{path}"
         if not walked:
             log_in(page, live_server, room, "calls/")
         page.goto(address)
+        traits = page.evaluate(TRAITS)
         for which, form in enumerate(page.evaluate(FORMS)):
-            if tuple(form) in walked:
+            pairs = set(combinations(sorted(traits[which]), 2))
+            if tuple(form) in walked or (pairwise and pairs <= together):
                 continue
             walked.add(tuple(form))
-            page.goto(address)
-            typed = page.evaluate(TYPE, which)
-            acts = AuditRow.objects.count()
-            page.context.clear_cookies(name="sessionid")
-            page.evaluate(SEND)
-            expect(page.get_by_text("What you typed is kept in this tab")).to_be_visible()
-            log_in(page, live_server, room)
-            expect(page.get_by_text("What you had typed is here again.").first).to_be_visible()
-            assert page.url.split("#")[0] == address, f"{address}: another page, {page.url}"
-            stands = page.evaluate(STANDS)
-            assert any(typed.items() <= each.items() for each in stands), (address, typed, stands)
-            assert AuditRow.objects.count() == acts, f"{address}: it was sent by itself"
-            page.locator("[data-typed-again] button").first.click()
+            together |= pairs
+            _typed_logged_out_and_in(page, live_server, room, address, which)
     assert len(walked) >= least, len(walked)
+
+
+def _typed_logged_out_and_in(page: Page, live_server: Any, room: Room, address: str, which: int) -> None:
+    """One form of a page: typed into, sent without a log-in, and there again after it."""
+    page.goto(address)
+    typed = page.evaluate(TYPE, which)
+    acts = AuditRow.objects.count()
+    page.context.clear_cookies(name="sessionid")
+    page.evaluate(SEND)
+    expect(page.get_by_text("What you typed is kept in this tab")).to_be_visible()
+    log_in(page, live_server, room)
+    expect(page.get_by_text("What you had typed is here again.").first).to_be_visible()
+    assert page.url.split("#")[0] == address, f"{address}: another page, {page.url}"
+    stands = page.evaluate(STANDS)
+    assert any(typed.items() <= each.items() for each in stands), (address, typed, stands)
+    assert AuditRow.objects.count() == acts, f"{address}: it was sent by itself"
+    page.locator("[data-typed-again] button").first.click()
 
 
 @pytest.mark.once

@@ -13,7 +13,7 @@ from tests.builders import started_session
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 # What is there when the table is drawn for the first time; and with all that is fetched once it is.
-FIRST, ALL = 60 * 1024, 106_000
+FIRST, ALL = 60_000, 106_000
 LOADED = """() => {
   const drawn = performance.getEntriesByName("table-drawn")[0].startTime;
   return performance.getEntriesByType("resource").map(each => [each.name, each.startTime < drawn]);

@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
+from club.actor import PROGRAM
+from scoring.services import confirm_result
 from tests.browser.table_page import PHONE, TablePage, device
-from tests.builders import play_all, seating_at, started_session
+from tests.builders import enter, play_all, seating_at, started_session
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 Contexts = Callable[..., BrowserContext]
@@ -42,3 +44,24 @@ def test_the_percentage_stands_on_the_card_and_once_at_the_end_of_the_round(
     expect(at.page.locator(".say")).to_contain_text("% to N–S")
     at.press("Go on")
     expect(at.question).to_contain_text("Where everybody goes")
+
+
+@pytest.mark.parametrize("boards", [2, 4, 6, 8])
+def test_the_next_board_is_in_sight_below_those_that_are_done(
+    new_context: Contexts, live_server: Any, boards: int
+) -> None:
+    """On the smallest telephone, with all but one board done, what each was worth, and nothing cut off."""
+    session = started_session(10, "straight-mitchell", boards_per_round=boards, habits={"ask_lead": False})
+    play_all(session, rounds=[1])
+    *done, last = seating_at(session, 1, 2).boards
+    at = TablePage(device(new_context, PHONE), live_server.url, session, 1)
+    at.press("Go on to round 2", "Yes, go to the boards")
+    for board in done:
+        entered = enter(session, 1, 2, board, "4SN=")
+        confirm_result(session_id=session.pk, result_id=entered.result_id, actor=PROGRAM)
+    at.has_news()
+    for board in done:
+        expect(at.board(board)).to_contain_text("Done")
+        expect(at.board(board)).to_contain_text("% to N–S")
+    expect(at.board(last)).to_be_in_viewport(ratio=1)
+    at.assert_fits()

@@ -47,6 +47,25 @@ def test_an_unchanged_page_is_answered_without_the_database(pairs: int, django_a
     assert "Cookie" not in response.headers.get("Vary", "")
 
 
+@pytest.mark.parametrize("pairs", [4, 12])
+def test_a_changed_page_is_made_once_for_everybody(pairs: int, django_assert_num_queries: Any) -> None:
+    """Hundreds of telephones ask within seconds of a result: whoever comes beside them does not wait for each."""
+    session = started_session(pairs)
+    play_all(session, rounds=[1])
+    standings_of(session)
+    path = address(session, "live")
+    first = ask(path, '"older"')
+    with django_assert_num_queries(0):
+        others = [ask(path, '"older"') for _each in range(5)]
+    assert {each.content for each in others} == {first.content}
+    assert {each.headers["ETag"] for each in others} == {first.headers["ETag"]}
+    seating, board = next(still_to_play(session))
+    enter(session, seating.table, seating.round, board, "7NTS=")
+    recompute(session.pk)
+    assert ask(path, first.headers["ETag"]).status_code == 200
+    assert ask(path).headers["ETag"] != first.headers["ETag"]
+
+
 def test_an_address_that_becomes_another_session_is_not_answered_with_the_old_version() -> None:
     """What a process remembers of an address is only where to look first."""
     first, second = started_session(4), started_session(4)

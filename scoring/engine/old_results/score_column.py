@@ -68,12 +68,23 @@ def of_two_columns(plus: str, minus: str) -> str:
         return plus or minus
     if not _is_empty(plus):
         percents = plus.endswith("%") and minus.endswith("%")
-        same = spellings.squeezed(plus).lstrip("+-") == spellings.squeezed(minus).lstrip("+-")
-        return f"{plus}/{minus}" if percents else plus if same else f"{plus} {_TWO_COLUMNS} {minus}"
+        return f"{plus}/{minus}" if percents else plus if _are_one(plus, minus) else f"{plus} {_TWO_COLUMNS} {minus}"
+    if (theirs := spellings.average_of_one_side(minus)) is not None:
+        given, left = theirs
+        flat = "=" if "=" in given + left else ""
+        return f"A{left.lstrip('=')}/{given.lstrip('=')}{flat}"
     written = spellings.squeezed(minus)
     if minus.endswith("%") and (share := percentage_of(minus)) is not None:
         return f"{spellings.percent_text(100 - share)}%/{minus}"
     return f"-{written.lstrip('+-')}" if _NUMBER.fullmatch(written) else minus
+
+
+def _are_one(plus: str, minus: str) -> bool:
+    """Whether both sides' columns say the same score: 110 and -110, or one word. 50 and 50 may be an average."""
+    one, other = spellings.squeezed(plus).lstrip("+"), spellings.squeezed(minus).lstrip("+")
+    if not _NUMBER.fullmatch(one):
+        return one == other
+    return one.lstrip("-") == other.lstrip("-") and one.startswith("-") != other.startswith("-")
 
 
 def _is_empty(text: str) -> bool:

@@ -135,6 +135,18 @@ def read_averages(text: str) -> tuple[str, str] | None:
     return both[0].text, both[1].text
 
 
+def average_of_one_side(text: str) -> tuple[str, str] | None:
+    """What an average that names one side (`A60`, `AVE+`) gives to it and to the other; None for any other text."""
+    written = _AVERAGE.sub("A", squeezed(text))
+    if written == "A" or not written.startswith("A"):
+        return None
+    try:
+        read_pair(written)
+    except NotationError:
+        return _one_average(written.replace("%", "").replace(",", "."))
+    return None
+
+
 def _one_average(written: str) -> tuple[str, str] | None:
     """One percentage stands for N/S; E/W get what is left of the hundred."""
     try:

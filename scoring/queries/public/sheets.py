@@ -11,6 +11,7 @@ from typing import Any
 from club.queries import SessionInfo, SitsIn, substitutes_of
 from scoring.engine.document import Line, SessionDocument, parse
 from scoring.engine.during_play import on_open_boards
+from scoring.engine.scored_session import printed_at
 from scoring.models import Publication, Snapshot
 from scoring.queries.postponed import postponed_boards
 from scoring.queries.public.people import Party, parties
@@ -253,10 +254,10 @@ def lines_with_scores(document: SessionDocument, standings: Standings) -> list[t
 
 
 def placed_lines(document: SessionDocument) -> list[tuple[Place, Line]]:
-    """The listed results with the place that tells them apart."""
+    """The listed results with the place that tells them apart, in the order in which standings print them."""
     seen: dict[tuple[int, tuple[str, ...], tuple[str, ...]], int] = {}
     placed: list[tuple[Place, Line]] = []
-    for line in document.results:
+    for line in sorted(document.results, key=printed_at):
         meeting = (line.board, line.ns, line.ew)
         placed.append(((*meeting, seen.get(meeting, 0)), line))
         seen[meeting] = seen.get(meeting, 0) + 1

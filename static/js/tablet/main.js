@@ -86,7 +86,7 @@ const app = {
 
   /* A board by its number: typed, or in the address, where a printed code leads. */
   async anotherBoard(number) {
-    const which = number ? await part(app, "which").catch(() => null) : null;
+    const which = number ? await part(app, "which_board").catch(() => null) : null;
     if (which) which.openBoard(app, number);
     else app.show({ name: "which" });
   },

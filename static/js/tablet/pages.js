@@ -30,8 +30,8 @@ const PAGES = {
   leadagain: of("after", "leadAgainPage"),
   again: of("after", "lookAgainPage"),
   traveller: of("traveller", "travellerPage"),
-  settings: of("settings", "settingsPage"),
-  another: of("ways", "anotherPage"),
+  settings: of("settings_page", "settingsPage"),
+  another: of("another_way", "anotherPage"),
   gone: (app, view) => (app.isFinished ? of("more", "finishedPage")(app, view) : gonePage(app)),
   cards: of("cards", "cardsPage"),
   card: of("card", "cardPage"),
@@ -41,9 +41,9 @@ const PAGES = {
   finishing: of("more", "finishingPage"),
   names: of("seat", "namesPage"),
   who: of("seat", "seatPage"),
-  which: of("which", "whichPage"),
-  scan: of("which", "scanPage"),
-  phones: of("phones", "phonesPage"),
+  which: of("which_board", "whichPage"),
+  scan: of("which_board", "scanPage"),
+  phones: of("phones_page", "phonesPage"),
 };
 
 /* A page about a board that has gone out of reach (the round was closed, the next pairs came) leads home, but for

@@ -6,23 +6,23 @@ import { words } from "./words.js";
 
 /* In the order in which a table needs them. Each stands alone but for what main.js has loaded: of a file that could
    not be fetched browsers remember that, and ask again only under another address. */
-const FILES = {
-  calls: "calls.js",
-  after: "after.js",
-  unsettled: "unsettled.js",
-  between: "between.js",
-  cards: "cards.js",
-  card: "card.js",
-  seat: "seat.js",
-  settings: "settings_page.js",
-  more: "more.js",
-  which: "which_board.js",
-  phones: "phones_page.js",
-  traveller: "traveller.js",
-  another: "another.js",
-  ways: "another_way.js",
-  keep: "keep.js",
-};
+const PARTS = [
+  "calls",
+  "after",
+  "unsettled",
+  "between",
+  "cards",
+  "card",
+  "seat",
+  "settings_page",
+  "more",
+  "which_board",
+  "phones_page",
+  "traveller",
+  "another",
+  "another_way",
+  "keep",
+];
 const FIRST_LOOK = 700;
 const AGAIN = 15000;
 
@@ -42,7 +42,7 @@ async function fetched(app, name) {
   const again = tries[name] ? `?again=${tries[name]}` : "";
   tries[name] = (tries[name] || 0) + 1;
   try {
-    const [module] = await Promise.all([import(`./${FILES[name]}${again}`), dressed(), worded()]);
+    const [module] = await Promise.all([import(`./${name}.js${again}`), dressed(), worded()]);
     if (module.begin) module.begin(app, ...begun);
     loaded[name] = module;
     failed.delete(name);
@@ -112,9 +112,9 @@ export function fetchParts(app) {
 }
 
 async function fetchAll(app) {
-  for (const name of Object.keys(FILES)) await part(app, name).catch(() => null);
+  for (const name of PARTS) await part(app, name).catch(() => null);
   await dressed();
-  const left = Object.keys(FILES).filter((name) => !loaded[name]);
+  const left = PARTS.filter((name) => !loaded[name]);
   redraw(app);
   if (left.length || !document.querySelector("link[data-later]")) setTimeout(() => fetchAll(app), AGAIN);
   else document.getElementById("room").dataset.parts = "all";

@@ -143,6 +143,20 @@ def test_game_is_a_score_where_it_can_be_made() -> None:
         ("", "40%", "60%/40%"),
         ("", "A6040", "A6040"),
         ("420", "50", "420 | 50"),
+        # The same number for both sides is no score: it may be an average.
+        ("50", "50", "50 | 50"),
+        ("50.0", "50.0", "50.0 | 50.0"),
+        ("-110", "+110", "-110"),
+        ("PASS", "pass", "PASS"),
+        # What stands in East–West's column alone is theirs, as a percentage is.
+        ("", "A40", "A60/40"),
+        ("-", "Ave+", "A40/60"),
+        ("", "A+", "A40/60"),
+        ("", "A60=", "A40/60="),
+        ("", "A62,5", "A37.5/62.5="),
+        ("", "Ave", "Ave"),
+        ("A60", "A40", "A60 | A40"),
+        ("Ave", "Ave", "Ave"),
     ],
 )
 def test_two_columns_of_scores(plus: str, minus: str, text: str) -> None:
