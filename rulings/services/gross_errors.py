@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
+from functools import partial
 from uuid import uuid4
 
 from django.db import transaction
@@ -20,14 +22,18 @@ from rulings.queries.clocks import closed_since
 from rulings.queries.gross_errors import right_result
 from rulings.services.gross_awards import award_right, refuse_award, refuse_waiting, sides_of, try_award
 from scoring.engine.contract import Played
+from scoring.facts import Rows
 from scoring.models import Line, Publication, Result
 from scoring.queries.room.editions import awaiting_edition
 from scoring.queries.room.line import played_of
-from scoring.recompute import recompute
+from scoring.recompute import Computed, behind, compute, faults_in_words, keep, present_rows, recompute
 from scoring.services import Award, Entry, Meeting, enter_result, publish_session
+from scoring.services.as_scored import made_as_scored
 from scoring.services.correct import turn_result
 from scoring.services.lines import line_of
 from scoring.services.movement import mark_board
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -156,15 +162,44 @@ def approve_gross_error(*, session_id: int, error_id: int, note: str = "", actor
     Official results stay official and no clock begins again. Raises Gone where there is no such record, Changed where
     it was decided meanwhile or the score is another by now, and what publishing refuses; then nothing has changed.
     """
+    recompute(session_id)
+
+    def make(computed: Computed) -> int:
+        error = _corrected(session_id, error_id, actor)
+        # Publishing finds the standings of these facts, and computes nothing.
+        keep(session_id, computed)
+        edition = publish_session(session_id=session_id, reason=Publication.Reason.GROSS_ERROR, actor=actor)
+        _decide(error.session, error, edition, note, actor)
+        return edition.number
+
+    with_rows = partial(_rows_corrected, session_id, error_id, actor)
+    return made_as_scored(session_id, attempt=with_rows, score=_computed, make=make)
+
+
+def _rows_corrected(session_id: int, error_id: int, actor: Actor) -> Rows:
+    _corrected(session_id, error_id, actor)
+    return present_rows(session_id)
+
+
+def _computed(rows: Rows) -> Computed:
+    try:
+        return compute(rows)
+    except Exception as refusal:
+        logger.exception("Session %s could not be scored with a correction.", rows.session.pk)
+        said = {"reason": "; ".join(faults_in_words(refusal)[:3])}
+        raise Refused(_("The session cannot be scored: %(reason)s") % said) from refusal
+
+
+def _corrected(session_id: int, error_id: int, actor: Actor) -> GrossError:
+    """The correction is made in this transaction. Raises Refused where something else waits for an edition."""
     with amending(session_id):
-        session, error = _held(session_id, error_id)
-        recompute(session_id)
+        _session, error = _held(session_id, error_id)
+        if behind(session_id):
+            raise Refused(_("Something was changed at this very moment. Please press again."))
         if awaiting_edition(session_id):
             raise Refused(_("Something has changed since the last edition. Publish it first."))
         _correct(error, actor)
-        edition = publish_session(session_id=session_id, reason=Publication.Reason.GROSS_ERROR, actor=actor)
-        _decide(session, error, edition, note, actor)
-    return edition.number
+    return error
 
 
 @transaction.atomic

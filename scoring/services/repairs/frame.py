@@ -1,6 +1,7 @@
 """Every repair goes the same way: looked at first, made as it was looked at, and taken back to the letter.
 
-A preview makes the repair for real and rolls it back, so that it shows nothing but what will happen. What it
+A preview makes the repair for real and rolls it back, so that it shows nothing but what will happen; what it does to
+the ranking is scored afterwards, when nobody has to wait for it. What it
 showed has a digest; the repair is made only if it would still do the same.
 """
 
@@ -9,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -26,7 +27,7 @@ from scoring.engine.places import Place, places_of
 from scoring.engine.standings import score_session
 from scoring.errors import Changed as ChangedMeanwhile
 from scoring.errors import Gone, Refused
-from scoring.facts import read_rows, session_facts
+from scoring.facts import Facts, read_rows, session_facts
 from scoring.models import Repair, RepairUndone
 from scoring.queries.average_plus import limited_since, newest_award
 from scoring.services.repairs.memento import Changed, awards_in, changed_between, put_back, state_of
@@ -66,7 +67,8 @@ class Act:
 class Preview:
     """What a repair changes: facts, names, seats and what is played later, and in consequence places.
 
-    `digest` is for making it; `third`: who gets something else than average plus by the conditions of contest.
+    `digest` is for making it; `places` are there only where it is looked at; `third`: who gets something else than
+    average plus by the conditions of contest.
     """
 
     digest: str
@@ -75,7 +77,7 @@ class Preview:
     seats: tuple[SeatChange, ...]
     sitting_in: tuple[SittingIn, ...]
     fines: tuple[Fined, ...]
-    places: tuple[tuple[str, Place | None, Place | None], ...]
+    places: tuple[tuple[str, Place | None, Place | None], ...] = ()
     later: tuple[LaterChange, ...] = ()
     remarks: tuple[Remark, ...] = ()
     third: tuple[Limited, ...] = ()
@@ -88,19 +90,33 @@ class Preview:
 
 @dataclass
 class _Made:
-    """A repair that has been made in this transaction, and what it did."""
+    """A repair that has been made in this transaction, and what it did; `documents`: before it and after."""
 
     changed: Changed
     preview: Preview
     session: Session = field(repr=False)
+    documents: tuple[Facts, Facts] = field(repr=False)
 
 
 def look_at(*, session_id: int, act: Act) -> Preview:
-    """What the repair would change. Raises Refused where it cannot be made; nothing is kept."""
+    """What the repair would change. Raises Refused where it cannot be made; nothing is kept.
+
+    The places are found out when the session is free again: they cost two scorings.
+    """
+    made = _tried(session_id, act)
+    return replace(made.preview, places=_places(*made.documents))
+
+
+def try_out(*, session_id: int, act: Act) -> Preview:
+    """What the repair would change, without the places that follow from it: nothing is scored."""
+    return _tried(session_id, act).preview
+
+
+def _tried(session_id: int, act: Act) -> _Made:
     with transaction.atomic():
-        made = _make(session_id, act, with_places=True)
+        made = _make(session_id, act)
         transaction.set_rollback(True)
-    return made.preview
+    return made
 
 
 @transaction.atomic
@@ -154,8 +170,7 @@ def _put_back(session_id: int, changed: Changed, actor: Actor) -> None:
     refuse_two_seats(session_id)
 
 
-def _make(session_id: int, act: Act, *, with_places: bool = False) -> _Made:
-    """Places are for looking at, and cost two scorings: a repair that is made does without."""
+def _make(session_id: int, act: Act) -> _Made:
     session = locked_session(session_id)
     refuse_official(session)
     before, facts, names = state_of(session_id), _facts(session), names_of(session_id)
@@ -175,13 +190,12 @@ def _make(session_id: int, act: Act, *, with_places: bool = False) -> _Made:
     later = postponed_changed(session_id, changed.get("line", {}))
     fines = fined(session_id, changed.get("penalty", {}))
     digest = _digest(changes, renamed, seats, people, later, fines, remarks)
-    places = _places(facts, facts_now) if with_places else ()
     third = limited_since(session, newest)
-    preview = Preview(digest, changes, renamed, seats, people, fines, places, later, remarks, third)
-    return _Made(changed, preview, session)
+    preview = Preview(digest, changes, renamed, seats, people, fines, later=later, remarks=remarks, third=third)
+    return _Made(changed, preview, session, (facts, facts_now))
 
 
-def _facts(session: Session) -> dict[str, Any]:
+def _facts(session: Session) -> Facts:
     fresh = Session.objects.select_related("event").get(pk=session.pk)
     return session_facts(read_rows(fresh))
 
