@@ -6,7 +6,7 @@ A test stands in a transaction that is there for its rows to be forgotten; that 
 from __future__ import annotations
 
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 from unittest import mock
@@ -14,6 +14,7 @@ from unittest import mock
 from django.db import connection
 
 from scoring.engine import standings
+from scoring.engine.other_programs import cells
 
 # Where a session was scored in a transaction since somebody last looked.
 found: list[str] = []
@@ -27,18 +28,24 @@ class ScoredInTransaction(AssertionError):
 def only_outside_transactions() -> Iterator[None]:
     """Refuse to score in a transaction but the test's. What swallows the refusal is found in `found` all the same.
 
-    Every scoring of a session counts the results that it expects, by whatever name it was called.
+    Every scoring of a session counts the results that it expects, by whatever name it was called; and whoever compares
+    the figures of another program scores board by board.
     """
-    expected = standings.ExpectedResults
+    with (
+        mock.patch.object(standings, "ExpectedResults", _outside(standings.ExpectedResults)),
+        mock.patch.object(cells, "score_board", _outside(cells.score_board)),
+    ):
+        yield
 
-    def expected_outside(*args: Any) -> Any:
+
+def _outside(scoring: Callable[..., Any]) -> Callable[..., Any]:
+    def scored(*args: Any) -> Any:
         if not all(block._from_testcase for block in connection.atomic_blocks):
             found.append("".join(traceback.format_stack(limit=12)))
             raise ScoredInTransaction("A session is scored in a transaction.")
-        return expected(*args)
+        return scoring(*args)
 
-    with mock.patch.object(standings, "ExpectedResults", expected_outside):
-        yield
+    return scored
 
 
 @contextmanager
