@@ -120,7 +120,7 @@ class _Arrival:
                 place(model, self._rows(model))
         self._trail()
         connection.check_constraints()
-        return self.identity.maps[Session][session["id"]]
+        return int(self.identity.maps[Session][session["id"]])
 
     def _people(self) -> None:
         """Accounts are names without a way in; players are members where that is beyond doubt, else guests."""

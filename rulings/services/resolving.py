@@ -10,13 +10,14 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Contestant
-from club.services import locked_session
+from club.services import Permission, locked_session
 from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.engine.effect import Effect
 from rulings.engine.equity import artificial_total
 from rulings.errors import Refused
 from rulings.models import Ruling, RulingNote
 from rulings.queries.in_question import in_question
+from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.effects import Documents, effect_of
 from rulings.services.ruling import Issued, issue
 from scoring.engine.document import Artificial, NotScored, Outcome, parse_outcome
@@ -84,19 +85,28 @@ class _Both:
         if self.act is None:
             return None, self._issued(self.decision, effect)
         act, said = self.act, dict(self.act.said)
-        seen = try_out(session_id=self.session_id, act=act)
+        seen = try_out(session_id=self.session_id, act=act, permission=BY_THE_CLOCKS)
         whole = _with_lines(self.decision, tuple(changed_lines(self.session_id, seen.facts)))
         found: list[Issued] = []
 
-        def do() -> None:
+        def do(_permission: Permission) -> None:
+            # What its ruling may change its repair may.
             found.append(self._issued(whole, effect, along=act.do))
             said["ruled"] = found[0].number
 
         with_ruling = replace(act, said=said, do=do)
-        repair = carry_out(session_id=self.session_id, act=with_ruling, digest=self.digest, actor=self.actor)
+        repair = carry_out(
+            session_id=self.session_id,
+            act=with_ruling,
+            digest=self.digest,
+            permission=BY_THE_CLOCKS,
+            actor=self.actor,
+        )
         return repair.pk, found[0]
 
-    def _issued(self, decision: Decision, effect: Effect | None, along: Callable[[], object] | None = None) -> Issued:
+    def _issued(
+        self, decision: Decision, effect: Effect | None, along: Callable[[Permission], object] | None = None
+    ) -> Issued:
         return issue(
             session_id=self.session_id,
             decision=decision,
@@ -136,7 +146,7 @@ def _taken_back(session_id: int, repair_id: int, effect: Effect | None, actor: A
     """The documents of the ruling that says so; None without one, and where the `effect` is known."""
     repair = Repair.objects.filter(session_id=session_id, pk=repair_id).select_related("undone").first()
     undone = repair is not None and hasattr(repair, "undone")
-    take_back(session_id=session_id, repair_id=repair_id, actor=actor)
+    take_back(session_id=session_id, repair_id=repair_id, permission=BY_THE_CLOCKS, actor=actor)
     number = int(repair.said.get("ruled", 0)) if repair is not None and not undone else 0
     former = Ruling.objects.filter(session_id=session_id, number=number, superseded_by=None).first()
     if former is None:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Contestant, Session
-from club.services import facts_changed, locked_session, record, refuse_official
+from club.services import Permission, facts_changed, locked_session, record, refuse_official
 from rulings.engine.checks import faults_of
 from rulings.engine.decision import Decision
 from rulings.engine.decision_document import dump_decision
@@ -106,7 +106,7 @@ def issue(
     supersedes: int | None = None,
     call: int | None = None,
     query: int | None = None,
-    along: Callable[[], object] | None = None,
+    along: Callable[[Permission], object] | None = None,
     undoing: bool = False,
     effect: Effect | None = None,
     actor: Actor,
@@ -117,10 +117,10 @@ def issue(
     boards that it decides is settled with it, with `along` where it awards a score there; nothing is by one that only
     says that an earlier one was taken back (`undoing`). For the rest as issue_ruling.
     """
-    with asked_in_time(session_id, decision, supersedes, call, query):
-        issued = _issue(session_id, decision, supersedes, query, actor, along, undoing=undoing, effect=effect)
-        if call is not None:
-            close_with_ruling(session_id=session_id, call_id=call, number=issued.number, actor=actor)
+    permission = asked_in_time(session_id, decision, supersedes, call, query)
+    issued = _issue(session_id, decision, supersedes, query, permission, actor, along, undoing=undoing, effect=effect)
+    if call is not None:
+        close_with_ruling(session_id=session_id, call_id=call, number=issued.number, actor=actor)
     return issued
 
 
@@ -129,8 +129,9 @@ def _issue(
     decision: Decision,
     supersedes: int | None,
     query: int | None,
+    permission: Permission,
     actor: Actor,
-    along: Callable[[], object] | None,
+    along: Callable[[Permission], object] | None,
     *,
     undoing: bool,
     effect: Effect | None,
@@ -146,11 +147,12 @@ def _issue(
     refuse_changed(session, decision)
     before = facts_now(session) if effect is None else None
     if former is not None:
-        take_back(session, former, decision, actor)
+        take_back(session, former, decision, permission, actor)
     since = newest_award() if along is not None else None
     if along is not None:
-        along()
-    given = award_lines(session, decision, number, actor, since), give_penalties(session, decision, number, actor)
+        along(permission)
+    awarded = award_lines(session, decision, number, permission, actor, since)
+    given = awarded, give_penalties(session, decision, number, permission, actor)
     documents = documents_since(before, session, decision, former) if before is not None else None
     ruling = Ruling.objects.create(
         session=session,

@@ -28,6 +28,7 @@ from club.services import facts_changed, locked_session
 from rulings.models import Ruling, RulingNote
 from rulings.queries.rulings import ruling_of
 from rulings.queries.today import effect_today
+from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.gross_errors import approve_gross_error
 from rulings.services.official import declare_official
 from rulings.services.resolving import resolve, take_back_resolved
@@ -74,7 +75,7 @@ def turned(session: Session) -> Act:
 
 def what_went_wrong(session: Session) -> Doing:
     act = turned(session)
-    digest = look_at(session_id=session.pk, act=act).digest
+    digest = look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS).digest
     return lambda: resolve(session_id=session.pk, act=act, digest=digest, decision=about(session), actor=PROGRAM)
 
 
@@ -91,13 +92,13 @@ def what_is_taken_back(session: Session) -> Doing:
 
 def look_at_a_repair(session: Session) -> Doing:
     act = turned(session)
-    return lambda: look_at(session_id=session.pk, act=act)
+    return lambda: look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
 
 
 def the_cost_of_a_fine(session: Session) -> Doing:
     fine: dict[str, str] = {"kind": "procedural", "amount": "10", "unit": "percent_of_top"}
     pair = meeting_at(session, 1, 1).ns
-    return lambda: cost_of(session_id=session.pk, contestant_id=pair, actor=PROGRAM, **fine)
+    return lambda: cost_of(session_id=session.pk, contestant_id=pair, permission=BY_THE_CLOCKS, actor=PROGRAM, **fine)
 
 
 def an_error_after_its_time(_session: Session) -> Doing:

@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Session
-from club.services import facts_changed, locked_session, names_moved, record, refuse_closed, refuse_official
+from club.services import Permission, facts_changed, locked_session, names_moved, record, refuse_official
 from scoring.engine.average_plus import Limited
 from scoring.engine.changes import changes_between
 from scoring.engine.document import DocumentFaults, parse
@@ -54,12 +54,14 @@ WHO_PLAYED = frozenset({Repair.Kind.NAMES, Repair.Kind.EXCHANGE})
 class Act:
     """One repair, ready to be made: `do` raises Refused where it cannot be. `said` is kept with it, for words.
 
+    What `do` may still change after play is for whoever makes the repair to know: it is given the permission.
+
     `remarks` says, before it is made, what the director should know.
     """
 
     kind: str
     said: Mapping[str, Any]
-    do: Callable[[], object]
+    do: Callable[[Permission], object]
     remarks: Callable[[], tuple[Remark, ...]] = tuple
 
 
@@ -98,34 +100,34 @@ class _Made:
     documents: tuple[Facts, Facts] = field(repr=False)
 
 
-def look_at(*, session_id: int, act: Act) -> Preview:
+def look_at(*, session_id: int, act: Act, permission: Permission) -> Preview:
     """What the repair would change. Raises Refused where it cannot be made; nothing is kept.
 
     The places are found out when the session is free again: they cost two scorings.
     """
-    made = _tried(session_id, act)
+    made = _tried(session_id, act, permission=permission)
     return replace(made.preview, places=_places(*made.documents))
 
 
-def try_out(*, session_id: int, act: Act) -> Preview:
+def try_out(*, session_id: int, act: Act, permission: Permission) -> Preview:
     """What the repair would change, without the places that follow from it: nothing is scored."""
-    return _tried(session_id, act).preview
+    return _tried(session_id, act, permission=permission).preview
 
 
-def _tried(session_id: int, act: Act) -> _Made:
+def _tried(session_id: int, act: Act, permission: Permission) -> _Made:
     with transaction.atomic():
-        made = _make(session_id, act)
+        made = _make(session_id, act, permission=permission)
         transaction.set_rollback(True)
     return made
 
 
 @transaction.atomic
-def carry_out(*, session_id: int, act: Act, digest: str | None = None, actor: Actor) -> Repair:
+def carry_out(*, session_id: int, act: Act, digest: str | None = None, permission: Permission, actor: Actor) -> Repair:
     """Make the repair as it was looked at. Raises ChangedMeanwhile where it would do something else by now.
 
     Without a `digest` it is made unseen: for acts that say on their own button what they do.
     """
-    made = _make(session_id, act)
+    made = _make(session_id, act, permission=permission)
     if made.preview.nothing and not made.changed:
         raise Refused(_("This changes nothing."))
     if digest not in (None, made.preview.digest):
@@ -139,7 +141,7 @@ def carry_out(*, session_id: int, act: Act, digest: str | None = None, actor: Ac
 
 
 @transaction.atomic
-def take_back(*, session_id: int, repair_id: int, actor: Actor) -> None:
+def take_back(*, session_id: int, repair_id: int, permission: Permission, actor: Actor) -> None:
     """Undo a repair: all that it changed is as it was. Twice is once. Refused where later changes stand on it."""
     session = locked_session(session_id)
     refuse_official(session)
@@ -149,9 +151,9 @@ def take_back(*, session_id: int, repair_id: int, actor: Actor) -> None:
     if RepairUndone.objects.filter(repair=repair).exists():
         return
     if repair.kind not in WHO_PLAYED:
-        refuse_closed(session, "queries")
+        permission.refuse_closed(session, "queries")
     if awards_in(repair.changed):
-        refuse_closed(session, "rulings")
+        permission.refuse_closed(session, "rulings")
     _put_back(session_id, repair.changed, actor)
     if repair.kind == Repair.Kind.EXCHANGE:
         names_moved([repair.said["contestant"], repair.said["other"]])
@@ -170,12 +172,12 @@ def _put_back(session_id: int, changed: Changed, actor: Actor) -> None:
     refuse_two_seats(session_id)
 
 
-def _make(session_id: int, act: Act) -> _Made:
+def _make(session_id: int, act: Act, permission: Permission) -> _Made:
     session = locked_session(session_id)
     refuse_official(session)
     before, facts, names = state_of(session_id), _facts(session), names_of(session_id)
     remarks, newest = act.remarks(), newest_award()
-    act.do()
+    act.do(permission)
     refuse_two_seats(session_id)
     after, facts_now, names_now = state_of(session_id), _facts(session), names_of(session_id)
     renamed = tuple(

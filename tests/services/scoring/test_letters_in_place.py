@@ -12,6 +12,7 @@ from bridgeclub.mail import post
 from club.actor import PROGRAM
 from club.models import AuditRow, Player, Session
 from club.services import end_play, resume_play, set_outputs
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Sending
 from scoring.queries.sending import SendingSeen, sendings_of
 from scoring.services import Award, publish_session, withdraw_edition
@@ -117,7 +118,7 @@ def test_who_had_the_older_one_before_gets_no_whole_letter_anew(session: Session
 def test_the_newer_edition_is_withdrawn_and_the_older_one_goes_after_all(session: Session, clock: Clock) -> None:
     ask(session)
     next_edition(session)
-    withdraw_edition(session_id=session.pk, number=2, actor=PROGRAM)
+    withdraw_edition(session_id=session.pk, number=2, permission=BY_THE_CLOCKS, actor=PROGRAM)
     (back,) = held(session)
     assert (back.edition, back.in_place_of) == (1, 2)
     clock.goes(minutes=10)
@@ -128,7 +129,7 @@ def test_the_newer_edition_is_withdrawn_and_the_older_one_goes_after_all(session
 def test_what_was_asked_for_the_withdrawn_edition_itself_stays_stopped(session: Session, clock: Clock) -> None:
     next_edition(session)
     ask(session, 2)
-    withdraw_edition(session_id=session.pk, number=2, actor=PROGRAM)
+    withdraw_edition(session_id=session.pk, number=2, permission=BY_THE_CLOCKS, actor=PROGRAM)
     clock.goes(minutes=30)
     assert post.post_due() == 0
     assert held(session) == []
@@ -136,7 +137,7 @@ def test_what_was_asked_for_the_withdrawn_edition_itself_stays_stopped(session: 
 
 def test_while_play_goes_on_again_nothing_goes(session: Session, clock: Clock) -> None:
     ask(session)
-    resume_play(session_id=session.pk, actor=PROGRAM)
+    resume_play(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     clock.goes(minutes=20)
     assert post.post_due() == 0
     assert "Play goes on again: nothing is sent before it has ended." in room_of(session).read("out/mail/")
@@ -149,7 +150,7 @@ def test_while_play_goes_on_again_nothing_goes(session: Session, clock: Clock) -
 
 def test_play_went_on_for_a_moment_and_nothing_changed(session: Session, clock: Clock) -> None:
     ask(session)
-    resume_play(session_id=session.pk, actor=PROGRAM)
+    resume_play(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     clock.goes(minutes=20)
     end_play(session_id=session.pk, actor=PROGRAM)
     assert post.post_due() == 4
