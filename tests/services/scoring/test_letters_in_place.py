@@ -15,6 +15,7 @@ from club.services import end_play, resume_play, set_outputs
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Sending
 from scoring.queries.sending import SendingSeen, sendings_of
+from scoring.recompute import recompute
 from scoring.services import Award, publish_session, withdraw_edition
 from scoring.services.sending import ask_to_send, stop_sending
 from tests.builders import ended_session, published_session
@@ -186,6 +187,7 @@ def test_an_edition_that_is_not_made_after_all_leaves_the_letter_as_it_was(sessi
     award_at(session, 1, 1, Award(ns={"artificial": "60"}, ew={"artificial": "40"}))
 
     def published_and_died() -> None:
+        recompute(session.pk)
         with transaction.atomic():
             publish_session(session_id=session.pk, actor=PROGRAM)
             raise ZeroDivisionError
