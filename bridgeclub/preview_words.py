@@ -15,6 +15,7 @@ from bridgeclub.penalty_words import STANDINGS
 from bridgeclub.result_wording import penalty_words, stand_in
 from bridgeclub.wording import SEATS, contract_signs, figure, result_words, signed
 from club.queries import Pair, pairs_of
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.engine.contract import Contract, Played
 from scoring.engine.document import parse_outcome
 from scoring.services.repairs import Act, LaterChange, Place, Preview, Remark, SeatChange, Sitting, SittingIn, look_at
@@ -45,7 +46,7 @@ class Shown:
 
 def looked_at(session_id: int, act: Act, hidden: frozenset[int]) -> tuple[Preview, Shown]:
     """An act looked at, as values and in words; of `hidden` boards nothing. Raises Refused as the act would."""
-    preview = look_at(session_id=session_id, act=act)
+    preview = look_at(session_id=session_id, act=act, permission=BY_THE_CLOCKS)
     return preview, shown(preview, {pair.key: pair for pair in pairs_of(session_id)}, hidden)
 
 

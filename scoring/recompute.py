@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -35,6 +38,16 @@ VERSION_SECONDS = 5
 READINGS_AT_MOST = 5
 
 
+@dataclass(frozen=True)
+class Computed:
+    """What a snapshot holds beside its version; `finished` are the boards that are open to everybody."""
+
+    facts: Facts
+    scores: SessionScores
+    finished: list[int]
+    room: dict[str, Any]
+
+
 def recompute(session_id: int) -> bool:
     """Bring the snapshot up to the facts. True when this call wrote it, False when a newer one was there.
 
@@ -49,16 +62,46 @@ def recompute(session_id: int) -> bool:
     if old is not None and old.version >= session.facts_version:
         return False
     session, rows = _read(session)
-    facts = session_facts(rows)
     try:
-        document = parse(facts)
-        scores = score_session(document, reuse=_known_boards(old))
-        finished = open_to_all(rows)
-        room = _for_the_room(rows, document, scores, frozenset(finished))
+        computed = compute(rows, _known_boards(old))
     except Exception as refusal:
         _note_unscored(session, refusal)
         return False
-    return _write(session, facts, scores, finished=finished, room=room)
+    written = _write(session, computed)
+    if written:
+        _remember_version(session)
+    return written
+
+
+def compute(rows: Rows, known: Mapping[str, BoardScores] | None = None) -> Computed:
+    """Score what was read; `known` has the scores of boards by fingerprint. Asks the database nothing, so that nobody
+    need hold a lock meanwhile. Raises DocumentFaults or EngineError where it cannot be scored.
+    """
+    facts = session_facts(rows)
+    document = parse(facts)
+    scores = score_session(document, reuse=known)
+    finished = open_to_all(rows)
+    return Computed(facts, scores, finished, _for_the_room(rows, document, scores, frozenset(finished)))
+
+
+def present_rows(session_id: int) -> Rows:
+    """The session's rows as they are in this transaction, to be scored after it."""
+    return read_rows(Session.objects.select_related("event").get(pk=session_id))
+
+
+def behind(session_id: int) -> bool:
+    """Whether the standings are still to be brought up to the facts; not where these cannot be scored."""
+    late = Session.objects.filter(pk=session_id).exclude(snapshot__version__gte=F("facts_version"))
+    return late.exclude(unscored__version=F("facts_version")).exists()
+
+
+def keep(session_id: int, computed: Computed) -> None:
+    """Write the standings of the present facts, which were computed before. In the transaction that makes them facts,
+    its session held.
+    """
+    session = Session.objects.get(pk=session_id)
+    _write(session, computed)
+    transaction.on_commit(partial(_remember_version, session))
 
 
 def _for_the_room(
@@ -126,19 +169,17 @@ def faults_in_words(refusal: Exception) -> list[str]:
     return [_("The program has made a mistake in scoring. The results entered are all kept.")]
 
 
-def _write(session: Session, facts: Facts, scores: SessionScores, *, finished: list[int], room: dict[str, Any]) -> bool:
+def _write(session: Session, computed: Computed) -> bool:
     values: dict[str, Any] = {
         "version": session.facts_version,
-        "facts": facts,
-        "standings": scores.to_document(),
-        "boards": {fingerprint: board.to_json() for fingerprint, board in scores.boards.values()},
-        "finished": finished,
-        "room": room,
+        "facts": computed.facts,
+        "standings": computed.scores.to_document(),
+        "boards": {fingerprint: board.to_json() for fingerprint, board in computed.scores.boards.values()},
+        "finished": computed.finished,
+        "room": computed.room,
         "computed_at": timezone.now(),
     }
     written = _replace(session, values) or _make(session, values) or _replace(session, values)
-    if written:
-        remember(version_key(session.pk), session.facts_version, VERSION_SECONDS)
     Unscored.objects.filter(session=session, version__lte=F("session__snapshot__version")).delete()
     return written
 
@@ -158,6 +199,10 @@ def _make(session: Session, values: dict[str, Any]) -> bool:
     except IntegrityError:
         return False
     return True
+
+
+def _remember_version(session: Session) -> None:
+    remember(version_key(session.pk), session.facts_version, VERSION_SECONDS)
 
 
 def version_key(session_id: int) -> str:

@@ -29,6 +29,7 @@ from club.engine.correction_rules import in_minutes, write_correction
 from club.models import Club, Contestant, LineUp, Membership, Player, SecondFactor, Section, Session, User
 from club.queries import ways_in
 from club.services import (
+    Permission,
     add_player,
     appoint,
     change_session,
@@ -44,6 +45,7 @@ from movements.models import OwnMovement, Seating
 from movements.services import add_own_movement, start_session
 from rulings.models import Ruling, RulingNote
 from rulings.queries.doubts import open_doubts
+from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.doubts import About, accept_doubts
 from scoring.engine.contract import Card, Played
 from scoring.models import Adjustment, Line, Publication, Result, Sending, Snapshot
@@ -149,7 +151,9 @@ def make_session(
     """A draft without pairs. `habits`: pace="together", compare="section", matchpoints_per_win=1, …"""
     home = club or make_club()
     session = create_session(club_id=home.pk, title=title, day=day, practice=practice, actor=PROGRAM)
-    return change_session(session_id=session.pk, actor=PROGRAM, **habits) if habits else session
+    return (
+        change_session(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, **habits) if habits else session
+    )
 
 
 def add_pairs(session: Session, n: int, *, named: bool = True) -> list[Contestant]:
@@ -319,6 +323,7 @@ def enter(
     replaces: int | None = None,
     lead: str = "",
     note: str = "",
+    permission: Permission = BY_THE_CLOCKS,
 ) -> Entered:
     """Enter "4SN=", "3NTW-1", "pass" or None (not played) for the meeting that the movement has there."""
     entry = Entry(
@@ -329,7 +334,9 @@ def enter(
         note=note,
     )
     meeting = meeting_at(session, table, round, board, section)
-    return enter_result(session_id=session.pk, meeting=meeting, entry=entry, source=source, actor=by)
+    return enter_result(
+        session_id=session.pk, meeting=meeting, entry=entry, source=source, permission=permission, actor=by
+    )
 
 
 def still_to_play(session: Session) -> Iterator[tuple[Seating, int]]:
@@ -347,7 +354,9 @@ def enter_at(session: Session, board: int, table: int, round: int, result: str) 
     meeting = Meeting(board, at.ns, at.ew, at.section, round, table)
     entry = Entry(client_id=uuid4(), played=Played.parse(result))
     desk = Result.Source.DESK
-    entered = enter_result(session_id=session.pk, meeting=meeting, entry=entry, source=desk, actor=PROGRAM)
+    entered = enter_result(
+        session_id=session.pk, meeting=meeting, entry=entry, source=desk, permission=BY_THE_CLOCKS, actor=PROGRAM
+    )
     return Line.objects.get(pk=entered.line_id)
 
 

@@ -17,7 +17,7 @@ from django.test import TransactionTestCase
 from playwright.sync_api import BrowserContext, expect
 from pytest_django import DjangoDbBlocker
 
-from tests import databases, held_rows
+from tests import databases, held_rows, scored_outside
 from tools import packages
 
 CHROMIUM_ARGUMENTS = [
@@ -177,6 +177,20 @@ def django_db_setup(django_test_environment: None, django_db_blocker: DjangoDbBl
 def rows_are_held_in_transactions() -> Iterator[None]:
     """In the acts' own, wherever the test itself stands."""
     with held_rows.only_in_transactions():
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def sessions_are_scored_outside() -> Iterator[None]:
+    """Of any transaction but the test's own."""
+    with scored_outside.only_outside_transactions():
+        yield
+
+
+@pytest.fixture(autouse=True)
+def nothing_scored_inside() -> Iterator[None]:
+    """Whatever a test does is watched: an act that is new as well."""
+    with scored_outside.nothing_found():
         yield
 
 

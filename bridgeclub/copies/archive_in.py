@@ -33,8 +33,9 @@ from club.models import AuditHead, AuditRow, Club, Player, PlayerPhone, Session,
 from club.services import record
 from club.services.clubs import hold_club
 from club.services.session_addresses import is_taken
-from scoring.models import Publication, Unscored
-from scoring.recompute import recompute
+from scoring.facts import Rows
+from scoring.models import Publication
+from scoring.recompute import Computed, compute, keep, present_rows
 from scoring.services.deals import keep_shown
 
 
@@ -54,10 +55,46 @@ def import_archive(file: Path | IO[bytes], *, club_id: int, actor: Actor, again:
         copy.check()
         refuse_newer(copy.manifest)
         try:
-            with transaction.atomic():
-                return _Arrival(copy, club_id, actor).store(again=again)
+            return _brought_in(copy, club_id, actor, again=again)
         except (DatabaseError, *DAMAGE, TypeError, AttributeError) as odd:
             raise CopyFaulty(damaged()) from odd
+
+
+def _brought_in(copy: OpenCopy, club_id: int, actor: Actor, *, again: bool) -> Arrived:
+    """Tried and rolled back, scored while nothing is held, and stored with what was scored: an archive does not change
+    on its way."""
+    known = _known(copy, club_id, again=again)
+    if known is not None:
+        return known
+    refuse_other_editions(rows_said(copy, Publication))
+    with transaction.atomic():
+        rows = present_rows(_Arrival(copy, club_id, actor).store())
+        transaction.set_rollback(True)
+    computed = _computed(rows)
+    with transaction.atomic():
+        hold_club(club_id)
+        known = _known(copy, club_id, again=again)
+        if known is not None:
+            return known
+        arrival = _Arrival(copy, club_id, actor)
+        return arrival.settled(arrival.store(), computed)
+
+
+def _known(copy: OpenCopy, club_id: int, *, again: bool) -> Arrived | None:
+    """The session that the archive is already, unless it is wanted once more."""
+    before = Session.objects.filter(club=club_id, came_from__digest=_digest(copy)).order_by("pk").first()
+    return Arrived(before.pk, before.slug, already=True) if before is not None and not again else None
+
+
+def _digest(copy: OpenCopy) -> str:
+    return copy.manifest.parts[f"rows/{label(Session)}.jsonl"].sha256
+
+
+def _computed(rows: Rows) -> Computed:
+    try:
+        return compute(rows)
+    except Exception as refusal:
+        raise CopyFaulty(_("This session cannot be scored here. Nothing was brought in.")) from refusal
 
 
 class _Arrival:
@@ -67,15 +104,12 @@ class _Arrival:
         self.copy, self.actor = copy, actor
         self.club: Club = hold_club(club_id)
         self.identity = Identity(keep=False)
-        self.digest = copy.manifest.parts[f"rows/{label(Session)}.jsonl"].sha256
+        self.digest = _digest(copy)
         self.now = timezone.now()
 
-    def store(self, *, again: bool) -> Arrived:
-        known = Session.objects.filter(club=self.club, came_from__digest=self.digest).order_by("pk").first()
-        if known is not None and not again:
-            return Arrived(known.pk, known.slug, already=True)
+    def store(self) -> int:
+        """Every row in its place. Returns the session's id here."""
         session = session_said(self.copy)
-        refuse_other_editions(rows_said(self.copy, Publication))
         self.identity.maps[Club] = {session["club_id"]: self.club.pk}
         self._people()
         others = tables_of_an_archive()
@@ -86,7 +120,7 @@ class _Arrival:
                 place(model, self._rows(model))
         self._trail()
         connection.check_constraints()
-        return self._settled(self.identity.maps[Session][session["id"]])
+        return int(self.identity.maps[Session][session["id"]])
 
     def _people(self) -> None:
         """Accounts are names without a way in; players are members where that is beyond doubt, else guests."""
@@ -165,12 +199,10 @@ class _Arrival:
         place(AuditRow, chain)
         AuditHead.objects.filter(pk=head.pk).update(number=chain.number, hash=chain.hash)
 
-    def _settled(self, session_id: int) -> Arrived:
-        """Scored here; the trail says where it came from."""
-        recompute(session_id)
+    def settled(self, session_id: int, computed: Computed) -> Arrived:
+        """With its standings; the trail says where it came from."""
+        keep(session_id, computed)
         keep_shown(session_id)
-        if Unscored.objects.filter(session_id=session_id).exists():
-            raise CopyFaulty(_("This session cannot be scored here. Nothing was brought in."))
         session = Session.objects.get(pk=session_id)
         data = {"from": str(self.copy.manifest.of.get("club", "")), "digest": self.digest}
         record(self.club.pk, self.actor, "archive imported", data, session_id=session_id)

@@ -10,6 +10,7 @@ from bridgeclub.demonstration.evenings import meeting_at
 from club.actor import Actor
 from club.queries import SessionInfo, boards_of
 from movements.queries import SeatingInfo, seatings_of
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.engine.board import VULNERABILITIES
 from scoring.engine.contract import Contract, Played
 from scoring.engine.score import table_score
@@ -26,7 +27,7 @@ def rule(session: SessionInfo, director: Actor) -> None:
     _award(session, contested, _weighted(session, contested), director)
     fine: dict[str, Any] = {"kind": "procedural", "amount": "10", "unit": "percent_of_top", "note": "slow play"}
     assert late.ew is not None
-    penalise(session_id=session.id, contestant_id=late.ew, actor=director, **fine)
+    penalise(session_id=session.id, contestant_id=late.ew, permission=BY_THE_CLOCKS, actor=director, **fine)
 
 
 def _meetings(session: SessionInfo, round: int) -> list[SeatingInfo]:
@@ -36,7 +37,14 @@ def _meetings(session: SessionInfo, round: int) -> list[SeatingInfo]:
 def _award(session: SessionInfo, seating: SeatingInfo, award: Award, director: Actor) -> None:
     meeting = meeting_at(seating, seating.boards[0])
     seen = _line(session, seating)
-    adjust(session_id=session.id, meeting=meeting, award=award, seen_version=seen.version, actor=director)
+    adjust(
+        session_id=session.id,
+        meeting=meeting,
+        award=award,
+        seen_version=seen.version,
+        permission=BY_THE_CLOCKS,
+        actor=director,
+    )
 
 
 def _weighted(session: SessionInfo, seating: SeatingInfo) -> Award:
@@ -67,5 +75,7 @@ def correct(session: SessionInfo, director: Actor) -> None:
         right = replace(played, tricks=played.tricks - 1)
         entry = Entry(client_id=uuid4(), played=right, replaces=line.current.id, note="both sides agree")
         meeting = meeting_at(seating, seating.boards[0])
-        enter_result(session_id=session.id, meeting=meeting, entry=entry, source="desk", actor=director)
+        enter_result(
+            session_id=session.id, meeting=meeting, entry=entry, source="desk", permission=BY_THE_CLOCKS, actor=director
+        )
         return

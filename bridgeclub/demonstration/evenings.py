@@ -13,6 +13,7 @@ from club.queries import ClubInfo, Member, SessionInfo, section_info, session_in
 from club.services import Name, add_pair, change_session, create_session, end_play
 from movements.queries import SeatingInfo, seatings_of
 from movements.services import start_session
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.recompute import recompute
 from scoring.services import Entered, Entry, Meeting, choose_movement, confirm_result, enter_result, publish_session
 from scoring.services.plausible import plausible_result
@@ -43,7 +44,7 @@ def begin(club: ClubInfo, evening: Evening, director: Actor) -> SessionInfo:
         practice=evening.practice,
         actor=director,
     )
-    change_session(session_id=session.pk, ask_lead=True, actor=director)
+    change_session(session_id=session.pk, ask_lead=True, permission=BY_THE_CLOCKS, actor=director)
     for pair in evening.pairs:
         names = [Name(player_id=member.id) for member in pair]
         add_pair(session_id=session.pk, names=names, actor=director)
@@ -64,7 +65,9 @@ def play_through(session: SessionInfo, seed: str) -> list[Entered]:
 def _play(session: SessionInfo, seating: SeatingInfo, board: int, seed: str) -> Entered:
     played, lead = plausible_result(f"{seed}:{board}", f"{seating.table}:{seating.round}")
     meeting, entry = meeting_at(seating, board), Entry(client_id=uuid4(), played=played, lead=lead)
-    entered = enter_result(session_id=session.id, meeting=meeting, entry=entry, source="table", actor=Actor())
+    entered = enter_result(
+        session_id=session.id, meeting=meeting, entry=entry, source="table", permission=BY_THE_CLOCKS, actor=Actor()
+    )
     confirm_result(session_id=session.id, result_id=entered.result_id, actor=Actor())
     return entered
 

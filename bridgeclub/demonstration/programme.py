@@ -54,20 +54,23 @@ def _trophy(club: ClubInfo, director: Actor, pairs: Pairs, today: date) -> None:
         event_id = _played(club, evening, director).event_id
 
 
-@transaction.atomic
 def _played(club: ClubInfo, evening: Evening, director: Actor) -> SessionInfo:
+    return close(_entered(club, evening, director), director)
+
+
+@transaction.atomic
+def _entered(club: ClubInfo, evening: Evening, director: Actor) -> SessionInfo:
+    """Every board is played, in one transaction: a commit for each result would take longer than all the rest."""
     session = begin(club, evening, director)
     play_through(session, evening.seed)
-    return close(session, director)
+    return session
 
 
-@transaction.atomic
 def _tuesday(club: ClubInfo, director: Actor, pairs: Pairs, day: date) -> None:
     """A full evening, nine tables and 27 boards, with all that a director has to do."""
     options = {"boards_per_round": 3}
     evening = Evening(_("Tuesday pairs"), day, pairs, "straight-mitchell", options, seed="tuesday")
-    session = begin(club, evening, director)
-    play_through(session, evening.seed)
+    session = _entered(club, evening, director)
     rule(session, director)
     session = close(session, director)
     correct(session, director)
@@ -77,7 +80,11 @@ def _tuesday(club: ClubInfo, director: Actor, pairs: Pairs, day: date) -> None:
 def practice(club: ClubInfo, director: Actor) -> SessionInfo:
     """The practice evening that is being played, the playing director at table 1; a new one where none is."""
     going_on = [session for session in sessions_of(club.id, states=("playing",)) if session.practice]
-    return going_on[0] if going_on else _half_way(club, director)
+    if going_on:
+        return going_on[0]
+    session = _half_way(club, director)
+    recompute(session.id)
+    return session
 
 
 @transaction.atomic
@@ -91,5 +98,4 @@ def _half_way(club: ClubInfo, director: Actor) -> SessionInfo:
     tables = PRACTICE_PAIRS // 2
     for _board in range(tables * tables * PRACTICE_BOARDS // 2):
         play_one(session.id)
-    recompute(session.id)
     return session

@@ -19,6 +19,7 @@ from bridgeclub.typed_number import NumberField
 from bridgeclub.typed_number import number as whole
 from club.actor import PROGRAM
 from club.errors import Refused
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.phone import REASONS, PhoneLine, PhoneRound, PhoneState
 from scoring.services.sign_off import WORDS_AT_MOST, Read, sign_off
 
@@ -90,7 +91,7 @@ def _line(state: PhoneState, number: int, board: int) -> tuple[PhoneRound, Phone
 def _said(request: HttpRequest, state: PhoneState, number: int, client_id: UUID, read: list[Read]) -> HttpResponse:
     said: dict[str, Any] = {"session_id": state.session.id, "contestant_id": state.contestant, "actor": PROGRAM}
     try:
-        sign_off(round=number, client_id=client_id, read=read, **said)
+        sign_off(round=number, client_id=client_id, read=read, permission=BY_THE_CLOCKS, **said)
     except Refused as refused:
         return render(request, "player/refused.html", {"reason": refused.message}, status=409)
     return redirect(reverse("player:evening"))

@@ -12,7 +12,7 @@ from club.services.check_in import (
     take_off,
 )
 from club.services.clock import watch_clock
-from club.services.closing import act_after_play, amending, deciding, refuse_closed, refuse_official
+from club.services.closing import WHILE_PLAYING, Permission, refuse_official
 from club.services.clubs import appoint, create_club, dismiss, found_club, require_second_step, set_own_check
 from club.services.conditions import adopt_conditions, set_conditions, settle_conditions
 from club.services.deals import keep_deals, take_deals_away
@@ -90,17 +90,17 @@ from club.services.templates import add_template, change_template, retire_templa
 from club.services.visitors import make_member, same_person
 
 __all__ = [
+    "WHILE_PLAYING",
     "Carrier",
     "KeyUsed",
     "MadeToken",
     "Name",
+    "Permission",
     "Taken",
-    "act_after_play",
     "add_pair",
     "add_player",
     "add_template",
     "adopt_conditions",
-    "amending",
     "appoint",
     "begin_evening",
     "bring_in_members",
@@ -118,7 +118,6 @@ __all__ = [
     "count_wrong_try",
     "create_club",
     "create_session",
-    "deciding",
     "device_of",
     "device_seen",
     "discard_session",
@@ -165,7 +164,6 @@ __all__ = [
     "phones_mark",
     "put_claim_aside",
     "record",
-    "refuse_closed",
     "refuse_official",
     "remove_pair",
     "renew_cards",

@@ -13,7 +13,7 @@ from club.actor import Actor
 from club.errors import Gone, Refused
 from club.models import Contestant, LineUp, Player, Session, Substitution
 from club.services.audit import record
-from club.services.closing import refuse_closed
+from club.services.closing import Permission
 from club.services.facts import facts_changed
 from club.services.names import last_to_play, numbered, people_called
 from club.services.players import add_player
@@ -156,10 +156,10 @@ def set_staying(*, session_id: int, contestant_id: int, stays: bool, actor: Acto
 
 
 @transaction.atomic
-def set_standing(*, session_id: int, contestant_id: int, standing: str, actor: Actor) -> None:
+def set_standing(*, session_id: int, contestant_id: int, standing: str, permission: Permission, actor: Actor) -> None:
     """Rank a pair, or not (WB 80.4, 144, 145)."""
     session = locked_session(session_id)
-    refuse_closed(session, "rulings")
+    permission.refuse_closed(session, "rulings")
     contestant = named_contestant(session_id, contestant_id)
     if standing not in Contestant.Standing.values:
         raise Refused(_("Choose ranked, without standing, withdrawn or disqualified."))

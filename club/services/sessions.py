@@ -15,7 +15,7 @@ from club.errors import Gone, Refused
 from club.models import ConditionsOfContest, Event, Section, Session
 from club.models.programme import Habits
 from club.services.audit import record
-from club.services.closing import refuse_closed, refuse_official
+from club.services.closing import Permission, refuse_official
 from club.services.clubs import hold_club
 from club.services.facts import facts_changed
 from club.services.planned import follow_day
@@ -96,7 +96,7 @@ def _event(club_id: int, event_id: int | None, title: str, conditions: Condition
 
 
 @transaction.atomic
-def change_session(*, session_id: int, actor: Actor, **changes: Any) -> Session:
+def change_session(*, session_id: int, permission: Permission, actor: Actor, **changes: Any) -> Session:
     """Change the title, the date or a habit of play (see Habits), at any time before the results are official.
 
     Before play the address follows title and date (see session_addresses).
@@ -114,9 +114,9 @@ def change_session(*, session_id: int, actor: Actor, **changes: Any) -> Session:
     if not changes:
         return session
     if "correction" in changes:
-        refuse_closed(session, "announced")
+        permission.refuse_closed(session, "announced")
     if HOW_SCORED & set(changes):
-        refuse_closed(session, "computing")
+        permission.refuse_closed(session, "computing")
     if "pace" in changes and session.state == Session.State.PLAYING:
         raise Refused(_("Play has begun; change the pace where the rounds are opened."))
     if "title" in changes:
@@ -174,11 +174,11 @@ def end_play(*, session_id: int, actor: Actor) -> Session:
 
 
 @transaction.atomic
-def resume_play(*, session_id: int, actor: Actor) -> Session:
+def resume_play(*, session_id: int, permission: Permission, actor: Actor) -> Session:
     """End of play pressed too early: tables may enter again. Not once a time has ended: it would begin anew."""
     session = locked_session(session_id)
     if session.state == Session.State.ENDED:
-        refuse_closed(session, "anew")
+        permission.refuse_closed(session, "anew")
     return _move_on(session_id, {Session.State.ENDED}, Session.State.PLAYING, _("Play has not ended."), actor)
 
 

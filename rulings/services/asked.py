@@ -7,11 +7,12 @@ A ruling that was given is no request for another one: after the time for ruling
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 
-from club.services import deciding
+from django.db import transaction
+
+from club.services import Permission
 from movements.models import Seating
 from rulings.engine.decision import Decision, Kind
 from rulings.engine.periods import ClockName
@@ -19,7 +20,7 @@ from rulings.errors import TooLate
 from rulings.models import Ruling, RulingNote, ScoreQuery
 from rulings.queries.calls import call_of
 from rulings.queries.raised import Where, ruled_on
-from rulings.services.clocks import refuse_after
+from rulings.services.clocks import decided, refuse_after
 
 
 @dataclass(frozen=True)
@@ -59,18 +60,16 @@ class Part:
     former: bool = False
 
 
-@contextmanager
 def asked_in_time(
     session_id: int, decision: Decision, supersedes: int | None, call: int | None, query: int | None
-) -> Iterator[None]:
-    """One transaction for a ruling. Raises TooLate where a board or a fine of it was not asked for in time, and where
-    that is so of a board or a fine of the ruling that it takes the place of."""
+) -> Permission:
+    """The permission for a ruling, in its transaction. Raises TooLate where a board or a fine of it was not asked for
+    in time, and where that is so of a board or a fine of the ruling that it takes the place of."""
     former = Ruling.objects.filter(session_id=session_id, number=supersedes or 0).first()
     asked = [*_by_call(session_id, call), *_by_ruling(former), *_by_query(session_id, query)]
-    with deciding(session_id):
-        for part in [*_parts(decision), *_parts_of(former)]:
-            _refuse_unasked(session_id, part, asked)
-        yield
+    for part in [*_parts(decision), *_parts_of(former)]:
+        _refuse_unasked(session_id, part, asked)
+    return decided(session_id)
 
 
 def why_not_amended(session_id: int, number: int) -> str:
@@ -78,7 +77,7 @@ def why_not_amended(session_id: int, number: int) -> str:
     former = Ruling.objects.filter(session_id=session_id, number=number).first()
     asked = list(_by_ruling(former))
     try:
-        with deciding(session_id):
+        with transaction.atomic():
             for part in _parts_of(former):
                 _refuse_unasked(session_id, part, asked)
     except TooLate as late:

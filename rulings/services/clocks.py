@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -13,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from club.models import Session
 from club.queries import SessionInfo
-from club.services import deciding, locked_session
+from club.services import Permission, locked_session
 from rulings.engine.periods import ClockName, clock_named
 from rulings.errors import Refused, TooLate
 from rulings.queries.clocks import clocks_for, clocks_of, closed_since
@@ -49,21 +47,28 @@ def refuse_after(
         raise TooLate(refusal(clock, ended, session, moment), clock=clock, ended=ended)
 
 
-@contextmanager
 def in_time(
     *, session_id: int, clock: ClockName, where: Where | None = None, asked: datetime | None = None
-) -> Iterator[None]:
-    """One transaction for an act that was asked for in time, whatever scoring does in it: asked once, here.
+) -> Permission:
+    """The permission for an act that was asked for in time, whatever scoring does in it: the clock is asked once, here.
 
-    Raises TooLate as refuse_after does.
+    For the rest of this transaction. Raises TooLate as refuse_after does.
     """
-    with deciding(session_id):
-        refuse_after(session_id=session_id, clock=clock, where=where, asked=asked)
-        yield
+    refuse_after(session_id=session_id, clock=clock, where=where, asked=asked)
+    return decided(session_id)
 
 
-def hear_of_act(*, session: Session, clock: str, where: Where | None, asked: datetime | None, **_signal: Any) -> None:
-    """Something is about to change a score after play (`act_after_play`), or the periods that were announced."""
+def decided(session_id: int) -> Permission:
+    """For an act whose clocks have been asked, line by line, in this transaction."""
+    return replace(BY_THE_CLOCKS, decided=session_id)
+
+
+def amendment(session_id: int) -> Permission:
+    """For what a manager has approved (L79C2), or is tried as if: official or not, and whatever its time."""
+    return replace(BY_THE_CLOCKS, amended=session_id)
+
+
+def _ask_the_clocks(session: Session, clock: str, where: Where | None, asked: datetime | None) -> None:
     if clock == ANNOUNCED:
         if clocks_of(session.pk, timezone.now()).course.available is not None:
             raise Refused(_("The results are out, so the correction periods stay as they were announced."))
@@ -72,6 +77,10 @@ def hear_of_act(*, session: Session, clock: str, where: Where | None, asked: dat
         _refuse_anew(session)
         return
     refuse_after(session_id=session.pk, clock=clock_named(clock), where=where, asked=asked)
+
+
+# What everybody has who is not in the middle of a larger act: after play each clock is asked.
+BY_THE_CLOCKS = Permission(_ask_the_clocks)
 
 
 def _refuse_anew(session: Session) -> None:

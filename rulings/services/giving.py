@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Board, Session
+from club.services import Permission
 from rulings.engine.decision import Decision, RuledLine
 from rulings.errors import Changed, Refused
 from rulings.models import Ruling, RulingLine
@@ -29,7 +30,12 @@ class Given:
 
 
 def award_lines(
-    session: Session, decision: Decision, number: int, actor: Actor, since: int | None = None
+    session: Session,
+    decision: Decision,
+    number: int,
+    permission: Permission,
+    actor: Actor,
+    since: int | None = None,
 ) -> tuple[Given, ...]:
     """Award what each line of the decision says. Raises Changed where a line is not as the director saw it.
 
@@ -40,11 +46,19 @@ def award_lines(
     for line in decision.lines:
         if line.board not in boards:
             raise Refused(_("Board %(number)s is not played in this session.") % {"number": line.board})
-        found.append(_awarded(session, line, boards[line.board], number, actor, since))
+        found.append(_awarded(session, line, boards[line.board], number, permission, actor, since))
     return tuple(found)
 
 
-def _awarded(session: Session, line: RuledLine, board_id: int, number: int, actor: Actor, since: int | None) -> Given:
+def _awarded(
+    session: Session,
+    line: RuledLine,
+    board_id: int,
+    number: int,
+    permission: Permission,
+    actor: Actor,
+    since: int | None,
+) -> Given:
     where = (line.section, line.round, line.table)
     if not line.touched:
         return Given(board_id, *where, None)
@@ -67,7 +81,14 @@ def _awarded(session: Session, line: RuledLine, board_id: int, number: int, acto
         third_plus=since is None,
     )
     meeting = Meeting(line.board, line.ns, line.ew, *where)
-    pk = adjust(session_id=session.pk, meeting=meeting, award=award, seen_version=line.seen, actor=actor)
+    pk = adjust(
+        session_id=session.pk,
+        meeting=meeting,
+        award=award,
+        seen_version=line.seen,
+        permission=permission,
+        actor=actor,
+    )
     return Given(board_id, *where, Line.objects.values_list("adjustment_id", flat=True).get(pk=pk))
 
 
@@ -84,7 +105,9 @@ def _plain(outcome: Outcome | None) -> dict[str, object] | None:
     return None if outcome is None else dump_outcome(outcome)
 
 
-def give_penalties(session: Session, decision: Decision, number: int, actor: Actor) -> tuple[int, ...]:
+def give_penalties(
+    session: Session, decision: Decision, number: int, permission: Permission, actor: Actor
+) -> tuple[int, ...]:
     """Give each penalty, warning or award; their ids. Raises Changed where the pair has newer ones than were seen."""
     found: list[int] = []
     for each in decision.penalties:
@@ -97,13 +120,14 @@ def give_penalties(session: Session, decision: Decision, number: int, actor: Act
             note=each.note or _("Ruling %(number)s") % {"number": number},
             # What the same ruling has just given was not there to be seen.
             seen=None if each.contestant in {one.contestant for one in decision.penalties[: len(found)]} else each.seen,
+            permission=permission,
             actor=actor,
         )
         found.append(given.pk)
     return tuple(found)
 
 
-def take_back(session: Session, former: Ruling, decision: Decision, actor: Actor) -> None:
+def take_back(session: Session, former: Ruling, decision: Decision, permission: Permission, actor: Actor) -> None:
     """What a ruling awarded no longer counts, unless somebody has changed it since: what stood before stands again.
 
     A line that the new decision awards anew is left to it, with the version that its director saw.
@@ -118,9 +142,16 @@ def take_back(session: Session, former: Ruling, decision: Decision, actor: Actor
             continue
         meeting = Meeting(row.board.number, line.ns_id, line.ew_id, row.section, row.round, row.table)
         before = as_it_was(_before(row.adjustment))
-        adjust(session_id=session.pk, meeting=meeting, award=before, seen_version=line.version, actor=actor)
+        adjust(
+            session_id=session.pk,
+            meeting=meeting,
+            award=before,
+            seen_version=line.version,
+            permission=permission,
+            actor=actor,
+        )
     for given in former.penalties.all():
-        withdraw_penalty(session_id=session.pk, penalty_id=given.penalty_id, actor=actor)
+        withdraw_penalty(session_id=session.pk, penalty_id=given.penalty_id, permission=permission, actor=actor)
 
 
 def _before(given: Adjustment) -> Adjustment | None:

@@ -10,10 +10,10 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.services import amending
 from rulings.errors import Changed, Refused
 from rulings.models import GrossError
 from rulings.queries.raised import ruled_on
+from rulings.services.clocks import amendment
 from scoring.models import Line
 from scoring.services import Award, Meeting, adjust
 from scoring.services.awards import as_it_was
@@ -43,7 +43,7 @@ def refuse_waiting(line: Line) -> None:
 
 def try_award(error: GrossError, actor: Actor) -> None:
     """Make it and roll it back, so that who records it is told what cannot be awarded. Raises Refused."""
-    with amending(error.session_id):
+    with transaction.atomic():
         award_right(error, actor)
         transaction.set_rollback(True)
 
@@ -64,4 +64,11 @@ def award_right(error: GrossError, actor: Actor) -> None:
         third_plus=True,
     )
     meeting = Meeting(line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table)
-    adjust(session_id=error.session_id, meeting=meeting, award=award, seen_version=line.version, actor=actor)
+    adjust(
+        session_id=error.session_id,
+        meeting=meeting,
+        award=award,
+        seen_version=line.version,
+        permission=amendment(error.session_id),
+        actor=actor,
+    )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
+from functools import partial
 from uuid import uuid4
 
 from django.db import transaction
@@ -12,22 +14,27 @@ from django.utils.translation import gettext as _
 from club.actor import Actor
 from club.models import Session
 from club.queries import SessionInfo
-from club.services import amending, locked_session, record
+from club.services import Permission, locked_session, record
 from rulings.errors import Changed, Gone, Refused
 from rulings.models import GrossError, GrossErrorDecision
 from rulings.models.gross_error import REASONS_AT_MOST
 from rulings.queries.clocks import closed_since
 from rulings.queries.gross_errors import right_result
+from rulings.services.clocks import amendment
 from rulings.services.gross_awards import award_right, refuse_award, refuse_waiting, sides_of, try_award
 from scoring.engine.contract import Played
+from scoring.facts import Rows
 from scoring.models import Line, Publication, Result
 from scoring.queries.room.editions import awaiting_edition
 from scoring.queries.room.line import played_of
-from scoring.recompute import recompute
+from scoring.recompute import Computed, behind, compute, faults_in_words, keep, present_rows, recompute
 from scoring.services import Award, Entry, Meeting, enter_result, publish_session
+from scoring.services.as_scored import made_as_scored
 from scoring.services.correct import turn_result
 from scoring.services.lines import line_of
 from scoring.services.movement import mark_board
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -156,15 +163,43 @@ def approve_gross_error(*, session_id: int, error_id: int, note: str = "", actor
     Official results stay official and no clock begins again. Raises Gone where there is no such record, Changed where
     it was decided meanwhile or the score is another by now, and what publishing refuses; then nothing has changed.
     """
-    with amending(session_id):
-        session, error = _held(session_id, error_id)
-        recompute(session_id)
-        if awaiting_edition(session_id):
-            raise Refused(_("Something has changed since the last edition. Publish it first."))
-        _correct(error, actor)
+    recompute(session_id)
+
+    def make(computed: Computed) -> int:
+        error = _corrected(session_id, error_id, actor)
+        # Publishing finds the standings of these facts, and computes nothing.
+        keep(session_id, computed)
         edition = publish_session(session_id=session_id, reason=Publication.Reason.GROSS_ERROR, actor=actor)
-        _decide(session, error, edition, note, actor)
-    return edition.number
+        _decide(error.session, error, edition, note, actor)
+        return edition.number
+
+    with_rows = partial(_rows_corrected, session_id, error_id, actor)
+    return made_as_scored(session_id, attempt=with_rows, score=_computed, make=make)
+
+
+def _rows_corrected(session_id: int, error_id: int, actor: Actor) -> Rows:
+    _corrected(session_id, error_id, actor)
+    return present_rows(session_id)
+
+
+def _computed(rows: Rows) -> Computed:
+    try:
+        return compute(rows)
+    except Exception as refusal:
+        logger.exception("Session %s could not be scored with a correction.", rows.session.pk)
+        said = {"reason": "; ".join(faults_in_words(refusal)[:3])}
+        raise Refused(_("The session cannot be scored: %(reason)s") % said) from refusal
+
+
+def _corrected(session_id: int, error_id: int, actor: Actor) -> GrossError:
+    """The correction is made in this transaction. Raises Refused where something else waits for an edition."""
+    _session, error = _held(session_id, error_id)
+    if behind(session_id):
+        raise Refused(_("Something was changed at this very moment. Please press again."))
+    if awaiting_edition(session_id):
+        raise Refused(_("Something has changed since the last edition. Publish it first."))
+    _correct(error, actor)
+    return error
 
 
 @transaction.atomic
@@ -188,9 +223,9 @@ def _held(session_id: int, error_id: int) -> tuple[Session, GrossError]:
 
 
 def _correct(error: GrossError, actor: Actor) -> None:
-    line = error.line
+    line, permission = error.line, amendment(error.session_id)
     if error.dealer:
-        _mark(error, actor)
+        _mark(error, permission, actor)
         return
     if error.award is not None:
         award_right(error, actor)
@@ -198,19 +233,32 @@ def _correct(error: GrossError, actor: Actor) -> None:
     if line.result_id != error.seen_id or line.adjustment_id is not None:
         raise Changed(_("Meanwhile this score was corrected. Please look at it again."))
     if error.turned:
-        turn_result(session_id=error.session_id, line_id=line.pk, seen_result_id=error.seen_id or 0, actor=actor)
+        turn_result(
+            session_id=error.session_id,
+            line_id=line.pk,
+            seen_result_id=error.seen_id or 0,
+            permission=permission,
+            actor=actor,
+        )
         return
     meeting = Meeting(line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table)
     entry = Entry(uuid4(), right_result(error), replaces=error.seen_id, note=error.reasons[:300])
-    enter_result(session_id=error.session_id, meeting=meeting, entry=entry, source=Result.Source.DESK, actor=actor)
+    enter_result(
+        session_id=error.session_id,
+        meeting=meeting,
+        entry=entry,
+        source=Result.Source.DESK,
+        permission=permission,
+        actor=actor,
+    )
 
 
-def _mark(error: GrossError, actor: Actor) -> None:
+def _mark(error: GrossError, permission: Permission, actor: Actor) -> None:
     board = error.line.board
     if (board.dealer, board.vulnerable) == (error.dealer, error.vulnerable):
         raise Changed(_("Meanwhile the board is marked so already."))
     marks = {"dealer": error.dealer, "vulnerable": error.vulnerable}
-    mark_board(session_id=error.session_id, number=board.number, **marks, actor=actor)
+    mark_board(session_id=error.session_id, number=board.number, **marks, permission=permission, actor=actor)
 
 
 def _decide(session: Session, error: GrossError, edition: Publication | None, note: str, actor: Actor) -> None:

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Contestant
-from club.services import locked_session
+from club.services import Permission, locked_session
 from rulings.engine.decision import Decision, Kind, RuledLine
+from rulings.engine.effect import Effect
 from rulings.engine.equity import artificial_total
 from rulings.errors import Refused
 from rulings.models import Ruling, RulingNote
 from rulings.queries.in_question import in_question
-from rulings.services.ruling import issue_ruling
+from rulings.services.clocks import BY_THE_CLOCKS
+from rulings.services.effects import Documents, effect_of
+from rulings.services.ruling import Issued, issue
 from scoring.engine.document import Artificial, NotScored, Outcome, parse_outcome
 from scoring.models import Repair
-from scoring.services.repairs import Act, carry_out, look_at, take_back
+from scoring.services.as_scored import made_as_scored
+from scoring.services.repairs import Act, carry_out, take_back, try_out
 
 #: In which form a table had a fouled board, and with whom it is compared (L87B).
 FORM = ("group", "dealer", "vulnerable")
@@ -34,7 +37,6 @@ class Resolved:
     number: int
 
 
-@transaction.atomic
 def resolve(
     *,
     session_id: int,
@@ -51,22 +53,69 @@ def resolve(
     it is a ruling on artificial scores where there are any. `call`: the call it came of, which is closed. Raises
     Changed where the repair would do something else by now, Refused as the repair and the ruling do.
     """
-    if decision.kind is Kind.IN_QUESTION:
-        _refuse_again(session_id, decision)
-    if act is None:
-        number = issue_ruling(session_id=session_id, decision=decision, supersedes=supersedes, call=call, actor=actor)
-        return Resolved(None, number)
-    seen = look_at(session_id=session_id, act=act)
-    whole = _with_lines(decision, tuple(changed_lines(session_id, seen.facts)))
-    said = dict(act.said)
+    both = _Both(session_id, act, digest, decision, supersedes, call, actor)
+    return made_as_scored(
+        session_id,
+        attempt=lambda: both.made(None)[1].documents,
+        score=effect_of,
+        make=both.resolved,
+    )
 
-    def do() -> None:
-        said["ruled"] = issue_ruling(
-            session_id=session_id, decision=whole, supersedes=supersedes, call=call, along=act.do, actor=actor
+
+@dataclass(frozen=True)
+class _Both:
+    """A repair (or none) and its ruling, to be made in one transaction: tried first, with what it does afterwards."""
+
+    session_id: int
+    act: Act | None
+    digest: str
+    decision: Decision
+    supersedes: int | None
+    call: int | None
+    actor: Actor
+
+    def resolved(self, effect: Effect) -> Resolved:
+        repair_id, issued = self.made(effect)
+        return Resolved(repair_id, issued.number)
+
+    def made(self, effect: Effect | None) -> tuple[int | None, Issued]:
+        """The id of the repair and the ruling; `effect` None while it is tried."""
+        if self.decision.kind is Kind.IN_QUESTION:
+            _refuse_again(self.session_id, self.decision)
+        if self.act is None:
+            return None, self._issued(self.decision, effect)
+        act, said = self.act, dict(self.act.said)
+        seen = try_out(session_id=self.session_id, act=act, permission=BY_THE_CLOCKS)
+        whole = _with_lines(self.decision, tuple(changed_lines(self.session_id, seen.facts)))
+        found: list[Issued] = []
+
+        def do(_permission: Permission) -> None:
+            # What its ruling may change its repair may.
+            found.append(self._issued(whole, effect, along=act.do))
+            said["ruled"] = found[0].number
+
+        with_ruling = replace(act, said=said, do=do)
+        repair = carry_out(
+            session_id=self.session_id,
+            act=with_ruling,
+            digest=self.digest,
+            permission=BY_THE_CLOCKS,
+            actor=self.actor,
         )
+        return repair.pk, found[0]
 
-    made = carry_out(session_id=session_id, act=replace(act, said=said, do=do), digest=digest, actor=actor)
-    return Resolved(made.pk, said["ruled"])
+    def _issued(
+        self, decision: Decision, effect: Effect | None, along: Callable[[Permission], object] | None = None
+    ) -> Issued:
+        return issue(
+            session_id=self.session_id,
+            decision=decision,
+            supersedes=self.supersedes,
+            call=self.call,
+            along=along,
+            effect=effect,
+            actor=self.actor,
+        )
 
 
 def _refuse_again(session_id: int, decision: Decision) -> None:
@@ -80,19 +129,28 @@ def _refuse_again(session_id: int, decision: Decision) -> None:
             raise Refused(_("Board %(board)s is in question already (ruling %(number)s).") % said)
 
 
-@transaction.atomic
 def take_back_resolved(*, session_id: int, repair_id: int, actor: Actor) -> None:
     """Undo a repair. Its ruling, if it has one that stands, is superseded by one that says so. Twice is once.
 
     Where it had settled results in question, they are in question again.
     """
+    made_as_scored(
+        session_id,
+        attempt=lambda: _taken_back(session_id, repair_id, None, actor),
+        score=effect_of,
+        make=lambda effect: _taken_back(session_id, repair_id, effect, actor),
+    )
+
+
+def _taken_back(session_id: int, repair_id: int, effect: Effect | None, actor: Actor) -> Documents | None:
+    """The documents of the ruling that says so; None without one, and where the `effect` is known."""
     repair = Repair.objects.filter(session_id=session_id, pk=repair_id).select_related("undone").first()
     undone = repair is not None and hasattr(repair, "undone")
-    take_back(session_id=session_id, repair_id=repair_id, actor=actor)
+    take_back(session_id=session_id, repair_id=repair_id, permission=BY_THE_CLOCKS, actor=actor)
     number = int(repair.said.get("ruled", 0)) if repair is not None and not undone else 0
     former = Ruling.objects.filter(session_id=session_id, number=number, superseded_by=None).first()
     if former is None:
-        return
+        return None
     asked = former.supersedes if former.supersedes and former.supersedes.kind == Kind.IN_QUESTION else None
     decision = Decision(
         kind=Kind.IN_QUESTION if asked else Kind.NO_ACTION,
@@ -101,7 +159,10 @@ def take_back_resolved(*, session_id: int, repair_id: int, actor: Actor) -> None
         lines=tuple(_same_places(asked or former)),
         about=tuple(_same_pairs(asked or former)),
     )
-    issue_ruling(session_id=session_id, decision=decision, supersedes=number, undoing=True, actor=actor)
+    issued = issue(
+        session_id=session_id, decision=decision, supersedes=number, undoing=True, effect=effect, actor=actor
+    )
+    return issued.documents
 
 
 def _same_places(former: Ruling) -> Iterator[RuledLine]:

@@ -1,8 +1,13 @@
-"""A ruling is issued: its number, what scoring awards for it, and the note to the players, in one transaction."""
+"""A ruling is issued: its number, what scoring awards for it, and the note to the players, in one transaction.
+
+What it does to everybody is kept with it, so it is tried first and scored outside the lock (`made_as_scored`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
 
 from django.db import transaction
 from django.db.models import Max
@@ -10,28 +15,33 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Contestant, Session
-from club.services import facts_changed, locked_session, record, refuse_official
+from club.services import Permission, facts_changed, locked_session, record, refuse_official
 from rulings.engine.checks import faults_of
 from rulings.engine.decision import Decision
 from rulings.engine.decision_document import dump_decision
-from rulings.engine.effect import Effect, dump_effect, effect_between
+from rulings.engine.effect import Effect, dump_effect
 from rulings.errors import Changed, Gone, Refused
 from rulings.models import Ruling, RulingLine, RulingNote, RulingPenalty
 from rulings.queries.third_average import within_limit
 from rulings.services.asked import asked_in_time
 from rulings.services.calls import close_with_ruling
 from rulings.services.check_words import all_words
+from rulings.services.effects import Documents, documents_since, effect_of, facts_now
 from rulings.services.giving import Given, award_lines, give_penalties, refuse_changed, take_back
 from rulings.services.score_queries.by_ruling import answer_queries, refuse_answered
-from scoring.engine.document import DocumentFaults, parse
-from scoring.engine.errors import EngineError
-from scoring.engine.scored_session import SessionScores
-from scoring.engine.standings import score_session
-from scoring.facts import read_rows, session_facts
 from scoring.queries.average_plus import newest_award
+from scoring.services.as_scored import made_as_scored
 from scoring.services.sign_off import rule_on_disputes
 
 What = RulingNote.What
+
+
+@dataclass(frozen=True)
+class Issued:
+    """The number of a ruling in its session, and the documents that tell what it does; None where that was known."""
+
+    number: int
+    documents: Documents | None = None
 
 
 def issue_ruling(
@@ -41,8 +51,6 @@ def issue_ruling(
     supersedes: int | None = None,
     call: int | None = None,
     query: int | None = None,
-    along: Callable[[], object] | None = None,
-    undoing: bool = False,
     actor: Actor,
 ) -> int:
     """Issue a ruling and return its number in the session.
@@ -50,19 +58,27 @@ def issue_ruling(
     `supersedes` is the number of the ruling that it takes the place of: what that one awarded is taken back first.
     `call` is the id of the call for the director that it came of, which is closed with it. `query` is the id of the
     score query that it came of; that one, and every open query about a score that it decides, is settled with it.
-    `along` records what happened first; what it awards already is not awarded once more. What pairs dispute on the
-    boards that it decides is settled with it, with `along` where it awards a score there; nothing is by one that only
-    says that an earlier one was taken back (`undoing`).
+    What pairs dispute on the boards that it decides is settled with it.
     A third average plus is what the conditions say (WB 12.20), unless the decision says that it is given all the same.
     Raises Refused with everything that is wrong with the decision; Changed where a board, a pair's penalties or the
     former ruling were changed since the director looked; TooLate after the time for rulings (L92B), unless it came of
     a call or a query about it that was made in time, or amends a ruling about it that was given in time.
     """
-    with asked_in_time(session_id, decision, supersedes, call, query):
-        ruling, _effect = _issue(session_id, decision, supersedes, query, actor, along, undoing=undoing)
-        if call is not None:
-            close_with_ruling(session_id=session_id, call_id=call, number=ruling.number, actor=actor)
-    return ruling.number
+    act = partial(
+        issue,
+        session_id=session_id,
+        decision=decision,
+        supersedes=supersedes,
+        call=call,
+        query=query,
+        actor=actor,
+    )
+    return made_as_scored(
+        session_id,
+        attempt=lambda: act().documents,
+        score=effect_of,
+        make=lambda effect: act(effect=effect).number,
+    )
 
 
 def look_at_ruling(
@@ -74,11 +90,38 @@ def look_at_ruling(
     query: int | None = None,
     actor: Actor,
 ) -> Effect:
-    """What the ruling would do to everybody: it is issued and rolled back. Raises as issue_ruling does."""
-    with asked_in_time(session_id, decision, supersedes, call, query):
-        _ruling, effect = _issue(session_id, decision, supersedes, query, actor)
+    """What the ruling would do to everybody: it is issued and rolled back, and scored then. Raises as issue_ruling."""
+    with transaction.atomic():
+        tried = issue(
+            session_id=session_id, decision=decision, supersedes=supersedes, call=call, query=query, actor=actor
+        )
         transaction.set_rollback(True)
-    return effect
+    return effect_of(tried.documents)
+
+
+def issue(
+    *,
+    session_id: int,
+    decision: Decision,
+    supersedes: int | None = None,
+    call: int | None = None,
+    query: int | None = None,
+    along: Callable[[Permission], object] | None = None,
+    undoing: bool = False,
+    effect: Effect | None = None,
+    actor: Actor,
+) -> Issued:
+    """A ruling in the transaction of a larger act; `effect`: what it does to everybody, None while that is tried out.
+
+    `along` records what happened first; what it awards already is not awarded once more. What pairs dispute on the
+    boards that it decides is settled with it, with `along` where it awards a score there; nothing is by one that only
+    says that an earlier one was taken back (`undoing`). For the rest as issue_ruling.
+    """
+    permission = asked_in_time(session_id, decision, supersedes, call, query)
+    issued = _issue(session_id, decision, supersedes, query, permission, actor, along, undoing=undoing, effect=effect)
+    if call is not None:
+        close_with_ruling(session_id=session_id, call_id=call, number=issued.number, actor=actor)
+    return issued
 
 
 def _issue(
@@ -86,11 +129,13 @@ def _issue(
     decision: Decision,
     supersedes: int | None,
     query: int | None,
+    permission: Permission,
     actor: Actor,
-    along: Callable[[], object] | None = None,
+    along: Callable[[Permission], object] | None,
     *,
-    undoing: bool = False,
-) -> tuple[Ruling, Effect]:
+    undoing: bool,
+    effect: Effect | None,
+) -> Issued:
     session = locked_session(session_id)
     if along is None:
         decision = within_limit(session_id, session.third_average_plus, decision, supersedes)
@@ -100,21 +145,22 @@ def _issue(
     former = _former(session, supersedes)
     number = 1 + (Ruling.objects.filter(session=session).aggregate(Max("number"))["number__max"] or 0)
     refuse_changed(session, decision)
-    before = _scores(session)
+    before = facts_now(session) if effect is None else None
     if former is not None:
-        take_back(session, former, decision, actor)
+        take_back(session, former, decision, permission, actor)
     since = newest_award() if along is not None else None
     if along is not None:
-        along()
-    given = award_lines(session, decision, number, actor, since), give_penalties(session, decision, number, actor)
-    effect = _effect(session, decision, former, before)
+        along(permission)
+    awarded = award_lines(session, decision, number, permission, actor, since)
+    given = awarded, give_penalties(session, decision, number, permission, actor)
+    documents = documents_since(before, session, decision, former) if before is not None else None
     ruling = Ruling.objects.create(
         session=session,
         number=number,
         supersedes=former,
         kind=decision.kind.value,
         decision=dump_decision(decision),
-        effect=dump_effect(effect),
+        effect=dump_effect(effect or Effect()),
         user_id=actor.user_id,
     )
     _write_rows(ruling, decision, *given, actor)
@@ -130,7 +176,7 @@ def _issue(
     }
     record(session.club_id, actor, "ruling issued", data, session_id=session.pk)
     facts_changed(session.pk)
-    return ruling, effect
+    return Issued(number, documents)
 
 
 def _refuse(session: Session, decision: Decision) -> None:
@@ -160,32 +206,6 @@ def _former(session: Session, number: int | None) -> Ruling | None:
             % {"number": number, "later": later.number}
         )
     return former
-
-
-def _scores(session: Session, before: SessionScores | None = None) -> SessionScores | None:
-    """The session as it would be scored now; None where its facts cannot be. Boards that are as `before` are not
-    scored again."""
-    known = dict(before.boards.values()) if before else None
-    fresh = Session.objects.select_related("event").get(pk=session.pk)
-    try:
-        return score_session(parse(session_facts(read_rows(fresh))), reuse=known)
-    except (DocumentFaults, EngineError):
-        return None
-
-
-def _effect(session: Session, decision: Decision, former: Ruling | None, before: SessionScores | None) -> Effect:
-    after = _scores(session, before)
-    if before is None or after is None:
-        return Effect()
-    boards = {line.board for line in decision.lines}
-    if former is not None:
-        boards |= set(former.lines.values_list("board__number", flat=True))
-    return effect_between(before, after, boards, _keys(decision.contestants))
-
-
-def _keys(contestants: Collection[int]) -> list[str]:
-    keys = dict(Contestant.objects.filter(pk__in=contestants).values_list("pk", "key"))
-    return [keys[pk] for pk in contestants]
 
 
 def _write_rows(

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Contestant, Session
-from club.services import facts_changed, locked_session, record, refuse_closed
+from club.services import Permission, facts_changed, locked_session, record
 from scoring.engine.average_plus import Given
 from scoring.engine.document import DocumentFaults, dump_outcome, parse_outcome
 from scoring.errors import Changed, Gone, Refused
@@ -55,14 +55,16 @@ def as_it_was(row: Adjustment | None) -> Award:
 
 
 @transaction.atomic
-def adjust(*, session_id: int, meeting: Meeting, award: Award, seen_version: int | None, actor: Actor) -> int:
+def adjust(
+    *, session_id: int, meeting: Meeting, award: Award, seen_version: int | None, permission: Permission, actor: Actor
+) -> int:
     """Award an adjusted score on a line, or take it back with an empty award. Returns the line's id.
 
     `seen_version` is the version of the line that the director saw (None: there was no line yet). A third average plus
     of one contestant is what the conditions say (WB 12.20).
     """
     session = locked_session(session_id)
-    refuse_closed(session, "rulings", meeting.where)
+    permission.refuse_closed(session, "rulings", meeting.where)
     line = line_of(session, meeting)
     if line.version != (seen_version or 0):
         raise Changed(_("Meanwhile this board was changed at the table or the desk. Please look again."))
@@ -149,6 +151,7 @@ def penalise(
     unit: str,
     note: str,
     seen: int | None = None,
+    permission: Permission,
     actor: Actor,
 ) -> Penalty:
     """Take points off a contestant, give some (kind `award`), or warn it (no points; the amount is ignored).
@@ -157,7 +160,7 @@ def penalise(
     raises Changed where there is a newer one by now.
     """
     session = locked_session(session_id)
-    refuse_closed(session, "rulings")
+    permission.refuse_closed(session, "rulings")
     contestant = Contestant.objects.filter(session=session, pk=contestant_id).first()
     if contestant is None:
         raise Gone(_("This pair is not in the session."))
@@ -201,10 +204,10 @@ def checked_amount(kind: str, text: str) -> str:
 
 
 @transaction.atomic
-def withdraw_penalty(*, session_id: int, penalty_id: int, actor: Actor) -> None:
+def withdraw_penalty(*, session_id: int, penalty_id: int, permission: Permission, actor: Actor) -> None:
     """Take a penalty or an award back. Doing it twice changes nothing."""
     session = locked_session(session_id)
-    refuse_closed(session, "rulings")
+    permission.refuse_closed(session, "rulings")
     penalty = Penalty.objects.filter(session=session, pk=penalty_id).first()
     if penalty is None:
         raise Gone(_("This penalty is not in the session."))

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Board, Session
-from club.services import facts_changed, locked_session, record, refuse_closed
+from club.services import Permission, facts_changed, locked_session, record
 from movements.models import Seating
 from scoring.engine.score import table_score
 from scoring.errors import Changed, Refused
@@ -23,9 +23,9 @@ PLACE = ("section", "round", "table")
 
 
 @transaction.atomic
-def remove_result(*, session_id: int, line_id: int, seen_result_id: int, actor: Actor) -> None:
+def remove_result(*, session_id: int, line_id: int, seen_result_id: int, permission: Permission, actor: Actor) -> None:
     """Nothing was played here after all: the board is open again. What was entered stays in the history."""
-    session, line = _held(session_id, line_id, seen_result_id)
+    session, line = _held(session_id, line_id, seen_result_id, permission=permission)
     move_pointer(line, result=None, confirmed=False)
     data = {"line": line.pk, "board": line.board.number, "result": seen_result_id}
     record(session.club_id, actor, "result removed", data, session_id=session.pk)
@@ -33,25 +33,27 @@ def remove_result(*, session_id: int, line_id: int, seen_result_id: int, actor: 
 
 
 @transaction.atomic
-def turn_result(*, session_id: int, line_id: int, seen_result_id: int, actor: Actor) -> int:
+def turn_result(*, session_id: int, line_id: int, seen_result_id: int, permission: Permission, actor: Actor) -> int:
     """The pairs sat the other way round: the result counts for them as they really sat (WB 87.1).
 
     Returns the id of the line on which it now stands. Who was North stays North: contract and declarer are kept.
     """
-    session, line = _held(session_id, line_id, seen_result_id)
+    session, line = _held(session_id, line_id, seen_result_id, permission=permission)
     sides = (line.ew_id, line.ns_id)
     return _stand_on(session, line, line.board, sides, "result turned", actor, confirmed=True)
 
 
 @transaction.atomic
-def reseat_result(*, session_id: int, line_id: int, ns: int, ew: int, board: int | None = None, actor: Actor) -> int:
+def reseat_result(
+    *, session_id: int, line_id: int, ns: int, ew: int, board: int | None = None, permission: Permission, actor: Actor
+) -> int:
     """Other pairs had played this than the movement has there, or another `board`: it counts for them there (Law 15).
 
     Returns the id of the line on which it now stands. Raises Refused where they have a result on the board already,
     and where an adjusted score or a second result stands beside this one.
     """
     line = Line.objects.filter(session_id=session_id, pk=line_id).first()
-    session, line = _held(session_id, line_id, (line and line.result_id) or 0)
+    session, line = _held(session_id, line_id, (line and line.result_id) or 0, permission=permission)
     there = line.board if board is None else _board(session, board)
     both = Q(ns=ns, ew=ew) | Q(ns=ew, ew=ns)
     says = Q(result__isnull=False) | Q(adjustment__isnull=False)
@@ -63,14 +65,16 @@ def reseat_result(*, session_id: int, line_id: int, ns: int, ew: int, board: int
 
 
 @transaction.atomic
-def move_result(*, session_id: int, line_id: int, seen_result_id: int, board: int, actor: Actor) -> int:
+def move_result(
+    *, session_id: int, line_id: int, seen_result_id: int, board: int, permission: Permission, actor: Actor
+) -> int:
     """What was entered on the wrong board counts on this one, for the same pairs as they sat (Law 79C).
 
     A result that stands there had been entered in its place: the two change places. Contract, declarer and tricks
     are kept, the score follows from the vulnerability of the board. Returns the id of the line on which it now
     stands. Raises Refused where an adjusted score or a second result stands in the way.
     """
-    session, line = _held(session_id, line_id, seen_result_id)
+    session, line = _held(session_id, line_id, seen_result_id, permission=permission)
     there = _board(session, board)
     if there == line.board:
         raise Refused(_("Choose another board than the one on which it stands."))
@@ -82,7 +86,7 @@ def move_result(*, session_id: int, line_id: int, seen_result_id: int, board: in
         return _stand_on(session, line, there, sides, "result moved", actor, confirmed=True)
     if other.result_id is None:
         raise Refused(_("Board %(board)s has an adjusted score. Take that back first.") % {"board": board})
-    _session, other = _held(session_id, other.pk, other.result_id)
+    _session, other = _held(session_id, other.pk, other.result_id, permission=permission)
     back, back_sides = other.result, (other.ns_id, other.ew_id)
     move_pointer(other, result=None, confirmed=False)
     moved = _stand_on(session, line, there, sides, "result moved", actor, confirmed=True)
@@ -144,14 +148,14 @@ def _place(session: Session, board: Board, sides: tuple[int, int]) -> dict[str, 
     return None if found is None else dict(zip(PLACE, (found.section.letter, found.round, found.table), strict=True))
 
 
-def _held(session_id: int, line_id: int, seen_result_id: int) -> tuple[Session, Line]:
+def _held(session_id: int, line_id: int, seen_result_id: int, permission: Permission) -> tuple[Session, Line]:
     """The line, locked, with nothing on it but the result that was seen."""
     session = locked_session(session_id)
     try:
         line = held_line(session, pk=line_id, result=seen_result_id)
     except Line.DoesNotExist as gone:
         raise Changed(_("Meanwhile this board was changed at the table or the desk. Please look again.")) from gone
-    refuse_closed(session, "queries", (line.board.number, line.ns_id, line.ew_id))
+    permission.refuse_closed(session, "queries", (line.board.number, line.ns_id, line.ew_id))
     if line.rival_id is not None:
         raise Refused(_("Say first which of the two results is right."))
     if line.adjustment_id is not None:

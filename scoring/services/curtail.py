@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Section, Session
-from club.services import facts_changed, record, refuse_closed
+from club.services import Permission, facts_changed, record
 from movements.models import Seating
 from movements.services import held_section
 from scoring.errors import Refused
@@ -21,12 +21,12 @@ from scoring.services.meeting import Meeting
 
 
 @transaction.atomic
-def cut_short(*, section_id: int, first_round: int, actor: Actor) -> int:
+def cut_short(*, section_id: int, first_round: int, permission: Permission, actor: Actor) -> int:
     """Every board from `first_round` on that has neither result nor award is not played. Returns how many.
 
     Nobody has a score or a top on them. Boards lost through time or fault are not for this: those get averages.
     """
-    session, section = _held(section_id)
+    session, section = _held(section_id, permission=permission)
     told = read_rows(session).by_meeting
     marked = 0
     for seat in Seating.objects.filter(section=section, round__gte=first_round, ns__isnull=False, ew__isnull=False):
@@ -37,7 +37,14 @@ def cut_short(*, section_id: int, first_round: int, actor: Actor) -> int:
                 continue
             meeting = Meeting(board, seat.ns_id, seat.ew_id, section.letter, seat.round, seat.table)
             entry = Entry(uuid4(), None)
-            enter_result(session_id=session.pk, meeting=meeting, entry=entry, source=Result.Source.DESK, actor=actor)
+            enter_result(
+                session_id=session.pk,
+                meeting=meeting,
+                entry=entry,
+                source=Result.Source.DESK,
+                permission=permission,
+                actor=actor,
+            )
             marked += 1
     if not marked:
         raise Refused(_("Every board of these rounds has a result already."))
@@ -45,9 +52,9 @@ def cut_short(*, section_id: int, first_round: int, actor: Actor) -> int:
 
 
 @transaction.atomic
-def bring_back(*, section_id: int, first_round: int, actor: Actor) -> int:
+def bring_back(*, section_id: int, first_round: int, permission: Permission, actor: Actor) -> int:
     """Boards from `first_round` on that were marked as not played are to be played after all. Returns how many."""
-    session, section = _held(section_id)
+    session, section = _held(section_id, permission=permission)
     lines = Line.objects.filter(
         session=session,
         section=section.letter,
@@ -67,9 +74,9 @@ def bring_back(*, section_id: int, first_round: int, actor: Actor) -> int:
     return len(ids)
 
 
-def _held(section_id: int) -> tuple[Session, Section]:
+def _held(section_id: int, permission: Permission) -> tuple[Session, Section]:
     session, section = held_section(section_id)
-    refuse_closed(session, "queries")
+    permission.refuse_closed(session, "queries")
     if session.state in {Session.State.DRAFT, Session.State.READY}:
         raise Refused(_("Play has not begun."))
     return session, section

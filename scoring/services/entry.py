@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Session
-from club.services import facts_changed, locked_session, record, refuse_closed
+from club.services import Permission, facts_changed, locked_session, record
 from scoring.errors import Changed, Refused
 from scoring.facts.rows import awards, stands_alone
 from scoring.models import Line, Result
@@ -19,7 +19,9 @@ __all__ = ["Entered", "Entry", "Meeting", "Status", "enter_result", "take"]
 
 
 @transaction.atomic
-def enter_result(*, session_id: int, meeting: Meeting, entry: Entry, source: str, actor: Actor) -> Entered:
+def enter_result(
+    *, session_id: int, meeting: Meeting, entry: Entry, source: str, permission: Permission, actor: Actor
+) -> Entered:
     """Keep a result and, unless another one stands, make it count. The same `client_id` again changes nothing.
 
     From the table a different result for a meeting that has one is a conflict, unless it corrects the one that
@@ -30,7 +32,7 @@ def enter_result(*, session_id: int, meeting: Meeting, entry: Entry, source: str
     repeated = _repeated(entry, session_id)
     if repeated is not None:
         return repeated
-    _refuse_outside_play(session, meeting, source)
+    _refuse_outside_play(session, meeting, source, permission=permission)
     return take(session, line_of(session, meeting), entry, source, actor)
 
 
@@ -59,12 +61,12 @@ def _repeated(entry: Entry, session_id: int) -> Entered | None:
     return Entered(known.pk, known.line_id, known.line.version, Status.REPEATED)
 
 
-def _refuse_outside_play(session: Session, meeting: Meeting, source: str) -> None:
+def _refuse_outside_play(session: Session, meeting: Meeting, source: str, permission: Permission) -> None:
     if session.state in {Session.State.DRAFT, Session.State.READY}:
         raise Refused(_("Play has not begun."))
     if source == Result.Source.TABLE and session.state != Session.State.PLAYING:
         raise Refused(_("Play has ended. Please tell the director if a result is missing or wrong."))
-    refuse_closed(session, "queries", meeting.where)
+    permission.refuse_closed(session, "queries", meeting.where)
 
 
 def _refuse_to_unplay(line: Line, entry: Entry) -> None:

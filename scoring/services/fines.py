@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Contestant
-from club.services import record
+from club.services import Permission, record
 from club.services.clubs import hold_club
 from scoring.engine.rounding import decimal_text
 from scoring.errors import Gone, Refused
@@ -33,13 +33,15 @@ class Cost:
     after: Place | None
 
 
-def cost_of(*, session_id: int, contestant_id: int, kind: str, amount: str, unit: str, actor: Actor) -> Cost:
+def cost_of(
+    *, session_id: int, contestant_id: int, kind: str, amount: str, unit: str, permission: Permission, actor: Actor
+) -> Cost:
     """What the penalty or award would do; nothing is kept. Raises Refused where it cannot be given."""
     contestant = Contestant.objects.filter(session_id=session_id, pk=contestant_id).first()
     if contestant is None:
         raise Gone(_("This pair is not in the session."))
 
-    def do() -> None:
+    def do(permission: Permission) -> None:
         penalise(
             session_id=session_id,
             contestant_id=contestant_id,
@@ -47,10 +49,11 @@ def cost_of(*, session_id: int, contestant_id: int, kind: str, amount: str, unit
             amount=amount,
             unit=unit,
             note="",
+            permission=permission,
             actor=actor,
         )
 
-    preview = look_at(session_id=session_id, act=Act("penalty", {}, do))
+    preview = look_at(session_id=session_id, act=Act("penalty", {}, do), permission=permission)
     moved = {key: (before, after) for key, before, after in preview.places}
     before, after = moved.get(contestant.key, (None, None))
     return Cost(_gained(before, after), before, after)

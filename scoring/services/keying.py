@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Session
-from club.services import facts_changed, locked_session, record, refuse_closed, refuse_official
+from club.services import Permission, facts_changed, locked_session, record, refuse_official
 from scoring.errors import Changed, Gone, Refused
 from scoring.facts.rows import awards
 from scoring.models import Confirmation, Line, Result, SecondKeying
@@ -20,7 +20,7 @@ from scoring.services.meeting import Meeting
 
 
 @transaction.atomic
-def key_line(*, session_id: int, meeting: Meeting, entry: Entry, actor: Actor) -> Entered:
+def key_line(*, session_id: int, meeting: Meeting, entry: Entry, permission: Permission, actor: Actor) -> Entered:
     """Keep a line keyed from paper. The same `client_id` again changes nothing.
 
     Where another result has come meanwhile, both are kept and the one that stood stays (status CONFLICT). Raises
@@ -29,30 +29,30 @@ def key_line(*, session_id: int, meeting: Meeting, entry: Entry, actor: Actor) -
     session = locked_session(session_id)
     if not _known(entry):
         _refuse_adjusted(line_of(session, meeting))
-    return _enter(session_id, meeting, replace(entry, beside=True), actor)
+    return _enter(session_id, meeting, replace(entry, beside=True), permission, actor)
 
 
 @transaction.atomic
-def key_again(*, session_id: int, meeting: Meeting, entry: Entry, actor: Actor) -> Entered:
+def key_again(*, session_id: int, meeting: Meeting, entry: Entry, permission: Permission, actor: Actor) -> Entered:
     """Keep a line keyed a second time by somebody who did not see the first.
 
     AGREED or CURRENT: it is the same, and the line stands confirmed. CONFLICT: both are kept for the director.
     """
     session = locked_session(session_id)
     if _known(entry):
-        return _enter(session_id, meeting, entry, actor)
+        return _enter(session_id, meeting, entry, permission, actor)
     line = line_of(session, meeting)
     _refuse_adjusted(line)
     first = line.result_id
     if first is None:
         raise Changed(_("Nothing has been keyed on this line yet, or it was taken away. Key it the first time."))
-    entered = _enter(session_id, meeting, replace(entry, replaces=None, beside=True), actor)
+    entered = _enter(session_id, meeting, replace(entry, replaces=None, beside=True), permission, actor)
     SecondKeying.objects.create(first_id=first, second_id=entered.result_id, user_id=actor.user_id)
     return entered
 
 
 @transaction.atomic
-def undo_keyed(*, session_id: int, client_id: UUID, actor: Actor) -> bool:
+def undo_keyed(*, session_id: int, client_id: UUID, permission: Permission, actor: Actor) -> bool:
     """Take back a line that this account has just keyed: what stood before it stands again. False: it does already.
 
     Raises Gone where no such line was keyed by this account, Changed where somebody has changed it since, Refused for
@@ -65,7 +65,7 @@ def undo_keyed(*, session_id: int, client_id: UUID, actor: Actor) -> bool:
     if result is None or result.user_id != actor.user_id:
         raise Gone(_("This line has not been saved, so there is nothing to take back."))
     line = held_line(session, pk=result.line_id)
-    refuse_closed(session, "queries", (line.board.number, line.ns_id, line.ew_id))
+    permission.refuse_closed(session, "queries", (line.board.number, line.ns_id, line.ew_id))
     _refuse_adjusted(line)
     _refuse_second(result)
     if line.rival_id == result.pk:
@@ -80,9 +80,11 @@ def undo_keyed(*, session_id: int, client_id: UUID, actor: Actor) -> bool:
     return True
 
 
-def _enter(session_id: int, meeting: Meeting, entry: Entry, actor: Actor) -> Entered:
+def _enter(session_id: int, meeting: Meeting, entry: Entry, permission: Permission, actor: Actor) -> Entered:
     desk = Result.Source.DESK
-    return enter_result(session_id=session_id, meeting=meeting, entry=entry, source=desk, actor=actor)
+    return enter_result(
+        session_id=session_id, meeting=meeting, entry=entry, source=desk, permission=permission, actor=actor
+    )
 
 
 def _known(entry: Entry) -> bool:

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Contestant, Session
-from club.services import facts_changed, locked_session, record, refuse_closed, refuse_official
+from club.services import Permission, facts_changed, locked_session, record, refuse_official
 from movements.models import Seating
 from scoring.engine.contract import Card
 from scoring.errors import Gone, Refused
@@ -30,7 +30,9 @@ from scoring.services.result_rows import Entry, build_result
 
 
 @transaction.atomic
-def take_late(*, session_id: int, late_id: int, sides: Sides | None = None, actor: Actor) -> None:
+def take_late(
+    *, session_id: int, late_id: int, sides: Sides | None = None, permission: Permission, actor: Actor
+) -> None:
     """It is the result, confirmed; what stood, an adjusted score too, is put away. Twice is once.
 
     `sides`: who played, N/S first, where the movement does not say. Raises Refused where that is not known.
@@ -38,11 +40,11 @@ def take_late(*, session_id: int, late_id: int, sides: Sides | None = None, acto
     session, late = _held(session_id, late_id)
     last = late.decisions.last()
     if last is None or not last.taken:
-        _take(session, late, _meeting(late, sides), actor)
+        _take(session, late, _meeting(late, sides), permission, actor)
 
 
 @transaction.atomic
-def take_all_late(*, session_id: int, late_ids: Sequence[int], actor: Actor) -> int:
+def take_all_late(*, session_id: int, late_ids: Sequence[int], permission: Permission, actor: Actor) -> int:
     """Those of the entries that wait and that nothing stands against are the results. Returns how many."""
     session = locked_session(session_id)
     refuse_official(session)
@@ -50,13 +52,13 @@ def take_all_late(*, session_id: int, late_ids: Sequence[int], actor: Actor) -> 
     for late in newest(LateEntry.objects.filter(session=session)):
         sides = _sides(late)
         if late.pk in late_ids and all(sides) and not late.decisions.exists() and _nothing_stands(late, sides):
-            _take(session, late, _meeting(late, sides), actor)
+            _take(session, late, _meeting(late, sides), permission, actor)
             taken += 1
     return taken
 
 
 @transaction.atomic
-def leave_late(*, session_id: int, late_id: int, note: str = "", actor: Actor) -> None:
+def leave_late(*, session_id: int, late_id: int, note: str = "", permission: Permission, actor: Actor) -> None:
     """What stands is left; where the entry had been taken, all is as it was before. Twice is once.
 
     Raises Refused where the board has been changed since it was taken.
@@ -66,9 +68,9 @@ def leave_late(*, session_id: int, late_id: int, note: str = "", actor: Actor) -
     if last is not None and not last.taken:
         return
     if last is not None:
-        refuse_closed(session, "queries")
+        permission.refuse_closed(session, "queries")
         if awards_in(last.changed):
-            refuse_closed(session, "rulings")
+            permission.refuse_closed(session, "rulings")
         put_back(session_id, last.changed)
         facts_changed(session_id)
     LateDecision.objects.create(entry=late, taken=False, note=note[:300], user_id=actor.user_id)
@@ -111,9 +113,9 @@ def _nothing_stands(late: LateEntry, sides: Sides) -> bool:
     return not lines.exclude(result=None, adjustment=None).exists()
 
 
-def _take(session: Session, late: LateEntry, meeting: Meeting, actor: Actor) -> None:
+def _take(session: Session, late: LateEntry, meeting: Meeting, permission: Permission, actor: Actor) -> None:
     decided = late.decisions.exists()
-    refuse_closed(session, "queries", meeting.where, asked=None if decided else _said_at(late))
+    permission.refuse_closed(session, "queries", meeting.where, asked=None if decided else _said_at(late))
     before = _lines(late)
     _clear_turned(session, meeting)
     line = line_of(session, meeting)
@@ -123,7 +125,7 @@ def _take(session: Session, late: LateEntry, meeting: Meeting, actor: Actor) -> 
     refuse_unscorable(session)
     changed = _changed(before, _lines(late))
     if awards_in(changed):
-        refuse_closed(session, "rulings", meeting.where)
+        permission.refuse_closed(session, "rulings", meeting.where)
     LateDecision.objects.create(entry=late, taken=True, changed=changed, user_id=actor.user_id)
     data = {"line": line.pk, "result": result.pk, **_said(late)}
     record(session.club_id, actor, "late entry taken", data, session_id=session.pk)

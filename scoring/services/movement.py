@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from club.actor import Actor
 from club.models import Board, Section, Session
 from club.models.programme import Vulnerable
-from club.services import facts_changed, locked_session, record, refuse_closed
+from club.services import Permission, facts_changed, locked_session, record
 from movements.engine.plan import Movement
 from movements.models import Seating
 from movements.services import held_section, plan_section
@@ -76,10 +76,12 @@ def _numbers(session_id: int) -> set[int]:
 
 
 @transaction.atomic
-def mark_board(*, session_id: int, number: int, dealer: str, vulnerable: str, actor: Actor) -> None:
+def mark_board(
+    *, session_id: int, number: int, dealer: str, vulnerable: str, permission: Permission, actor: Actor
+) -> None:
     """Record what the physical board shows (L2); its results are scored with that from now on."""
     session = locked_session(session_id)
-    refuse_closed(session, "computing")
+    permission.refuse_closed(session, "computing")
     if dealer not in SEATS or vulnerable not in Vulnerable.values:
         raise Refused(_("Choose the dealer and who is vulnerable."))
     board = Board.objects.filter(session=session, number=number).first()

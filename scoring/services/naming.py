@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from club.actor import Actor
 from club.engine.member_list.people import name_key
 from club.models import LineUp, Player, Session, TableAct
-from club.services import Name, claim_seat, locked_session, name_seats
+from club.services import WHILE_PLAYING, Name, claim_seat, locked_session, name_seats
 from club.services.names import numbered
 from club.services.pairs import known_player
 from club.services.seats import Seat
@@ -192,7 +192,7 @@ def _stand_in(rows: TableRows, spot: Spot, said: SeatSaid, actor: Actor) -> None
     player = _player(rows.session, said.person, actor)
     wanted = SubstituteWanted(spot.contestant, spot.index, player.name, said.round, said.round, player_id=player.pk)
     act = substitute(session_id=rows.session.pk, wanted=wanted, actor=actor, table=rows.place.table)
-    carry_out(session_id=rows.session.pk, act=act, actor=actor)
+    carry_out(session_id=rows.session.pk, act=act, permission=WHILE_PLAYING, actor=actor)
 
 
 def _plays_after_all(rows: TableRows, spot: Spot, number: int, actor: Actor) -> None:
@@ -202,7 +202,7 @@ def _plays_after_all(rows: TableRows, spot: Spot, number: int, actor: Actor) -> 
     found = next((each for each in made.order_by("-pk") if "table" in each.said and _says(each, mine)), None)
     if found is None:
         raise Gone(_("The director has said who sits in here. Please tell the director if it is wrong."))
-    take_back(session_id=rows.session.pk, repair_id=found.pk, actor=actor)
+    take_back(session_id=rows.session.pk, repair_id=found.pk, permission=WHILE_PLAYING, actor=actor)
 
 
 def _says(repair: Repair, values: dict[str, int]) -> bool:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from club.actor import PROGRAM, Actor
 from club.errors import Refused
 from club.models import Section, Session, TableDevice
-from club.services import locked_session, record
+from club.services import WHILE_PLAYING, locked_session, record
 from scoring.facts import Rows, Scheduled, read_rows
 from scoring.models import PaperTable, Result
 from scoring.services.agreement import confirm_result
@@ -68,7 +68,9 @@ def play_one(session_id: int) -> bool:
     client_id = uuid5(PRACTICE, f"{session_id}:{due.board}:{due.ns}:{due.ew}")
     entry = Entry(client_id=client_id, played=played, lead=lead)
     table = Result.Source.TABLE
-    entered = enter_result(session_id=session_id, meeting=meeting, entry=entry, source=table, actor=PROGRAM)
+    entered = enter_result(
+        session_id=session_id, meeting=meeting, entry=entry, source=table, permission=WHILE_PLAYING, actor=PROGRAM
+    )
     return confirm_result(session_id=session_id, result_id=entered.result_id, actor=PROGRAM)
 
 

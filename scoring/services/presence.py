@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from club.actor import Actor
 from club.models import Contestant, Section, Session
 from club.services import (
+    WHILE_PLAYING,
     Name,
     add_pair,
     facts_changed,
@@ -72,6 +73,7 @@ def leave(*, session_id: int, contestant_id: int, movement: ChosenMovement | Non
             session_id=session_id,
             contestant_id=contestant_id,
             standing=Contestant.Standing.WITHDRAWN,
+            permission=WHILE_PLAYING,
             actor=actor,
         )
     elif movement is not None:
@@ -132,4 +134,11 @@ def _cancel(session_id: int, lines: Sequence[Line], actor: Actor) -> None:
     award = Award(ns=NOT_SCORED, ew=NOT_SCORED, note=str(_("A pair left in the first half (WB 145.4).")))
     for line in lines:
         meeting = Meeting(line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table)
-        adjust(session_id=session_id, meeting=meeting, award=award, seen_version=line.version, actor=actor)
+        adjust(
+            session_id=session_id,
+            meeting=meeting,
+            award=award,
+            seen_version=line.version,
+            permission=WHILE_PLAYING,
+            actor=actor,
+        )

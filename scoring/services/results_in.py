@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Sum
+from django.db.models import QuerySet, Sum
 from django.db.models.functions import Length
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.errors import Gone, Refused
+from club.errors import Changed, Gone, Refused
 from club.services import record
 from scoring.engine.document import DocumentFaults, SessionDocument
 from scoring.engine.old_results import Evening
@@ -22,6 +22,7 @@ from scoring.engine.other_programs import take_over
 from scoring.engine.results_files import ReadFile, by_evening, read_file
 from scoring.models import ResultsUpload
 from scoring.queries.results_in import summary_of
+from scoring.services.as_scored import TRIES_AT_MOST
 from scoring.services.importing import Beside, Imported, import_document
 
 KEPT_DAYS = 7
@@ -40,44 +41,71 @@ class TakenIn:
     refusal: str = ""
 
 
-@transaction.atomic
 def keep_file(*, club_id: int, name: str, data: bytes, actor: Actor) -> ResultsUpload:
     """Read a file and keep it for the club's managers to look at. Raises Refused where too many wait already."""
+    row = ResultsUpload(club_id=club_id, user_id=actor.user_id, name=name[-200:], content=data)
+    row.summary = summary_of(read_file(row.name, data), {})
+    with transaction.atomic():
+        _refuse_too_many(club_id, len(data))
+        row.save()
+        record(club_id, actor, "results file kept", {"upload": row.pk})
+    return row
+
+
+def _refuse_too_many(club_id: int, size: int) -> None:
+    """What has waited too long makes room first."""
     waiting = ResultsUpload.objects.filter(club_id=club_id)
     waiting.filter(at__lt=timezone.now() - timedelta(days=KEPT_DAYS)).delete()
     if waiting.count() >= FILES_AT_MOST:
         raise Refused(_("So many files wait already that no more are taken. Import some, or put them away."))
     kept = waiting.aggregate(bytes=Sum(Length("content")))["bytes"] or 0
-    if kept + len(data) > BYTES_AT_MOST:
+    if kept + size > BYTES_AT_MOST:
         most = {"most": BYTES_AT_MOST // 1_000_000}
         raise Refused(_("The waiting files have %(most)d MB together; no more are taken. Import some first.") % most)
-    row = ResultsUpload(club_id=club_id, user_id=actor.user_id, name=name[-200:], content=data)
-    row.summary = summary_of(read_file(row.name, data), {})
-    row.save()
-    record(club_id, actor, "results file kept", {"upload": row.pk})
-    return row
 
 
-@transaction.atomic
 def set_columns(*, club_id: int, upload_id: int, columns: Mapping[str, int], actor: Actor) -> ResultsUpload:
     """Say which column of a table is which; the file is read again, and what was answered about it is asked anew."""
-    row = _row(club_id, upload_id)
-    row.columns, row.answers = dict(columns), {}
-    row.summary = summary_of(_read(row), row.answers)
-    row.save(update_fields=["columns", "answers", "summary"])
-    record(club_id, actor, "results file columns", {"upload": row.pk, "columns": row.columns})
-    return row
+
+    def say(row: ResultsUpload) -> None:
+        row.columns, row.answers = dict(columns), {}
+
+    return _read_anew(club_id, upload_id, say, "results file columns", {"columns": dict(columns)}, actor)
 
 
-@transaction.atomic
 def answer_questions(*, club_id: int, upload_id: int, answers: Mapping[str, str], actor: Actor) -> ResultsUpload:
     """Say what a file leaves open (see `read_file`); it is read again. What was answered before stays."""
-    row = _row(club_id, upload_id)
-    row.answers = {**row.answers, **answers}
-    row.summary = summary_of(_read(row), row.answers)
-    row.save(update_fields=["answers", "summary"])
-    record(club_id, actor, "results file answered", {"upload": row.pk, "answers": dict(answers)})
-    return row
+
+    def say(row: ResultsUpload) -> None:
+        row.answers = {**row.answers, **answers}
+
+    return _read_anew(club_id, upload_id, say, "results file answered", {"answers": dict(answers)}, actor)
+
+
+def _read_anew(
+    club_id: int,
+    upload_id: int,
+    say: Callable[[ResultsUpload], None],
+    act: str,
+    said: Mapping[str, Any],
+    actor: Actor,
+) -> ResultsUpload:
+    """Read a file after what was said of it, and keep that unless somebody has said something else meanwhile.
+
+    The published figures are compared with every way of scoring, so nothing is held while it is read.
+    """
+    for _try in range(TRIES_AT_MOST):
+        row = _waiting(club_id, upload_id)
+        before = row.columns, row.answers
+        say(row)
+        row.summary = summary_of(_read(row), row.answers)
+        with transaction.atomic():
+            now = _row(club_id, upload_id)
+            if (now.columns, now.answers) == before:
+                row.save(update_fields=["columns", "answers", "summary"])
+                record(club_id, actor, act, {"upload": row.pk, **said})
+                return row
+    raise Changed(_("Something was changed at this very moment. Please press again."))
 
 
 @transaction.atomic
@@ -146,7 +174,16 @@ def _read(row: ResultsUpload) -> ReadFile:
 
 
 def _row(club_id: int, upload_id: int) -> ResultsUpload:
-    row = ResultsUpload.objects.select_for_update().filter(club_id=club_id, pk=upload_id).first()
+    """The file, held until the end of this transaction. Raises Gone."""
+    return _found(ResultsUpload.objects.select_for_update(), club_id, upload_id)
+
+
+def _waiting(club_id: int, upload_id: int) -> ResultsUpload:
+    return _found(ResultsUpload.objects.all(), club_id, upload_id)
+
+
+def _found(rows: QuerySet[ResultsUpload], club_id: int, upload_id: int) -> ResultsUpload:
+    row = rows.filter(club_id=club_id, pk=upload_id).first()
     if row is None:
         raise Gone(_("This file is not waiting any more."))
     return row

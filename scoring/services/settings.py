@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Session
-from club.services import change_session
+from club.services import Permission, change_session
 from scoring.engine.document import DocumentFaults, parse
 from scoring.errors import Refused
 from scoring.facts import read_rows, session_facts
@@ -18,10 +18,10 @@ WAY_OF_SCORING = frozenset({"scored_by", "butler_drop"})
 
 
 @transaction.atomic
-def change_settings(*, session_id: int, actor: Actor, **changes: Any) -> Session:
+def change_settings(*, session_id: int, permission: Permission, actor: Actor, **changes: Any) -> Session:
     """As club.services.change_session. Raises Refused where fines or adjusted scores stand in a unit that the other
     way of scoring does not have."""
-    session = change_session(session_id=session_id, actor=actor, **changes)
+    session = change_session(session_id=session_id, permission=permission, actor=actor, **changes)
     if WAY_OF_SCORING & set(changes):
         try:
             parse(session_facts(read_rows(session)))

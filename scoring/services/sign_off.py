@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Contestant, Session
-from club.services import facts_changed, locked_session, record, refuse_closed, refuse_official
+from club.services import Permission, facts_changed, locked_session, record, refuse_official
 from movements.models import Seating
 from scoring.errors import Changed, Gone, Refused
 from scoring.models import AgreedLine, Dispute, DisputeEnd, Line, Result, SignOff
@@ -59,6 +59,7 @@ def sign_off(
     contestant_id: int,
     client_id: UUID,
     read: Sequence[Read],
+    permission: Permission,
     actor: Actor,
     signed_at: datetime | None = None,
 ) -> Signed:
@@ -74,7 +75,7 @@ def sign_off(
         return repeated
     refuse_official(session)
     if any(each.reason for each in read):
-        refuse_closed(session, "queries")
+        permission.refuse_closed(session, "queries")
     if session.state in {Session.State.DRAFT, Session.State.READY}:
         raise Refused(_("Play has not begun."))
     pair = Contestant.objects.filter(session=session, pk=contestant_id).select_related("section").first()

@@ -14,7 +14,15 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Contestant, LineUp, Player, Session, Substitution
-from club.services import add_player, facts_changed, locked_session, named_contestant, record, refuse_official
+from club.services import (
+    Permission,
+    add_player,
+    facts_changed,
+    locked_session,
+    named_contestant,
+    record,
+    refuse_official,
+)
 from club.services import set_standing as set_rank
 from club.services.names import numbered, people_called
 from movements.models import Seating
@@ -51,6 +59,7 @@ def sit_in(
     last_round: int,
     stays_ranked: bool = False,
     player_id: int | None = None,
+    permission: Permission,
     actor: Actor,
 ) -> Substitution:
     """Somebody has the seat (0: North or East, 1: South or West) in these rounds, at any time before it is official.
@@ -75,7 +84,13 @@ def sit_in(
     ranked = contestant.standing == Contestant.Standing.RANKED
     if ranked and not stays_ranked and share_at(session, contestant, seat).too_much:
         without = Contestant.Standing.WITHOUT_STANDING
-        set_rank(session_id=session_id, contestant_id=contestant.pk, standing=without, actor=actor)
+        set_rank(
+            session_id=session_id,
+            contestant_id=contestant.pk,
+            standing=without,
+            permission=permission,
+            actor=actor,
+        )
     facts_changed(session_id)
     return made
 

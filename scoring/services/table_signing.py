@@ -10,6 +10,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
+from club.services import Permission
 from scoring.errors import Gone
 from scoring.queries.table.rows import plays, read_table
 from scoring.queries.table.values import Place
@@ -27,7 +28,7 @@ class TableSignOff:
     signed_at: datetime | None = None
 
 
-def sign_at_table(*, place: Place, device_id: int, signed: TableSignOff) -> Signed:
+def sign_at_table(*, place: Place, device_id: int, signed: TableSignOff, permission: Permission) -> Signed:
     """Keep what a pair says at this table. It may arrive long after the round: nothing is shown by it.
 
     Raises Gone where no two pairs meet here in the round, else what `sign_off` refuses.
@@ -44,6 +45,7 @@ def sign_at_table(*, place: Place, device_id: int, signed: TableSignOff) -> Sign
         contestant_id=contestant,
         client_id=signed.client_id,
         read=signed.read,
+        permission=permission,
         actor=Actor(device_id=device_id),
         signed_at=signed.signed_at,
     )

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Session
-from club.services import locked_session
+from club.services import Permission, locked_session
 from scoring.engine.changes import changes_between
 from scoring.engine.contract import Card
 from scoring.errors import Changed, Gone, Refused
@@ -56,11 +56,11 @@ def going_back(*, session_id: int, edition: int, actor: Actor) -> Act:
 
 
 def _looked_at(make: Callable[..., object], **values: Any) -> Act:
-    return Act(LOOK, {}, lambda: make(**values))
+    return Act(LOOK, {}, lambda permission: make(permission=permission, **values))
 
 
 @transaction.atomic
-def undo_last(*, session_id: int, line_id: int, seen_version: int, actor: Actor) -> None:
+def undo_last(*, session_id: int, line_id: int, seen_version: int, permission: Permission, actor: Actor) -> None:
     """What stood on the line before its last change stands again.
 
     Raises Refused where nothing was changed since the first entry, Changed where the line is not as it was seen.
@@ -74,7 +74,7 @@ def undo_last(*, session_id: int, line_id: int, seen_version: int, actor: Actor)
         gone = line.result is None and Result.objects.filter(line=line).exists()
         taken_away = _("The result was taken away here, or put where it was played. Enter it again from the history.")
         raise Refused(taken_away if gone else _("Nothing has been changed here since the first entry."))
-    _restore(session, line, before, actor)
+    _restore(session, line, before, permission, actor)
 
 
 def stood_before(line: Line) -> Stood | None:
@@ -88,7 +88,9 @@ def stood_before(line: Line) -> Stood | None:
 
 
 @transaction.atomic
-def back_to_edition(*, session_id: int, edition: int, seen_version: int | None, actor: Actor) -> int:
+def back_to_edition(
+    *, session_id: int, edition: int, seen_version: int | None, permission: Permission, actor: Actor
+) -> int:
     """Results, adjusted scores and penalties that no edition has are as `edition` has them; how many were put back.
 
     `seen_version`: that of the session's facts that the director saw (None: whatever stands, to be looked at). Raises
@@ -105,10 +107,15 @@ def back_to_edition(*, session_id: int, edition: int, seen_version: int | None, 
     for change in _waiting(session, counts):
         if change["what"] == "line":
             line = _line_of(session, change)
-            _restore(session, line, _stood_in(counts, line, change["before"]), actor)
+            _restore(session, line, _stood_in(counts, line, change["before"]), permission, actor)
             put_back += 1
         elif change["what"] == "penalty" and change["before"] is None:
-            withdraw_penalty(session_id=session_id, penalty_id=_penalty_of(session, counts, change).pk, actor=actor)
+            withdraw_penalty(
+                session_id=session_id,
+                penalty_id=_penalty_of(session, counts, change).pk,
+                permission=permission,
+                actor=actor,
+            )
             put_back += 1
     return put_back
 
@@ -160,27 +167,40 @@ def is_empty(given: Adjustment) -> bool:
     return not awards(given) and not (given.group or given.dealer or given.vulnerable)
 
 
-def _restore(session: Session, line: Line, stood: Stood, actor: Actor) -> None:
+def _restore(session: Session, line: Line, stood: Stood, permission: Permission, actor: Actor) -> None:
     """The award first: one of a side alone needs the result that it goes with."""
     needs = stood.adjustment is not None and line.result is None
     for step in (_restore_result, _restore_award) if needs else (_restore_award, _restore_result):
-        step(session, line, stood, actor)
+        step(session, line, stood, permission, actor)
         line = _held(session, line.pk)
 
 
-def _restore_award(session: Session, line: Line, stood: Stood, actor: Actor) -> None:
+def _restore_award(session: Session, line: Line, stood: Stood, permission: Permission, actor: Actor) -> None:
     if (line.adjustment_id or None) == (stood.adjustment.pk if stood.adjustment else None):
         return
     award = as_it_was(stood.adjustment)
-    adjust(session_id=session.pk, meeting=_meeting(line), award=award, seen_version=line.version, actor=actor)
+    adjust(
+        session_id=session.pk,
+        meeting=_meeting(line),
+        award=award,
+        seen_version=line.version,
+        permission=permission,
+        actor=actor,
+    )
 
 
-def _restore_result(session: Session, line: Line, stood: Stood, actor: Actor) -> None:
+def _restore_result(session: Session, line: Line, stood: Stood, permission: Permission, actor: Actor) -> None:
     was = stood.result
     if line.result_id == (was.pk if was else None):
         return
     if was is None:
-        remove_result(session_id=session.pk, line_id=line.pk, seen_result_id=line.result_id or 0, actor=actor)
+        remove_result(
+            session_id=session.pk,
+            line_id=line.pk,
+            seen_result_id=line.result_id or 0,
+            permission=permission,
+            actor=actor,
+        )
         return
     entry = Entry(
         client_id=uuid4(),
@@ -191,7 +211,9 @@ def _restore_result(session: Session, line: Line, stood: Stood, actor: Actor) ->
         agreed=was.agreed,
     )
     desk = Result.Source.DESK
-    enter_result(session_id=session.pk, meeting=_meeting(line), entry=entry, source=desk, actor=actor)
+    enter_result(
+        session_id=session.pk, meeting=_meeting(line), entry=entry, source=desk, permission=permission, actor=actor
+    )
 
 
 def _meeting(line: Line) -> Meeting:

@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.services import locked_session, record, refuse_closed
+from club.services import Permission, locked_session, record
 from scoring.errors import Changed, Gone, Refused
 from scoring.models import EditionWithdrawal, Publication, SendingEnd
 from scoring.services.in_place import end_open, take_places
@@ -16,7 +16,7 @@ NOTE_AT_MOST = EditionWithdrawal._meta.get_field("note").max_length or 0
 
 
 @transaction.atomic
-def withdraw_edition(*, session_id: int, number: int, note: str = "", actor: Actor) -> None:
+def withdraw_edition(*, session_id: int, number: int, note: str = "", permission: Permission, actor: Actor) -> None:
     """The edition that counts is no longer the one that counts: the one that it followed is again, if any.
 
     Letters about it that have not gone are stopped; those that had taken the place of an older edition's go with the
@@ -33,7 +33,7 @@ def withdraw_edition(*, session_id: int, number: int, note: str = "", actor: Act
         raise Changed(_("Another edition counts by now. Please look again."))
     first = not editions.filter(withdrawal=None).exclude(pk=edition.pk).exists()
     # The times count from the first edition that counts.
-    refuse_closed(session, "anew" if first else "queries")
+    permission.refuse_closed(session, "anew" if first else "queries")
     if len(note) > NOTE_AT_MOST:
         raise Refused(_("Please write at most %(most)d signs.") % {"most": NOTE_AT_MOST})
     EditionWithdrawal.objects.create(publication=edition, user_id=actor.user_id, note=note.strip())

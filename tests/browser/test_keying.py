@@ -14,6 +14,7 @@ from playwright.sync_api import Page, Route, expect
 from club.actor import PROGRAM
 from club.models import Session
 from club.services import change_session
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.engine.board import VULNERABILITIES, Vulnerability
 from scoring.engine.contract import Played
 from scoring.engine.notation import NotationError, looks_like_award, read_keyed
@@ -376,7 +377,7 @@ def test_the_page_fits_and_is_readable_by_everybody(desk: Desk, width: int) -> N
 
 
 def test_the_second_time_is_blind_and_says_what_differs(desk: Desk) -> None:
-    change_session(session_id=desk.room.session.pk, actor=PROGRAM, key_twice=True)
+    change_session(session_id=desk.room.session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, key_twice=True)
     keys = []
     desk.open("?by=slips")
     for text in ("4hs=", "3nn-1"):

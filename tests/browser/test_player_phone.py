@@ -16,6 +16,7 @@ from pypdf import PdfReader
 from club.actor import PROGRAM
 from club.models import Section, Session
 from club.services import end_play
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.services import Award, adjust, publish_session
 from tests.browser.looks import assert_fits_everybody
 from tests.browser.table_page import until
@@ -112,7 +113,9 @@ def test_it_fits_every_screen_and_everybody(live_server: Any, page: Page, sessio
     assert_small(page, "the first round")
     award = Award(ns={"artificial": "60"}, ew={"artificial": "40"})
     meeting = meeting_at(session, 1, 1, seating_at(session, 1, 1).boards[1])
-    adjust(session_id=session.pk, meeting=meeting, award=award, seen_version=None, actor=PROGRAM)
+    adjust(
+        session_id=session.pk, meeting=meeting, award=award, seen_version=None, permission=BY_THE_CLOCKS, actor=PROGRAM
+    )
     play_all(session, rounds=[1])
     page.reload()
     assert_small(page, "the round is done")

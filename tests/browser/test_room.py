@@ -12,6 +12,7 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 from club.actor import PROGRAM
 from club.models import Session
 from club.services import end_play
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line, Result
 from scoring.recompute import recompute
 from scoring.services import Award, adjust, publish_session
@@ -286,10 +287,17 @@ def in_trouble() -> Session:
     meeting = builders.meeting_at(session, 2, 1)
     line = Line.objects.get(session=session, board__number=meeting.board, ns=meeting.ns)
     award = Award(ns={"artificial": "60"}, ew={"artificial": "40"})
-    adjust(session_id=session.pk, meeting=meeting, award=award, seen_version=line.version, actor=PROGRAM)
+    adjust(
+        session_id=session.pk,
+        meeting=meeting,
+        award=award,
+        seen_version=line.version,
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
+    )
     builders.enter(session, 1, 1, builders.seating_at(session, 1, 1).boards[0], "7NTXXN-5")
     act = postponing(session_id=session.pk, meeting=builders.meeting_at(session, 3, 2), actor=PROGRAM)
-    carry_out(session_id=session.pk, act=act, actor=PROGRAM)
+    carry_out(session_id=session.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
     recompute(session.pk)
     return session
 

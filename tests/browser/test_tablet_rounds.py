@@ -13,6 +13,7 @@ from club.models import Session
 from club.services import end_play, ensure_links, open_round
 from movements.models import Seating
 from movements.services import start_session
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line
 from scoring.services.repairs import carry_out, play_now, postponing
 from tests.browser.table_page import PHONE, UPRIGHT, TablePage, becomes, device
@@ -183,7 +184,7 @@ def test_a_postponed_board_is_not_asked_for_until_the_director_sends_it(
     session = started_session(pairs=6, boards_per_round=1)
     meeting = meeting_at(session, 2, 1)
     act = postponing(session_id=session.pk, meeting=meeting, actor=PROGRAM)
-    carry_out(session_id=session.pk, act=act, actor=PROGRAM)
+    carry_out(session_id=session.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
     for place in list(still_to_play(session)):
         if (place[0].table, place[0].round) != (2, 1):
             enter(session, place[0].table, place[0].round, place[1], "1NTN=")

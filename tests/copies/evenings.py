@@ -39,6 +39,7 @@ from rulings.services.calls import (
     show_calls,
     take_call,
 )
+from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.doubts import say
 from rulings.services.gross_errors import Correction, decline_gross_error, record_gross_error
 from rulings.services.ruling import issue_ruling
@@ -78,10 +79,10 @@ def busy_club(name: str = "Riverside Bridge Club") -> Club:
     builders.play_all(playing, rounds=[1])
     first, second = (builders.seating_at(playing, 1, 1).ns_id, builders.seating_at(playing, 2, 1).ns_id)
     act = exchange(session_id=playing.pk, first_id=first or 0, second_id=second or 0, actor=PROGRAM)
-    carry_out(session_id=playing.pk, act=act, actor=PROGRAM)
+    carry_out(session_id=playing.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
     wanted = SubstituteWanted(first or 0, 0, "Zoe Visitor", 1, 3)
     act = substitute(session_id=playing.pk, wanted=wanted, actor=PROGRAM)
-    carry_out(session_id=playing.pk, act=act, actor=PROGRAM)
+    carry_out(session_id=playing.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
     _boards_that_went_wrong(playing)
     _came_late(playing, device.device_id or 0)
     _followed(playing)
@@ -117,7 +118,15 @@ def _signed(playing: Session, device_id: int) -> None:
         Read(disputed.board.number, disputed.result_id or 0, "contract", "it was 3NT"),
     ]
     device = Actor(device_id=device_id)
-    sign_off(session_id=playing.pk, round=1, contestant_id=agreed.ns_id, client_id=uuid4(), read=read, actor=device)
+    sign_off(
+        session_id=playing.pk,
+        round=1,
+        contestant_id=agreed.ns_id,
+        client_id=uuid4(),
+        read=read,
+        permission=BY_THE_CLOCKS,
+        actor=device,
+    )
     dispute = disputed.disputes.get().pk
     let_stand(session_id=playing.pk, dispute_id=dispute, seen_result_id=disputed.result_id or 0, actor=PROGRAM)
 
@@ -151,10 +160,15 @@ def _boards_that_went_wrong(playing: Session) -> None:
     """One is played later at another table; and two pairs of round 1 sat at each other's tables."""
     meeting = builders.meeting_at(playing, 3, 2)
     act = postponing(session_id=playing.pk, meeting=meeting, actor=PROGRAM)
-    carry_out(session_id=playing.pk, act=act, actor=PROGRAM)
+    carry_out(session_id=playing.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
     play_now(session_id=playing.pk, meeting=meeting, table=4, actor=PROGRAM)
     wrong = WrongTables(builders.section_of(playing).pk, 1, (3, 4), "ew", 1)
-    carry_out(session_id=playing.pk, act=pairs_at_each_others_tables(wrong=wrong, actor=PROGRAM), actor=PROGRAM)
+    carry_out(
+        session_id=playing.pk,
+        act=pairs_at_each_others_tables(wrong=wrong, actor=PROGRAM),
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
+    )
 
 
 def _came_late(playing: Session, device_id: int) -> None:
@@ -165,7 +179,7 @@ def _came_late(playing: Session, device_id: int) -> None:
     entry = TableEntry(uuid4(), board, Played.parse("7NTN-13"), queued=True)
     enter_at_table(place=place, device_id=device_id, entry=entry)
     late = LateEntry.objects.get(client_id=entry.client_id)
-    take_late(session_id=playing.pk, late_id=late.pk, actor=PROGRAM)
+    take_late(session_id=playing.pk, late_id=late.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
 
 
 def _people_and_money(club: Club, playing: Session) -> None:
@@ -183,9 +197,9 @@ def _night_of_two_editions(club: Club, manager_id: int) -> None:
     award_at(over, 1, 1, Award(ns={"artificial": "60"}, ew={"artificial": "40"}))
     pair = builders.seating_at(over, 1, 1).ns_id
     given = {"contestant_id": pair, "kind": "procedural", "unit": "percent_of_top", "note": "slow", "actor": PROGRAM}
-    penalise(session_id=over.pk, amount="10", **given)
-    second = penalise(session_id=over.pk, amount="25", **given)
-    withdraw_penalty(session_id=over.pk, penalty_id=second.pk, actor=PROGRAM)
+    penalise(session_id=over.pk, amount="10", permission=BY_THE_CLOCKS, **given)
+    second = penalise(session_id=over.pk, amount="25", permission=BY_THE_CLOCKS, **given)
+    withdraw_penalty(session_id=over.pk, penalty_id=second.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     _ruled_on(over)
     publish_session(session_id=over.pk, actor=builders.Actor(user_id=manager_id))
     _found_late(over, manager_id)

@@ -14,6 +14,7 @@ from club.errors import Refused
 from club.models import Club, Contestant, Session
 from club.models.ways_of_scoring import ScoredBy
 from club.services import end_play, facts_changed
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line, Publication
 from scoring.recompute import recompute
 from scoring.services import (
@@ -144,7 +145,7 @@ def _happens(session: Session, dice: random.Random) -> None:
     pairs = list(Contestant.objects.filter(session=session, section__isnull=False).order_by("pk")[:2])
     if dice.random() < 0.3 and session.imported_heading is None and len(pairs) == 2:
         act = exchange(session_id=session.pk, first_id=pairs[0].pk, second_id=pairs[1].pk, actor=PROGRAM)
-        carry_out(session_id=session.pk, act=act, actor=PROGRAM)
+        carry_out(session_id=session.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
 
 
 def _awarded(session: Session, dice: random.Random) -> None:
@@ -155,7 +156,14 @@ def _awarded(session: Session, dice: random.Random) -> None:
     outcomes = (*PLAIN, *(MATCHPOINTS if session.method == "matchpoints" else IMPS))
     meeting = Meeting(line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table)
     award = Award(ns=dice.choice(outcomes), ew=dice.choice(outcomes), note="West hesitated.")
-    adjust(session_id=session.pk, meeting=meeting, award=award, seen_version=line.version, actor=PROGRAM)
+    adjust(
+        session_id=session.pk,
+        meeting=meeting,
+        award=award,
+        seen_version=line.version,
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
+    )
 
 
 def _fined(session: Session, dice: random.Random) -> None:
@@ -163,10 +171,17 @@ def _fined(session: Session, dice: random.Random) -> None:
     unit = "percent_of_top" if session.method == "matchpoints" and dice.random() < 0.7 else "points"
     kind = dice.choice(["procedural", "disciplinary", "award", "warning"])
     given = penalise(
-        session_id=session.pk, contestant_id=who, kind=kind, amount="10", unit=unit, note="slow", actor=PROGRAM
+        session_id=session.pk,
+        contestant_id=who,
+        kind=kind,
+        amount="10",
+        unit=unit,
+        note="slow",
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
     )
     if dice.random() < 0.3:
-        withdraw_penalty(session_id=session.pk, penalty_id=given.pk, actor=PROGRAM)
+        withdraw_penalty(session_id=session.pk, penalty_id=given.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
 
 
 def _published(session: Session, dice: random.Random) -> None:
@@ -174,7 +189,9 @@ def _published(session: Session, dice: random.Random) -> None:
     recompute(session.pk)
     edition: Publication = publish_session(session_id=session.pk, settled_elsewhere=True, actor=PROGRAM)
     if dice.random() < 0.25:
-        withdraw_edition(session_id=session.pk, number=edition.number, note="by mistake", actor=PROGRAM)
+        withdraw_edition(
+            session_id=session.pk, number=edition.number, note="by mistake", permission=BY_THE_CLOCKS, actor=PROGRAM
+        )
 
 
 KINDS: tuple[Callable[[Club, random.Random], Session], ...] = (

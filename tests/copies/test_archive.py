@@ -19,6 +19,7 @@ from club.errors import Refused
 from club.models import AuditRow, Club, LineUp, Player, Session, TableDevice, TableLink, User
 from club.services import device_of, first_broken_row
 from rulings.queries.rulings import rulings_of
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.facts import exported
 from scoring.models import Penalty, Publication, Result, Snapshot
 from scoring.queries.room import trail
@@ -115,10 +116,10 @@ def test_a_repair_is_taken_back_there(tmp_path: Path) -> None:
     session, target = over(busy_club()), builders.make_club("Hillside")
     pairs = [builders.seating_at(session, table, 1).ns_id or 0 for table in (1, 2)]
     act = exchange(session_id=session.pk, first_id=pairs[0], second_id=pairs[1], actor=PROGRAM)
-    repair = carry_out(session_id=session.pk, act=act, actor=PROGRAM)
+    repair = carry_out(session_id=session.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
     here = brought(archive_of(session, tmp_path), target)
-    take_back(session_id=session.pk, repair_id=repair.pk, actor=PROGRAM)
-    take_back(session_id=here.pk, repair_id=here.repairs.get().pk, actor=PROGRAM)
+    take_back(session_id=session.pk, repair_id=repair.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    take_back(session_id=here.pk, repair_id=here.repairs.get().pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     seats = [
         list(
             LineUp.objects.filter(contestant__session=each)

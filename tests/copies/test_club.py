@@ -15,6 +15,7 @@ from club.errors import Refused
 from club.models import AuditHead, AuditRow, Club, LineUp, Player, Session, Substitution, TableCard, User
 from club.services import card_token, device_of, first_broken_row, open_by_card, open_by_link
 from club.services.clubs import appoint
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Publication, Repair
 from scoring.queries.room import trail
 from scoring.services.repairs import take_back
@@ -135,7 +136,7 @@ def test_a_repair_is_taken_back_to_the_letter_where_the_club_is_now(tmp_path: Pa
     for session in pair:
         assert Substitution.objects.get(contestant__session=session).player.club_id == session.club_id
         for repair in Repair.objects.filter(session=session).order_by("-pk"):
-            take_back(session_id=session.pk, repair_id=repair.pk, actor=PROGRAM)
+            take_back(session_id=session.pk, repair_id=repair.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert line_ups(pair[0]) == line_ups(pair[1]) != exchanged
     assert first_broken_row(pair[1].club_id) is None
     restore(copy_club("second", tmp_path).path, as_slug="third")

@@ -14,6 +14,7 @@ from bridgeclub.copies.shapes import SHAPES, column, fits
 from bridgeclub.copies.tables import copied_tables, fields_of
 from club.actor import PROGRAM
 from club.models import Club, Session
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line, Repair
 from scoring.services.repairs import carry_out, exchange
 from tests import builders
@@ -55,7 +56,7 @@ def repaired(tmp_path: Path) -> Path:
     session = over(busy_club())
     pairs = [builders.seating_at(session, table, 1).ns_id or 0 for table in (1, 2)]
     act = exchange(session_id=session.pk, first_id=pairs[0], second_id=pairs[1], actor=PROGRAM)
-    carry_out(session_id=session.pk, act=act, actor=PROGRAM)
+    carry_out(session_id=session.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
     return archive_of(session, tmp_path)
 
 

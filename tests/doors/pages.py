@@ -10,6 +10,7 @@ from django.utils.html import strip_tags
 
 from club.actor import PROGRAM
 from club.models import Session
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line
 from scoring.services import Award, adjust
 from tests.builders import meeting_at
@@ -50,5 +51,12 @@ def award_at(session: Session, table: int, round: int, award: Award) -> int:
     meeting = meeting_at(session, table, round)
     line = Line.objects.filter(session=session, board__number=meeting.board, ns=meeting.ns, ew=meeting.ew).first()
     version = line.version if line else None
-    adjust(session_id=session.pk, meeting=meeting, award=award, seen_version=version, actor=PROGRAM)
+    adjust(
+        session_id=session.pk,
+        meeting=meeting,
+        award=award,
+        seen_version=version,
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
+    )
     return meeting.board

@@ -18,6 +18,7 @@ from club.actor import PROGRAM
 from club.models import AuditRow, Contestant, LineUp, Player, Session
 from club.services import Name as Called
 from club.services import change_session, come_alone, renew_link
+from rulings.services.clocks import BY_THE_CLOCKS
 from tests.builders import make_player, play_all, section_of, started_session
 from tests.doors.at_the_table import AtTheTable, answer, refusal
 from tests.services.scoring.test_naming import numbers_only
@@ -201,7 +202,7 @@ def test_a_device_asks_only_so_often(table: AtTheTable, monkeypatch: pytest.Monk
 
 def test_only_where_the_session_says_so_and_a_round_is_played(session: Session, table: AtTheTable) -> None:
     assert ask(table, "nora").status_code == 200
-    change_session(session_id=session.pk, actor=PROGRAM, names_at_table=False)
+    change_session(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, names_at_table=False)
     words = refusal(ask(table, "nora"), 409)
     assert words == "Names are not given at this table now. Please tell the director."
     assert table.state()["naming"] is None

@@ -11,6 +11,7 @@ from club.actor import PROGRAM
 from club.models import AuditRow, Session
 from club.models.tables import secret_hash
 from club.services import close_round, end_play, ensure_links, open_round, renew_link
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Confirmation, Line, Result
 from scoring.services import Award, adjust
 from tests.builders import (
@@ -270,7 +271,9 @@ def test_what_the_director_has_settled_is_not_the_tables_to_change(session: Sess
     assert "marked it as not played" in answer(table.send(1, "4SN="), 202)["message"]
     award = Award(ns={"artificial": "60"}, ew={"artificial": "40"})
     meeting = meeting_at(session, 1, 1, 2)
-    adjust(session_id=session.pk, meeting=meeting, award=award, seen_version=None, actor=PROGRAM)
+    adjust(
+        session_id=session.pk, meeting=meeting, award=award, seen_version=None, permission=BY_THE_CLOCKS, actor=PROGRAM
+    )
     assert "given an adjusted score" in answer(table.send(2, "4SN="), 202)["message"]
     assert Result.objects.count() == 1
 

@@ -14,6 +14,7 @@ from club.actor import PROGRAM
 from club.models import Session
 from club.services import change_session, close_round, open_round
 from movements.models import Seating
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line
 from scoring.services import Award, adjust
 from scoring.services.plausible import plausible_result
@@ -169,7 +170,9 @@ def test_a_board_only_grouped_by_the_director_is_still_to_be_played() -> None:
     elsewhere = next(seating for seating, board in still_to_play(session) if board != last)
     group = Award(group="fouled")
     meeting = meeting_at(session, elsewhere.table, 3)
-    adjust(session_id=session.pk, meeting=meeting, award=group, seen_version=None, actor=PROGRAM)
+    adjust(
+        session_id=session.pk, meeting=meeting, award=group, seen_version=None, permission=BY_THE_CLOCKS, actor=PROGRAM
+    )
     enter(session, 1, 3, last, "4SN=")
     answered = table.get("table_traveller", elsewhere.boards[0])
     assert answered.status_code == 404 or not answer(answered, 200)["lines"]
@@ -180,7 +183,7 @@ def test_a_club_may_keep_travellers_from_the_tables() -> None:
     play_all(session)
     table, board = AtTheTable(session, 1), session_tables_last_board(session)
     assert answer(table.get("table_traveller", board), 200)["lines"]
-    change_session(session_id=session.pk, actor=PROGRAM, board_results="never")
+    change_session(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, board_results="never")
     assert table.get("table_traveller", board).status_code == 404
 
 

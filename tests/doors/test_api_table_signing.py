@@ -14,6 +14,7 @@ from club.actor import PROGRAM
 from club.append_only import disarmed
 from club.models import Session
 from club.services import end_play, open_round
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Result, SignOff
 from scoring.services.repairs import carry_out, play_now, postponing
 from tests.builders import enter, meeting_at, play_all, section_of, started_session
@@ -201,7 +202,7 @@ def test_a_board_played_later_is_done_when_it_is_entered(session: Session, table
     """Nobody says yes at the board, so the table does not ask for it any more."""
     meeting = meeting_at(session, 2, 1)
     act = postponing(session_id=session.pk, meeting=meeting, actor=PROGRAM)
-    carry_out(session_id=session.pk, act=act, actor=PROGRAM)
+    carry_out(session_id=session.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
     play_now(session_id=session.pk, meeting=meeting, table=1, actor=PROGRAM)
     assert [board["number"] for board in table.state()["later"]["boards"]] == [meeting.board]
     table.enter(meeting.board, "2HS=", round=0)

@@ -12,6 +12,7 @@ from club.actor import PROGRAM
 from club.models import Player, Session
 from club.services import change_session, close_round, end_play, ensure_links, open_round, resume_play
 from movements.services import start_session
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.services import Award, adjust
 from scoring.services.curtail import cut_short
 from scoring.services.repairs.withdrawal import withdraw
@@ -78,7 +79,9 @@ def test_nobody_is_sent_to_meet_a_pair_that_has_gone_home() -> None:
     session = started_session(pairs=10)
     play_all(session, rounds=(1, 2, 3))
     gone = meeting_at(session, 5, 4)
-    withdraw(session_id=session.pk, contestant_id=gone.ns, standing="withdrawn", actor=PROGRAM)
+    withdraw(
+        session_id=session.pk, contestant_id=gone.ns, standing="withdrawn", permission=BY_THE_CLOCKS, actor=PROGRAM
+    )
     stays, goes = at(session, 4).state()["previous"]["after"]["moves"]
     assert (stays["seat"]["direction"], goes["seat"]) == ("NS", {"round": 4, "table": 5, "direction": ""})
     assert goes["opponents"] is None
@@ -97,7 +100,9 @@ def test_the_last_board_before_a_pair_that_has_gone_home_is_still_confirmed() ->
     gone = meeting_at(session, 1, 4)
     for table in (2, 3, 4, 5):
         enter(session, table, 3, meeting_at(session, table, 3).board, "3NTN=")
-    withdraw(session_id=session.pk, contestant_id=gone.ew, standing="disqualified", actor=PROGRAM)
+    withdraw(
+        session_id=session.pk, contestant_id=gone.ew, standing="disqualified", permission=BY_THE_CLOCKS, actor=PROGRAM
+    )
     table = at(session)
     entered = table.enter(meeting_at(session, 1, 3).board, "4SN=")
     assert numbers(table.state()) == (5, 3)
@@ -107,7 +112,7 @@ def test_the_last_board_before_a_pair_that_has_gone_home_is_still_confirmed() ->
 def test_after_the_last_round_that_is_not_cut_a_table_is_done() -> None:
     session = started_session(pairs=10)
     play_all(session, rounds=(1, 2, 3))
-    cut_short(section_id=section_of(session).pk, first_round=4, actor=PROGRAM)
+    cut_short(section_id=section_of(session).pk, first_round=4, permission=BY_THE_CLOCKS, actor=PROGRAM)
     state = at(session).state()
     assert (state["phase"], numbers(state)) == ("finished", (3, 2))
     assert state["current"]["after"] is None
@@ -163,10 +168,17 @@ def test_at_its_own_pace_a_table_goes_on_when_its_boards_are_in() -> None:
 def test_an_adjusted_score_counts_as_done_a_group_alone_does_not() -> None:
     session = started_session(pairs=6, boards_per_round=1)
     table, meeting = at(session), meeting_at(session, 1, 1)
-    adjust(session_id=session.pk, meeting=meeting, award=Award(group="fouled"), seen_version=None, actor=PROGRAM)
+    adjust(
+        session_id=session.pk,
+        meeting=meeting,
+        award=Award(group="fouled"),
+        seen_version=None,
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
+    )
     assert board_of(table.state(), 1)["state"] == "open"
     both = Award(ns={"artificial": "60"}, ew={"artificial": "40"})
-    adjust(session_id=session.pk, meeting=meeting, award=both, seen_version=1, actor=PROGRAM)
+    adjust(session_id=session.pk, meeting=meeting, award=both, seen_version=1, permission=BY_THE_CLOCKS, actor=PROGRAM)
     state = table.state()
     assert numbers(state) == (2, 1)
     assert (board_of(state, 1)["state"], board_of(state, 1)["result"]) == ("adjusted", None)
@@ -264,7 +276,7 @@ def test_when_play_has_ended_nothing_is_shown_any_more() -> None:
     end_play(session_id=session.pk, actor=PROGRAM)
     state = table.state()
     assert (state["phase"], state["current"], state["previous"]) == ("over", None, None)
-    resume_play(session_id=session.pk, actor=PROGRAM)
+    resume_play(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert table.state()["phase"] == "playing"
 
 
@@ -305,7 +317,7 @@ def test_every_change_of_the_session_changes_the_tag() -> None:
     session = started_session(pairs=6)
     table = at(session)
     tags = [table.get("table")["ETag"]]
-    change_session(session_id=session.pk, actor=PROGRAM, ask_lead=True)
+    change_session(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, ask_lead=True)
     tags.append(table.get("table")["ETag"])
     close_round(section_id=section_of(session).pk, number=1, actor=PROGRAM)
     tags.append(table.get("table")["ETag"])

@@ -10,6 +10,7 @@ import pytest
 from club.actor import PROGRAM
 from club.models import ConditionsOfContest, Session
 from club.services import change_session, create_club
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line
 from scoring.recompute import recompute
 from scoring.services import Award, adjust
@@ -197,7 +198,9 @@ def test_an_award_of_the_director_is_no_result_to_compare_with() -> None:
     table, board = AtTheTable(session, 1), first_board(session)
     meeting = meeting_at(session, 1, 2, board)
     award = Award(ns={"artificial": "60"}, ew={"artificial": "40"})
-    adjust(session_id=session.pk, meeting=meeting, award=award, seen_version=None, actor=PROGRAM)
+    adjust(
+        session_id=session.pk, meeting=meeting, award=award, seen_version=None, permission=BY_THE_CLOCKS, actor=PROGRAM
+    )
     own = board_of(table.state(), board)
     assert (own["state"], own["others"], own["worth"]) == ("adjusted", True, None)
 
@@ -230,6 +233,6 @@ def test_as_many_queries_for_many_boards_as_for_few(django_assert_max_num_querie
     table = AtTheTable(session, 1)
     for board in seating_at(session, 1, 2).boards[:2]:
         played_and_agreed(table, board)
-    change_session(session_id=session.pk, actor=PROGRAM, title="Another")
+    change_session(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, title="Another")
     with django_assert_max_num_queries(18):
         table.state()

@@ -25,6 +25,7 @@ from club.engine.cards import SEATS, Deal
 from club.models import Session
 from club.services import end_play, resume_play
 from movements.models import Seating
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.engine.document import canonical
 from scoring.facts import exported
 from scoring.models import Analysis
@@ -213,7 +214,7 @@ def test_over_a_whole_movement_nobody_finds_a_card_of_a_board_still_to_play(ever
     end_play(session_id=session.pk, actor=PROGRAM)
     recompute(session.pk)
     publish_session(session_id=session.pk, actor=PROGRAM)
-    resume_play(session_id=session.pk, actor=PROGRAM)
+    resume_play(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     pages = list(reading(night, everywhere(night, every=every)))
     readers = answering(pages)
     assert all(len(addresses) > 5 for addresses in about_boards(readers).values())

@@ -11,6 +11,7 @@ from django.urls import reverse
 from club.actor import PROGRAM
 from club.models import PlayerPhone
 from club.services import change_session
+from rulings.services.clocks import BY_THE_CLOCKS
 from tests.builders import make_session
 from tests.doors.desks import boxes, manager_desk
 from tests.doors.phones import OwnPhone, card_at, code_at, following, pair_at, slip_of
@@ -79,7 +80,7 @@ def test_slips_can_be_printed_before_play_and_before_a_movement() -> None:
 
 def test_where_phones_are_not_wanted_there_are_no_slips() -> None:
     room = playing_room(6)
-    change_session(session_id=room.session.pk, actor=PROGRAM, own_phones=False)
+    change_session(session_id=room.session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, own_phones=False)
     for path in ("phones/", "phones/slips/"):
         assert "players do not follow on their own phones" in room.read(path)
     assert addresses(room) == []

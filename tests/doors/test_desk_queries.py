@@ -17,6 +17,7 @@ from club.services import end_play, make_official, resume_play
 from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.engine.query import Claim, ClaimKind
 from rulings.models import QueryEvent, ScoreQuery
+from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.ruling import issue_ruling
 from rulings.services.score_queries import Asked, ask, reject_query
 from scoring.models import Line
@@ -299,7 +300,7 @@ def test_a_member_telephones_about_a_board_without_a_result() -> None:
 
 
 def test_nobody_telephones_during_play(room: Room, session: Session) -> None:
-    resume_play(session_id=session.pk, actor=PROGRAM)
+    resume_play(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert "Play has not ended" in room.read("queries/new/")
 
 

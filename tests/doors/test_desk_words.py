@@ -13,6 +13,7 @@ from club.models import Session
 from club.services import end_play, make_official
 from rulings.engine.query import Claim, ClaimKind
 from rulings.errors import Refused
+from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.score_queries import Asked, WhyNot, ask, why_not
 from scoring.services import Award, adjust
 from tests import builders
@@ -99,7 +100,14 @@ def test_before_the_end_during_and_after_the_director_reads_what_to_do() -> None
     line = session.lines.filter(round=1, table=2).order_by("pk")[0]
     meeting = builders.meeting_at(session, 2, 1, line.board.number)
     given = Award(ns={"artificial": "60"}, ew={"artificial": "40"})
-    adjust(session_id=session.pk, meeting=meeting, award=given, seen_version=line.version, actor=PROGRAM)
+    adjust(
+        session_id=session.pk,
+        meeting=meeting,
+        award=given,
+        seen_version=line.version,
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
+    )
     assert "by a ruling" in refused(session)
 
 

@@ -11,6 +11,7 @@ import pytest
 from club.actor import PROGRAM
 from club.models import Contestant, Player, Session
 from club.services import end_play
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.engine.contract import Played
 from scoring.models import Line, Publication, Result
 from scoring.services import Award, Entry, enter_result, publish_session, withdraw_edition
@@ -118,7 +119,7 @@ def test_the_history_leads_from_each_to_each(three: tuple[Session, int, int], cl
 def test_a_withdrawn_edition_is_marked_wherever_it_stands(three: tuple[Session, int, int]) -> None:
     session, corrected, _awarded = three
     before = page(address(session))
-    withdraw_edition(session_id=session.pk, number=3, actor=PROGRAM)
+    withdraw_edition(session_id=session.pk, number=3, permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert "Edition 3 was withdrawn: it counts no more." in words(page(address(session, "edition/3/")))
     now = words(page(address(session)))
     assert "Provisional edition 2" in now
@@ -128,8 +129,8 @@ def test_a_withdrawn_edition_is_marked_wherever_it_stands(three: tuple[Session, 
     assert re.search(r"Edition 3 .*withdrawn.*Edition 2 .*counts now", words(page(address(session, "editions/"))))
     tag = re.compile(r'data-etag="([^"]*)"')
     assert tag.findall(before) == tag.findall(page(address(session))) == []
-    withdraw_edition(session_id=session.pk, number=2, actor=PROGRAM)
-    withdraw_edition(session_id=session.pk, number=1, actor=PROGRAM)
+    withdraw_edition(session_id=session.pk, number=2, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    withdraw_edition(session_id=session.pk, number=1, permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert "The director is checking the results." in words(page(address(session)))
     assert f"board/{corrected}/" in page(address(session))
 
@@ -198,7 +199,9 @@ def test_a_missing_result_that_is_entered_late_is_called_so() -> None:
     session = without_one(8)
     agreed = Entry(uuid4(), Played.parse("3NS="), agreed="both")
     meeting = meeting_at(session, 1, 1, 1)
-    enter_result(session_id=session.pk, meeting=meeting, entry=agreed, source="desk", actor=PROGRAM)
+    enter_result(
+        session_id=session.pk, meeting=meeting, entry=agreed, source="desk", permission=BY_THE_CLOCKS, actor=PROGRAM
+    )
     assert publish_session(session_id=session.pk, actor=PROGRAM).reason == "late_result"
     text = words(page(address(session, "changes/1/2/")))
     assert "Reason: result entered late." in text
@@ -217,12 +220,18 @@ def test_a_result_that_stood_somewhere_else_was_neither_late_nor_corrected() -> 
     """Turned, or moved to an empty board: it is the same result where it was played."""
     session = without_one(8)
     line = Line.objects.get(session=session, board__number=2, ns=meeting_at(session, 1, 1).ns)
-    turn_result(session_id=session.pk, line_id=line.pk, seen_result_id=line.result_id or 0, actor=PROGRAM)
+    turn_result(
+        session_id=session.pk,
+        line_id=line.pk,
+        seen_result_id=line.result_id or 0,
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
+    )
     assert publish_session(session_id=session.pk, actor=PROGRAM).reason == "score_correction"
     assert "(result put by the director where it was played)" in words(page(address(session, "changes/2/")))
     turned = Line.objects.get(session=session, board__number=2, ns=meeting_at(session, 1, 1).ew)
     values = {"line_id": turned.pk, "seen_result_id": turned.result_id or 0, "board": 1}
-    move_result(session_id=session.pk, actor=PROGRAM, **values)
+    move_result(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, **values)
     assert publish_session(session_id=session.pk, actor=PROGRAM).reason == "score_correction"
     assert "(result put by the director where it was played)" in words(page(address(session, "changes/3/")))
     enter(session, 1, 1, 2, "3NS=", source="desk")

@@ -11,6 +11,7 @@ import pytest
 from club.actor import PROGRAM, Actor
 from club.services import end_play
 from movements.models import Seating
+from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.official import declare_official
 from scoring.models import Line, Result
 from scoring.services import Award, adjust, publish_session
@@ -337,7 +338,14 @@ def test_the_page_asks_as_often_for_many_as_for_few(pairs: int, django_assert_nu
 def adjusted(room: Room, key: str) -> None:
     meeting = builders.meeting_at(room.session, 1, 1, board_of(key))
     award = Award(ns={"artificial": "60"}, ew={"artificial": "40"})
-    adjust(session_id=room.session.pk, meeting=meeting, award=award, seen_version=None, actor=Actor(room.user.pk))
+    adjust(
+        session_id=room.session.pk,
+        meeting=meeting,
+        award=award,
+        seen_version=None,
+        permission=BY_THE_CLOCKS,
+        actor=Actor(room.user.pk),
+    )
 
 
 def test_an_adjusted_line_shows_its_notation() -> None:

@@ -15,6 +15,7 @@ from club.actor import PROGRAM
 from club.models import Session
 from club.queries import session_info
 from club.services import change_session, close_round, end_play, resume_play, set_outputs
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.engine.document import parse
 from scoring.engine.during_play import on_open_boards
 from scoring.engine.standings import score_session
@@ -200,10 +201,10 @@ def test_boards_are_opened_at_the_end_of_a_round_where_the_ranking_is_brought_up
         enter(session, each.table, each.round, number, "4SN=")
     recompute(session.pk)
     assert Program().read(of(session, "/standings"))["finished_boards"] == []
-    change_session(session_id=session.pk, actor=PROGRAM, live_ranking="off")
+    change_session(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, live_ranking="off")
     recompute(session.pk)
     assert len(Program().read(of(session, "/standings"))["finished_boards"]) == 20
-    change_session(session_id=session.pk, actor=PROGRAM, live_ranking="rounds")
+    change_session(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, live_ranking="rounds")
     enter(session, seating.table, seating.round, board, "4SN=")
     recompute(session.pk)
     assert len(Program().read(of(session, "/standings"))["finished_boards"]) == 21
@@ -282,7 +283,7 @@ def test_where_play_goes_on_after_an_edition_its_ranking_waits_with_its_boards()
     recompute(session.pk)
     publish_session(session_id=session.pk, actor=PROGRAM)
     assert ranking_of(page(address(session, "edition/1/")))
-    resume_play(session_id=session.pk, actor=PROGRAM)
+    resume_play(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     recompute(session.pk)
     html = page(address(session, "edition/1/"))
     assert ranking_of(html) == []
@@ -298,7 +299,7 @@ def test_where_play_goes_on_after_an_edition_its_ranking_waits_with_its_boards()
 def test_a_changed_choice_shows_nothing_until_it_has_been_computed() -> None:
     session = evening(4)
     assert ranking_of(page(address(session)))
-    change_session(session_id=session.pk, actor=PROGRAM, live_ranking="exact")
+    change_session(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, live_ranking="exact")
     html = page(address(session))
     assert ranking_of(html) == []
     assert "The ranking will be here in a moment." in words(html)

@@ -20,6 +20,7 @@ from movements.engine.instructions import carried, resting
 from movements.engine.own import OWN
 from movements.engine.plan import Movement
 from movements.queries import movement_under_way, own_movements, plans_of, seatings_of
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.services.repairs import carry_out, exchange
 from tests.builders import add_pairs, make_session, own_movement, ready_session, started_session
 from tests.doors.desks import Desk, director_desk
@@ -163,7 +164,7 @@ def test_under_way_with_what_was_put_right_and_in_every_round() -> None:
     room = room_of(session)
     first, other = (pairs_of(session.pk)[place] for place in (0, 2))
     act = exchange(session_id=session.pk, first_id=first.id, second_id=other.id, actor=PROGRAM)
-    carry_out(session_id=session.pk, act=act, actor=PROGRAM)
+    carry_out(session_id=session.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
     for number in (1, 2, 3, 4, 99):
         assert "<svg" in room.html(f"movement/?round={number}")
     assert "Round 4, the last" in room.read("movement/?round=99")

@@ -11,6 +11,7 @@ import pytest
 
 from club.actor import PROGRAM
 from club.models import Session
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.services.repairs import boards_as_they_were, carry_out, ways_on
 from tests.builders import seating_at, section_of, started_session
 from tests.doors.test_every_address import ADDRESSES, RIGHT_OF
@@ -143,7 +144,7 @@ def test_after_a_repair_of_the_movement_what_is_played_again_is_secret_again(sha
     really = {table: seating_at(session, table % 5 + 1, 2).board_set or 0 for table in range(1, 6)}
     way = ways_on(section, 2, really)[0]
     repair = boards_as_they_were(section_id=section, round=2, really=really, way=way.name, actor=PROGRAM)
-    carry_out(session_id=session.pk, act=repair, actor=PROGRAM)
+    carry_out(session_id=session.pk, act=repair, permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert walk.ahead_of_all() != before
     walk.look(everything=True)
     for _entered in playing:

@@ -11,6 +11,7 @@ from club.actor import PROGRAM
 from club.models import Session
 from club.queries import Pair, pairs_of
 from movements.models import Seating
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.schedule import Meet
 from scoring.services.curtail import cut_short
 from tests import builders
@@ -98,7 +99,7 @@ def test_what_is_cut_is_not_printed() -> None:
     desk = director_desk()
     session = builders.started_session(8, club=desk.club)
     before = articles(desk.html(f"{session.slug}/print/slips/"))
-    cut_short(section_id=builders.section_of(session).pk, first_round=4, actor=PROGRAM)
+    cut_short(section_id=builders.section_of(session).pk, first_round=4, permission=BY_THE_CLOCKS, actor=PROGRAM)
     after = articles(desk.html(f"{session.slug}/print/slips/"))
     assert (len(before), len(after)) == (16, 12)
     rounds = {row[0] for sheet in articles(desk.html(f"{session.slug}/print/travellers/")) for row in lines(sheet)}

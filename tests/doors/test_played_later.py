@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from club.actor import PROGRAM
 from club.services import end_play, resume_play, set_federation
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Repair, Result
 from scoring.recompute import recompute
 from scoring.services import publish_session
@@ -103,7 +104,7 @@ def test_nobody_who_has_it_still_to_play_finds_its_cards_or_results(every: bool)
     meeting = builders.meeting_at(session, 1, 2)
     assert plays in (meeting.ns, meeting.ew), "the director who plays has it still to play"
     act = postponing(session_id=session.pk, meeting=meeting, actor=PROGRAM)
-    carry_out(session_id=session.pk, act=act, actor=PROGRAM)
+    carry_out(session_id=session.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
     for seating, board in list(builders.still_to_play(session)):
         if (seating.ns_id, seating.ew_id, board) != (meeting.ns, meeting.ew, meeting.board):
             telling = board == meeting.board
@@ -114,7 +115,7 @@ def test_nobody_who_has_it_still_to_play_finds_its_cards_or_results(every: bool)
     readers = answering(pages)
     assert all(len(addresses) > 5 for addresses in readers.values())
     assert found_in(night, pages, meeting.board) == []
-    resume_play(session_id=session.pk, actor=PROGRAM)
+    resume_play(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     recompute(session.pk)
     assert found_in(night, reading(night, readers if every else about_boards(readers)), meeting.board) == []
     builders.enter(session, 1, 2, meeting.board, "1NTN=", source="desk")

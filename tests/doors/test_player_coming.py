@@ -13,6 +13,7 @@ from club.actor import PROGRAM
 from club.models import LineUp, PlayerPhone, Session, TableLink, User
 from club.services import change_session, end_play, erase_player, link_account, resume_play
 from rulings.models import ScoreQuery
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line
 from tests.builders import logged_in, make_director
 from tests.doors.pages import address, page, words
@@ -86,14 +87,14 @@ def test_ten_wrong_codes_wait_and_lock_no_tablet_out(session: Session) -> None:
 
 
 def test_not_during_play_but_also_where_no_phone_followed(session: Session) -> None:
-    change_session(session_id=session.pk, actor=PROGRAM, own_phones=False)
+    change_session(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, own_phones=False)
     phone = OwnPhone()
     token = token_in(typed(phone, session, figures(session)))
     assert send(phone, at(session, "come-pair"), token=token, pair=pair_at(session, 1).pk).status_code == 302
     assert "Something is wrong" in phone.read()
     other = OwnPhone()
     other.client.get(at(session))
-    resume_play(session_id=session.pk, actor=PROGRAM)
+    resume_play(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     late = send(other, at(session, "come-pair"), token=token, pair=pair_at(session, 1).pk)
     assert "Play has not ended" in words(late.content.decode())
     assert "Play has not ended" in words(other.client.get(at(session)).content.decode())
@@ -160,9 +161,9 @@ def test_who_came_after_play_follows_no_play(session: Session) -> None:
     token = token_in(typed(phone, session, figures(session)))
     assert send(phone, at(session, "come-pair"), token=token, pair=pair_at(session, 1).pk).status_code == 302
     assert "Something is wrong" in phone.read()
-    resume_play(session_id=session.pk, actor=PROGRAM)
+    resume_play(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     for allowed in (False, True):
-        change_session(session_id=session.pk, actor=PROGRAM, own_phones=allowed)
+        change_session(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, own_phones=allowed)
         assert "You came here after play" in phone.read()
         assert send(phone, reverse("player:call")).status_code == 404
     end_play(session_id=session.pk, actor=PROGRAM)

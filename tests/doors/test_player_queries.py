@@ -18,6 +18,7 @@ from club.actor import PROGRAM
 from club.models import Session
 from club.services import end_play, make_official, resume_play
 from rulings.models import QueryEvent, ScoreQuery
+from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.score_queries import reject_query
 from scoring.models import Line, Publication
 from scoring.recompute import recompute
@@ -234,7 +235,7 @@ def test_what_others_query_is_nobody_else_s(session: Session) -> None:
 
 def test_nothing_is_queried_during_play() -> None:
     session = evening("3SS=")
-    resume_play(session_id=session.pk, actor=PROGRAM)
+    resume_play(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     phone = following(pair_at(session, 1))
     line = line_at(session)
     assert "Something is wrong" not in phone.read()
@@ -294,7 +295,14 @@ def test_an_adjusted_score_is_not_queried(session: Session) -> None:
     line = line_at(session)
     award = Award(ns={"artificial": "60"}, ew={"artificial": "40"})
     meeting = meeting_at(session, 1, 1, 1)
-    adjust(session_id=session.pk, meeting=meeting, award=award, seen_version=line.version, actor=PROGRAM)
+    adjust(
+        session_id=session.pk,
+        meeting=meeting,
+        award=award,
+        seen_version=line.version,
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
+    )
     phone = following(pair_at(session, 1))
     assert address(line) not in phone.html()
     assert phone.client.get(address(line)).status_code in (404, 409)

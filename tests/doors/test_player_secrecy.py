@@ -13,6 +13,7 @@ from club.actor import PROGRAM
 from club.models import Contestant, LineUp, Session
 from club.services import change_session, end_play, exchange_names
 from movements.models import Seating
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line
 from scoring.recompute import recompute
 from scoring.services import Award, adjust
@@ -123,7 +124,7 @@ def test_over_a_whole_evening_no_phone_shows_what_its_pair_has_still_to_play(
 def test_after_every_board_every_phone_is_looked_at(pairs: int, kind: str, boards: int, pace: str) -> None:
     session = started_session(pairs, kind, boards_per_round=boards)
     change = {"live_ranking": "exact" if pace == "tables" else "off"}
-    change_session(session_id=session.pk, actor=PROGRAM, **change)
+    change_session(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, **change)
     walk(session, every=1)
 
 
@@ -154,7 +155,7 @@ def test_whoever_sits_in_for_another_pair_is_told_nothing_of_the_own_boards() ->
     (board,) = results_in(phone.html())
     assert board in ahead(session, home.pk)
     made = substitute(session_id=session.pk, wanted=SubstituteWanted(host.pk, 0, member.name, 1, 1), actor=PROGRAM)
-    carry_out(session_id=session.pk, act=made, actor=PROGRAM)
+    carry_out(session_id=session.pk, act=made, permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert results_in(phone.html()) == set()
     play_all(session)
     assert board in results_in(phone.html())
@@ -173,7 +174,7 @@ def test_a_postponed_board_is_told_to_nobody_who_still_plays_it() -> None:
     session = started_session(6, boards_per_round=1)
     phone, board = following(pair_at(session, 1)), seating_at(session, 1, 1).boards[0]
     later = postponing(session_id=session.pk, meeting=meeting_at(session, 1, 1), actor=PROGRAM)
-    carry_out(session_id=session.pk, act=later, actor=PROGRAM)
+    carry_out(session_id=session.pk, act=later, permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert lines_of(phone.html())[board] == f"{board} To be played later"
     play_all(session, rounds=[2, 3])
     end_play(session_id=session.pk, actor=PROGRAM)
@@ -185,7 +186,9 @@ def test_an_adjusted_score_is_shown_to_the_pair_alone_and_in_its_own_words() -> 
     session = started_session(6, boards_per_round=1)
     meeting = meeting_at(session, 1, 1)
     award = Award(ns={"artificial": "60"}, ew={"artificial": "40"})
-    adjust(session_id=session.pk, meeting=meeting, award=award, seen_version=None, actor=PROGRAM)
+    adjust(
+        session_id=session.pk, meeting=meeting, award=award, seen_version=None, permission=BY_THE_CLOCKS, actor=PROGRAM
+    )
     ours, theirs = (following(pair_at(session, 1, side)).read() for side in ("ns", "ew"))
     assert "average plus" in ours
     assert "average minus" not in ours
@@ -225,7 +228,7 @@ def test_points_wait_for_every_table_and_for_the_club() -> None:
     standings_of(session)
     phone = following(pair_at(session, 1))
     assert "So far" not in phone.read()
-    change_session(session_id=session.pk, actor=PROGRAM, live_ranking="exact")
+    change_session(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, live_ranking="exact")
     standings_of(session)
     assert "So far Nothing is scored yet." in phone.read()
     assert "Not ranked" not in phone.read()
@@ -235,7 +238,9 @@ def test_points_wait_for_every_table_and_for_the_club() -> None:
     play_all(session)
     standings_of(session)
     assert 'class="mp"' in phone.html()
-    change_session(session_id=session.pk, actor=PROGRAM, live_ranking="off", board_results="never")
+    change_session(
+        session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, live_ranking="off", board_results="never"
+    )
     standings_of(session)
     assert 'class="mp"' not in phone.html()
     assert "So far" not in phone.read()
@@ -255,6 +260,8 @@ def test_a_phone_sends_nobody_to_a_pair_that_has_gone_home() -> None:
     gone, meets = pair_at(session, 5), pair_at(session, 5, "ew", round=4)
     phone = following(meets)
     assert people(gone) <= set(names_on(phone.read(), gone))
-    withdraw(session_id=session.pk, contestant_id=gone.pk, standing="withdrawn", actor=PROGRAM)
+    withdraw(
+        session_id=session.pk, contestant_id=gone.pk, standing="withdrawn", permission=BY_THE_CLOCKS, actor=PROGRAM
+    )
     page = phone.read()
     assert "You sit out wait at table 5 Then, round 5 Table 1 East–West" in page

@@ -12,6 +12,7 @@ from django.urls import reverse
 from club.actor import PROGRAM
 from club.models import Session
 from club.services import change_session, end_play, make_official
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Dispute, Line, SignOff
 from scoring.recompute import recompute
 from scoring.services.sign_off import let_stand
@@ -64,7 +65,7 @@ def test_a_card_is_not_asked_for_while_a_board_is_missing_nor_where_boards_are_a
     assert hidden(phone.html()) == {}
     play_all(session, rounds=[1], confirmed=False)
     assert hidden(phone.html())["round"] == ["1"]
-    change_session(session_id=session.pk, actor=PROGRAM, sign_off="board")
+    change_session(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, sign_off="board")
     assert hidden(phone.html()) == {}
     assert phone.client.get(reverse("player:wrong", args=[1, 1])).status_code == 404
 

@@ -23,6 +23,7 @@ from club.services import (
     table_card,
 )
 from club.services.phones import MOST_PHONES
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.services.following import CODE_SECONDS, TABLE_SALT, CodeSigner
 from tests.builders import ended_session, play_all, ready_session, standings_of, started_session
 from tests.doors.at_the_table import AtTheTable
@@ -118,7 +119,7 @@ def test_a_card_asks_what_is_wanted_only_where_there_is_something_to_choose() ->
     assert f'href="{card_at(session, 1)}"' in page
     assert "data-go" not in page
     assert "data-go" in AtTheTable(session, 1).client.get(address).content.decode()
-    change_session(session_id=session.pk, actor=PROGRAM, own_phones=False)
+    change_session(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, own_phones=False)
     page = Client().get(address).content.decode()
     assert "I follow my pair" not in page
     assert "data-go" in page
@@ -225,7 +226,7 @@ def test_a_club_may_do_without() -> None:
     session = started_session(6)
     pair = pair_at(session, 1)
     phone = following(pair)
-    change_session(session_id=session.pk, actor=PROGRAM, own_phones=False)
+    change_session(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, own_phones=False)
     assert "In this session results are not followed on phones." in phone.read()
     assert "In this session results are not followed on phones." in words(phone.live().content.decode())
     assert "In this session results are not followed on phones." in OwnPhone().refused(slip_of(pair))

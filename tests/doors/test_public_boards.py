@@ -12,6 +12,7 @@ from club.actor import PROGRAM
 from club.models import Contestant
 from club.services import end_play, facts_changed, set_standing
 from movements.services import start_session
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.services import Award, penalise, publish_session
 from tests.builders import (
     add_pairs,
@@ -71,6 +72,7 @@ def test_a_card_adds_up_on_paper() -> None:
         amount="10",
         unit="percent_of_top",
         note="said something private",
+        permission=BY_THE_CLOCKS,
         actor=PROGRAM,
     )
     edition = publish_session(session_id=session.pk, actor=PROGRAM)
@@ -141,7 +143,9 @@ def test_who_is_not_ranked_stands_last_with_the_reason() -> None:
     session = ended_session(8)
     first = standings_of(session)["ranking"][0]["contestant"]
     pair = Contestant.objects.get(session=session, key=first)
-    set_standing(session_id=session.pk, contestant_id=pair.pk, standing="withdrawn", actor=PROGRAM)
+    set_standing(
+        session_id=session.pk, contestant_id=pair.pk, standing="withdrawn", permission=BY_THE_CLOCKS, actor=PROGRAM
+    )
     publish_session(session_id=session.pk, actor=PROGRAM)
     last = rows(page(address(session)), "rank")[-1]
     assert last[0] == "–"

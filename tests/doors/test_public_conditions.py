@@ -11,6 +11,7 @@ from club.actor import PROGRAM
 from club.models import Club, ConditionsOfContest, Session
 from club.services import adopt_conditions, change_session, set_conditions
 from club.services.sessions import HABITS
+from rulings.services.clocks import BY_THE_CLOCKS
 from tests import builders
 from tests.builders import make_club, make_session, ready_session, started_session
 from tests.doors.pages import address, page, words
@@ -64,7 +65,14 @@ def test_what_is_in_force_follows_the_session_and_not_the_text() -> None:
         assert said in text, said
     changes: dict[str, Any] = {"matchpoints_per_win": 1, "live_ranking": "off"}
     changes["correction"] = builders.correction(1440)
-    change_session(session_id=session.pk, actor=PROGRAM, **changes, pace="together", board_results="never")
+    change_session(
+        session_id=session.pk,
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
+        **changes,
+        pace="together",
+        board_results="never",
+    )
     text = words(conditions_page(session))
     for said in ("1 for a better score, ½ for an equal one", "until 1 day after", "the director opens each round"):
         assert said in text, said

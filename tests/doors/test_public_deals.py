@@ -8,6 +8,7 @@ import pytest
 
 from club.engine.cards import Deal
 from club.models import Session
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Analysis
 from scoring.recompute import recompute
 from scoring.services import Award, mark_board
@@ -105,7 +106,14 @@ def test_what_could_not_be_computed_is_said(evening: Session) -> None:
 @pytest.mark.once
 def test_par_follows_the_marking_of_the_physical_board(evening: Session) -> None:
     computed(evening)
-    mark_board(session_id=evening.pk, number=1, dealer="W", vulnerable="both", actor=room_actor(evening))
+    mark_board(
+        session_id=evening.pk,
+        number=1,
+        dealer="W",
+        vulnerable="both",
+        permission=BY_THE_CLOCKS,
+        actor=room_actor(evening),
+    )
     recompute(evening.pk)
     said = words(page(address(evening, "board/1/")))
     assert "Par 1♠S by East or West, +1" in said

@@ -11,6 +11,7 @@ import pytest
 from bridgeclub import wording
 from club.actor import PROGRAM
 from club.models import Contestant, Session
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line, Publication, Result
 from scoring.services import Award, mark_board, penalise, publish_session
 from tests.builders import enter, meeting_at, published_session
@@ -115,8 +116,8 @@ def test_awards_penalties_and_boards_are_among_the_changes() -> None:
     board = award_at(session, 2, 1, Award(ns={"artificial": "50"}, ew={"artificial": "50"}))
     pair = Contestant.objects.get(session=session, key="NS3")
     values = {"kind": "disciplinary", "amount": "25", "unit": "percent_of_top", "note": "shouted"}
-    penalise(session_id=session.pk, contestant_id=pair.pk, actor=PROGRAM, **values)
-    mark_board(session_id=session.pk, number=1, dealer="N", vulnerable="both", actor=PROGRAM)
+    penalise(session_id=session.pk, contestant_id=pair.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, **values)
+    mark_board(session_id=session.pk, number=1, dealer="N", vulnerable="both", permission=BY_THE_CLOCKS, actor=PROGRAM)
     publish_session(session_id=session.pk, reason="ruling", actor=PROGRAM)
     html = page(address(session, "changes/2/"))
     text = words(html)

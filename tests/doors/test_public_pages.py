@@ -14,6 +14,7 @@ from django.utils import timezone
 from club.actor import PROGRAM
 from club.models import Session
 from club.services import change_session, make_official
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Publication
 from tests import builders
 from tests.builders import (
@@ -58,7 +59,13 @@ def test_tonight_comes_first_and_results_follow_by_date() -> None:
     club = make_club()
     for month in (9, 10):
         session, _edition = published_session(4, club=club)
-        change_session(session_id=session.pk, actor=PROGRAM, date=date(2026, month, 4), title=f"Pairs of month {month}")
+        change_session(
+            session_id=session.pk,
+            permission=BY_THE_CLOCKS,
+            actor=PROGRAM,
+            date=date(2026, month, 4),
+            title=f"Pairs of month {month}",
+        )
     started_session(4, club=club, habits={"title": "Tonight"})
     text = words(page(f"/{club.slug}/"))
     assert re.search(r"Tonight ● playing now .*October 2026 .*Pairs of month 10 .*September 2026 .*month 9", text)
@@ -98,7 +105,9 @@ def test_nonsense_in_the_date_is_the_first_page() -> None:
 def test_a_session_before_play_and_before_its_first_result() -> None:
     session = ready_session(4)
     assert "Play has not begun yet" in page(address(session)) or "was not played" in page(address(session))
-    change_session(session_id=session.pk, actor=PROGRAM, date=timezone.now().date() + timedelta(days=3))
+    change_session(
+        session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, date=timezone.now().date() + timedelta(days=3)
+    )
     session.refresh_from_db()
     assert "The results will be here on" in page(address(session))
     begun = started_session(4)

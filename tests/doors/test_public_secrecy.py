@@ -14,6 +14,7 @@ from club.actor import PROGRAM
 from club.models import Session
 from club.services import end_play, resume_play, set_federation, set_outputs
 from movements.models import Seating
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Snapshot
 from scoring.services import Award, publish_session
 from tests.builders import enter, play_all, standings_of, started_session, still_to_play
@@ -150,7 +151,7 @@ def test_an_edition_gives_nothing_away_when_play_goes_on_after_it() -> None:
     publish_session(session_id=session.pk, actor=PROGRAM)
     for number in closed:
         page(address(session, f"edition/1/board/{number}/"), 200)
-    resume_play(session_id=session.pk, actor=PROGRAM)
+    resume_play(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     standings_of(session)
     for number in closed:
         page(address(session, f"edition/1/board/{number}/"), 404)
@@ -171,7 +172,7 @@ def test_no_file_of_an_edition_gives_it_away_either() -> None:
     publish_session(session_id=session.pk, actor=PROGRAM)
     usebio = address(session, "edition/1/usebio.xml")
     assert len(etree.fromstring(Client().get(usebio).content).findall(".//BOARD")) == len(every_board(session))
-    resume_play(session_id=session.pk, actor=PROGRAM)
+    resume_play(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     standings_of(session)
     closed = waiting(session)
     assert "Play goes on, and boards of this edition are still to be played." in page(usebio, 404)

@@ -14,6 +14,7 @@ from django.test.utils import CaptureQueriesContext
 
 from club.actor import PROGRAM
 from club.models import Contestant, Session
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.services import penalise, publish_session
 from tests import builders
 from tests.doors.at_the_table import AtTheTable
@@ -79,7 +80,7 @@ def _published(pairs: int, editions: int) -> tuple[Session, str]:
     pair = Contestant.objects.filter(session=session)[0]
     fine = {"kind": "disciplinary", "amount": "25", "unit": "percent_of_top", "note": ""}
     for _edition in range(editions - 1):
-        penalise(session_id=session.pk, contestant_id=pair.pk, actor=PROGRAM, **fine)
+        penalise(session_id=session.pk, contestant_id=pair.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, **fine)
         builders.standings_of(session)
         publish_session(session_id=session.pk, reason="ruling", actor=PROGRAM)
     return session, pair.key

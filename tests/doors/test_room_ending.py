@@ -9,6 +9,7 @@ import pytest
 
 from club.actor import PROGRAM
 from club.models import Session
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line, Publication
 from scoring.services import Award, Meeting, adjust
 from tests import builders
@@ -90,6 +91,7 @@ def test_nobody_publishes_what_he_has_not_seen() -> None:
         meeting=meeting,
         award=HALF,
         seen_version=line.version,
+        permission=BY_THE_CLOCKS,
         actor=PROGRAM,
     )
     assert "The results have changed since you looked at them" in room.send("publish/", after=0, version=seen[0])

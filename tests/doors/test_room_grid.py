@@ -10,6 +10,7 @@ import pytest
 from club.actor import PROGRAM
 from club.models import Session
 from club.services import end_play
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Unscored
 from scoring.services import Award, adjust
 from scoring.services.practice import set_plays_itself
@@ -34,7 +35,9 @@ def test_every_state_of_a_board_is_said_in_words() -> None:
     builders.enter(session, 4, 1, builders.seating_at(session, 4, 1).boards[0], "4SN-1")
     meeting = builders.meeting_at(session, 1, 1, builders.seating_at(session, 1, 1).boards[1])
     award = Award(ns={"artificial": "60"}, ew={"artificial": "40"})
-    adjust(session_id=session.pk, meeting=meeting, award=award, seen_version=None, actor=PROGRAM)
+    adjust(
+        session_id=session.pk, meeting=meeting, award=award, seen_version=None, permission=BY_THE_CLOCKS, actor=PROGRAM
+    )
     said = cells(room.html())
     one, two = builders.seating_at(session, 1, 1).boards
     assert said["1", "1"] == f"board {one} confirmed, board {two} adjusted score"

@@ -10,6 +10,7 @@ from club.actor import PROGRAM
 from club.errors import Refused
 from club.models import SeatClaim, Session
 from club.services import add_template, begin_evening, change_session
+from rulings.services.clocks import BY_THE_CLOCKS
 from tests.builders import DAY, make_player, make_session
 from tests.doors.desks import director_desk, press
 from tests.doors.rooms import Room, room_of
@@ -41,7 +42,7 @@ def test_the_desk_sees_which_pairs_have_no_names(room: Room) -> None:
 
 
 def test_nothing_is_said_where_the_director_takes_the_names(room: Room) -> None:
-    change_session(session_id=room.session.pk, actor=PROGRAM, names_at_table=False)
+    change_session(session_id=room.session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, names_at_table=False)
     assert "without names" not in room.read()
 
 

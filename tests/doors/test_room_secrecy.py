@@ -20,6 +20,7 @@ from club.services import end_play, resume_play
 from movements.models import Seating
 from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.models import Ruling
+from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.ruling import issue_ruling
 from scoring.models import Adjustment, DisputeEnd, Line, Result, Snapshot
 from scoring.queries.room import hidden_boards
@@ -299,7 +300,7 @@ def test_a_hidden_result_is_not_decided_under_the_address_of_another_board(act: 
     read = [Read(line.board.number, line.result_id or 0, "contract", "it was 3NT")]
     signed = {"session_id": room.session.pk, "round": line.round, "contestant_id": line.ns_id, "client_id": uuid4()}
     device, _token = builders.table_device(room.session, line.table or 1)
-    sign_off(**signed, read=read, actor=device)
+    sign_off(**signed, read=read, permission=BY_THE_CLOCKS, actor=device)
     mine = address_of(builders.meeting_at(room.session, own.table, 1, own.boards[0]))
     sent = {"seen": line.result_id, "version": line.version, "dispute": line.disputes.get().pk}
     assert room.post(mine + act, **sent).status_code == 422
@@ -318,7 +319,7 @@ def test_play_that_goes_on_after_an_edition_is_hidden_again() -> None:
     end_play(session_id=room.session.pk, actor=PROGRAM)
     recompute(room.session.pk)
     publish_session(session_id=room.session.pk, actor=PROGRAM)
-    resume_play(session_id=room.session.pk, actor=PROGRAM)
+    resume_play(session_id=room.session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     line = Line.objects.get(session=room.session, board__number=board)
     paths = ("editions/?old=1&new=0", "publish/take-back/", "editions/", "")
     told = []

@@ -10,6 +10,7 @@ import pytest
 from club.actor import PROGRAM
 from club.models import Session
 from club.services import change_session, end_play
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import DisputeEnd
 from scoring.services import publish_session
 from scoring.services.sign_off import Read, sign_off
@@ -36,7 +37,15 @@ def dispute(session: Session, board: int, reason: str, words: str = "", side: st
     pair = getattr(meeting_at(session, 1, 1), side)
     line = session.lines.get(board__number=board, ew=meeting_at(session, 1, 1).ew)
     read = [Read(board, line.result_id or 0, reason, words)]
-    sign_off(session_id=session.pk, round=1, contestant_id=pair, client_id=uuid4(), read=read, actor=PROGRAM)
+    sign_off(
+        session_id=session.pk,
+        round=1,
+        contestant_id=pair,
+        client_id=uuid4(),
+        read=read,
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
+    )
 
 
 def test_the_queue_says_what_is_disputed_beside_what_was_entered(room: Room) -> None:
@@ -85,7 +94,7 @@ def test_who_has_signed_table_by_table(room: Room) -> None:
     assert "Scorecards: who has signed" in read
     dispute(room.session, 2, "", side="ns")
     assert "disputed" in room.read("live/")
-    change_session(session_id=room.session.pk, sign_off="board", actor=PROGRAM)
+    change_session(session_id=room.session.pk, sign_off="board", permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert "Scorecards: who has signed" not in room.read("live/")
 
 

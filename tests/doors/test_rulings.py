@@ -16,6 +16,7 @@ from club.services import end_play
 from rulings.models import Ruling
 from rulings.queries.calls import open_calls
 from rulings.services.calls import Asking, call_director
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line, Penalty
 from scoring.services import Award, adjust
 from tests import builders
@@ -240,7 +241,14 @@ def test_a_third_average_plus_is_limited_where_it_is_typed_at_a_board() -> None:
     for each in (first, second):
         award = Award(ns={"artificial": "60"}, ew={"artificial": "40"})
         version = Line.objects.get(session=room.session, board__number=each.board, ns=each.ns).version
-        adjust(session_id=room.session.pk, meeting=each, award=award, seen_version=version, actor=PROGRAM)
+        adjust(
+            session_id=room.session.pk,
+            meeting=each,
+            award=award,
+            seen_version=version,
+            permission=BY_THE_CLOCKS,
+            actor=PROGRAM,
+        )
     path = f"line/{third.board}/{third.ns}-{third.ew}/"
     told = "average plus number 3 of this session"
     seen = room.client.get(room.at(f"{path}preview/?a-award=A6040")).content.decode()

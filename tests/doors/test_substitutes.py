@@ -9,6 +9,7 @@ from pypdf import PdfReader
 
 from bridgeclub.outputs.formats import FORMATS, Wishes
 from club.models import Player, Substitution
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Repair
 from scoring.services.repairs import SubstituteWanted, carry_out, substitute
 from tests import builders
@@ -29,7 +30,7 @@ def asked(room: Room, first: int, last: int, person: str = "Zoe+Visitor", **more
 def sits_in(room: Room, first: int, last: int, person: str = "Zoe Visitor", number: int = 1) -> None:
     wanted = SubstituteWanted(pair(room, number).pk, 0, person, first, last)
     act = substitute(session_id=room.session.pk, wanted=wanted, actor=PROGRAM)
-    carry_out(session_id=room.session.pk, act=act, actor=PROGRAM)
+    carry_out(session_id=room.session.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
 
 
 def test_a_substitute_is_seen_first_then_named_then_taken_back() -> None:

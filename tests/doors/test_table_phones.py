@@ -11,6 +11,7 @@ from bridgeclub.printed_code import qr_picture
 from club.actor import PROGRAM
 from club.models import PlayerPhone
 from club.services import change_session, end_phone, end_play
+from rulings.services.clocks import BY_THE_CLOCKS
 from tests.builders import play_all, started_session
 from tests.doors.at_the_table import AtTheTable
 from tests.doors.phones import card_at, code_at, following, pair_at
@@ -48,10 +49,10 @@ def test_there_is_none_for_strangers_nor_where_nobody_sits() -> None:
 def test_there_is_none_where_the_session_does_without_or_is_over() -> None:
     session = started_session(6)
     table = AtTheTable(session, 1)
-    change_session(session_id=session.pk, actor=PROGRAM, own_phones=False)
+    change_session(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, own_phones=False)
     assert table.client.get(picture(table, "NS")).status_code == 404
     assert table.state()["phones"] is None
-    change_session(session_id=session.pk, actor=PROGRAM, own_phones=True)
+    change_session(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, own_phones=True)
     assert table.client.get(picture(table, "NS")).status_code == 200
     play_all(session)
     end_play(session_id=session.pk, actor=PROGRAM)

@@ -13,6 +13,7 @@ from club.actor import PROGRAM
 from club.errors import Refused
 from club.models import Session
 from club.queries import session_info
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.facts import exported
 from scoring.models import Line
 from scoring.queries.fines import fines_of_session
@@ -141,7 +142,7 @@ def test_the_way_of_scoring_is_chosen_when_setting_up() -> None:
 
 def test_another_way_after_play_scores_all_of_it_again() -> None:
     session = evening("matchpoints")
-    change_settings(session_id=session.pk, scored_by="cross_imps", actor=PROGRAM)
+    change_settings(session_id=session.pk, scored_by="cross_imps", permission=BY_THE_CLOCKS, actor=PROGRAM)
     recompute(session.pk)
     assert standings_of(session)["ranking"][0]["percent"] is None
 
@@ -152,10 +153,10 @@ def test_what_stands_in_percent_has_to_be_taken_back_first() -> None:
     assert pair
     penalise(
         session_id=session.pk, contestant_id=pair.pk, kind="procedural", amount="10", unit="percent_of_top", note="",
-        actor=PROGRAM,
+        permission=BY_THE_CLOCKS, actor=PROGRAM,
     )  # fmt: skip
     with pytest.raises(Refused, match="Take them back first"):
-        change_settings(session_id=session.pk, scored_by="butler", actor=PROGRAM)
+        change_settings(session_id=session.pk, scored_by="butler", permission=BY_THE_CLOCKS, actor=PROGRAM)
     session.refresh_from_db()
     assert session.method == "matchpoints"
 
@@ -175,7 +176,7 @@ def test_the_usual_fines_are_standard_amounts_in_imps(way: str, standard: str) -
     with pytest.raises(Refused, match="number of IMPs"):
         penalise(
             session_id=session.pk, contestant_id=pair.pk, kind="procedural", amount="10", unit="percent_of_top",
-            note="", actor=PROGRAM,
+            note="", permission=BY_THE_CLOCKS, actor=PROGRAM,
         )  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from club.models import Section, Session
 from club.queries import session_info
 from movements.models import Seating
 from rulings.queries.doubts import open_doubts
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.errors import Refused
 from scoring.models import Line
 from scoring.queries.first_round import first_round_lasts
@@ -97,7 +98,9 @@ def to_come(session: Session, round: int) -> list[Meeting]:
 
 
 def award(session: Session, meeting: Meeting, given: Award) -> None:
-    adjust(session_id=session.pk, meeting=meeting, award=given, seen_version=None, actor=PROGRAM)
+    adjust(
+        session_id=session.pk, meeting=meeting, award=given, seen_version=None, permission=BY_THE_CLOCKS, actor=PROGRAM
+    )
 
 
 @pytest.mark.parametrize("name", SESSIONS)
@@ -110,7 +113,12 @@ def test_no_award_on_a_round_to_come_moves_anybody(name: str) -> None:
         kinds = list(AWARDS.values())
         award(session, meeting, kinds[at % len(kinds)])
     first, second, *_rest = to_come(session, 2)
-    carry_out(session_id=session.pk, act=postponing(session_id=session.pk, meeting=first, actor=PROGRAM), actor=PROGRAM)
+    carry_out(
+        session_id=session.pk,
+        act=postponing(session_id=session.pk, meeting=first, actor=PROGRAM),
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
+    )
     builders.enter(session, second.table or 0, 2, second.board, None, section=second.section)
     after = told(session)
     assert after == before, [key for key in before if before[key] != after[key]]
@@ -134,7 +142,7 @@ def test_a_round_that_is_awarded_whole_is_passed_over_when_the_table_comes_to_it
 def test_the_rounds_that_were_cut_move_nobody() -> None:
     session = SESSIONS["Mitchell"]()
     before = told(session)
-    cut_short(section_id=builders.section_of(session).pk, first_round=4, actor=PROGRAM)
+    cut_short(section_id=builders.section_of(session).pk, first_round=4, permission=BY_THE_CLOCKS, actor=PROGRAM)
     after = told(session)
     assert (after["now"], after["needs"], after["doubts"]) == (before["now"], before["needs"], before["doubts"])
 
@@ -150,7 +158,14 @@ def test_what_was_played_and_what_was_opened_move_a_table() -> None:
     # A result stays one where it is adjusted afterwards.
     meeting = builders.meeting_at(alone, 1, 2)
     version = Line.objects.get(session=alone, board__number=meeting.board).version
-    adjust(session_id=alone.pk, meeting=meeting, award=AWARDS["averages"], seen_version=version, actor=PROGRAM)
+    adjust(
+        session_id=alone.pk,
+        meeting=meeting,
+        award=AWARDS["averages"],
+        seen_version=version,
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
+    )
     assert told(alone)["now"]["A", 1] == 2
 
 

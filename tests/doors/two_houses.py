@@ -14,6 +14,7 @@ from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.engine.query import Claim, ClaimKind
 from rulings.models import Call, Ruling, ScoreQuery
 from rulings.services.calls import Asking, call_director
+from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.ruling import issue_ruling
 from rulings.services.score_queries import Asked, ask
 from scoring.models import Line, Result, SignOff
@@ -94,6 +95,7 @@ class House:
                         contestant_id=line.ew_id,
                         client_id=uuid4(),
                         read=[Read(line.board.number, line.result_id, reason, "it was not so")],
+                        permission=BY_THE_CLOCKS,
                         actor=PROGRAM,
                     )
 

@@ -6,6 +6,7 @@ from uuid import uuid4
 
 from club.actor import PROGRAM
 from club.models import Session
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Dispute, LateEntry
 from scoring.services.sign_off import Read, sign_off
 from tests import builders
@@ -26,5 +27,13 @@ def disputed_line(session: Session) -> int:
     line = session.lines.get(board__number=meeting.board, ew=meeting.ew)
     assert line.result_id is not None
     read = [Read(meeting.board, line.result_id, "tricks", "we took four")]
-    sign_off(session_id=session.pk, round=1, contestant_id=meeting.ew, client_id=uuid4(), read=read, actor=PROGRAM)
+    sign_off(
+        session_id=session.pk,
+        round=1,
+        contestant_id=meeting.ew,
+        client_id=uuid4(),
+        read=read,
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
+    )
     return Dispute.objects.get(line=line).pk

@@ -25,6 +25,7 @@ from club.services import card_token, carry_key, end_play, table_card
 from movements.models import Seating
 from rulings.engine.query import Claim, ClaimKind
 from rulings.services import score_queries
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line
 from scoring.recompute import recompute
 from scoring.services import Meeting
@@ -392,10 +393,16 @@ class Walk:
     def _plays_later(self, mark: Mark) -> None:
         """What was entered there is taken away again, and the board postponed (Law 8B2)."""
         line = self._line(mark)
-        remove_result(session_id=self.session.pk, line_id=line.pk, seen_result_id=line.result_id or 0, actor=PROGRAM)
+        remove_result(
+            session_id=self.session.pk,
+            line_id=line.pk,
+            seen_result_id=line.result_id or 0,
+            permission=BY_THE_CLOCKS,
+            actor=PROGRAM,
+        )
         meeting = Meeting(mark.board, line.ns_id, line.ew_id, line.section, line.round, line.table)
         act = postponing(session_id=self.session.pk, meeting=meeting, actor=PROGRAM)
-        carry_out(session_id=self.session.pk, act=act, actor=PROGRAM)
+        carry_out(session_id=self.session.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
 
     def named(self, number: int) -> None:
         """Somebody is named at a table, and somebody else plays a round."""

@@ -11,6 +11,7 @@ from club.actor import PROGRAM, Actor
 from club.models import Contestant, LineUp, Session
 from club.queries import SessionInfo, session_info
 from club.services import close_round, end_play, open_round
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.engine.contract import Played
 from scoring.models import Line
 from scoring.queries.room import Cell, LineView, Mark, Room, hidden_boards, line_view, room
@@ -42,7 +43,14 @@ def marks(found: Room, table: int, round: int) -> list[Mark]:
 def adjusted(session: Session, meeting: Meeting, **award: Any) -> None:
     lines = Line.objects.filter(session=session, board__number=meeting.board, ns=meeting.ns, ew=meeting.ew)
     seen = lines.values_list("version", flat=True).first()
-    adjust(session_id=session.pk, meeting=meeting, award=Award(**award), seen_version=seen, actor=PROGRAM)
+    adjust(
+        session_id=session.pk,
+        meeting=meeting,
+        award=Award(**award),
+        seen_version=seen,
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
+    )
 
 
 def test_before_play_everything_is_to_come() -> None:
@@ -183,7 +191,9 @@ def test_a_result_outside_the_movement_stands_beside_the_grid() -> None:
     assert other.ns_id
     meeting = Meeting(board, one.ns_id, other.ns_id)
     entry = Entry(uuid4(), Played.parse("4SN="))
-    enter_result(session_id=session.pk, meeting=meeting, entry=entry, source="desk", actor=PROGRAM)
+    enter_result(
+        session_id=session.pk, meeting=meeting, entry=entry, source="desk", permission=BY_THE_CLOCKS, actor=PROGRAM
+    )
     found = look(session)
     assert [(line.board, line.ns, line.ew, line.mark) for line in found.outside] == [
         (board, one.ns_id, other.ns_id, Mark.CONFIRMED)
@@ -196,7 +206,9 @@ def test_pairs_that_sat_the_other_way_round_are_at_their_table() -> None:
     planned = builders.meeting_at(session, 1, 1)
     turned = Meeting(planned.board, planned.ew, planned.ns)
     entry = Entry(uuid4(), Played.parse("4SN="))
-    enter_result(session_id=session.pk, meeting=turned, entry=entry, source="desk", actor=PROGRAM)
+    enter_result(
+        session_id=session.pk, meeting=turned, entry=entry, source="desk", permission=BY_THE_CLOCKS, actor=PROGRAM
+    )
     found = look(session)
     assert found.outside == ()
     assert cell(found, 1, 1).boards[0].ns == planned.ew

@@ -10,6 +10,7 @@ import pytest
 from club.actor import PROGRAM
 from club.models import AuditRow, Contestant, Session
 from club.services import end_play, set_standing
+from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.official import declare_official
 from scoring.engine.contract import Played
 from scoring.errors import Changed, Refused
@@ -124,7 +125,9 @@ def test_a_result_on_the_wrong_board_is_taken_away_and_can_be_entered_again() ->
     session = builders.started_session(8)
     line = result_at_table_one(session)
     assert line.result_id
-    remove_result(session_id=session.pk, line_id=line.pk, seen_result_id=line.result_id, actor=PROGRAM)
+    remove_result(
+        session_id=session.pk, line_id=line.pk, seen_result_id=line.result_id, permission=BY_THE_CLOCKS, actor=PROGRAM
+    )
     line.refresh_from_db()
     assert (line.result_id, line.confirmed) == (None, False)
     assert Result.objects.filter(line=line).count() == 1
@@ -137,14 +140,18 @@ def test_a_result_is_turned_to_the_pairs_as_they_sat() -> None:
     session = builders.started_session(8)
     line = result_at_table_one(session)
     assert line.result_id
-    turned = turn_result(session_id=session.pk, line_id=line.pk, seen_result_id=line.result_id, actor=PROGRAM)
+    turned = turn_result(
+        session_id=session.pk, line_id=line.pk, seen_result_id=line.result_id, permission=BY_THE_CLOCKS, actor=PROGRAM
+    )
     now = Line.objects.select_related("result").get(pk=turned)
     assert (now.ns_id, now.ew_id, now.round, now.table) == (line.ew_id, line.ns_id, 1, 1)
     assert now.result is not None
     assert (now.result.contract, now.result.declarer, now.result.lead, now.confirmed) == ("4S", "N", "HK", True)
     (listed,) = builders.facts_of(session)["results"]
     assert (listed["contract"], listed.get("unscheduled")) == ("4S", None)
-    back = turn_result(session_id=session.pk, line_id=turned, seen_result_id=now.result.pk, actor=PROGRAM)
+    back = turn_result(
+        session_id=session.pk, line_id=turned, seen_result_id=now.result.pk, permission=BY_THE_CLOCKS, actor=PROGRAM
+    )
     assert back == line.pk
 
 
@@ -153,10 +160,12 @@ def test_only_what_was_seen_is_moved(act: Callable[..., object]) -> None:
     session = builders.started_session(8)
     line = result_at_table_one(session)
     with pytest.raises(Changed):
-        act(session_id=session.pk, line_id=line.pk, seen_result_id=10**9, actor=PROGRAM)
+        act(session_id=session.pk, line_id=line.pk, seen_result_id=10**9, permission=BY_THE_CLOCKS, actor=PROGRAM)
     other = builders.started_session(8)
     with pytest.raises(Changed):
-        act(session_id=other.pk, line_id=line.pk, seen_result_id=line.result_id, actor=PROGRAM)
+        act(
+            session_id=other.pk, line_id=line.pk, seen_result_id=line.result_id, permission=BY_THE_CLOCKS, actor=PROGRAM
+        )
 
 
 @pytest.mark.parametrize("act", [remove_result, turn_result])
@@ -165,14 +174,40 @@ def test_a_conflict_and_an_adjusted_score_come_first(act: Callable[..., object])
     line = result_at_table_one(session)
     meeting = builders.meeting_at(session, 1, 1)
     award = Award(ns={"artificial": "60"}, ew={"artificial": "40"})
-    adjust(session_id=session.pk, meeting=meeting, award=award, seen_version=line.version, actor=PROGRAM)
+    adjust(
+        session_id=session.pk,
+        meeting=meeting,
+        award=award,
+        seen_version=line.version,
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
+    )
     with pytest.raises(Refused, match="adjusted score"):
-        act(session_id=session.pk, line_id=line.pk, seen_result_id=line.result_id, actor=PROGRAM)
+        act(
+            session_id=session.pk,
+            line_id=line.pk,
+            seen_result_id=line.result_id,
+            permission=BY_THE_CLOCKS,
+            actor=PROGRAM,
+        )
     line.refresh_from_db()
-    adjust(session_id=session.pk, meeting=meeting, award=Award(), seen_version=line.version, actor=PROGRAM)
+    adjust(
+        session_id=session.pk,
+        meeting=meeting,
+        award=Award(),
+        seen_version=line.version,
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
+    )
     builders.enter(session, 1, 1, meeting.board, "4SN-1")
     with pytest.raises(Refused, match="which of the two"):
-        act(session_id=session.pk, line_id=line.pk, seen_result_id=line.result_id, actor=PROGRAM)
+        act(
+            session_id=session.pk,
+            line_id=line.pk,
+            seen_result_id=line.result_id,
+            permission=BY_THE_CLOCKS,
+            actor=PROGRAM,
+        )
 
 
 def test_official_needs_an_edition_that_has_everything() -> None:
@@ -181,10 +216,18 @@ def test_official_needs_an_edition_that_has_everything() -> None:
         declare_official(session_id=session.pk, actor=PROGRAM)
     publish_session(session_id=session.pk, actor=PROGRAM)
     pair = Contestant.objects.filter(session=session)[0]
-    set_standing(session_id=session.pk, contestant_id=pair.pk, standing="without_standing", actor=PROGRAM)
+    set_standing(
+        session_id=session.pk,
+        contestant_id=pair.pk,
+        standing="without_standing",
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
+    )
     with pytest.raises(Refused, match="since the last edition"):
         declare_official(session_id=session.pk, actor=PROGRAM)
-    set_standing(session_id=session.pk, contestant_id=pair.pk, standing="ranked", actor=PROGRAM)
+    set_standing(
+        session_id=session.pk, contestant_id=pair.pk, standing="ranked", permission=BY_THE_CLOCKS, actor=PROGRAM
+    )
     builders.settle_doubts(session)
     declare_official(session_id=session.pk, actor=PROGRAM)
     declare_official(session_id=session.pk, actor=PROGRAM)
@@ -198,7 +241,9 @@ def test_official_waits_for_a_conflict() -> None:
     line = Line.objects.filter(session=session, result__isnull=False).select_related("board")[0]
     meeting = builders.meeting_at(session, line.table or 0, line.round or 0, line.board.number)
     entry = Entry(uuid4(), Played.parse("7NTXXN="))
-    enter_result(session_id=session.pk, meeting=meeting, entry=entry, source="table", actor=PROGRAM)
+    enter_result(
+        session_id=session.pk, meeting=meeting, entry=entry, source="table", permission=BY_THE_CLOCKS, actor=PROGRAM
+    )
     end_play(session_id=session.pk, actor=PROGRAM)
     publish_session(session_id=session.pk, actor=PROGRAM)
     with pytest.raises(Refused, match="two results differ"):
@@ -217,7 +262,7 @@ def test_the_last_rounds_are_cut_short_in_one_act_and_brought_back() -> None:
     played = builders.seating_at(session, 1, 3).boards[0]
     builders.enter(session, 1, 3, played, "1NTN=")
     section = builders.section_of(session).pk
-    assert cut_short(section_id=section, first_round=3, actor=PROGRAM) == 15
+    assert cut_short(section_id=section, first_round=3, permission=BY_THE_CLOCKS, actor=PROGRAM) == 15
     facts = builders.facts_of(session)
     assert sum(line.get("not_played", False) for line in facts["results"]) == 15
     # Boards of rounds 3 and 4 are played by fewer tables now, so the top is that of two rounds and the odd one.
@@ -225,11 +270,11 @@ def test_the_last_rounds_are_cut_short_in_one_act_and_brought_back() -> None:
         sum(line["board"] == board and not line.get("not_played") for line in facts["results"]) for board in range(1, 9)
     )
     with pytest.raises(Refused):
-        cut_short(section_id=section, first_round=3, actor=PROGRAM)
-    assert bring_back(section_id=section, first_round=4, actor=PROGRAM) == 8
-    assert bring_back(section_id=section, first_round=1, actor=PROGRAM) == 7
+        cut_short(section_id=section, first_round=3, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    assert bring_back(section_id=section, first_round=4, permission=BY_THE_CLOCKS, actor=PROGRAM) == 8
+    assert bring_back(section_id=section, first_round=1, permission=BY_THE_CLOCKS, actor=PROGRAM) == 7
     with pytest.raises(Refused):
-        bring_back(section_id=section, first_round=1, actor=PROGRAM)
+        bring_back(section_id=section, first_round=1, permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert len(builders.facts_of(session)["results"]) == 17
 
 
@@ -237,8 +282,10 @@ def test_an_adjusted_board_is_not_cut() -> None:
     session = builders.started_session(8)
     meeting = builders.meeting_at(session, 1, 4)
     award = Award(ns={"artificial": "60"}, ew={"artificial": "40"})
-    adjust(session_id=session.pk, meeting=meeting, award=award, seen_version=None, actor=PROGRAM)
-    cut_short(section_id=builders.section_of(session).pk, first_round=4, actor=PROGRAM)
+    adjust(
+        session_id=session.pk, meeting=meeting, award=award, seen_version=None, permission=BY_THE_CLOCKS, actor=PROGRAM
+    )
+    cut_short(section_id=builders.section_of(session).pk, first_round=4, permission=BY_THE_CLOCKS, actor=PROGRAM)
     line = Line.objects.get(session=session, board__number=meeting.board, ns=meeting.ns)
     assert line.result_id is None
 
@@ -247,4 +294,4 @@ def test_an_adjusted_board_is_not_cut() -> None:
 def test_nothing_is_cut_before_play(act: Callable[..., int]) -> None:
     section = builders.section_of(builders.ready_session(8)).pk
     with pytest.raises(Refused, match="not begun"):
-        act(section_id=section, first_round=1, actor=PROGRAM)
+        act(section_id=section, first_round=1, permission=BY_THE_CLOCKS, actor=PROGRAM)

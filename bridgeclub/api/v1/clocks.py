@@ -23,6 +23,7 @@ from rulings.engine.periods import clock_named
 from rulings.queries.available import available_of
 from rulings.queries.clocks import clocks_of
 from rulings.services.available import make_available
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.services import change_settings
 
 
@@ -41,7 +42,7 @@ class Clocks(ForAccounts):
         sent = sent_in(request, SettingClocks)
 
         def act() -> Made:
-            change_settings(session_id=info.id, actor=account(request).actor, **sent)
+            change_settings(session_id=info.id, permission=BY_THE_CLOCKS, actor=account(request).actor, **sent)
             return Made(status.HTTP_200_OK, _shown(info))
 
         return keyed(request, act)

@@ -30,6 +30,7 @@ from bridgeclub.result_wording import changes_still_to_play
 from bridgeclub.taking_back import ruled_among
 from club.errors import Refused
 from club.queries import SessionInfo, part_of_list
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.public import Changes, editions_of
 from scoring.queries.room import Pending, newest_edition, pending
 from scoring.queries.sending import sendings_of
@@ -49,7 +50,13 @@ class Withdraw(ForAccounts):
         sent = sent_in(request, Withdrawing)
 
         def act() -> Made:
-            withdraw_edition(session_id=info.id, number=edition, note=sent["note"], actor=account(request).actor)
+            withdraw_edition(
+                session_id=info.id,
+                number=edition,
+                note=sent["note"],
+                permission=BY_THE_CLOCKS,
+                actor=account(request).actor,
+            )
             return Made(status.HTTP_200_OK, edition_shown(info, edition))
 
         return keyed(request, act)
@@ -86,6 +93,7 @@ class Waiting(ForAccounts):
                 session_id=info.id,
                 edition=sent["edition"],
                 seen_version=sent["version"],
+                permission=BY_THE_CLOCKS,
                 actor=account(request).actor,
             )
             return Made(status.HTTP_200_OK, {"put_back": count})

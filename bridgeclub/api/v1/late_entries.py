@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.http import Http404, HttpResponseBase
@@ -22,6 +23,7 @@ from bridgeclub.late_words import WHY
 from bridgeclub.result_wording import still_to_play
 from club.errors import Refused
 from club.queries import SessionInfo, part_of_list
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.room import LateView, late_entries
 from scoring.services.late_decisions import leave_late, take_all_late, take_late
 
@@ -64,7 +66,7 @@ class TakeLate(ForAccounts):
         """200 with it, the second time too: it counts, confirmed, and what stood before is still on record. 409 where
         it is not known who played it, and once the time for it is over."""
         info, sides = directed_session(request, club, session), sent_in(request, TakingLate)["sides"]
-        return _decided(request, info, late, lambda **how: take_late(sides=sides, **how))
+        return _decided(request, info, late, partial(take_late, sides=sides, permission=BY_THE_CLOCKS))
 
 
 class LeaveLate(ForAccounts):
@@ -74,7 +76,8 @@ class LeaveLate(ForAccounts):
     def post(self, request: Request, club: str, session: str, late: int) -> Response:
         """200 with it, the second time too. Where it had been taken, all is as it was before; 409 where the board has
         been changed since."""
-        return _decided(request, directed_session(request, club, session), late, leave_late)
+        info, leave = directed_session(request, club, session), partial(leave_late, permission=BY_THE_CLOCKS)
+        return _decided(request, info, late, leave)
 
 
 class TakeAllLate(ForAccounts):
@@ -89,7 +92,9 @@ class TakeAllLate(ForAccounts):
         def act() -> Made:
             told = {each.id for each in late_entries(info, hidden_from(request, info)) if not each.hidden}
             wanted = [each for each in ids if each in told]
-            taken = take_all_late(session_id=info.id, late_ids=wanted, actor=account(request).actor)
+            taken = take_all_late(
+                session_id=info.id, late_ids=wanted, permission=BY_THE_CLOCKS, actor=account(request).actor
+            )
             return Made(status.HTTP_200_OK, {"taken": taken})
 
         return keyed(request, act)

@@ -22,6 +22,7 @@ from bridgeclub.api.v1.sent import sent_in
 from bridgeclub.api.v1.tags import tagged
 from club.queries import Role, SessionInfo, role_at, session_info
 from club.services import end_play, reopen, resume_play
+from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.official import declare_official
 from scoring.queries.room import late_waiting, room
 from scoring.queries.room.signing import open_disputes
@@ -84,7 +85,7 @@ class Resume(ForAccounts):
     @keyed_act(None, SessionAnswer, "Play goes on after all", made=200)
     def post(self, request: Request, club: str, session: str) -> Response:
         """200 with the session; 409 where play has not ended."""
-        return _done(request, directed_session(request, club, session), resume_play)
+        return _done(request, directed_session(request, club, session), partial(resume_play, permission=BY_THE_CLOCKS))
 
 
 class Official(ForAccounts):

@@ -27,6 +27,7 @@ from bridgeclub.api.v1.sent import sent_in
 from bridgeclub.api.v1.tags import seen, under
 from club.errors import Changed
 from club.queries import SessionInfo
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.room import LineView, results_part
 from scoring.services import Entry, Meeting, confirm_result, enter_result
 from scoring.services.table import TableEntry, confirm_at_table, enter_at_table
@@ -151,7 +152,14 @@ def _enter(request: Request, info: SessionInfo, line: LineView, sent: Mapping[st
         sent["id"] or client_id(request), sent["played"], sent["card"], replaces=replaces, agreed=sent["agreed"]
     )
     meeting = Meeting(line.board, line.ns.id, line.ew.id, line.section, line.round, line.table)
-    entered = enter_result(session_id=info.id, meeting=meeting, entry=entry, source=DESK, actor=account(request).actor)
+    entered = enter_result(
+        session_id=info.id,
+        meeting=meeting,
+        entry=entry,
+        source=DESK,
+        permission=BY_THE_CLOCKS,
+        actor=account(request).actor,
+    )
     now = line_of(request, info, line.board, line.ns.id, line.ew.id)
     told = now.current.id if now.current else entered.result_id
     said = {"status": entered.status.value, "result": told, "confirmed": now.confirmed, "message": ""}

@@ -19,6 +19,7 @@ from bridgeclub.api.v1.saying import KEY, WRITING, answers
 from bridgeclub.api.v1.sent import sent_in
 from club.errors import Changed
 from club.queries import SessionInfo
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.room import LineView
 from scoring.services import settle_conflict
 from scoring.services.correct import remove_result
@@ -58,7 +59,13 @@ class TakeAway(ForAccounts):
         info, seen = directed_session(request, club, session), sent_in(request, TakingAway)["result"]
 
         def take_away(line: LineView, _seen_version: int | None) -> None:
-            remove_result(session_id=info.id, line_id=line.id or 0, seen_result_id=seen, actor=account(request).actor)
+            remove_result(
+                session_id=info.id,
+                line_id=line.id or 0,
+                seen_result_id=seen,
+                permission=BY_THE_CLOCKS,
+                actor=account(request).actor,
+            )
 
         return _decided(request, info, (board, ns, ew), take_away)
 

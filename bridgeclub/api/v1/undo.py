@@ -23,6 +23,7 @@ from bridgeclub.result_wording import still_to_play
 from bridgeclub.taking_back import ruled_here
 from club.errors import Changed, Refused
 from club.queries import SessionInfo
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.room import LineView
 from scoring.services.undo import undo_last, undoing
 
@@ -80,7 +81,11 @@ def _take_back(request: Request, info: SessionInfo, line: LineView) -> None:
     """As it was seen: whoever is faster in between makes this one fail as well."""
     try:
         undo_last(
-            session_id=info.id, line_id=line.id or 0, seen_version=line.version or 0, actor=account(request).actor
+            session_id=info.id,
+            line_id=line.id or 0,
+            seen_version=line.version or 0,
+            permission=BY_THE_CLOCKS,
+            actor=account(request).actor,
         )
     except Changed as changed:
         raise NotAsSeen(changed.message) from changed

@@ -25,6 +25,7 @@ from rulings.queries.available import Available, available_of
 from rulings.queries.clocks import clocks_of
 from rulings.queries.gross_errors import gross_errors_of
 from rulings.services.available import make_available
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.services import change_settings
 
 PLACES = {
@@ -103,7 +104,7 @@ def _shown(each: Available) -> tuple[int, list[tuple[str, datetime]], list[tuple
 def _changed(desk: Desk, form: RulesForm, rules: OwnRulesForm) -> bool:
     document = form.document(rules.document() if rules.is_bound else None)
     try:
-        change_settings(session_id=desk.session.id, actor=desk.actor, correction=document)
+        change_settings(session_id=desk.session.id, permission=BY_THE_CLOCKS, actor=desk.actor, correction=document)
     except Refused as refused:
         form.add_error(None, str(refused))
         return False

@@ -19,6 +19,7 @@ from bridgeclub.pair_labels import labels
 from bridgeclub.typed_number import NumberField, is_number
 from club.errors import Refused
 from club.queries import pairs_of
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.engine.average_plus import Given
 from scoring.engine.document import dump_outcome
 from scoring.engine.notation import KeyedLine, NotationError, WrittenAward, read_keyed
@@ -134,7 +135,8 @@ def _entered(desk: Desk, line: KeyLine, keyed: KeyedLine, typed: Typed) -> Statu
         score=keyed.score,
     )
     act = key_again if typed.again else key_line
-    entered = act(session_id=desk.session.id, meeting=meeting_of(line), entry=entry, actor=desk.actor)
+    meeting = meeting_of(line)
+    entered = act(session_id=desk.session.id, meeting=meeting, entry=entry, permission=BY_THE_CLOCKS, actor=desk.actor)
     return entered.status
 
 
@@ -158,7 +160,14 @@ def _award(desk: Desk, line: KeyLine, award: WrittenAward, typed: Typed) -> list
 def award_line(desk: Desk, line: KeyLine, award: Award, version: int | None) -> None:
     """Award what is given, or with an empty award take back what stands."""
     meeting = meeting_of(line)
-    adjust(session_id=desk.session.id, meeting=meeting, award=award, seen_version=version, actor=desk.actor)
+    adjust(
+        session_id=desk.session.id,
+        meeting=meeting,
+        award=award,
+        seen_version=version,
+        permission=BY_THE_CLOCKS,
+        actor=desk.actor,
+    )
 
 
 def meeting_of(line: KeyLine) -> Meeting:

@@ -17,6 +17,7 @@ from bridgeclub.desk.keying.words import line_place, progress_sentence
 from bridgeclub.desk.room.door import Desk, at_desk
 from bridgeclub.typed_number import is_number, number
 from club.errors import Refused
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.keying import Keying, KeyLine, State, keying
 from scoring.services import Award
 from scoring.services.keying import undo_keyed
@@ -60,7 +61,12 @@ def _take_back(desk: Desk, line: KeyLine) -> None:
         version = sent.get("version", "")
         award_line(desk, line, Award(), int(version) if is_number(version) else None)
     elif not sent.get("award"):
-        undo_keyed(session_id=desk.session.id, client_id=_id(sent.get("client_id", "")), actor=desk.actor)
+        undo_keyed(
+            session_id=desk.session.id,
+            client_id=_id(sent.get("client_id", "")),
+            permission=BY_THE_CLOCKS,
+            actor=desk.actor,
+        )
 
 
 def _id(text: str) -> UUID:

@@ -16,7 +16,7 @@ from bridgeclub.desk.room.forms import MarkingForm
 from club.errors import Refused
 from club.queries import boards_of, pairs_of
 from rulings.queries.clocks import closed_since
-from rulings.services.clocks import refusal
+from rulings.services.clocks import BY_THE_CLOCKS, refusal
 from scoring.engine.board import dealer, vulnerable
 from scoring.queries.deals import open_deal
 from scoring.queries.public import TravellerLine, traveller
@@ -101,7 +101,7 @@ def _marked(desk: Desk, number: int, form: MarkingForm) -> bool:
     chosen = form.cleaned_data
 
     try:
-        mark_board(session_id=desk.session.id, number=number, **chosen, actor=desk.actor)
+        mark_board(session_id=desk.session.id, number=number, **chosen, permission=BY_THE_CLOCKS, actor=desk.actor)
     except Refused as refused:
         form.add_error(None, str(refused))
         return False

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from bridgeclub.desk.room.door import Desk
 from bridgeclub.preview_words import place_words
 from bridgeclub.wording import signed
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.fines import UsualFine
 from scoring.queries.room import GivenPenalty, penalties
 from scoring.services.fines import Cost, cost_of
@@ -29,7 +30,7 @@ class Shown:
 def shown(desk: Desk, pair: int, name: str, fine: UsualFine) -> Shown:
     """What `fine` would do to a pair. Raises Refused where it cannot be given."""
     values = {"kind": fine.kind, "amount": fine.amount, "unit": fine.unit}
-    cost = cost_of(session_id=desk.session.id, contestant_id=pair, **values, actor=desk.actor)
+    cost = cost_of(session_id=desk.session.id, contestant_id=pair, **values, permission=BY_THE_CLOCKS, actor=desk.actor)
     before = tuple(each for each in penalties(desk.session.id) if each.contestant == pair)
     earlier = tuple(each for each in before if each.withdrawn_at is None)
     newest = max((each.id for each in before), default=0)

@@ -15,6 +15,7 @@ from bridgeclub.desk.room.look import look
 from bridgeclub.preview_words import Moved
 from bridgeclub.typed_number import number
 from club.errors import Refused
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.room import Mark, SectionGrid, room
 from scoring.services.curtail import bring_back
 from scoring.services.repairs import cutting
@@ -103,7 +104,9 @@ def _do(desk: Desk, sections: Sequence[SectionGrid]) -> None:
     section, first = _asked(desk, sections)
     if "back" in desk.request.POST:
         said = _("These boards are to be played, or entered, again.")
-        desk.attempt(lambda: bring_back(section_id=section, first_round=first, actor=desk.actor), said)
+        desk.attempt(
+            lambda: bring_back(section_id=section, first_round=first, permission=BY_THE_CLOCKS, actor=desk.actor), said
+        )
         return
     said = _("Cut short. Bring the rounds back below if they are played after all.")
     desk.attempt(lambda: mend(desk, cutting(section_id=section, first_round=first, actor=desk.actor)), said)

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from bridgeclub.desk.room.door import Desk, at_desk
 from bridgeclub.result_wording import changes_still_to_play
 from bridgeclub.typed_number import number as whole
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.room import EditionInfo, compared, editions
 from scoring.services import withdraw_edition
 from scoring.services.withdrawal import NOTE_AT_MOST
@@ -58,7 +59,9 @@ def withdrawn(desk: Desk, *, number: int) -> HttpResponse:
     """The edition that counts, counts no more."""
     note = desk.request.POST.get("note", "")
     desk.attempt(
-        lambda: withdraw_edition(session_id=desk.session.id, number=number, note=note, actor=desk.actor),
+        lambda: withdraw_edition(
+            session_id=desk.session.id, number=number, note=note, permission=BY_THE_CLOCKS, actor=desk.actor
+        ),
         _("Edition %(number)s is withdrawn. It stays, marked, and counts no more.") % {"number": number},
     )
     return desk.go("editions")

@@ -17,6 +17,7 @@ from bridgeclub.desk.room.unsettled import unsettled_in
 from bridgeclub.mail.reach import outside_address
 from club.errors import Changed, Refused
 from club.services import end_play, reopen, resume_play
+from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.official import declare_official
 from scoring.queries.room import late_waiting, room
 from scoring.queries.room.signing import open_disputes
@@ -51,7 +52,7 @@ def end(desk: Desk) -> HttpResponse:
 def resumed(desk: Desk) -> HttpResponse:
     """Play had not ended after all."""
     said = _("Play goes on. Tables can enter results again.")
-    desk.attempt(lambda: resume_play(session_id=desk.session.id, actor=desk.actor), said)
+    desk.attempt(lambda: resume_play(session_id=desk.session.id, permission=BY_THE_CLOCKS, actor=desk.actor), said)
     return desk.go("room")
 
 

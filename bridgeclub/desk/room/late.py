@@ -18,6 +18,7 @@ from bridgeclub.result_wording import still_to_play
 from bridgeclub.typed_number import is_number
 from club.errors import Refused
 from club.queries import pairs_of
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.room import LateView, late_entries
 from scoring.services.late_decisions import leave_late, take_all_late, take_late
 
@@ -54,7 +55,7 @@ def taken(desk: Desk, *, late: int) -> HttpResponse:
     sides = (form.cleaned_data["ns"], form.cleaned_data["ew"]) if form.is_valid() else None
 
     def act() -> None:
-        take_late(session_id=desk.session.id, late_id=late, sides=sides, actor=desk.actor)
+        take_late(session_id=desk.session.id, late_id=late, sides=sides, permission=BY_THE_CLOCKS, actor=desk.actor)
 
     return _decided(
         desk, late, act, _("Taken: table %(table)s, board %(board)s. What stood before is still on record.")
@@ -67,7 +68,7 @@ def left(desk: Desk, *, late: int) -> HttpResponse:
     """What stands is left."""
 
     def act() -> None:
-        leave_late(session_id=desk.session.id, late_id=late, actor=desk.actor)
+        leave_late(session_id=desk.session.id, late_id=late, permission=BY_THE_CLOCKS, actor=desk.actor)
 
     return _decided(desk, late, act, _("Left as it stands: table %(table)s, board %(board)s. What came in is kept."))
 
@@ -91,7 +92,10 @@ def all_taken(desk: Desk) -> HttpResponse:
     secret = {each.id for each in late_entries(desk.session, desk.hidden) if each.hidden}
     try:
         count = take_all_late(
-            session_id=desk.session.id, late_ids=[each for each in ids if each not in secret], actor=desk.actor
+            session_id=desk.session.id,
+            late_ids=[each for each in ids if each not in secret],
+            permission=BY_THE_CLOCKS,
+            actor=desk.actor,
         )
     except Refused as refused:
         messages.error(desk.request, str(refused))

@@ -26,7 +26,7 @@ from club.errors import Refused
 from club.queries import pairs_of
 from rulings.engine.periods import ClockName
 from rulings.queries.clocks import closed_on
-from rulings.services.clocks import refusal
+from rulings.services.clocks import BY_THE_CLOCKS, refusal
 from scoring.engine.average_plus import Given
 from scoring.engine.document import Outcome, dump_outcome, parse_outcome
 from scoring.engine.notation import Keyed, WrittenAward
@@ -140,13 +140,25 @@ def line(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
 
 def entering(desk: Desk, line: LineView, entry: Entry) -> Callable[[], object]:
     meeting = meeting_of(line)
-    return lambda: enter_result(session_id=desk.session.id, meeting=meeting, entry=entry, source=DESK, actor=desk.actor)
+    return lambda: enter_result(
+        session_id=desk.session.id,
+        meeting=meeting,
+        entry=entry,
+        source=DESK,
+        permission=BY_THE_CLOCKS,
+        actor=desk.actor,
+    )
 
 
 def adjusting(desk: Desk, line: LineView, award: Award, version: int | None) -> Callable[[], object]:
     meeting = meeting_of(line)
     return lambda: adjust(
-        session_id=desk.session.id, meeting=meeting, award=award, seen_version=version, actor=desk.actor
+        session_id=desk.session.id,
+        meeting=meeting,
+        award=award,
+        seen_version=version,
+        permission=BY_THE_CLOCKS,
+        actor=desk.actor,
     )
 
 

@@ -14,6 +14,7 @@ from bridgeclub.desk.room.line_words import place_words
 from bridgeclub.desk.room.look import look
 from bridgeclub.typed_number import number
 from club.errors import Refused
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.room import LineView
 from scoring.services import Award, Entry, confirm_result, settle_conflict
 from scoring.services.correct import remove_result
@@ -89,7 +90,13 @@ def removed(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     return attempt(
         desk,
         found,
-        lambda: remove_result(session_id=desk.session.id, line_id=found.id or 0, seen_result_id=seen, actor=desk.actor),
+        lambda: remove_result(
+            session_id=desk.session.id,
+            line_id=found.id or 0,
+            seen_result_id=seen,
+            permission=BY_THE_CLOCKS,
+            actor=desk.actor,
+        ),
         said,
     )
 

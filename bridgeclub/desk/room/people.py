@@ -14,6 +14,7 @@ from bridgeclub.pair_labels import labels, to_choose
 from bridgeclub.penalty_words import STANDINGS
 from club.errors import Refused
 from club.queries import pairs_of
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.fines import UsualFine, fines_of_session, standard_imps
 from scoring.queries.room import penalties
 from scoring.services import penalise, withdraw_penalty
@@ -66,7 +67,9 @@ def _given(desk: Desk, form: PenaltyForm) -> bool:
     data = form.cleaned_data
     values = {name: data[name] for name in ("kind", "amount", "unit", "note", "seen")}
     try:
-        penalise(session_id=desk.session.id, contestant_id=data["pair"], **values, actor=desk.actor)
+        penalise(
+            session_id=desk.session.id, contestant_id=data["pair"], **values, permission=BY_THE_CLOCKS, actor=desk.actor
+        )
     except Refused as refused:
         form.add_error(None, str(refused))
         return False
@@ -79,7 +82,9 @@ def _given(desk: Desk, form: PenaltyForm) -> bool:
 def withdrawn(desk: Desk, *, penalty: int) -> HttpResponse:
     """A penalty or an award is taken back."""
     desk.attempt(
-        lambda: withdraw_penalty(session_id=desk.session.id, penalty_id=penalty, actor=desk.actor),
+        lambda: withdraw_penalty(
+            session_id=desk.session.id, penalty_id=penalty, permission=BY_THE_CLOCKS, actor=desk.actor
+        ),
         _("Taken back. It stays in the list, crossed out."),
     )
     return desk.go("penalties")

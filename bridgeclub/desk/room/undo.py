@@ -20,6 +20,7 @@ from bridgeclub.taking_back import ruled_among, ruled_here
 from bridgeclub.typed_number import number
 from club.errors import Refused
 from club.queries import pairs_of
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.room import LineView, pending
 from scoring.services.repairs import Act, Preview
 from scoring.services.undo import back_to_edition, going_back, undo_last, undoing
@@ -39,7 +40,7 @@ def of_line(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
         return _show(desk, act, title, back, refusal, seen=line.version)
     seen = number(desk.posted.get("seen"))
     try:
-        undo_last(**values, seen_version=seen)
+        undo_last(permission=BY_THE_CLOCKS, **values, seen_version=seen)
     except Refused as refused:
         return _show(desk, undoing(**values, seen_version=line.version or 0), title, back, str(refused), line.version)
     messages.success(desk.request, _("Taken back: %(place)s.") % {"place": place_words(line)})
@@ -71,7 +72,9 @@ def waiting(desk: Desk) -> HttpResponse:
         return _show(desk, act, title, desk.url("room"), refusal, edition, changes=found.changes)
     seen, version = number(desk.posted.get("seen")), number(desk.posted.get("version"))
     try:
-        count = back_to_edition(session_id=desk.session.id, edition=seen, seen_version=version, actor=desk.actor)
+        count = back_to_edition(
+            session_id=desk.session.id, edition=seen, seen_version=version, permission=BY_THE_CLOCKS, actor=desk.actor
+        )
     except Refused as refused:
         return _show(desk, act, title, desk.url("room"), str(refused), edition, changes=found.changes)
     said = _("Put back to edition %(number)s: %(count)s. Every step stays in the history.")

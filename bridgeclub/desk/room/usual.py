@@ -15,6 +15,7 @@ from bridgeclub.result_wording import penalty_kind
 from bridgeclub.typed_number import number
 from club.errors import Refused
 from club.queries import boards_of, pairs_of
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.fines import UsualFine, fines_of_session
 from scoring.services import penalise
 
@@ -54,7 +55,9 @@ def _given(desk: Desk, form: UsualForm, named: dict[int, str]) -> bool:
     if data["board"]:
         values["note"] = _("%(what)s, board %(board)s") % {"what": data["note"], "board": data["board"]}
     try:
-        penalise(session_id=desk.session.id, contestant_id=data["pair"], **values, actor=desk.actor)
+        penalise(
+            session_id=desk.session.id, contestant_id=data["pair"], **values, permission=BY_THE_CLOCKS, actor=desk.actor
+        )
     except Refused as refused:
         form.add_error(None, str(refused))
         return False

@@ -35,6 +35,7 @@ from club.queries import (
 )
 from club.services import adopt_conditions, change_session, link_account, move_to_event, name_pair
 from movements.queries import OwnInfo, PlanInfo, own_movements, plans_of
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.services import let_stay, reorder
 
 MOST_BOARDS = 60
@@ -165,7 +166,7 @@ class Sheet:
         new = {"title": data["title"], "date": data["date"]}
         changes = {name: value for name, value in new.items() if getattr(self.session, name) != value}
         if changes:
-            change_session(session_id=self.session.id, actor=actor, **changes)
+            change_session(session_id=self.session.id, permission=BY_THE_CLOCKS, actor=actor, **changes)
         if "event" in self.header.changed_data:
             move_to_event(session_id=self.session.id, event_id=self.header.event_id(), actor=actor)
 
@@ -177,7 +178,7 @@ class Sheet:
             return
         changes = {name: data[name] for name in HABITS if getattr(self.session, name) != data[name]}
         if changes:
-            change_session(session_id=self.session.id, actor=actor, **changes)
+            change_session(session_id=self.session.id, permission=BY_THE_CLOCKS, actor=actor, **changes)
 
     def _save_edit(self) -> None:
         """The pair that stands open: its names, and its place in the list."""

@@ -12,6 +12,7 @@ from bridgeclub.desk.setup.addresses import in_session
 from bridgeclub.desk.setup.forms.sessions import SettingsForm
 from club.errors import Refused
 from club.queries import SessionInfo
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.services import change_settings
 
 
@@ -23,7 +24,7 @@ def under_way(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         changes = {name: form.cleaned_data[name] for name in form.changed_data}
         try:
             if changes:
-                change_settings(session_id=session.id, actor=actor_of(request), **changes)
+                change_settings(session_id=session.id, permission=BY_THE_CLOCKS, actor=actor_of(request), **changes)
         except Refused as refused:
             form.add_error(None, str(refused))
         else:

@@ -20,6 +20,7 @@ from rulings.errors import Refused
 from rulings.models import QueryEvent, ScoreQuery
 from rulings.queries.clocks import clocks_for, line_key
 from rulings.queries.score_queries import QueryView, query_of
+from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.score_queries.deciding import Seen, accept_query
 from scoring.engine.score import table_score
 from scoring.models import Result
@@ -68,8 +69,8 @@ def _costs_who_confirms(query: QueryView) -> bool:
 
 def _moves_a_prize(session: Session, query: QueryView, client_id: UUID) -> bool:
     """Whether the correction would move a rank that carries a prize; it is made, looked at and rolled back."""
-    act = Act("query", {}, lambda: _accept(session.pk, query, client_id))
-    places = look_at(session_id=session.pk, act=act).places
+    act = Act("query", {}, lambda _permission: _accept(session.pk, query, client_id))
+    places = look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS).places
     before = {("", key): old.rank if old else None for key, old, _new in places}
     after = {("", key): new.rank if new else None for key, _old, new in places}
     return moves_a_prize(before, after, session.prize_places)

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Session
+from club.services import Permission
 from rulings.engine.query import ClaimKind
 from rulings.errors import Changed, Gone, Refused
 from rulings.models import QueryEvent, ScoreQuery
@@ -26,6 +27,7 @@ def correct(
     played: Played | None,
     agreed: str,
     reason: str,
+    permission: Permission,
     actor: Actor,
 ) -> int:
     """Make the correction inside the caller's transaction; the id of the result that counts now.
@@ -39,16 +41,22 @@ def correct(
     if line.result is None and claim.said in (ClaimKind.TURNED, ClaimKind.BOARD):
         raise Changed(_("Meanwhile this score was taken away. Please look at it again."))
     if claim.said == ClaimKind.TURNED:
-        turned = turn_result(session_id=session.pk, line_id=line.pk, seen_result_id=line.result_id or 0, actor=actor)
+        turned = turn_result(
+            session_id=session.pk,
+            line_id=line.pk,
+            seen_result_id=line.result_id or 0,
+            permission=permission,
+            actor=actor,
+        )
         return int(Line.objects.get(pk=turned).result_id or 0)
     if line.occurrence:
         raise Refused(_("These pairs have this board more than once. Correct it at its line, then reject the query."))
     if claim.said == ClaimKind.BOARD:
-        return _moved(session, line, claim.board or 0, agreed, reason, actor)
+        return _moved(session, line, claim.board or 0, agreed, reason, permission, actor)
     if played is None:
         raise Refused(_("Say what is to be recorded."))
     entry = Entry(uuid4(), played, _lead(line.result, played), line.result_id, note=reason, agreed=agreed)
-    return _enter(session, meeting_of(line), entry, actor)
+    return _enter(session, meeting_of(line), entry, permission, actor)
 
 
 def meeting_of(line: Line) -> Meeting:
@@ -65,7 +73,9 @@ def _lead(old: Result | None, played: Played) -> Card | None:
     return Card.parse(old.lead) if old is not None and old.lead and played.contract else None
 
 
-def _moved(session: Session, line: Line, board: int, agreed: str, reason: str, actor: Actor) -> int:
+def _moved(
+    session: Session, line: Line, board: int, agreed: str, reason: str, permission: Permission, actor: Actor
+) -> int:
     """The result belongs to another board of the same pairs; where that has one, the two are exchanged."""
     result = line.result
     assert result is not None
@@ -76,11 +86,13 @@ def _moved(session: Session, line: Line, board: int, agreed: str, reason: str, a
     there = other.result if other is not None else None
     moved = _as_entry(result, agreed, reason, replaces=there.pk if there else None)
     if there is None:
-        remove_result(session_id=session.pk, line_id=line.pk, seen_result_id=result.pk, actor=actor)
+        remove_result(
+            session_id=session.pk, line_id=line.pk, seen_result_id=result.pk, permission=permission, actor=actor
+        )
     else:
         back = _as_entry(there, agreed, reason, replaces=result.pk)
-        _enter(session, meeting_of(line), back, actor)
-    return _enter(session, replace(meeting_of(line), board=board), moved, actor)
+        _enter(session, meeting_of(line), back, permission, actor)
+    return _enter(session, replace(meeting_of(line), board=board), moved, permission, actor)
 
 
 def _on_board(session: Session, line: Line, board: int) -> Line | None:
@@ -101,10 +113,15 @@ def _as_entry(result: Result, agreed: str, reason: str, replaces: int | None) ->
     return Entry(uuid4(), played, lead, replaces, note=reason, score=score, agreed=agreed)
 
 
-def _enter(session: Session, meeting: Meeting, entry: Entry, actor: Actor) -> int:
+def _enter(session: Session, meeting: Meeting, entry: Entry, permission: Permission, actor: Actor) -> int:
     try:
         entered = enter_result(
-            session_id=session.pk, meeting=meeting, entry=entry, source=Result.Source.DESK, actor=actor
+            session_id=session.pk,
+            meeting=meeting,
+            entry=entry,
+            source=Result.Source.DESK,
+            permission=permission,
+            actor=actor,
         )
     except Gone as gone:
         raise Refused(str(gone)) from gone

@@ -55,8 +55,8 @@ def accept_query(
     if agreed not in Result.Agreed.values:
         raise Refused(_("Say who agrees to the correction."))
     query = held_query(session, query_id, seen.version)
-    with in_time(session_id=session_id, clock="queries", asked=query.opened_at):
-        result_id = correct(session, query, seen.result_id, played, agreed, plain(reason), actor)
+    permission = in_time(session_id=session_id, clock="queries", asked=query.opened_at)
+    result_id = correct(session, query, seen.result_id, played, agreed, plain(reason), permission, actor)
     move(query, State.ACCEPTED)
     tell(query, kind, client_id, actor, words=plain(reason), agreed=agreed, result_id=result_id)
     action = "query accepted by itself" if kind == Kind.BY_ITSELF else "query accepted"

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Session
-from club.services import locked_session, refuse_official
+from club.services import Permission, locked_session, refuse_official
 from rulings.engine.disagreement import Settlement, Split, settlements
 from rulings.errors import Changed, Refused
 from rulings.models import QueryEvent, ScoreQuery
@@ -56,27 +56,33 @@ def settle_query(
     query = held_query(session, query_id, seen.version)
     if query.line.result_id is None or query.line.result_id != seen.result_id:
         raise Changed(_("Meanwhile this score was corrected. Please look at it again."))
-    with in_time(session_id=session_id, clock="queries", asked=query.opened_at):
-        made = _make(session, query, how, convinced_of, plain(reason), actor)
+    permission = in_time(session_id=session_id, clock="queries", asked=query.opened_at)
+    made = _make(session, query, how, convinced_of, plain(reason), permission, actor)
     move(query, ScoreQuery.State.RULED)
     tell(query, Kind.SETTLED, client_id, actor, words=plain(reason), **made)
     on_record(session, query, "query settled", actor, how=how.value)
 
 
 def _make(
-    session: Session, query: ScoreQuery, how: Settlement, convinced_of: Played | None, reason: str, actor: Actor
+    session: Session,
+    query: ScoreQuery,
+    how: Settlement,
+    convinced_of: Played | None,
+    reason: str,
+    permission: Permission,
+    actor: Actor,
 ) -> dict[str, Any]:
     """What followed on the line, as columns of the event."""
     if how is Settlement.STANDS:
         return {}
     if how is Settlement.CONVINCED:
-        return {"result_id": correct(session, query, query.line.result_id, convinced_of, "", reason, actor)}
+        return {"result_id": correct(session, query, query.line.result_id, convinced_of, "", reason, permission, actor)}
     recorded = recorded_score(query.line)
     said = [table_score(played, marked(query.line)) for played in _claims(query)]
     split = settlements(recorded, said).get(how)
     if split is None:
         raise Refused(_("Nobody says anything that is worse for this side than what is recorded."))
-    return {"adjustment_id": _reduce(session, query.line, recorded, split, reason, actor)}
+    return {"adjustment_id": _reduce(session, query.line, recorded, split, reason, permission, actor)}
 
 
 def recorded_score(line: Line) -> int:
@@ -100,7 +106,9 @@ def _claims(query: ScoreQuery) -> Iterator[Played]:
             yield claim.played
 
 
-def _reduce(session: Session, line: Line, recorded: int, split: Split, reason: str, actor: Actor) -> int:
+def _reduce(
+    session: Session, line: Line, recorded: int, split: Split, reason: str, permission: Permission, actor: Actor
+) -> int:
     """The adjusted score of the side that is reduced; the other keeps the table's. A fouled board keeps its group."""
     kept = line.adjustment
     award = Award(
@@ -111,7 +119,14 @@ def _reduce(session: Session, line: Line, recorded: int, split: Split, reason: s
         vulnerable=kept.vulnerable if kept else "",
         note=reason,
     )
-    adjust(session_id=session.pk, meeting=meeting_of(line), award=award, seen_version=line.version, actor=actor)
+    adjust(
+        session_id=session.pk,
+        meeting=meeting_of(line),
+        award=award,
+        seen_version=line.version,
+        permission=permission,
+        actor=actor,
+    )
     line.refresh_from_db(fields=["adjustment"])
     assert line.adjustment_id is not None
     return line.adjustment_id

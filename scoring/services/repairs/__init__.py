@@ -2,7 +2,7 @@ from scoring.engine.places import Place
 from scoring.services.repairs.change import WHAT, MovementChange, changes_on, key_of, movement_changed, rounds_begun
 from scoring.services.repairs.directions import OtherWay, sitting_the_other_way
 from scoring.services.repairs.fouled import Fouled, fouling
-from scoring.services.repairs.frame import Act, Preview, carry_out, look_at, take_back
+from scoring.services.repairs.frame import Act, Preview, carry_out, look_at, take_back, try_out
 from scoring.services.repairs.late import LatePair, Missed, free_seats_of, late_pair
 from scoring.services.repairs.later import play_now, postponing, postponing_all
 from scoring.services.repairs.law_15b import Really, Rest
@@ -68,6 +68,7 @@ __all__ = [
     "sitting_the_other_way",
     "substitute",
     "take_back",
+    "try_out",
     "turning",
     "ways_on",
     "who_knew",

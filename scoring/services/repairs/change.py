@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from club.actor import Actor
 from club.models import Contestant, Section, Session
 from club.models.programme import Pace
-from club.services import Name, add_pair, ensure_links, facts_changed
+from club.services import Name, Permission, add_pair, ensure_links, facts_changed
 from movements.engine.incidents import Arrives, Behind, Incident, Leaves, Rounds, Ways, ways_on
 from movements.engine.places import key_in
 from movements.engine.repair import At, Schedule, Sitting
@@ -86,7 +86,7 @@ def key_of(way: Way) -> str:
 def movement_changed(*, change: MovementChange, way: str, actor: Actor) -> Act:
     """The section goes on by `way`, the key of one of `changes_on`."""
 
-    def do() -> None:
+    def do(_permission: Permission) -> None:
         change_movement(change=change, way=way, actor=actor)
 
     names = [name.text for name in change.names if name.text]

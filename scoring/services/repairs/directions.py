@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Session
-from club.services import facts_changed, refuse_official
+from club.services import Permission, facts_changed, refuse_official
 from movements.models import Seating
 from movements.services import held_section
 from scoring.errors import Gone, Refused
@@ -36,11 +36,13 @@ def sitting_the_other_way(*, wrong: OtherWay, actor: Actor) -> Act:
         "tables": list(wrong.tables),
         "boards": None if wrong.boards is None else list(wrong.boards),
     }
-    return Act(Repair.Kind.OTHER_WAY, said, lambda: turn_tables(wrong=wrong, actor=actor))
+    return Act(
+        Repair.Kind.OTHER_WAY, said, lambda permission: turn_tables(wrong=wrong, permission=permission, actor=actor)
+    )
 
 
 @transaction.atomic
-def turn_tables(*, wrong: OtherWay, actor: Actor) -> None:
+def turn_tables(*, wrong: OtherWay, permission: Permission, actor: Actor) -> None:
     """Turn the results; where the whole round is meant and boards are still open, the seats are turned for them too.
 
     Raises Refused before play, where an adjusted score or a second result stands in the way, and where single boards
@@ -56,11 +58,13 @@ def turn_tables(*, wrong: OtherWay, actor: Actor) -> None:
         raise Gone(_("In this round nobody plays at one of these tables."))
     rows = read_rows(session)
     for row in seats.values():
-        _turn(session, rows, row, wrong.boards, actor)
+        _turn(session, rows, row, wrong.boards, permission, actor)
     facts_changed(session.pk)
 
 
-def _turn(session: Session, rows: Rows, row: Seating, only: tuple[int, ...] | None, actor: Actor) -> None:
+def _turn(
+    session: Session, rows: Rows, row: Seating, only: tuple[int, ...] | None, permission: Permission, actor: Actor
+) -> None:
     is_open = False
     for board in row.boards:
         if only is not None and board not in only:
@@ -68,7 +72,7 @@ def _turn(session: Session, rows: Rows, row: Seating, only: tuple[int, ...] | No
         key = (board, frozenset({row.ns_id or 0, row.ew_id or 0}))
         line = rows.by_meeting.get(key)
         if line is not None:
-            _turn_line(session, line, row, actor)
+            _turn_line(session, line, row, permission, actor)
         elif key not in rows.postponed:
             is_open = True
             if only is not None:
@@ -78,10 +82,12 @@ def _turn(session: Session, rows: Rows, row: Seating, only: tuple[int, ...] | No
         row.save(update_fields=["ns", "ew"])
 
 
-def _turn_line(session: Session, line: Line, row: Seating, actor: Actor) -> None:
+def _turn_line(session: Session, line: Line, row: Seating, permission: Permission, actor: Actor) -> None:
     if line.adjustment_id is not None:
         number = {"board": line.board.number}
         raise Refused(_("Board %(board)s has an adjusted score. Take that back first.") % number)
     assert line.result is not None
     if line.ns_id == row.ns_id and line.result.outcome != Result.Outcome.NOT_PLAYED:
-        turn_result(session_id=session.pk, line_id=line.pk, seen_result_id=line.result.pk, actor=actor)
+        turn_result(
+            session_id=session.pk, line_id=line.pk, seen_result_id=line.result.pk, permission=permission, actor=actor
+        )

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Session
-from club.services import facts_changed, locked_session, refuse_official
+from club.services import Permission, facts_changed, locked_session, refuse_official
 from scoring.errors import Gone, Refused
 from scoring.facts.rows import Rows, read_rows
 from scoring.models import Line, Repair, Result
@@ -44,11 +44,11 @@ class Fouled:
 def fouling(*, fouled: Fouled, actor: Actor) -> Act:
     """Every result keeps its table's score and is compared with those of the same form."""
     said = {"board": fouled.board, "cancelled": fouled.cancelled, "tables": len(fouled.changed)}
-    return Act(Repair.Kind.FOULED, said, lambda: divide(fouled=fouled, actor=actor))
+    return Act(Repair.Kind.FOULED, said, lambda permission: divide(fouled=fouled, permission=permission, actor=actor))
 
 
 @transaction.atomic
-def divide(*, fouled: Fouled, actor: Actor) -> None:
+def divide(*, fouled: Fouled, permission: Permission, actor: Actor) -> None:
     """Divide the results into two groups, or cancel those in the changed form.
 
     A result that stays alone in its group, with nobody to come, is cancelled: average plus for both sides, as nobody
@@ -62,15 +62,15 @@ def divide(*, fouled: Fouled, actor: Actor) -> None:
     changed = [line for line in here if line.pk in fouled.changed]
     _refuse(fouled, here, changed)
     if fouled.cancelled:
-        _cancel(session, changed, _("It could not be played as it was (Law 87)."), actor)
+        _cancel(session, changed, _("It could not be played as it was (Law 87)."), permission, actor)
     else:
-        _group(session, fouled, here, changed, actor)
+        _group(session, fouled, here, changed, permission, actor)
         to_come = _to_come(rows, fouled.board)
         others = [line for line in here if line not in changed]
         for group, may_grow in ((changed, to_come and not fouled.restored), (others, to_come and fouled.restored)):
             compared = [line for line in group if _compared(line)]
             if len(compared) == 1 and not may_grow:
-                _cancel(session, compared, _("Nobody else played it in this form (WB 147.2)."), actor)
+                _cancel(session, compared, _("Nobody else played it in this form (WB 147.2)."), permission, actor)
     facts_changed(session.pk)
 
 
@@ -108,15 +108,24 @@ def _compared(line: Line) -> bool:
     return given is None or given.ns_outcome is None or given.ew_outcome is None
 
 
-def _group(session: Session, fouled: Fouled, here: Iterable[Line], changed: Sequence[Line], actor: Actor) -> None:
+def _group(
+    session: Session,
+    fouled: Fouled,
+    here: Iterable[Line],
+    changed: Sequence[Line],
+    permission: Permission,
+    actor: Actor,
+) -> None:
     """The group that nobody to come belongs to is named, so that what comes is compared with the right ones."""
     for line in here:
         if (line in changed) is fouled.restored:
             marking = (fouled.dealer, fouled.vulnerable) if fouled.restored else ("", "")
-            _adjust(session, line, OTHER_GROUP, marking, actor)
+            _adjust(session, line, OTHER_GROUP, marking, permission, actor)
 
 
-def _adjust(session: Session, line: Line, group: str, marking: tuple[str, str], actor: Actor) -> None:
+def _adjust(
+    session: Session, line: Line, group: str, marking: tuple[str, str], permission: Permission, actor: Actor
+) -> None:
     kept = line.adjustment
     award = Award(
         ns=kept.ns_outcome if kept else None,
@@ -129,15 +138,29 @@ def _adjust(session: Session, line: Line, group: str, marking: tuple[str, str], 
         ew_third=kept.ew_third if kept else None,
         note=kept.note if kept else _("The board was fouled (Law 87)."),
     )
-    adjust(session_id=session.pk, meeting=_at(line), award=award, seen_version=line.version, actor=actor)
+    adjust(
+        session_id=session.pk,
+        meeting=_at(line),
+        award=award,
+        seen_version=line.version,
+        permission=permission,
+        actor=actor,
+    )
 
 
-def _cancel(session: Session, lines: Iterable[Line], note: str, actor: Actor) -> None:
+def _cancel(session: Session, lines: Iterable[Line], note: str, permission: Permission, actor: Actor) -> None:
     for line in lines:
         now = Line.objects.select_related("adjustment").get(pk=line.pk)
         group = now.adjustment.group if now.adjustment else ""
         award = Award(ns=AVE_PLUS, ew=AVE_PLUS, group=group, note=note)
-        adjust(session_id=session.pk, meeting=_at(line), award=award, seen_version=now.version, actor=actor)
+        adjust(
+            session_id=session.pk,
+            meeting=_at(line),
+            award=award,
+            seen_version=now.version,
+            permission=permission,
+            actor=actor,
+        )
 
 
 def _at(line: Line) -> Meeting:

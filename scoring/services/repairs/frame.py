@@ -1,6 +1,7 @@
 """Every repair goes the same way: looked at first, made as it was looked at, and taken back to the letter.
 
-A preview makes the repair for real and rolls it back, so that it shows nothing but what will happen. What it
+A preview makes the repair for real and rolls it back, so that it shows nothing but what will happen; what it does to
+the ranking is scored afterwards, when nobody has to wait for it. What it
 showed has a digest; the repair is made only if it would still do the same.
 """
 
@@ -9,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -17,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Session
-from club.services import facts_changed, locked_session, names_moved, record, refuse_closed, refuse_official
+from club.services import Permission, facts_changed, locked_session, names_moved, record, refuse_official
 from scoring.engine.average_plus import Limited
 from scoring.engine.changes import changes_between
 from scoring.engine.document import DocumentFaults, parse
@@ -26,7 +27,7 @@ from scoring.engine.places import Place, places_of
 from scoring.engine.standings import score_session
 from scoring.errors import Changed as ChangedMeanwhile
 from scoring.errors import Gone, Refused
-from scoring.facts import read_rows, session_facts
+from scoring.facts import Facts, read_rows, session_facts
 from scoring.models import Repair, RepairUndone
 from scoring.queries.average_plus import limited_since, newest_award
 from scoring.services.repairs.memento import Changed, awards_in, changed_between, put_back, state_of
@@ -53,12 +54,14 @@ WHO_PLAYED = frozenset({Repair.Kind.NAMES, Repair.Kind.EXCHANGE})
 class Act:
     """One repair, ready to be made: `do` raises Refused where it cannot be. `said` is kept with it, for words.
 
+    What `do` may still change after play is for whoever makes the repair to know: it is given the permission.
+
     `remarks` says, before it is made, what the director should know.
     """
 
     kind: str
     said: Mapping[str, Any]
-    do: Callable[[], object]
+    do: Callable[[Permission], object]
     remarks: Callable[[], tuple[Remark, ...]] = tuple
 
 
@@ -66,7 +69,8 @@ class Act:
 class Preview:
     """What a repair changes: facts, names, seats and what is played later, and in consequence places.
 
-    `digest` is for making it; `third`: who gets something else than average plus by the conditions of contest.
+    `digest` is for making it; `places` are there only where it is looked at; `third`: who gets something else than
+    average plus by the conditions of contest.
     """
 
     digest: str
@@ -75,7 +79,7 @@ class Preview:
     seats: tuple[SeatChange, ...]
     sitting_in: tuple[SittingIn, ...]
     fines: tuple[Fined, ...]
-    places: tuple[tuple[str, Place | None, Place | None], ...]
+    places: tuple[tuple[str, Place | None, Place | None], ...] = ()
     later: tuple[LaterChange, ...] = ()
     remarks: tuple[Remark, ...] = ()
     third: tuple[Limited, ...] = ()
@@ -88,28 +92,42 @@ class Preview:
 
 @dataclass
 class _Made:
-    """A repair that has been made in this transaction, and what it did."""
+    """A repair that has been made in this transaction, and what it did; `documents`: before it and after."""
 
     changed: Changed
     preview: Preview
     session: Session = field(repr=False)
+    documents: tuple[Facts, Facts] = field(repr=False)
 
 
-def look_at(*, session_id: int, act: Act) -> Preview:
-    """What the repair would change. Raises Refused where it cannot be made; nothing is kept."""
+def look_at(*, session_id: int, act: Act, permission: Permission) -> Preview:
+    """What the repair would change. Raises Refused where it cannot be made; nothing is kept.
+
+    The places are found out when the session is free again: they cost two scorings.
+    """
+    made = _tried(session_id, act, permission=permission)
+    return replace(made.preview, places=_places(*made.documents))
+
+
+def try_out(*, session_id: int, act: Act, permission: Permission) -> Preview:
+    """What the repair would change, without the places that follow from it: nothing is scored."""
+    return _tried(session_id, act, permission=permission).preview
+
+
+def _tried(session_id: int, act: Act, permission: Permission) -> _Made:
     with transaction.atomic():
-        made = _make(session_id, act, with_places=True)
+        made = _make(session_id, act, permission=permission)
         transaction.set_rollback(True)
-    return made.preview
+    return made
 
 
 @transaction.atomic
-def carry_out(*, session_id: int, act: Act, digest: str | None = None, actor: Actor) -> Repair:
+def carry_out(*, session_id: int, act: Act, digest: str | None = None, permission: Permission, actor: Actor) -> Repair:
     """Make the repair as it was looked at. Raises ChangedMeanwhile where it would do something else by now.
 
     Without a `digest` it is made unseen: for acts that say on their own button what they do.
     """
-    made = _make(session_id, act)
+    made = _make(session_id, act, permission=permission)
     if made.preview.nothing and not made.changed:
         raise Refused(_("This changes nothing."))
     if digest not in (None, made.preview.digest):
@@ -123,7 +141,7 @@ def carry_out(*, session_id: int, act: Act, digest: str | None = None, actor: Ac
 
 
 @transaction.atomic
-def take_back(*, session_id: int, repair_id: int, actor: Actor) -> None:
+def take_back(*, session_id: int, repair_id: int, permission: Permission, actor: Actor) -> None:
     """Undo a repair: all that it changed is as it was. Twice is once. Refused where later changes stand on it."""
     session = locked_session(session_id)
     refuse_official(session)
@@ -133,9 +151,9 @@ def take_back(*, session_id: int, repair_id: int, actor: Actor) -> None:
     if RepairUndone.objects.filter(repair=repair).exists():
         return
     if repair.kind not in WHO_PLAYED:
-        refuse_closed(session, "queries")
+        permission.refuse_closed(session, "queries")
     if awards_in(repair.changed):
-        refuse_closed(session, "rulings")
+        permission.refuse_closed(session, "rulings")
     _put_back(session_id, repair.changed, actor)
     if repair.kind == Repair.Kind.EXCHANGE:
         names_moved([repair.said["contestant"], repair.said["other"]])
@@ -154,13 +172,12 @@ def _put_back(session_id: int, changed: Changed, actor: Actor) -> None:
     refuse_two_seats(session_id)
 
 
-def _make(session_id: int, act: Act, *, with_places: bool = False) -> _Made:
-    """Places are for looking at, and cost two scorings: a repair that is made does without."""
+def _make(session_id: int, act: Act, permission: Permission) -> _Made:
     session = locked_session(session_id)
     refuse_official(session)
     before, facts, names = state_of(session_id), _facts(session), names_of(session_id)
     remarks, newest = act.remarks(), newest_award()
-    act.do()
+    act.do(permission)
     refuse_two_seats(session_id)
     after, facts_now, names_now = state_of(session_id), _facts(session), names_of(session_id)
     renamed = tuple(
@@ -175,13 +192,12 @@ def _make(session_id: int, act: Act, *, with_places: bool = False) -> _Made:
     later = postponed_changed(session_id, changed.get("line", {}))
     fines = fined(session_id, changed.get("penalty", {}))
     digest = _digest(changes, renamed, seats, people, later, fines, remarks)
-    places = _places(facts, facts_now) if with_places else ()
     third = limited_since(session, newest)
-    preview = Preview(digest, changes, renamed, seats, people, fines, places, later, remarks, third)
-    return _Made(changed, preview, session)
+    preview = Preview(digest, changes, renamed, seats, people, fines, later=later, remarks=remarks, third=third)
+    return _Made(changed, preview, session, (facts, facts_now))
 
 
-def _facts(session: Session) -> dict[str, Any]:
+def _facts(session: Session) -> Facts:
     fresh = Session.objects.select_related("event").get(pk=session.pk)
     return session_facts(read_rows(fresh))
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Contestant, Section, Session
-from club.services import Name, add_pair, facts_changed, locked_session
+from club.services import Name, Permission, add_pair, facts_changed, locked_session
 from movements.engine.chosen import chosen_movement
 from movements.engine.places import key_in, line_of, printed_number
 from movements.engine.plan import Meeting as Planned
@@ -83,15 +83,15 @@ def _key(contestant: Contestant | None) -> str | None:
 def late_pair(*, section_id: int, session_id: int, late: LatePair, actor: Actor) -> Act:
     """The pair sits down."""
 
-    def do() -> None:
-        seat_late_pair(section_id=section_id, session_id=session_id, late=late, actor=actor)
+    def do(permission: Permission) -> None:
+        seat_late_pair(section_id=section_id, session_id=session_id, late=late, permission=permission, actor=actor)
 
     names = [name.text for name in late.names if name.text]
     return Act(Repair.Kind.FILL, {"names": names, "round": late.first_round, "seat": late.seat}, do)
 
 
 @transaction.atomic
-def seat_late_pair(*, section_id: int, session_id: int, late: LatePair, actor: Actor) -> int:
+def seat_late_pair(*, section_id: int, session_id: int, late: LatePair, permission: Permission, actor: Actor) -> int:
     """Give the pair its seats and, for what it missed, averages or nothing. Returns the contestant's id.
 
     Raises Refused where the seat is no longer free, or the session is not being played.
@@ -112,14 +112,16 @@ def seat_late_pair(*, section_id: int, session_id: int, late: LatePair, actor: A
     path = [each for each in full.all_meetings if late.seat in (each.ns, each.ew)]
     missed = _sit(plan, pair, late, path)
     if late.missed is Missed.AVERAGES:
-        award_averages(session_id, pair, missed, note=_("A pair came late (WB 145.6)."), actor=actor)
+        award_averages(
+            session_id, pair, missed, note=_("A pair came late (WB 145.6)."), permission=permission, actor=actor
+        )
     if late.fine is not None:
-        _fine(session_id, pair, late.fine, actor)
+        _fine(session_id, pair, late.fine, permission, actor)
     facts_changed(session_id)
     return pair.pk
 
 
-def _fine(session_id: int, pair: Contestant, fine: UsualFine, actor: Actor) -> None:
+def _fine(session_id: int, pair: Contestant, fine: UsualFine, permission: Permission, actor: Actor) -> None:
     penalise(
         session_id=session_id,
         contestant_id=pair.pk,
@@ -127,6 +129,7 @@ def _fine(session_id: int, pair: Contestant, fine: UsualFine, actor: Actor) -> N
         amount=fine.amount,
         unit=fine.unit,
         note=fine.name,
+        permission=permission,
         actor=actor,
     )
 

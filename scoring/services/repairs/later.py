@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Section, Session
-from club.services import facts_changed, locked_session, record, refuse_closed
+from club.services import Permission, facts_changed, locked_session, record
 from movements.models import Seating
 from scoring.errors import Gone, Refused
 from scoring.facts import read_rows
@@ -23,15 +23,19 @@ from scoring.services.repairs.frame import Act
 def postponing(*, session_id: int, meeting: Meeting, actor: Actor) -> Act:
     """The board is played later. Taken back, it is missing again."""
     said = {"board": meeting.board, "contestant": meeting.ns, "other": meeting.ew}
-    return Act(Repair.Kind.POSTPONE, said, lambda: postpone(session_id=session_id, meeting=meeting, actor=actor))
+    return Act(
+        Repair.Kind.POSTPONE,
+        said,
+        lambda permission: postpone(session_id=session_id, meeting=meeting, permission=permission, actor=actor),
+    )
 
 
 def postponing_all(*, session_id: int, meetings: Sequence[Meeting], actor: Actor) -> Act:
     """Several boards of the same two pairs are played later."""
 
-    def do() -> None:
+    def do(permission: Permission) -> None:
         for meeting in meetings:
-            postpone(session_id=session_id, meeting=meeting, actor=actor)
+            postpone(session_id=session_id, meeting=meeting, permission=permission, actor=actor)
 
     boards = [meeting.board for meeting in meetings]
     said = {"board": boards[0], "contestant": meetings[0].ns, "other": meetings[0].ew}
@@ -39,14 +43,14 @@ def postponing_all(*, session_id: int, meetings: Sequence[Meeting], actor: Actor
 
 
 @transaction.atomic
-def postpone(*, session_id: int, meeting: Meeting, actor: Actor) -> None:
+def postpone(*, session_id: int, meeting: Meeting, permission: Permission, actor: Actor) -> None:
     """Two pairs play a board of the movement later.
 
     Raises Refused before play, where the board has a result or an adjusted score, is postponed already, or is not
     one that the movement has for these two pairs.
     """
     session = locked_session(session_id)
-    refuse_closed(session, "queries", meeting.where)
+    permission.refuse_closed(session, "queries", meeting.where)
     if session.state in {Session.State.DRAFT, Session.State.READY}:
         raise Refused(_("Play has not begun."))
     rows, board = read_rows(session), {"board": meeting.board}

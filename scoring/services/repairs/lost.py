@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Session
-from club.services import refuse_official
+from club.services import Permission, refuse_official
 from movements.models import Seating
 from movements.services import held_section
 from scoring.errors import Gone, Refused
@@ -46,11 +46,11 @@ def averaging(*, lost: LostBoards, actor: Actor) -> Act:
         "ns": lost.ns,
         "ew": lost.ew,
     }
-    return Act(Repair.Kind.LOST, said, lambda: award_lost(lost=lost, actor=actor))
+    return Act(Repair.Kind.LOST, said, lambda permission: award_lost(lost=lost, permission=permission, actor=actor))
 
 
 @transaction.atomic
-def award_lost(*, lost: LostBoards, actor: Actor) -> None:
+def award_lost(*, lost: LostBoards, permission: Permission, actor: Actor) -> None:
     """Give the averages. Raises Refused where a board was played or has an adjusted score, Gone for other boards."""
     session, section = held_section(lost.section_id)
     refuse_official(session)
@@ -64,7 +64,7 @@ def award_lost(*, lost: LostBoards, actor: Actor) -> None:
     for board in lost.boards:
         meeting = Meeting(board, row.ns_id, row.ew_id, section.letter, row.round, row.table)
         _refuse_played(rows, meeting)
-        award(session.pk, meeting, given, actor)
+        award(session.pk, meeting, given, permission, actor)
 
 
 def averages_on(*, session_id: int, meetings: Sequence[Meeting], ns: str, ew: str, actor: Actor) -> Act:
@@ -73,9 +73,9 @@ def averages_on(*, session_id: int, meetings: Sequence[Meeting], ns: str, ew: st
     said = {"boards": boards, "ns": ns, "ew": ew, "unknown": True}
     given = Award(ns={"artificial": ns}, ew={"artificial": ew}, note=_("No result can be established (Law 12C2)."))
 
-    def do() -> None:
+    def do(permission: Permission) -> None:
         for meeting in meetings:
-            award(session_id, meeting, given, actor)
+            award(session_id, meeting, given, permission, actor)
 
     return Act(Repair.Kind.LOST, said, do)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from club.actor import Actor
 from club.models import Contestant
-from club.services import Name, exchange_names, name_pair, set_standing
+from club.services import Name, Permission, exchange_names, name_pair, set_standing
 from scoring.models import Repair
 from scoring.services.correct import turn_result
 from scoring.services.repairs.frame import Act
@@ -19,7 +19,7 @@ from scoring.services.substitutes import sit_in
 def naming(*, session_id: int, contestant_id: int, names: Sequence[Name], actor: Actor) -> Act:
     """A reserved seat is filled, or a name was wrong."""
 
-    def do() -> None:
+    def do(_permission: Permission) -> None:
         name_pair(session_id=session_id, contestant_id=contestant_id, names=names, actor=actor)
 
     return Act(Repair.Kind.NAMES, {"contestant": contestant_id}, do)
@@ -28,7 +28,7 @@ def naming(*, session_id: int, contestant_id: int, names: Sequence[Name], actor:
 def exchange(*, session_id: int, first_id: int, second_id: int, actor: Actor) -> Act:
     """Two pairs were entered in each other's place: the names change, the results stay where they are."""
 
-    def do() -> None:
+    def do(_permission: Permission) -> None:
         exchange_names(session_id=session_id, first_id=first_id, second_id=second_id, actor=actor)
 
     return Act(Repair.Kind.EXCHANGE, {"contestant": first_id, "other": second_id}, do)
@@ -40,8 +40,10 @@ def ranking(*, session_id: int, contestant_id: int, standing: str, actor: Actor)
     The scores of the others are not touched.
     """
 
-    def do() -> None:
-        set_standing(session_id=session_id, contestant_id=contestant_id, standing=standing, actor=actor)
+    def do(permission: Permission) -> None:
+        set_standing(
+            session_id=session_id, contestant_id=contestant_id, standing=standing, permission=permission, actor=actor
+        )
 
     return Act(Repair.Kind.STANDING, {"contestant": contestant_id, "standing": standing}, do)
 
@@ -74,9 +76,9 @@ def substitute(*, session_id: int, wanted: SubstituteWanted, actor: Actor, table
     if table is not None:
         said["table"] = table
 
-    def do() -> None:
+    def do(permission: Permission) -> None:
         # A visitor gets a row, and so an id, only now.
-        said["player"] = sit_in(session_id=session_id, **vars(wanted), actor=actor).player_id
+        said["player"] = sit_in(session_id=session_id, **vars(wanted), permission=permission, actor=actor).player_id
 
     return Act(Repair.Kind.SUBSTITUTE, said, do)
 
@@ -93,8 +95,15 @@ def withdrawal(*, session_id: int, contestant_id: int, standing: str, fine: int 
     ):
         raise ValueError(standing)
 
-    def do() -> None:
-        withdraw(session_id=session_id, contestant_id=contestant_id, standing=standing, fine=fine, actor=actor)
+    def do(permission: Permission) -> None:
+        withdraw(
+            session_id=session_id,
+            contestant_id=contestant_id,
+            standing=standing,
+            fine=fine,
+            permission=permission,
+            actor=actor,
+        )
 
     return Act(Repair.Kind.WITHDRAWAL, {"contestant": contestant_id, "standing": standing}, do)
 
@@ -102,7 +111,9 @@ def withdrawal(*, session_id: int, contestant_id: int, standing: str, fine: int 
 def turning(*, session_id: int, line_id: int, result_id: int, board: int, actor: Actor) -> Act:
     """On this board the pairs sat the other way round (WB 87.1)."""
 
-    def do() -> None:
-        turn_result(session_id=session_id, line_id=line_id, seen_result_id=result_id, actor=actor)
+    def do(permission: Permission) -> None:
+        turn_result(
+            session_id=session_id, line_id=line_id, seen_result_id=result_id, permission=permission, actor=actor
+        )
 
     return Act(Repair.Kind.TURN, {"board": board}, do)

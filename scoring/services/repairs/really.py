@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.services import facts_changed
+from club.services import Permission, facts_changed
 from scoring.errors import Refused
 from scoring.facts.rows import meeting_of
 from scoring.models import Repair
@@ -36,7 +36,7 @@ def really_played(*, really: Really, actor: Actor) -> Act:
     return Act(
         Repair.Kind.REALLY,
         said,
-        lambda: record_really(really=really, actor=actor),
+        lambda permission: record_really(really=really, permission=permission, actor=actor),
         lambda: tuple(_remarks(Looked(really))),
     )
 
@@ -49,7 +49,7 @@ def who_knew(really: Really) -> dict[int, frozenset[int]]:
 
 
 @transaction.atomic
-def record_really(*, really: Really, actor: Actor) -> None:
+def record_really(*, really: Really, permission: Permission, actor: Actor) -> None:
     """Results entered at the table move to the board and the pairs that really played it; the plan stays.
 
     Where one of them had played it before, it is cancelled for both (L15B1); else it stands (L15B2). Meetings to
@@ -60,16 +60,16 @@ def record_really(*, really: Really, actor: Actor) -> None:
     looked = Looked(really)
     awards = [*_awards_to_come(looked), *_awards_here(looked)]
     for planned, played in looked.boards:
-        _move(looked, planned, played, actor)
+        _move(looked, planned, played, permission, actor)
     for meeting, given in awards:
-        award(looked.session.pk, meeting, given, actor)
+        award(looked.session.pk, meeting, given, permission, actor)
     if really.rest is Rest.LATER:
         for meeting in _playable(looked):
-            postpone(session_id=looked.session.pk, meeting=meeting, actor=actor)
+            postpone(session_id=looked.session.pk, meeting=meeting, permission=permission, actor=actor)
     facts_changed(looked.session.pk)
 
 
-def _move(looked: Looked, planned: int, played: int, actor: Actor) -> None:
+def _move(looked: Looked, planned: int, played: int, permission: Permission, actor: Actor) -> None:
     key = looked.should(planned)
     if key in looked.rows.postponed:
         raise Refused(_("Board %(board)s is to be played later. Take that back first.") % {"board": planned})
@@ -80,7 +80,9 @@ def _move(looked: Looked, planned: int, played: int, actor: Actor) -> None:
     if line.adjustment_id is not None:
         raise Refused(_("Board %(board)s has an adjusted score. Take that back first.") % {"board": planned})
     ns, ew = looked.both
-    reseat_result(session_id=looked.session.pk, line_id=line.pk, ns=ns, ew=ew, board=played, actor=actor)
+    reseat_result(
+        session_id=looked.session.pk, line_id=line.pk, ns=ns, ew=ew, board=played, permission=permission, actor=actor
+    )
 
 
 def _awards_to_come(looked: Looked) -> Iterator[tuple[Meeting, Award]]:

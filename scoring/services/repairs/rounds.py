@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Section, Session
-from club.services import facts_changed
+from club.services import Permission, facts_changed
 from movements.engine.repair import Continuation, Sitting, continuations
 from movements.models import Plan, Seating
 from movements.services import held_section
@@ -40,8 +40,8 @@ def ways_on(section_id: int, round: int, really: Mapping[int, int]) -> tuple[Con
 def boards_as_they_were(*, section_id: int, round: int, really: Mapping[int, int], way: str, actor: Actor) -> Act:
     """The boards of a round moved wrongly; from now on the tables play on by `way`, one of `ways_on`."""
 
-    def do() -> None:
-        rewrite_boards(section_id=section_id, round=round, really=really, way=way, actor=actor)
+    def do(permission: Permission) -> None:
+        rewrite_boards(section_id=section_id, round=round, really=really, way=way, permission=permission, actor=actor)
 
     return Act(Repair.Kind.BOARDS, {"round": round, "way": way}, do, lambda: tuple(_shared(section_id, round, really)))
 
@@ -66,7 +66,9 @@ def _by_set(sets: Mapping[int, int]) -> dict[int, set[int]]:
 
 
 @transaction.atomic
-def rewrite_boards(*, section_id: int, round: int, really: Mapping[int, int], way: str, actor: Actor) -> None:
+def rewrite_boards(
+    *, section_id: int, round: int, really: Mapping[int, int], way: str, permission: Permission, actor: Actor
+) -> None:
     """Store what the tables really had in `round`, and what they will have later.
 
     Where a pair would play boards that it knows, both get average plus for them: neither is at fault in the round
@@ -86,17 +88,19 @@ def rewrite_boards(*, section_id: int, round: int, really: Mapping[int, int], wa
             row.board_set, row.boards = board_set, boards
             row.save(update_fields=["board_set", "boards"])
     for number, table in chosen.lost_tables:
-        _award_lost(session, Seating.objects.get(section=section, round=number, table=table), section, actor)
+        _award_lost(
+            session, Seating.objects.get(section=section, round=number, table=table), section, permission, actor
+        )
     facts_changed(session.pk)
 
 
-def _award_lost(session: Session, row: Seating, section: Section, actor: Actor) -> None:
+def _award_lost(session: Session, row: Seating, section: Section, permission: Permission, actor: Actor) -> None:
     assert row.ns_id is not None
     assert row.ew_id is not None
     given = Award(ns=AVE_PLUS, ew=AVE_PLUS, note=_("The boards had been played already."))
     for board in row.boards:
         meeting = Meeting(board, row.ns_id, row.ew_id, section.letter, row.round, row.table)
-        award(session.pk, meeting, given, actor)
+        award(session.pk, meeting, given, permission, actor)
 
 
 def _boards(plan: Plan, board_set: int | None) -> list[int]:
@@ -111,5 +115,7 @@ def cutting(*, section_id: int, first_round: int, actor: Actor) -> Act:
     return Act(
         Repair.Kind.CUT,
         {"round": first_round},
-        lambda: cut_short(section_id=section_id, first_round=first_round, actor=actor),
+        lambda permission: cut_short(
+            section_id=section_id, first_round=first_round, permission=permission, actor=actor
+        ),
     )

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Session
-from club.services import facts_changed, refuse_closed
+from club.services import Permission, facts_changed
 from movements.models import Seating
 from movements.services import held_section
 from scoring.errors import Gone, Refused
@@ -70,13 +70,13 @@ def pairs_at_each_others_tables(*, wrong: WrongTables, actor: Actor) -> Act:
     return Act(
         Repair.Kind.TABLES,
         said,
-        lambda: seat_as_they_sat(wrong=wrong, actor=actor),
+        lambda permission: seat_as_they_sat(wrong=wrong, permission=permission, actor=actor),
         lambda: tuple(_remarks(_look(wrong))),
     )
 
 
 @transaction.atomic
-def seat_as_they_sat(*, wrong: WrongTables, actor: Actor) -> None:
+def seat_as_they_sat(*, wrong: WrongTables, permission: Permission, actor: Actor) -> None:
     """Results move to the pairs that really sat at the two tables; from the next round on all is as planned.
 
     A board that one of the two pairs knows from another round cannot be played (Law 15B): it has its score there, so
@@ -85,20 +85,20 @@ def seat_as_they_sat(*, wrong: WrongTables, actor: Actor) -> None:
     play, and where an adjusted score, a second result or a postponed board stands in the way.
     """
     change = _look(wrong)
+    permission.refuse_closed(change.session, "queries")
     for table in change.tables:
-        _reseat(change, table, actor)
+        _reseat(change, table, permission, actor)
     if wrong.boards is None:
         _swap(change)
     else:
-        _cancel_planned(change, actor)
+        _cancel_planned(change, permission, actor)
     for lost in _lost(change):
-        _award(change, lost, actor)
+        _award(change, lost, permission, actor)
     facts_changed(change.session.pk)
 
 
 def _look(wrong: WrongTables) -> _Change:
     session, section = held_section(wrong.section_id)
-    refuse_closed(session, "queries")
     if session.state in {Session.State.DRAFT, Session.State.READY}:
         raise Refused(_("Play has not begun."))
     if wrong.tables[0] == wrong.tables[1]:
@@ -119,7 +119,7 @@ def _table(row: Seating, other: Seating, wrong: WrongTables) -> _Table:
     return _Table(row, planned, really, stayed, tuple(row.boards[: wrong.boards]))
 
 
-def _reseat(change: _Change, table: _Table, actor: Actor) -> None:
+def _reseat(change: _Change, table: _Table, permission: Permission, actor: Actor) -> None:
     """What was entered at this table counts for those who really sat there, sitting as they were entered."""
     told = {meeting_of(line): line for line in change.rows.lines if line.result_id or line.adjustment_id}
     for board in table.boards:
@@ -133,7 +133,12 @@ def _reseat(change: _Change, table: _Table, actor: Actor) -> None:
             raise Refused(_("Board %(board)s has an adjusted score. Take that back first.") % {"board": board})
         now = {table.planned: table.really, table.stayed: table.stayed}
         reseat_result(
-            session_id=change.session.pk, line_id=line.pk, ns=now[line.ns_id], ew=now[line.ew_id], actor=actor
+            session_id=change.session.pk,
+            line_id=line.pk,
+            ns=now[line.ns_id],
+            ew=now[line.ew_id],
+            permission=permission,
+            actor=actor,
         )
 
 
@@ -148,13 +153,13 @@ def _swap(change: _Change) -> None:
         table.row.save(update_fields=[side])
 
 
-def _cancel_planned(change: _Change, actor: Actor) -> None:
+def _cancel_planned(change: _Change, permission: Permission, actor: Actor) -> None:
     """The meetings that the movement has on boards that others have played here."""
     note = _("Other pairs played this board here (Law 15).")
     for table in change.tables:
         for board in table.boards:
             meeting = _meeting(table.row, board, (table.row.ns_id or 0, table.row.ew_id or 0))
-            award(change.session.pk, meeting, Award(ns=NOT_SCORED, ew=NOT_SCORED, note=note), actor)
+            award(change.session.pk, meeting, Award(ns=NOT_SCORED, ew=NOT_SCORED, note=note), permission, actor)
 
 
 @dataclass(frozen=True)
@@ -197,10 +202,10 @@ def _played(line: Line) -> bool:
     return line.result is not None and line.result.outcome != Result.Outcome.NOT_PLAYED
 
 
-def _award(change: _Change, lost: _Lost, actor: Actor) -> None:
+def _award(change: _Change, lost: _Lost, permission: Permission, actor: Actor) -> None:
     ns, ew = (NOT_SCORED, AVE_PLUS) if lost.meeting.ns == lost.knows else (AVE_PLUS, NOT_SCORED)
     given = Award(ns=ns, ew=ew, note=_("A pair knew the board already (Law 15)."))
-    award(change.session.pk, lost.meeting, given, actor)
+    award(change.session.pk, lost.meeting, given, permission, actor)
 
 
 def _meeting(row: Seating, board: int, sides: tuple[int, int]) -> Meeting:

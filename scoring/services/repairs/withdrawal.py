@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Contestant, Session
-from club.services import facts_changed, locked_session, named_contestant, set_standing
+from club.services import Permission, facts_changed, locked_session, named_contestant, set_standing
 from movements.models import Seating
 from scoring.errors import Refused
 from scoring.facts.rows import read_rows
@@ -58,7 +58,9 @@ def evening_of(session: Session, contestant: Contestant) -> Evening:
 
 
 @transaction.atomic
-def withdraw(*, session_id: int, contestant_id: int, standing: str, fine: int = 0, actor: Actor) -> None:
+def withdraw(
+    *, session_id: int, contestant_id: int, standing: str, fine: int = 0, permission: Permission, actor: Actor
+) -> None:
     """The pair plays no more. `standing`: withdrawn, disqualified, or ranked where it is excused (Ave− from now on).
 
     `fine`: of an excused pair, 0 to 40 percent of a top for each board that it does not play (WB 145.5). Raises
@@ -70,18 +72,20 @@ def withdraw(*, session_id: int, contestant_id: int, standing: str, fine: int = 
     contestant = named_contestant(session_id, contestant_id)
     evening = evening_of(session, contestant)
     if evening.in_the_first_half and standing == Contestant.Standing.WITHDRAWN:
-        _cancel(session_id, evening.told, actor)
+        _cancel(session_id, evening.told, permission, actor)
         _sit_out(session_id, contestant, evening.to_come)
     else:
         note = _("A pair played on no more (WB 145.4).")
-        award_averages(session_id, contestant, evening.to_come, note=note, actor=actor)
+        award_averages(session_id, contestant, evening.to_come, note=note, permission=permission, actor=actor)
     if fine and standing == Contestant.Standing.RANKED:
-        _fine(session_id, contestant, fine, len(evening.to_come), actor)
-    set_standing(session_id=session_id, contestant_id=contestant_id, standing=standing, actor=actor)
+        _fine(session_id, contestant, fine, len(evening.to_come), permission, actor)
+    set_standing(
+        session_id=session_id, contestant_id=contestant_id, standing=standing, permission=permission, actor=actor
+    )
     facts_changed(session_id)
 
 
-def _fine(session_id: int, pair: Contestant, percent: int, boards: int, actor: Actor) -> None:
+def _fine(session_id: int, pair: Contestant, percent: int, boards: int, permission: Permission, actor: Actor) -> None:
     if not 0 < percent <= LARGEST_FINE:
         raise Refused(_("The fine is 0 to 40 % of a top for each board."))
     penalise(
@@ -91,32 +95,35 @@ def _fine(session_id: int, pair: Contestant, percent: int, boards: int, actor: A
         amount=str(percent * boards),
         unit=Penalty.Unit.PERCENT_OF_TOP,
         note=_("Left early (WB 145.5)"),
+        permission=permission,
         actor=actor,
     )
 
 
-def _cancel(session_id: int, meetings: tuple[Meeting, ...], actor: Actor) -> None:
+def _cancel(session_id: int, meetings: tuple[Meeting, ...], permission: Permission, actor: Actor) -> None:
     note = _("A pair left in the first half (WB 145.4).")
     for meeting in meetings:
-        award(session_id, meeting, Award(ns=NOT_SCORED, ew=NOT_SCORED, note=note), actor)
+        award(session_id, meeting, Award(ns=NOT_SCORED, ew=NOT_SCORED, note=note), permission, actor)
 
 
 def award_averages(
-    session_id: int, pair: Contestant, meetings: tuple[Meeting, ...], *, note: str, actor: Actor
+    session_id: int, pair: Contestant, meetings: tuple[Meeting, ...], *, note: str, permission: Permission, actor: Actor
 ) -> None:
     """Ave− for the pair on these boards, Ave+ for whom it would have met (L12C2)."""
     for meeting in meetings:
         ns, ew = (AVE_MINUS, AVE_PLUS) if meeting.ns == pair.pk else (AVE_PLUS, AVE_MINUS)
-        award(session_id, meeting, Award(ns=ns, ew=ew, note=note), actor)
+        award(session_id, meeting, Award(ns=ns, ew=ew, note=note), permission, actor)
 
 
-def award(session_id: int, meeting: Meeting, given: Award, actor: Actor) -> None:
+def award(session_id: int, meeting: Meeting, given: Award, permission: Permission, actor: Actor) -> None:
     """Give an adjusted score on a meeting, whatever stands there."""
     line = Line.objects.filter(
         session_id=session_id, board__number=meeting.board, ns=meeting.ns, ew=meeting.ew, occurrence=0
     ).first()
     version = line.version if line else None
-    adjust(session_id=session_id, meeting=meeting, award=given, seen_version=version, actor=actor)
+    adjust(
+        session_id=session_id, meeting=meeting, award=given, seen_version=version, permission=permission, actor=actor
+    )
 
 
 def _sit_out(session_id: int, gone: Contestant, meetings: tuple[Meeting, ...]) -> None:

@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from club.actor import PROGRAM
 from club.models import Contestant, Membership, Player, Session
 from club.services import resume_play
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line
 from scoring.recompute import recompute
 from scoring.services import Award, publish_session
@@ -114,7 +115,7 @@ def test_the_director_reads_what_no_edition_has(three: Three) -> None:
 
 def test_a_director_who_plays_reads_nothing_of_what_no_edition_has(three: Three) -> None:
     session, _corrected, _awarded = three
-    resume_play(session_id=session.pk, actor=PROGRAM)
+    resume_play(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     plays = director_program(session.club)
     assert plays.user is not None
     pair = sits_down(Room(session, plays.user, plays.client), table=2)

@@ -13,6 +13,7 @@ from django.utils.dateparse import parse_datetime
 from club.engine.correction_rules import CLOCKS
 from club.models import AuditRow, Membership, Session
 from rulings.models import GrossError, MadeAvailable
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line, Publication
 from scoring.services import Award, adjust, publish_session
 from tests import builders
@@ -215,7 +216,14 @@ def test_an_award_keyed_wrongly_is_recorded_and_approved() -> None:
     meeting = builders.meeting_at(session, 1, 1)
     line = Line.objects.get(session=session, board__number=meeting.board, ns=meeting.ns, ew=meeting.ew)
     award = Award(ns={"artificial": "60"}, ew={"artificial": "40"})
-    adjust(session_id=session.pk, meeting=meeting, award=award, seen_version=line.version, actor=builders.PROGRAM)
+    adjust(
+        session_id=session.pk,
+        meeting=meeting,
+        award=award,
+        seen_version=line.version,
+        permission=BY_THE_CLOCKS,
+        actor=builders.PROGRAM,
+    )
     publish_session(session_id=session.pk, actor=builders.PROGRAM)
     builders.put_back(session, hours=2)
     program, manager = director_program(session.club), manager_program(session)

@@ -9,6 +9,7 @@ import pytest
 from club.actor import PROGRAM
 from club.models import AuditRow, Membership, Session
 from club.services import resume_play, set_outputs
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line, Sending
 from scoring.recompute import recompute
 from tests import builders
@@ -67,7 +68,7 @@ def test_what_no_edition_has_is_read_and_put_back() -> None:
 
 def test_a_director_who_plays_is_told_nothing_of_what_waits() -> None:
     session, _edition = builders.published_session()
-    resume_play(session_id=session.pk, actor=PROGRAM)
+    resume_play(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     plays = director_program(session.club)
     assert plays.user is not None
     pair = sits_down(Room(session, plays.user, plays.client), table=2)

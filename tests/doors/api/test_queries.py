@@ -11,6 +11,7 @@ from club.models import AuditRow, Membership, Session
 from club.services import resume_play
 from rulings.engine.query import Claim, ClaimKind
 from rulings.models import QueryEvent, ScoreQuery
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line
 from scoring.recompute import recompute
 from tests import builders
@@ -116,7 +117,7 @@ def test_a_query_without_what_was_seen_or_while_play_goes_on_is_refused() -> Non
     blind = {name: value for name, value in sent.items() if name != "result"}
     assert set(refusal(program.post(of(session, "/queries"), blind), 422, "faulty")["errors"]) == {"result"}
     refusal(program.post(of(session, "/queries"), {**sent, "result": None}), 409, "changed")
-    resume_play(session_id=session.pk, actor=PROGRAM)
+    resume_play(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     refusal(program.post(of(session, "/queries"), sent), 409, "refused")
 
 
@@ -144,7 +145,7 @@ def test_nobody_else_reads_or_decides_a_query() -> None:
 def test_a_director_who_plays_neither_reads_nor_decides_about_a_board_still_to_play() -> None:
     session = evening()
     made = query(session)
-    resume_play(session_id=session.pk, actor=PROGRAM)
+    resume_play(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     plays = director_program(session.club)
     assert plays.user is not None
     pair = sits_down(Room(session, plays.user, plays.client), table=2)

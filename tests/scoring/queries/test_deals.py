@@ -8,6 +8,7 @@ from club.actor import PROGRAM
 from club.models import Board, Session
 from club.services import end_play, make_official, reopen, resume_play
 from movements.models import Seating
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line
 from scoring.queries.deals import kept_sets, loaded_deals, open_deal, open_deals
 from scoring.recompute import recompute
@@ -76,11 +77,11 @@ def test_a_board_that_comes_back_to_be_played_is_hidden_before_the_standings_kno
     load(cut)
     builders.play_all(cut, rounds=[1, 2])
     section = builders.section_of(cut)
-    cut_short(section_id=section.pk, first_round=3, actor=PROGRAM)
+    cut_short(section_id=section.pk, first_round=3, permission=BY_THE_CLOCKS, actor=PROGRAM)
     recompute(cut.pk)
     opened = set(open_deals(cut.pk))
     assert opened
-    bring_back(section_id=section.pk, first_round=3, actor=PROGRAM)
+    bring_back(section_id=section.pk, first_round=3, permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert set(open_deals(cut.pk)) == opened - waiting(cut)
     assert opened & waiting(cut)
 
@@ -92,7 +93,7 @@ def test_of_a_session_cut_short_the_boards_that_nobody_played_stay_unseen() -> N
     played = boards(session) & set(builders.seating_at(session, 1, 1).boards)
     for table in range(2, 5):
         played |= set(builders.seating_at(session, table, 1).boards)
-    cut_short(section_id=builders.section_of(session).pk, first_round=2, actor=PROGRAM)
+    cut_short(section_id=builders.section_of(session).pk, first_round=2, permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert seen(session) == played
     assert boards(session) - played
     end_play(session_id=session.pk, actor=PROGRAM)
@@ -122,7 +123,7 @@ def test_play_that_goes_on_after_its_end_hides_again() -> None:
     load(session)
     builders.play_all(session, rounds=[1, 2, 3])
     end_play(session_id=session.pk, actor=PROGRAM)
-    resume_play(session_id=session.pk, actor=PROGRAM)
+    resume_play(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert seen(session) == boards(session) - waiting(session)
 
 
@@ -165,7 +166,7 @@ def load_other(session: Session) -> int:
 def test_a_deal_is_marked_as_the_sessions_board_is() -> None:
     session = builders.ended_session(8)
     load(session)
-    mark_board(session_id=session.pk, number=1, dealer="W", vulnerable="both", actor=PROGRAM)
+    mark_board(session_id=session.pk, number=1, dealer="W", vulnerable="both", permission=BY_THE_CLOCKS, actor=PROGRAM)
     deal = open_deals(session.pk)[1]
     assert (deal.dealer, deal.vulnerable) == ("W", "both")
     loaded = loaded_deals(session.pk)

@@ -11,6 +11,7 @@ from club.actor import PROGRAM
 from club.models import Section, Session
 from club.services import close_round, open_round
 from movements.models import Seating
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.table import BoardState, Phase, Place, TableState, table_state, traveller_at
 from scoring.services.correct import remove_result
 from tests.builders import enter, play_all, section_of, started_session
@@ -64,7 +65,9 @@ def test_a_forgotten_board_brings_the_table_back_to_its_round() -> None:
     assert forgotten is not None
     board = forgotten.boards[0]
     line = session.lines.get(board__number=board.number, table=1, round=forgotten.number)
-    remove_result(session_id=session.pk, line_id=line.pk, seen_result_id=line.result_id, actor=PROGRAM)
+    remove_result(
+        session_id=session.pk, line_id=line.pk, seen_result_id=line.result_id, permission=BY_THE_CLOCKS, actor=PROGRAM
+    )
     again = state_at(session, 1)
     assert again.current is not None
     assert (again.phase, again.current.number) == (Phase.PLAYING, forgotten.number)

@@ -41,6 +41,7 @@ from rulings.models import (
 from rulings.queries.doubts import open_doubts
 from rulings.services.available import make_available
 from rulings.services.calls import Asking, call_director, withdraw_call
+from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.doubts import About, accept_doubts
 from rulings.services.gross_errors import Correction, approve_gross_error, record_gross_error
 from rulings.services.ruling import issue_ruling
@@ -124,26 +125,29 @@ def evening() -> None:
     member = make_player(session.club, mail_results=True, email="ada@example.org")
     pair = session.contestants.all()[0].pk
     unranked = ranking(session_id=session.pk, contestant_id=pair, standing="without_standing", actor=PROGRAM)
-    repair = carry_out(session_id=session.pk, act=unranked, actor=PROGRAM)
-    take_back(session_id=session.pk, repair_id=repair.pk, actor=PROGRAM)
+    repair = carry_out(session_id=session.pk, act=unranked, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    take_back(session_id=session.pk, repair_id=repair.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     adjust(
         session_id=session.pk,
         meeting=meeting_at(session, 1, 1),
         award=Award(ns={"artificial": "60"}, ew={"artificial": "40"}),
         seen_version=2,
+        permission=BY_THE_CLOCKS,
         actor=PROGRAM,
     )
     again = Entry(uuid4(), PASSED_OUT)
-    key_again(session_id=session.pk, meeting=meeting_at(session, 2, 1), entry=again, actor=PROGRAM)
+    key_again(
+        session_id=session.pk, meeting=meeting_at(session, 2, 1), entry=again, permission=BY_THE_CLOCKS, actor=PROGRAM
+    )
     pair = section_of(session).contestants.earliest("pk")
     values = {"kind": "procedural", "amount": "10", "unit": "percent_of_top", "note": "late"}
-    penalty = penalise(session_id=session.pk, contestant_id=pair.pk, actor=PROGRAM, **values)
-    withdraw_penalty(session_id=session.pk, penalty_id=penalty.pk, actor=PROGRAM)
+    penalty = penalise(session_id=session.pk, contestant_id=pair.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, **values)
+    withdraw_penalty(session_id=session.pk, penalty_id=penalty.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     edition = publish_session(session_id=session.pk, actor=PROGRAM)
     LineUp.objects.filter(contestant=pair, seat=0).update(player=member)
     sending = ask_to_send(session_id=session.pk, edition=edition.number, base="", actor=PROGRAM)
     stop_sending(session_id=session.pk, sending_id=sending.pk, actor=PROGRAM)
-    withdraw_edition(session_id=session.pk, number=edition.number, actor=PROGRAM)
+    withdraw_edition(session_id=session.pk, number=edition.number, permission=BY_THE_CLOCKS, actor=PROGRAM)
     _sign(session)
     _query(session)
     device = TableDevice.objects.create(link=session.table_links.all()[0], token_hash="0")
@@ -190,7 +194,15 @@ def _sign(session: Session) -> None:
         Read(agreed.board.number, agreed.result_id or 0),
         Read(disputed.board.number, disputed.result_id or 0, "tricks", "we took ten"),
     ]
-    sign_off(session_id=session.pk, round=1, contestant_id=agreed.ns_id, client_id=uuid4(), read=read, actor=PROGRAM)
+    sign_off(
+        session_id=session.pk,
+        round=1,
+        contestant_id=agreed.ns_id,
+        client_id=uuid4(),
+        read=read,
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
+    )
     let_stand(
         session_id=session.pk,
         dispute_id=Dispute.objects.get().pk,
@@ -228,7 +240,7 @@ def sent_late(session: Session) -> None:
     board = meeting_at(session, 1, 1).board
     entry = TableEntry(uuid4(), board, Played.parse("7NTN-13"), queued=True)
     enter_at_table(place=place, device_id=device.pk, entry=entry)
-    leave_late(session_id=session.pk, late_id=LateEntry.objects.get().pk, actor=PROGRAM)
+    leave_late(session_id=session.pk, late_id=LateEntry.objects.get().pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
 
 
 def one(model: type[models.Model]) -> models.Model:

@@ -9,6 +9,7 @@ from club.errors import Gone
 from club.models import Contestant, Player, Session
 from club.queries import pairs_of
 from club.services import Name, add_pair, end_play, make_official, name_pair, order_pairs, remove_pair, set_standing
+from rulings.services.clocks import BY_THE_CLOCKS
 from tests.builders import (
     add_pairs,
     ended_session,
@@ -173,13 +174,23 @@ def test_a_standing() -> None:
     session = ended_session(pairs=6)
     pair = session.contestants.earliest("pk")
     with recorded(session.club, "standing set", facts_of=session):
-        set_standing(session_id=session.pk, contestant_id=pair.pk, standing="disqualified", actor=PROGRAM)
+        set_standing(
+            session_id=session.pk,
+            contestant_id=pair.pk,
+            standing="disqualified",
+            permission=BY_THE_CLOCKS,
+            actor=PROGRAM,
+        )
     pair.refresh_from_db()
     assert pair.standing == "disqualified"
     with refused("choose ranked"):
-        set_standing(session_id=session.pk, contestant_id=pair.pk, standing="first", actor=PROGRAM)
+        set_standing(
+            session_id=session.pk, contestant_id=pair.pk, standing="first", permission=BY_THE_CLOCKS, actor=PROGRAM
+        )
     with refused("not in the session", Gone):
-        set_standing(session_id=session.pk, contestant_id=0, standing="ranked", actor=PROGRAM)
+        set_standing(session_id=session.pk, contestant_id=0, standing="ranked", permission=BY_THE_CLOCKS, actor=PROGRAM)
     make_official(session_id=session.pk, actor=PROGRAM)
     with refused("results are official"):
-        set_standing(session_id=session.pk, contestant_id=pair.pk, standing="ranked", actor=PROGRAM)
+        set_standing(
+            session_id=session.pk, contestant_id=pair.pk, standing="ranked", permission=BY_THE_CLOCKS, actor=PROGRAM
+        )

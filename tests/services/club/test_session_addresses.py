@@ -11,6 +11,7 @@ from club.actor import PROGRAM
 from club.models import Club, EveningTemplate, FormerAddress, Session
 from club.queries import discarded_title, session_by_slug
 from club.services import begin_evening, change_session, create_session, discard_session
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.public import live_stamp
 from tests import builders
 from tests.builders import DAY
@@ -21,7 +22,7 @@ LATER = DAY + timedelta(days=7)
 
 
 def called(session: Session, **changes: object) -> str:
-    return change_session(session_id=session.pk, actor=PROGRAM, **changes).slug
+    return change_session(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, **changes).slug
 
 
 def leads_to(club: Club, slug: str) -> int | None:
@@ -115,7 +116,10 @@ def test_the_older_addresses_of_a_discarded_session_say_so() -> None:
 def test_whoever_asks_for_one_address_at_once_gets_it_once() -> None:
     club = builders.make_club()
     drafts = [builders.make_session(club, title=f"Draft {at}") for at in range(3)]
-    rename = [partial(change_session, session_id=each.pk, title="Snow pairs", actor=PROGRAM) for each in drafts]
+    rename = [
+        partial(change_session, session_id=each.pk, title="Snow pairs", permission=BY_THE_CLOCKS, actor=PROGRAM)
+        for each in drafts
+    ]
     make = [partial(create_session, club_id=club.pk, title="Snow pairs", day=DAY, actor=PROGRAM)] * 3
     assert len(done(at_once([*rename, *make]))) == 6
     slugs = set(Session.objects.filter(club=club).values_list("slug", flat=True))
@@ -128,7 +132,7 @@ def test_whoever_asks_for_one_address_at_once_gets_it_once() -> None:
 def test_an_address_that_is_left_and_wanted_at_once_stays_where_it_led() -> None:
     club = builders.make_club()
     first = builders.make_session(club, title="Snow pairs")
-    leave = partial(change_session, session_id=first.pk, title="Ice pairs", actor=PROGRAM)
+    leave = partial(change_session, session_id=first.pk, title="Ice pairs", permission=BY_THE_CLOCKS, actor=PROGRAM)
     want = [partial(create_session, club_id=club.pk, title="Snow pairs", day=DAY, actor=PROGRAM)] * 3
     assert len(done(at_once([*want, leave, *want]))) == 7
     assert leads_to(club, "2026-11-20-snow-pairs") == first.pk

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from functools import partial
 from typing import Any
 
 import pytest
@@ -25,6 +26,7 @@ from club.services import (
 from club.services.sessions import HABITS
 from club.services.versions import version_of_day
 from movements.services import start_session
+from rulings.services.clocks import BY_THE_CLOCKS
 from tests.builders import (
     DAY,
     actor,
@@ -39,6 +41,7 @@ from tests.builders import (
 from tests.services.watching import recorded, refused, unrecorded
 
 pytestmark = pytest.mark.django_db
+RESUME = partial(resume_play, permission=BY_THE_CLOCKS)
 
 
 def test_a_draft_with_one_section_and_an_event_of_its_own() -> None:
@@ -108,10 +111,10 @@ def test_title_date_and_habits_can_be_changed() -> None:
     session = started_session(pairs=6)
     with recorded(session.club, "session changed", facts_of=session):
         changes: dict[str, Any] = {"title": " New  name ", "date": date(2027, 1, 1), "compare": "section"}
-        changed = change_session(session_id=session.pk, actor=PROGRAM, **changes)
+        changed = change_session(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, **changes)
     assert (changed.title, changed.date, changed.compare) == ("New name", date(2027, 1, 1), "section")
     with unrecorded(session.club, session):
-        change_session(session_id=session.pk, title="New name", actor=PROGRAM)
+        change_session(session_id=session.pk, title="New name", permission=BY_THE_CLOCKS, actor=PROGRAM)
 
 
 @pytest.mark.parametrize(
@@ -127,18 +130,18 @@ def test_title_date_and_habits_can_be_changed() -> None:
 def test_a_change_that_cannot_be(values: dict[str, Any], words: str) -> None:
     session = started_session(pairs=6)
     with refused(words):
-        change_session(session_id=session.pk, actor=PROGRAM, **values)
+        change_session(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, **values)
 
 
 def test_an_unknown_setting_is_a_mistake_of_the_program() -> None:
     session = make_session()
     with pytest.raises(TypeError, match="not a setting of a session: state"):
-        change_session(session_id=session.pk, actor=PROGRAM, state="official")
+        change_session(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, state="official")
 
 
 def test_the_life_of_a_session() -> None:
     session = started_session(pairs=6)
-    acts = [(end_play, "ended"), (resume_play, "playing"), (end_play, "ended"), (make_official, "official")]
+    acts = [(end_play, "ended"), (RESUME, "playing"), (end_play, "ended"), (make_official, "official")]
     for act, state in [*acts, (reopen, "ended")]:
         with recorded(session.club, f"session {state}", facts_of=session):
             assert act(session_id=session.pk, actor=PROGRAM).state == state
@@ -151,8 +154,8 @@ def test_the_life_of_a_session() -> None:
     [
         (end_play, "draft", "not being played"),
         (end_play, "ended", "not being played"),
-        (resume_play, "playing", "play has not ended"),
-        (resume_play, "official", "play has not ended"),
+        (RESUME, "playing", "play has not ended"),
+        (RESUME, "official", "play has not ended"),
         (make_official, "playing", "play has not ended"),
         (make_official, "official", "play has not ended"),
         (reopen, "ended", "results are not official"),
@@ -166,7 +169,7 @@ def test_steps_out_of_turn(act: Any, state: str, words: str) -> None:
 
 
 def test_a_session_that_is_gone() -> None:
-    for act in (end_play, resume_play, make_official, reopen, change_session):
+    for act in (end_play, RESUME, make_official, reopen, partial(change_session, permission=BY_THE_CLOCKS)):
         with refused("no longer there", Gone):
             act(session_id=0, actor=PROGRAM)
 
@@ -175,7 +178,7 @@ def test_official_results_are_not_changed() -> None:
     session = ended_session(pairs=6)
     make_official(session_id=session.pk, actor=PROGRAM)
     with refused("results are official"):
-        change_session(session_id=session.pk, title="Other", actor=PROGRAM)
+        change_session(session_id=session.pk, title="Other", permission=BY_THE_CLOCKS, actor=PROGRAM)
 
 
 def test_a_practice_session_may_play_by_itself_and_no_other() -> None:

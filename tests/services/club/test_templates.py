@@ -25,6 +25,7 @@ from club.services import (
 )
 from club.services.clubs import PRESETS
 from club.services.sessions import HABITS
+from rulings.services.clocks import BY_THE_CLOCKS
 from tests.builders import make_club
 from tests.services.at_once import at_once, done
 from tests.services.watching import recorded, refused
@@ -98,10 +99,10 @@ def test_a_discarded_or_moved_draft_is_not_in_the_way() -> None:
     discard_session(session_id=first.pk, seen_pairs=0, actor=PROGRAM)
     second, made = begin(row)
     assert made
-    change_session(session_id=second.pk, date=TUESDAY + timedelta(days=1), actor=PROGRAM)
+    change_session(session_id=second.pk, date=TUESDAY + timedelta(days=1), permission=BY_THE_CLOCKS, actor=PROGRAM)
     third, made = begin(row)
     assert made
-    change_session(session_id=third.pk, date=TUESDAY + timedelta(days=1), actor=PROGRAM)
+    change_session(session_id=third.pk, date=TUESDAY + timedelta(days=1), permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert begin(row, TUESDAY + timedelta(days=1)) == (second, False)
 
 

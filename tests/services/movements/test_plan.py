@@ -14,6 +14,7 @@ from club.services import add_pair, end_play, open_round, set_standing
 from movements.engine.build import build
 from movements.models import Plan, Seating
 from movements.services import change_pace, held_section, movement_of, plan_section, planning, start_session
+from rulings.services.clocks import BY_THE_CLOCKS
 from tests.builders import (
     add_pairs,
     ended_session,
@@ -153,7 +154,9 @@ def test_pairs_that_have_left_have_no_seat() -> None:
     session = started_session(pairs=6)
     gone = list(session.contestants.order_by("place")[:2])
     for pair in gone:
-        set_standing(session_id=session.pk, contestant_id=pair.pk, standing="withdrawn", actor=PROGRAM)
+        set_standing(
+            session_id=session.pk, contestant_id=pair.pk, standing="withdrawn", permission=BY_THE_CLOCKS, actor=PROGRAM
+        )
     plan(session, "howell", keep_seats=True, tables=2)
     sitting = set(Seating.objects.filter(section__session=session).values_list("ns_id", "ew_id"))
     assert not {pair.pk for pair in gone} & {who for both in sitting for who in both}

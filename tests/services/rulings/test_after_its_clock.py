@@ -26,6 +26,7 @@ from rulings.queries.calls import open_calls
 from rulings.queries.clocks import clocks_of
 from rulings.services.asked import why_not_amended
 from rulings.services.calls import Asking, call_director, close_call
+from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.gross_errors import Correction, approve_gross_error, record_gross_error
 from rulings.services.noting import note_ruling
 from rulings.services.resolving import resolve
@@ -160,10 +161,10 @@ def test_looking_every_door_beside_it_and_what_it_takes_back_are_closed_as_well(
     refused(lambda: look_at_ruling(decision=nothing, supersedes=1, **common))
     refused(lambda: resolve(act=None, digest="", decision=nothing, supersedes=1, **common))
     refused(lambda: issue(session, Assigned(50)))
-    refused(lambda: adjust(meeting=where, award=Award(), seen_version=line.version, **common))
-    refused(lambda: undo_last(line_id=line.pk, seen_version=line.version, **common))
-    refused(lambda: back_to_edition(edition=1, seen_version=None, **common))
-    refused(lambda: withdraw_penalty(penalty_id=penalty, **common))
+    refused(lambda: adjust(meeting=where, award=Award(), seen_version=line.version, permission=BY_THE_CLOCKS, **common))
+    refused(lambda: undo_last(line_id=line.pk, seen_version=line.version, permission=BY_THE_CLOCKS, **common))
+    refused(lambda: back_to_edition(edition=1, seen_version=None, permission=BY_THE_CLOCKS, **common))
+    refused(lambda: withdraw_penalty(penalty_id=penalty, permission=BY_THE_CLOCKS, **common))
     # A call about table 1 is no way to take back what table 2 was given, nor the fine.
     call = call_at(session, minutes=40)
     refused(lambda: issue(session, Assigned(50), supersedes=1, call=call))
@@ -241,18 +242,18 @@ def test_play_resumed_and_an_edition_withdrawn_begin_no_clock_anew(official: boo
         make_official(session_id=session.pk, actor=PROGRAM)
         reopen(session_id=session.pk, actor=PROGRAM)
     assert "Nothing lets a time that has ended begin again." in refused(
-        lambda: resume_play(session_id=session.pk, actor=PROGRAM)
+        lambda: resume_play(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     )
-    withdraw_edition(session_id=session.pk, number=2, actor=PROGRAM)
-    refused(lambda: withdraw_edition(session_id=session.pk, number=1, actor=PROGRAM))
+    withdraw_edition(session_id=session.pk, number=2, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    refused(lambda: withdraw_edition(session_id=session.pk, number=1, permission=BY_THE_CLOCKS, actor=PROGRAM))
     refused(lambda: issue(session, Assigned(100), supersedes=1))
 
 
 def test_within_its_clocks_play_is_resumed_and_an_edition_withdrawn() -> None:
     session, _edition = published_session(8)
-    withdraw_edition(session_id=session.pk, number=1, actor=PROGRAM)
+    withdraw_edition(session_id=session.pk, number=1, permission=BY_THE_CLOCKS, actor=PROGRAM)
     publish_session(session_id=session.pk, actor=PROGRAM)
-    resume_play(session_id=session.pk, actor=PROGRAM)
+    resume_play(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert Session.objects.get(pk=session.pk).state == "playing"
 
 

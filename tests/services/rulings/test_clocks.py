@@ -11,22 +11,35 @@ from django.db import transaction
 
 from club.actor import PROGRAM
 from club.models import Session
-from club.services import end_play, make_official, reopen, resume_play
+from club.services import Permission, end_play, make_official, reopen, resume_play
 from rulings.errors import TooLate
 from rulings.queries.clocks import clocks_of
-from rulings.services.clocks import in_time, refuse_after
+from rulings.services.clocks import BY_THE_CLOCKS, in_time, refuse_after
 from scoring.services import Meeting, publish_session
 from tests.builders import ended_session, enter, meeting_at, published_session, put_back, settle_doubts, started_session
 
 pytestmark = pytest.mark.django_db
 
 
-def correct(session: Session, table: int = 1, round: int = 1, result: str = "1NTN=") -> Meeting:
+def correct(
+    session: Session,
+    table: int = 1,
+    round: int = 1,
+    result: str = "1NTN=",
+    permission: Permission = BY_THE_CLOCKS,
+) -> Meeting:
     """Another result for the first board of a table's round."""
     meeting = meeting_at(session, table, round)
     line = session.lines.get(board__number=meeting.board, ns=meeting.ns, ew=meeting.ew)
-    enter(session, table, round, meeting.board, result, source="desk", replaces=line.result_id)
+    replaces = line.result_id
+    enter(session, table, round, meeting.board, result, source="desk", replaces=replaces, permission=permission)
     return meeting
+
+
+@transaction.atomic
+def correct_in_time(session: Session, where: tuple[int, int, int], asked: datetime | None) -> None:
+    permission = in_time(session_id=session.pk, clock="queries", where=where, asked=asked)
+    correct(session, permission=permission)
 
 
 @transaction.atomic
@@ -82,7 +95,7 @@ def test_during_play_nothing_is_refused_and_play_that_was_resumed_is_play() -> N
     session, edition = published_session(8)
     later = edition.at + timedelta(days=1)
     refused(session, later)
-    resume_play(session_id=session.pk, actor=PROGRAM)
+    resume_play(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     acted(session_id=session.pk, clock="queries", now=later)
     end_play(session_id=session.pk, actor=PROGRAM)
     refused(session, later)
@@ -127,11 +140,10 @@ def test_what_was_asked_in_time_is_scored_later_in_one_act() -> None:
     put_back(session, hours=2)
     where = meeting_at(session, 1, 1).where
     for late in (edition.at - timedelta(hours=1), None):
-        with pytest.raises(TooLate), in_time(session_id=session.pk, clock="queries", where=where, asked=late):
-            correct(session)
+        with pytest.raises(TooLate):
+            correct_in_time(session, where, late)
     asked = edition.at - timedelta(hours=2) + timedelta(minutes=5)
-    with in_time(session_id=session.pk, clock="queries", where=where, asked=asked):
-        correct(session)
+    correct_in_time(session, where, asked)
     with pytest.raises(TooLate):
         correct(session, 2)
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.db import transaction
 
 from club.actor import PROGRAM
 from club.models import Session
 from rulings.engine.decision import Decision, Kind, RuledLine, RuledPenalty
+from rulings.engine.effect import Effect
 from rulings.queries.answered import disputes_decided
 from rulings.queries.official import unresolved
-from rulings.services.ruling import issue_ruling
+from rulings.services.ruling import issue, issue_ruling
 from scoring.engine.document import Assigned, parse_outcome
 from scoring.models import Dispute, Line
 from scoring.queries.room.signing import disputes_in, open_disputes
@@ -46,6 +48,13 @@ def ruled(session: Session, line: Line, kind: Kind, **more: Any) -> int:
     return issue_ruling(session_id=session.pk, decision=said, actor=PROGRAM, **more)
 
 
+@transaction.atomic
+def ruled_with(session: Session, line: Line, kind: Kind, **more: Any) -> int:
+    """As the larger act issues it that records what happened, or takes that back."""
+    said = decision(line, kind, SCORED.get(kind, (None, None)))
+    return issue(session_id=session.pk, decision=said, effect=Effect(), actor=PROGRAM, **more).number
+
+
 @pytest.mark.parametrize("kind", [*SCORED, *UNSCORED])
 def test_a_ruling_settles_what_is_disputed_there_and_so_do_its_amendments(kind: Kind) -> None:
     session, line = disputed()
@@ -72,17 +81,17 @@ def test_what_decides_about_no_score_settles_nothing(kind: Kind) -> None:
 
 def test_what_only_records_how_they_sat_leaves_open_what_was_disputed() -> None:
     session, line = disputed()
-    ruled(session, line, Kind.RECTIFICATION, along=lambda: None)
+    ruled_with(session, line, Kind.RECTIFICATION, along=lambda _permission: None)
     assert len(open_disputes(session.pk)) == 1
     number = ruled(session, line, Kind.NO_ACTION)
     assert not open_disputes(session.pk)
-    ruled(session, line, Kind.NO_ACTION, supersedes=number, undoing=True)
+    ruled_with(session, line, Kind.NO_ACTION, supersedes=number, undoing=True)
     assert not open_disputes(session.pk)
 
 
 def test_what_is_taken_back_decides_nothing() -> None:
     session, line = disputed()
-    ruled(session, line, Kind.NO_ACTION, undoing=True)
+    ruled_with(session, line, Kind.NO_ACTION, undoing=True)
     assert len(open_disputes(session.pk)) == 1
 
 

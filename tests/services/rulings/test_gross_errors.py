@@ -14,6 +14,7 @@ from rulings.errors import Changed, Gone, Refused
 from rulings.models import GrossError, GrossErrorDecision
 from rulings.queries.clocks import clocks_of
 from rulings.queries.gross_errors import gross_errors_of, waiting_gross_errors
+from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.gross_errors import (
     Correction,
     approve_gross_error,
@@ -117,7 +118,14 @@ def test_a_board_that_was_marked_otherwise_is_scored_so_at_every_table() -> None
     before = marking_of(session)
     other = Correction(dealer=before.dealer, vulnerable="both" if before.vulnerable != "both" else "none")
     with pytest.raises(Refused, match="could be corrected until"):
-        mark_board(session_id=session.pk, number=before.number, dealer="N", vulnerable=other.vulnerable, actor=PROGRAM)
+        mark_board(
+            session_id=session.pk,
+            number=before.number,
+            dealer="N",
+            vulnerable=other.vulnerable,
+            permission=BY_THE_CLOCKS,
+            actor=PROGRAM,
+        )
     error = keep(session, other)
     assert marking_of(session).vulnerable == before.vulnerable
     assert approve_gross_error(session_id=session.pk, error_id=error, actor=PROGRAM) == 2
@@ -184,7 +192,14 @@ def test_what_was_ruled_is_not_changed_after_its_time() -> None:
     meeting = meeting_at(session, 1, 1)
     award = Award(ns={"artificial": "60"}, ew={"artificial": "40"})
     version = stands(session, meeting).version
-    adjust(session_id=session.pk, meeting=meeting, award=award, seen_version=version, actor=PROGRAM)
+    adjust(
+        session_id=session.pk,
+        meeting=meeting,
+        award=award,
+        seen_version=version,
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
+    )
     publish_session(session_id=session.pk, actor=PROGRAM)
     put_back(session, hours=2)
     with pytest.raises(Refused, match="An adjusted score stands here"):

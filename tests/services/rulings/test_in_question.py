@@ -12,6 +12,7 @@ from rulings.engine.doubts import Rule
 from rulings.queries.doubts import open_doubts
 from rulings.queries.in_question import in_question, open_question, open_questions
 from rulings.queries.rulings import ruling_of
+from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.doubts import About, accept_doubts
 from rulings.services.resolving import Resolved, resolve, take_back_resolved
 from scoring.models import Line
@@ -45,7 +46,7 @@ def asked(session: Session) -> int:
 
 
 def settled(session: Session, number: int, kind: Kind, act: Act | None = None) -> Resolved:
-    digest = look_at(session_id=session.pk, act=act).digest if act else ""
+    digest = look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS).digest if act else ""
     return resolve(
         session_id=session.pk,
         act=act,

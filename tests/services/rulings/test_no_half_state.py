@@ -16,6 +16,7 @@ from club.models import Session
 from rulings.engine.decision import Decision, Kind, RuledLine, RuledPenalty
 from rulings.models import Ruling
 from rulings.services.calls import Asking, call_director
+from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.gross_errors import approve_gross_error
 from rulings.services.resolving import resolve, take_back_resolved
 from rulings.services.ruling import issue_ruling
@@ -119,7 +120,7 @@ def test_a_ruling_that_takes_the_place_of_another() -> None:
 def test_what_went_wrong_recorded_resolved_and_taken_back() -> None:
     session = five_tables()
     act, decision = lost(session), about(session)
-    digest = look_at(session_id=session.pk, act=act).digest
+    digest = look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS).digest
     made: list[int] = []
 
     def settle() -> None:

@@ -18,6 +18,7 @@ from rulings.models import MadeOfficial
 from rulings.queries.clocks import clocks_of
 from rulings.queries.doubts import open_doubts
 from rulings.queries.official import made_official, unresolved
+from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.doubts import About
 from rulings.services.official import become_official, declare_official
 from rulings.services.ruling import issue_ruling
@@ -104,7 +105,9 @@ def test_what_somebody_asked_is_one() -> None:
     assert unresolved(session.pk).count == 0
     beside = Entry(uuid4(), Played.parse("1NTN="), beside=True)
     meeting, desk = meeting_at(session, 1, 1, about.board), Result.Source.DESK
-    enter_result(session_id=session.pk, meeting=meeting, entry=beside, source=desk, actor=PROGRAM)
+    enter_result(
+        session_id=session.pk, meeting=meeting, entry=beside, source=desk, permission=BY_THE_CLOCKS, actor=PROGRAM
+    )
     assert unresolved(session.pk).count == 1, "two results that differ"
 
 
@@ -161,7 +164,7 @@ def test_nothing_that_is_not_published_becomes_official() -> None:
 
 def test_not_where_the_conditions_say_otherwise_or_the_night_came_from_elsewhere() -> None:
     kept, _first = published_session(6)
-    change_session(session_id=kept.pk, actor=PROGRAM, official_by_itself=False)
+    change_session(session_id=kept.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, official_by_itself=False)
     came, _second = published_session(6)
     Session.objects.filter(pk=came.pk).update(came_from={"club": "Hillside"})
     assert become_official(timezone.now() + timedelta(days=400)) == 0

@@ -10,6 +10,7 @@ from club.models import AuditRow, Session
 from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.models import Ruling
 from rulings.queries.rulings import ruling_of, rulings_of
+from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.resolving import Resolved, resolve, take_back_resolved
 from scoring.models import Adjustment, Repair, RepairUndone
 from scoring.services.repairs import Act, LostBoards, OtherWay, averaging, look_at, sitting_the_other_way
@@ -32,7 +33,7 @@ def about(session: Session, laws: tuple[str, ...] = ("12C2(a)",), facts: str = "
 
 
 def done(session: Session, act: Act, decision: Decision) -> Resolved:
-    digest = look_at(session_id=session.pk, act=act).digest
+    digest = look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS).digest
     return resolve(session_id=session.pk, act=act, digest=digest, decision=decision, actor=PROGRAM)
 
 
@@ -98,7 +99,7 @@ def test_nothing_is_kept_where_the_ruling_is_refused() -> None:
 def test_what_would_be_something_else_by_now_is_looked_at_again() -> None:
     session = five_tables()
     act = lost(session)
-    digest = look_at(session_id=session.pk, act=act).digest
+    digest = look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS).digest
     done(session, act, about(session))
     with pytest.raises((Changed, Refused)):
         resolve(session_id=session.pk, act=act, digest=digest, decision=about(session), actor=PROGRAM)

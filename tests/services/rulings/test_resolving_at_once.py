@@ -9,6 +9,7 @@ import pytest
 from club.actor import PROGRAM
 from club.services import first_broken_row
 from rulings.models import Ruling
+from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.resolving import resolve
 from scoring.models import Repair
 from scoring.services.repairs import OtherWay, look_at, sitting_the_other_way
@@ -27,7 +28,7 @@ def test_of_two_directors_at_once_one_turns_the_board_and_the_other_looks_again(
     people = [make_director(session.club) for _each in range(2)]
     wrong = OtherWay(section_of(session).pk, 1, (1,), (1,))
     act = sitting_the_other_way(wrong=wrong, actor=PROGRAM)
-    digest = look_at(session_id=session.pk, act=act).digest
+    digest = look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS).digest
     press = partial(resolve, session_id=session.pk, act=act, digest=digest, decision=about(session, ("82A",)))
     found = at_once([partial(press, actor=actor(each)) for each in people])
     assert len(done(found)) == len(refusals(found)) == 1

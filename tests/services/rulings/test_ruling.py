@@ -20,6 +20,7 @@ from rulings.queries.calls import call_of, open_calls
 from rulings.queries.offences import offences_of
 from rulings.queries.rulings import ruling_of, rulings_of, standing_rulings
 from rulings.services.calls import Asking, call_director
+from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.noting import note_ruling
 from rulings.services.ruling import issue_ruling, look_at_ruling
 from scoring.engine.document import Artificial, Assigned, Outcome, Part, Weighted
@@ -182,7 +183,14 @@ def test_a_penalty_that_cannot_be_given_undoes_the_award_too(session: Session) -
 def test_a_board_changed_meanwhile_is_not_ruled_on_unseen(session: Session) -> None:
     line = line_at(session, 1, TWO, TWO)
     award = Award(ns={"artificial": "60"}, ew={"artificial": "40"})
-    adjust(session_id=session.pk, meeting=meeting_at(session, 1, 1), award=award, seen_version=line.seen, actor=PROGRAM)
+    adjust(
+        session_id=session.pk,
+        meeting=meeting_at(session, 1, 1),
+        award=award,
+        seen_version=line.seen,
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
+    )
     for decision in (decided(line), decided(replace(line, ns_outcome=None, ew_outcome=None), kind=Kind.NO_ACTION)):
         with pytest.raises(Changed, match="look again"):
             issue(session, decision)
@@ -220,7 +228,14 @@ def test_what_somebody_changed_since_is_not_taken_back(session: Session) -> None
     issue(session, decided(line))
     award = Award(ns={"assigned": 100}, ew={"assigned": 100})
     version = stored(line).version
-    adjust(session_id=session.pk, meeting=meeting_at(session, 1, 1), award=award, seen_version=version, actor=PROGRAM)
+    adjust(
+        session_id=session.pk,
+        meeting=meeting_at(session, 1, 1),
+        award=award,
+        seen_version=version,
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
+    )
     issue(session, decided(line_at(session, 2), kind=Kind.NO_ACTION), supersedes=1)
     assert stored(line).adjustment.ns_outcome == {"assigned": 100}  # type: ignore[union-attr]
 
@@ -230,7 +245,9 @@ def test_what_stood_before_a_ruling_stands_again_after_it(session: Session) -> N
     line = line_at(session, 1)
     award = Award(ns={"artificial": "60"}, ew={"artificial": "40"}, unless_better=True, group="B", vulnerable="both")
     at = meeting_at(session, 1, 1)
-    adjust(session_id=session.pk, meeting=at, award=award, seen_version=line.seen, actor=PROGRAM)
+    adjust(
+        session_id=session.pk, meeting=at, award=award, seen_version=line.seen, permission=BY_THE_CLOCKS, actor=PROGRAM
+    )
     before = stored(line).adjustment
     issue(session, decided(line_at(session, 1, Assigned(100), Assigned(100))))
     issue(session, decided(line_at(session, 1, TWO, TWO)))

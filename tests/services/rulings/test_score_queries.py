@@ -18,6 +18,7 @@ from rulings.engine.query import Claim, ClaimKind
 from rulings.errors import TooLate
 from rulings.models import QueryEvent, ScoreQuery
 from rulings.queries.score_queries import open_queries, queries_of, queries_of_pair, query_of
+from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.score_queries import (
     Asked,
     accept_query,
@@ -119,6 +120,7 @@ def test_what_the_director_has_decided_is_not_queried() -> None:
         meeting=meeting_at(session, 1, 1, 1),
         award=award,
         seen_version=line.version,
+        permission=BY_THE_CLOCKS,
         actor=PROGRAM,
     )
     with refused("director has decided"):
@@ -129,14 +131,22 @@ def test_what_a_pair_disputed_before_is_with_the_director_already() -> None:
     session = evening(sign_off="round")
     line = line_at(session)
     read = [Read(1, line.result_id or 0, "tricks", "we took ten")]
-    sign_off(session_id=session.pk, round=1, contestant_id=line.ew_id, client_id=uuid4(), read=read, actor=PROGRAM)
+    sign_off(
+        session_id=session.pk,
+        round=1,
+        contestant_id=line.ew_id,
+        client_id=uuid4(),
+        read=read,
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
+    )
     with refused("has been told about this board"):
         query(session)
 
 
 def test_a_query_needs_its_time() -> None:
     session = evening()
-    resume_play(session_id=session.pk, actor=PROGRAM)
+    resume_play(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     with refused("Play has not ended"):
         query(session)
     later = evening(published=True)
@@ -358,7 +368,14 @@ def test_a_board_that_the_director_has_decided_about_takes_no_other_result() -> 
     line = line_at(session, 2)
     award = Award(ns={"artificial": "50"}, ew={"artificial": "50"})
     meeting = meeting_at(session, 1, 1, 2)
-    adjust(session_id=session.pk, meeting=meeting, award=award, seen_version=line.version, actor=PROGRAM)
+    adjust(
+        session_id=session.pk,
+        meeting=meeting,
+        award=award,
+        seen_version=line.version,
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
+    )
     made = query(session, Claim(ClaimKind.BOARD, board=2))
     with refused("Settle that first"):
         accept(made, None)
@@ -463,7 +480,14 @@ def test_a_fouled_board_keeps_its_group_when_a_side_is_reduced() -> None:
     line = line_at(session)
     group = Award(group="B", vulnerable="ns")
     meeting = meeting_at(session, 1, 1, 1)
-    adjust(session_id=session.pk, meeting=meeting, award=group, seen_version=line.version, actor=PROGRAM)
+    adjust(
+        session_id=session.pk,
+        meeting=meeting,
+        award=group,
+        seen_version=line.version,
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
+    )
     settle(query(session, "4SN+1"), Settlement.EW_REDUCED)
     award = line_at(session).adjustment
     assert award is not None

@@ -10,6 +10,7 @@ from club.actor import PROGRAM
 from club.models import AuditRow, Session
 from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.queries.rulings import ruling_of
+from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.resolving import resolve
 from rulings.services.ruling import issue_ruling
 from scoring.engine.document import Artificial
@@ -37,7 +38,9 @@ def give(session: Session, board: int, ns: object = PLUS, ew: object = MINUS, **
     line = Line.objects.filter(session=session, board__number=board, ns=meeting.ns).first()
     award = Award(ns=ns, ew=ew, **more)  # type: ignore[arg-type]
     seen = line.version if line else None
-    pk = adjust(session_id=session.pk, meeting=meeting, award=award, seen_version=seen, actor=PROGRAM)
+    pk = adjust(
+        session_id=session.pk, meeting=meeting, award=award, seen_version=seen, permission=BY_THE_CLOCKS, actor=PROGRAM
+    )
     return Line.objects.select_related("adjustment").get(pk=pk)
 
 
@@ -77,7 +80,7 @@ def lost(session: Session) -> LostBoards:
 def test_one_that_went_wrong_is_previewed_recorded_and_awarded_alike() -> None:
     session = night()
     act = averaging(lost=lost(session), actor=PROGRAM)
-    seen = look_at(session_id=session.pk, act=act)
+    seen = look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
     assert [each["after"]["adjusted"]["ns"] for each in seen.facts] == [PLUS, PLUS, AVERAGE]
     assert [(each.board, each.side, each.count) for each in seen.third] == [(3, "ns", 3)]
     decision = Decision(Kind.RECTIFICATION, "E/W were slow.", ("12C2(a)",), decision="Averages.")
@@ -87,7 +90,7 @@ def test_one_that_went_wrong_is_previewed_recorded_and_awarded_alike() -> None:
     assert ruling is not None
     lines = [(line.board, line.ns_outcome, line.ns_third) for line in ruling.decision.lines]
     assert lines == [(1, Artificial("60"), None), (2, Artificial("60"), None), (3, Artificial("50"), 3)]
-    take_back(session_id=session.pk, repair_id=done.repair_id or 0, actor=PROGRAM)
+    take_back(session_id=session.pk, repair_id=done.repair_id or 0, permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert gets(session) == []
 
 
@@ -96,7 +99,7 @@ def test_one_of_a_pair_whose_opponents_leave() -> None:
     session = night()
     gone = pair(session, "EW1")
     act = withdrawal(session_id=session.pk, contestant_id=gone.pk, standing="disqualified", actor=PROGRAM)
-    seen = look_at(session_id=session.pk, act=act)
+    seen = look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
     # Four boards each: two average plus, two average.
     by_pair: dict[str, list[object]] = {}
     for each in seen.facts:
@@ -146,13 +149,20 @@ def test_one_that_was_given_all_the_same_stays_where_its_board_is_fouled() -> No
     play_board(session, 1, {1: "2SN=", 5: "3SN=", 4: "4SN=", 3: "1SN="})
     for board in seating_at(session, 1, 2).boards:
         at = meeting_at(session, 1, 2, board)
-        adjust(session_id=session.pk, meeting=at, award=Award(PLUS, MINUS), seen_version=None, actor=PROGRAM)
+        adjust(
+            session_id=session.pk,
+            meeting=at,
+            award=Award(PLUS, MINUS),
+            seen_version=None,
+            permission=BY_THE_CLOCKS,
+            actor=PROGRAM,
+        )
     give(session, 1)
     assert points(session, 1)["NS1", "EW1"] == ("4", "3.2")
     given = give(session, 1, third_plus=True)
     other = Line.objects.filter(session=session, board__number=1).exclude(pk=given.pk).earliest("pk")
     fouled = Fouled(session.pk, 1, (given.pk, other.pk))
-    carry_out(session_id=session.pk, act=fouling(fouled=fouled, actor=PROGRAM), actor=PROGRAM)
+    carry_out(session_id=session.pk, act=fouling(fouled=fouled, actor=PROGRAM), permission=BY_THE_CLOCKS, actor=PROGRAM)
     # The other result is alone in its form: average plus for both. NS1 keeps what it was given: 60 % of a top of 8.
     assert points(session, 1)["NS1", "EW1"] == ("4.8", "3.2")
 
@@ -163,5 +173,7 @@ def test_taking_a_change_back_gives_what_stood_and_counts_nothing_anew() -> None
         give(session, board)
     given = give(session, 3, third_plus=True)
     given = give(session, 3, MINUS, MINUS)
-    undo_last(session_id=session.pk, line_id=given.pk, seen_version=given.version, actor=PROGRAM)
+    undo_last(
+        session_id=session.pk, line_id=given.pk, seen_version=given.version, permission=BY_THE_CLOCKS, actor=PROGRAM
+    )
     assert gets(session)[2] == (PLUS, MINUS, None, None)

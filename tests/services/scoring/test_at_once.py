@@ -14,6 +14,7 @@ from django.db import transaction
 from club.actor import PROGRAM
 from club.models import AuditRow, Session
 from club.services import change_player, close_round, create_session, first_broken_row, locked_session, open_round
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line, Publication, Result, Snapshot, Unscored
 from scoring.recompute import recompute
 from scoring.services import (
@@ -110,7 +111,7 @@ def test_two_directors_award_on_the_same_line() -> None:
     meeting = meeting_at(session, 1, 1)
     awards = [Award(ns={"artificial": text}, ew={"artificial": text}) for text in ("60", "50", "40")]
     shared: dict[str, Any] = {"session_id": session.pk, "meeting": meeting, "seen_version": 1, "actor": PROGRAM}
-    results = at_once([partial(adjust, award=award, **shared) for award in awards])
+    results = at_once([partial(adjust, award=award, permission=BY_THE_CLOCKS, **shared) for award in awards])
     assert (len(done(results)), len(refusals(results))) == (1, 2)
     whole(session)
 
@@ -196,7 +197,9 @@ def test_nobody_waits_in_a_circle() -> None:
         partial(close_round, section_id=section, number=1, actor=PROGRAM),
         partial(enter, session, 1, 1, meeting_at(session, 1, 1).board, "4SN="),
         partial(enter, session, 2, 1, meeting_at(session, 2, 1).board, "4SN="),
-        partial(penalise, session_id=session.pk, contestant_id=pair.pk, actor=PROGRAM, **fine),
+        partial(
+            penalise, session_id=session.pk, contestant_id=pair.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, **fine
+        ),
         partial(change_player, club_id=club, player_id=player.pk, name="New", actor=PROGRAM, **renamed),
         partial(create_session, club_id=club, title="Other", day=DAY, actor=PROGRAM),
         partial(create_session, club_id=club, title="Other", day=DAY, actor=PROGRAM),

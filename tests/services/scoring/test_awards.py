@@ -10,6 +10,7 @@ from club.actor import PROGRAM
 from club.errors import Changed, Gone, Refused
 from club.models import Session
 from club.services import add_pair, make_official
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Adjustment, Line, Penalty, PenaltyWithdrawal, Unscored
 from scoring.services import Award, adjust, mark_board, penalise, withdraw_penalty
 from tests.builders import (
@@ -46,7 +47,9 @@ def award(
     session: Session, given: Award, seen: int | None = 1, *, table: int = 1, board: int = 1, by: Any = PROGRAM
 ) -> int:
     meeting = meeting_at(session, table, 1, board)
-    return adjust(session_id=session.pk, meeting=meeting, award=given, seen_version=seen, actor=by)
+    return adjust(
+        session_id=session.pk, meeting=meeting, award=given, seen_version=seen, permission=BY_THE_CLOCKS, actor=by
+    )
 
 
 def adjusted(session: Session) -> Any:
@@ -157,30 +160,46 @@ def test_official_results_and_strangers() -> None:
     session = ended_session(pairs=6)
     stranger = started_session(pairs=6)
     with refused("pair is not in the session", Gone):
-        adjust(session_id=session.pk, meeting=meeting_at(stranger, 1, 1), award=A6040, seen_version=None, actor=PROGRAM)
+        adjust(
+            session_id=session.pk,
+            meeting=meeting_at(stranger, 1, 1),
+            award=A6040,
+            seen_version=None,
+            permission=BY_THE_CLOCKS,
+            actor=PROGRAM,
+        )
     make_official(session_id=session.pk, actor=PROGRAM)
     with refused("results are official"):
         award(session, A6040, 2)
     with refused("no longer there", Gone):
-        adjust(session_id=0, meeting=meeting_at(stranger, 1, 1), award=A6040, seen_version=None, actor=PROGRAM)
+        adjust(
+            session_id=0,
+            meeting=meeting_at(stranger, 1, 1),
+            award=A6040,
+            seen_version=None,
+            permission=BY_THE_CLOCKS,
+            actor=PROGRAM,
+        )
 
 
 def test_a_board_is_not_marked_so_that_an_award_is_impossible(session: Session) -> None:
     award(session, Award(ns={"assigned": 450}))
     with refused("no contract gives 450"):
-        mark_board(session_id=session.pk, number=1, dealer="N", vulnerable="both", actor=PROGRAM)
+        mark_board(
+            session_id=session.pk, number=1, dealer="N", vulnerable="both", permission=BY_THE_CLOCKS, actor=PROGRAM
+        )
 
 
 def test_what_could_not_be_scored_before_may_be_mended_step_by_step(session: Session) -> None:
     award(session, Award(ns={"assigned": 450}))
     Unscored.objects.create(session=session, version=version_of(session), faults=["something else"])
-    mark_board(session_id=session.pk, number=1, dealer="N", vulnerable="both", actor=PROGRAM)
+    mark_board(session_id=session.pk, number=1, dealer="N", vulnerable="both", permission=BY_THE_CLOCKS, actor=PROGRAM)
 
 
 def fine(session: Session, **values: Any) -> Penalty:
     pair = session.contestants.order_by("place")[0]
     given = {"kind": "procedural", "amount": "10", "unit": "percent_of_top", "note": " late ", "actor": PROGRAM}
-    return penalise(**{"session_id": session.pk, "contestant_id": pair.pk, **given, **values})
+    return penalise(permission=BY_THE_CLOCKS, **{"session_id": session.pk, "contestant_id": pair.pk, **given, **values})
 
 
 def test_a_penalty_and_its_withdrawal(session: Session) -> None:
@@ -189,9 +208,9 @@ def test_a_penalty_and_its_withdrawal(session: Session) -> None:
     assert (penalty.amount, penalty.note) == ("10", "late")
     assert [row["penalty"] for row in standings_of(session)["ranking"] if row["penalty"] != "0"] == ["-0.4"]
     with recorded(session.club, "penalty withdrawn", facts_of=session):
-        withdraw_penalty(session_id=session.pk, penalty_id=penalty.pk, actor=PROGRAM)
+        withdraw_penalty(session_id=session.pk, penalty_id=penalty.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     with unrecorded(session.club, session):
-        withdraw_penalty(session_id=session.pk, penalty_id=penalty.pk, actor=PROGRAM)
+        withdraw_penalty(session_id=session.pk, penalty_id=penalty.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert facts_of(session)["penalties"] == []
     assert (Penalty.objects.count(), PenaltyWithdrawal.objects.count()) == (1, 1)
 
@@ -220,7 +239,7 @@ def test_a_penalty_that_cannot_be(session: Session) -> None:
     with refused("has no seat yet"):
         fine(session, contestant_id=waiting.pk)
     with refused("penalty is not in the session", Gone):
-        withdraw_penalty(session_id=session.pk, penalty_id=0, actor=PROGRAM)
+        withdraw_penalty(session_id=session.pk, penalty_id=0, permission=BY_THE_CLOCKS, actor=PROGRAM)
 
 
 def test_penalties_of_official_results(session: Session) -> None:
@@ -230,7 +249,7 @@ def test_penalties_of_official_results(session: Session) -> None:
     with refused("results are official"):
         fine(ended)
     with refused("results are official"):
-        withdraw_penalty(session_id=ended.pk, penalty_id=penalty.pk, actor=PROGRAM)
+        withdraw_penalty(session_id=ended.pk, penalty_id=penalty.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
 
 
 def test_nobody_is_fined_before_there_is_a_movement() -> None:

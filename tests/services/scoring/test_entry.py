@@ -11,6 +11,7 @@ from club.actor import PROGRAM
 from club.errors import Changed, Gone, Refused
 from club.models import Contestant, Session
 from club.services import end_play, make_official
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.engine.contract import Played
 from scoring.models import Line, Result
 from scoring.services import Award, Entry, Meeting, adjust, confirm_result, enter_result, mark_board
@@ -193,7 +194,7 @@ def test_a_result_the_device_made_up_is_not_believed(session: Session) -> None:
 
 def test_a_board_marked_otherwise_leaves_the_result_the_same(session: Session) -> None:
     first = enter(session, 1, 1, 1, "4SN=")
-    mark_board(session_id=session.pk, number=1, dealer="N", vulnerable="both", actor=PROGRAM)
+    mark_board(session_id=session.pk, number=1, dealer="N", vulnerable="both", permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert enter(session, 1, 1, 1, "4SN=").status == "agreed"
     assert result_of(session).pk == first.result_id
     (board,) = standings_of(session)["boards"]
@@ -212,7 +213,9 @@ def test_a_meeting_that_cannot_be(session: Session, change: dict[str, int], word
     meeting = Meeting(**{"board": found.board, "ns": found.ns, "ew": found.ew, **change})
     entry = Entry(client_id=uuid4(), played=Played.parse("4SN="))
     with refused(words, error):
-        enter_result(session_id=session.pk, meeting=meeting, entry=entry, source="table", actor=PROGRAM)
+        enter_result(
+            session_id=session.pk, meeting=meeting, entry=entry, source="table", permission=BY_THE_CLOCKS, actor=PROGRAM
+        )
 
 
 def turned(session: Session) -> Meeting:
@@ -226,19 +229,40 @@ def test_a_pair_does_not_play_itself_or_a_stranger(session: Session) -> None:
     for ew in (found.ns, stranger.pk):
         meeting = Meeting(found.board, found.ns, ew)
         with refused("pair is not in the session", Gone):
-            enter_result(session_id=session.pk, meeting=meeting, entry=entry, source="desk", actor=PROGRAM)
+            enter_result(
+                session_id=session.pk,
+                meeting=meeting,
+                entry=entry,
+                source="desk",
+                permission=BY_THE_CLOCKS,
+                actor=PROGRAM,
+            )
 
 
 def test_the_same_pairs_do_not_play_a_board_both_ways_round(session: Session) -> None:
     enter(session, 1, 1, 1, "4SN=")
     entry = Entry(client_id=uuid4(), played=Played.parse("4SN="))
     with refused("sitting the other way round"):
-        enter_result(session_id=session.pk, meeting=turned(session), entry=entry, source="desk", actor=PROGRAM)
+        enter_result(
+            session_id=session.pk,
+            meeting=turned(session),
+            entry=entry,
+            source="desk",
+            permission=BY_THE_CLOCKS,
+            actor=PROGRAM,
+        )
 
 
 def test_a_line_without_a_section_gets_that_of_north_south(session: Session) -> None:
     entry = Entry(client_id=uuid4(), played=Played.parse("4SN="))
-    enter_result(session_id=session.pk, meeting=turned(session), entry=entry, source="desk", actor=PROGRAM)
+    enter_result(
+        session_id=session.pk,
+        meeting=turned(session),
+        entry=entry,
+        source="desk",
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
+    )
     line = Line.objects.get(session=session)
     assert (line.section, line.round, line.table) == ("A", None, None)
 
@@ -266,17 +290,33 @@ def test_after_play_the_desk_enters_and_after_that_nobody() -> None:
 def test_a_session_that_is_gone() -> None:
     entry = Entry(client_id=uuid4(), played=None)
     with refused("no longer there", Gone):
-        enter_result(session_id=0, meeting=Meeting(1, 1, 2), entry=entry, source="desk", actor=PROGRAM)
+        enter_result(
+            session_id=0, meeting=Meeting(1, 1, 2), entry=entry, source="desk", permission=BY_THE_CLOCKS, actor=PROGRAM
+        )
 
 
 def test_not_played_where_a_side_needs_the_result(session: Session) -> None:
     first = enter(session, 1, 1, 1, "4SN=")
     one_side = Award(ns={"assigned": 450})
-    adjust(session_id=session.pk, meeting=meeting_at(session, 1, 1), award=one_side, seen_version=1, actor=PROGRAM)
+    adjust(
+        session_id=session.pk,
+        meeting=meeting_at(session, 1, 1),
+        award=one_side,
+        seen_version=1,
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
+    )
     with refused("has an adjusted score that needs the result"):
         desk(session, None, replaces=first.result_id)
     both = Award(ns={"artificial": "60"}, ew={"artificial": "60"})
-    adjust(session_id=session.pk, meeting=meeting_at(session, 1, 1), award=both, seen_version=2, actor=PROGRAM)
+    adjust(
+        session_id=session.pk,
+        meeting=meeting_at(session, 1, 1),
+        award=both,
+        seen_version=2,
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
+    )
     desk(session, None, replaces=first.result_id)
     (line,) = facts_of(session)["results"]
     assert line["adjusted"] == {"ns": {"artificial": "60"}, "ew": {"artificial": "60"}}

@@ -12,6 +12,7 @@ from club.actor import PROGRAM
 from club.models import Section, Session
 from club.services import add_pair, change_session, set_standing
 from movements.services import start_session
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.engine.contract import Played
 from scoring.engine.document import parse
 from scoring.facts import expected_results, read_rows, session_facts
@@ -40,7 +41,9 @@ def expected(session: Session) -> Any:
 
 def award(session: Session, given: Award, *, table: int = 1, board: int = 1, seen: int | None = None) -> None:
     meeting = meeting_at(session, table, 1, board)
-    adjust(session_id=session.pk, meeting=meeting, award=given, seen_version=seen, actor=PROGRAM)
+    adjust(
+        session_id=session.pk, meeting=meeting, award=given, seen_version=seen, permission=BY_THE_CLOCKS, actor=PROGRAM
+    )
 
 
 def test_the_first_result_is_scored_against_the_full_top() -> None:
@@ -133,7 +136,7 @@ def test_sections_that_are_compared_by_themselves_have_their_own_number() -> Non
     enter(session, 1, 1, 1, "4SN-1", section="B")
     lines = standings_of(session)["boards"][0]["lines"]
     assert [(line["section"], line["expected"]) for line in lines] == [("A", 3), ("B", 2)]
-    change_session(session_id=session.pk, compare="field", actor=PROGRAM)
+    change_session(session_id=session.pk, compare="field", permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert expected(session) == 5
     assert {line["expected"] for line in standings_of(session)["boards"][0]["lines"]} == {5}
 
@@ -143,7 +146,9 @@ def test_the_movement_says_in_which_section_a_line_is_compared() -> None:
     found = meeting_at(session, 1, 1, 1)
     entry = Entry(client_id=uuid4(), played=None)
     meeting = Meeting(found.board, found.ns, found.ew, section="nonsense")
-    enter_result(session_id=session.pk, meeting=meeting, entry=entry, source="desk", actor=PROGRAM)
+    enter_result(
+        session_id=session.pk, meeting=meeting, entry=entry, source="desk", permission=BY_THE_CLOCKS, actor=PROGRAM
+    )
     assert Line.objects.get(session=session).section == "nonsense"
     assert facts_of(session)["results"][0]["section"] == "A"
 
@@ -171,7 +176,9 @@ def one_more(session: Session) -> None:
     lines = Line.objects.filter(session=session).count()
     meeting = Meeting(1, keys["1"], keys[str(lines + 2)])
     entry = Entry(client_id=uuid4(), played=Played.parse("4SN="))
-    enter_result(session_id=session.pk, meeting=meeting, entry=entry, source="desk", actor=PROGRAM)
+    enter_result(
+        session_id=session.pk, meeting=meeting, entry=entry, source="desk", permission=BY_THE_CLOCKS, actor=PROGRAM
+    )
 
 
 @pytest.mark.parametrize(
@@ -195,7 +202,7 @@ def test_a_document_says_what_it_expects_until_there_is_more(scoring: dict[str, 
 
 def test_sections_no_longer_compared_by_themselves() -> None:
     session = imported(expected_results={"A": 3}, compare="section")
-    change_session(session_id=session.pk, compare="field", actor=PROGRAM)
+    change_session(session_id=session.pk, compare="field", permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert expected(session) is None
     assert standings_of(session)["ranking"]
 
@@ -213,7 +220,9 @@ def test_a_withdrawn_pair_and_a_waiting_one_change_nothing_for_the_others() -> N
     play_all(session, rounds=[1])
     add_pair(session_id=session.pk, actor=PROGRAM)
     pair = session.contestants.get(key="NS1")
-    set_standing(session_id=session.pk, contestant_id=pair.pk, standing="withdrawn", actor=PROGRAM)
+    set_standing(
+        session_id=session.pk, contestant_id=pair.pk, standing="withdrawn", permission=BY_THE_CLOCKS, actor=PROGRAM
+    )
     assert expected(session) == 3
     assert len(facts_of(session)["contestants"]) == 6
 

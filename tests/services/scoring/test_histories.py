@@ -17,6 +17,7 @@ from club.actor import PROGRAM
 from club.errors import Refused
 from club.models import Session
 from club.services import change_session, end_play, first_broken_row, resume_play, set_standing
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.engine.contract import Played
 from scoring.engine.document import parse
 from scoring.engine.standings import score_session
@@ -74,7 +75,9 @@ def enters(session: Session, chance: Random) -> None:
 
 def _enter(session: Session, meeting: Meeting, result: str | None, source: str, replaces: int | None) -> None:
     entry = Entry(uuid4(), Played.parse(result) if result else None, replaces=replaces)
-    enter_result(session_id=session.pk, meeting=meeting, entry=entry, source=source, actor=PROGRAM)
+    enter_result(
+        session_id=session.pk, meeting=meeting, entry=entry, source=source, permission=BY_THE_CLOCKS, actor=PROGRAM
+    )
 
 
 def corrects(session: Session, chance: Random) -> None:
@@ -103,7 +106,14 @@ def awards(session: Session, chance: Random) -> None:
             group=chance.choice(("", "", "fouled")),
             vulnerable=chance.choice(("", "", "both")),
         )
-        adjust(session_id=session.pk, meeting=meeting, award=given, seen_version=line.version, actor=PROGRAM)
+        adjust(
+            session_id=session.pk,
+            meeting=meeting,
+            award=given,
+            seen_version=line.version,
+            permission=BY_THE_CLOCKS,
+            actor=PROGRAM,
+        )
 
 
 def confirms_or_settles(session: Session, chance: Random) -> None:
@@ -119,36 +129,46 @@ def puts_right(session: Session, chance: Random) -> None:
     line = any_line(session, chance)
     if line and line.result_id:
         act = chance.choice((remove_result, turn_result))
-        act(session_id=session.pk, line_id=line.pk, seen_result_id=line.result_id, actor=PROGRAM)
+        act(
+            session_id=session.pk,
+            line_id=line.pk,
+            seen_result_id=line.result_id,
+            permission=BY_THE_CLOCKS,
+            actor=PROGRAM,
+        )
 
 
 def fines(session: Session, chance: Random) -> None:
     pair = chance.choice(list(session.contestants.values_list("pk", flat=True)))
     kind, unit = chance.choice(("procedural", "award")), chance.choice(("percent_of_top", "points"))
     values = {"kind": kind, "unit": unit, "amount": chance.choice(("10", "2.5")), "note": ""}
-    penalise(session_id=session.pk, contestant_id=pair, actor=PROGRAM, **values)
+    penalise(session_id=session.pk, contestant_id=pair, permission=BY_THE_CLOCKS, actor=PROGRAM, **values)
 
 
 def forgives(session: Session, chance: Random) -> None:
     for penalty in Penalty.objects.filter(session=session)[:1]:
-        withdraw_penalty(session_id=session.pk, penalty_id=penalty.pk, actor=PROGRAM)
+        withdraw_penalty(session_id=session.pk, penalty_id=penalty.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
 
 
 def marks(session: Session, chance: Random) -> None:
     number = chance.choice(list(session.boards.values_list("number", flat=True)))
     values = {"dealer": chance.choice("NESW"), "vulnerable": chance.choice(("none", "ns", "ew", "both"))}
-    mark_board(session_id=session.pk, number=number, actor=PROGRAM, **values)
+    mark_board(session_id=session.pk, number=number, permission=BY_THE_CLOCKS, actor=PROGRAM, **values)
 
 
 def stands(session: Session, chance: Random) -> None:
     pair = chance.choice(list(session.contestants.values_list("pk", flat=True)))
     standing = chance.choice(("ranked", "without_standing", "withdrawn", "disqualified"))
-    set_standing(session_id=session.pk, contestant_id=pair, standing=standing, actor=PROGRAM)
+    set_standing(session_id=session.pk, contestant_id=pair, standing=standing, permission=BY_THE_CLOCKS, actor=PROGRAM)
 
 
 def changes(session: Session, chance: Random) -> None:
-    change_session(session_id=session.pk, compare=chance.choice(("field", "section")), actor=PROGRAM)
-    change_session(session_id=session.pk, matchpoints_per_win=chance.choice((1, 2)), actor=PROGRAM)
+    change_session(
+        session_id=session.pk, compare=chance.choice(("field", "section")), permission=BY_THE_CLOCKS, actor=PROGRAM
+    )
+    change_session(
+        session_id=session.pk, matchpoints_per_win=chance.choice((1, 2)), permission=BY_THE_CLOCKS, actor=PROGRAM
+    )
 
 
 def replans(session: Session, chance: Random) -> None:
@@ -160,7 +180,7 @@ def publishes(session: Session, chance: Random) -> None:
     try:
         publish_session(session_id=session.pk, actor=PROGRAM)
     finally:
-        resume_play(session_id=session.pk, actor=PROGRAM)
+        resume_play(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
 
 
 ACTS: tuple[Act, ...] = (

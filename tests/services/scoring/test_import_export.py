@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from club.actor import PROGRAM
 from club.models import AuditRow, Player, Session
 from club.services import change_session, first_broken_row
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.engine.document import DocumentFaults, canonical, parse
 from scoring.engine.standings import score_session
 from scoring.facts import exported
@@ -186,7 +187,7 @@ def test_a_corrected_name_is_exported_as_corrected() -> None:
 
 def test_a_corrected_title_is_exported_as_corrected() -> None:
     session = taken_in(own("everything"))
-    change_session(session_id=session.pk, title="Everything again", actor=PROGRAM)
+    change_session(session_id=session.pk, title="Everything again", permission=BY_THE_CLOCKS, actor=PROGRAM)
     document = exported(session.pk)
     assert document
     assert document["session"] == {"title": "Everything again", "date": "2026-11-20", "club": "Riverside"}

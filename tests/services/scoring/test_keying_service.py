@@ -10,6 +10,7 @@ import pytest
 
 from club.actor import Actor
 from club.models import AuditRow, Session
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.engine.contract import Played
 from scoring.errors import Changed, Gone, Refused
 from scoring.models import Line, Result, SecondKeying
@@ -33,7 +34,12 @@ def test_eight_people_key_one_line_and_nothing_is_lost() -> None:
     session = builders.started_session(6)
     meeting, who = builders.meeting_at(session, 1, 1), director(session)
     results = [*(f"{level}NN=" for level in range(1, 8)), "pass"]
-    acts = [partial(key_line, session_id=session.pk, meeting=meeting, entry=entry(each), actor=who) for each in results]
+    acts = [
+        partial(
+            key_line, session_id=session.pk, meeting=meeting, entry=entry(each), permission=BY_THE_CLOCKS, actor=who
+        )
+        for each in results
+    ]
     kept = Counter(each.status for each in done(at_once(acts)))
     assert kept == {Status.CURRENT: 1, Status.CONFLICT: 7}
     line = Line.objects.get()
@@ -45,9 +51,11 @@ def test_eight_people_key_one_line_and_nothing_is_lost() -> None:
 def test_the_same_second_keying_sent_eight_times_is_one() -> None:
     session = builders.started_session(6)
     meeting, who = builders.meeting_at(session, 1, 1), director(session)
-    key_line(session_id=session.pk, meeting=meeting, entry=entry("4HS="), actor=who)
+    key_line(session_id=session.pk, meeting=meeting, entry=entry("4HS="), permission=BY_THE_CLOCKS, actor=who)
     again = entry("4HS=")
-    acts = [partial(key_again, session_id=session.pk, meeting=meeting, entry=again, actor=who)] * 8
+    acts = [
+        partial(key_again, session_id=session.pk, meeting=meeting, entry=again, permission=BY_THE_CLOCKS, actor=who)
+    ] * 8
     assert Counter(each.status for each in done(at_once(acts))) == {Status.AGREED: 1, Status.REPEATED: 7}
     assert SecondKeying.objects.count() == 1
 
@@ -59,11 +67,11 @@ def test_a_correction_of_what_the_table_had_confirmed_is_taken_back_to_the_lette
     table = builders.enter(session, 1, 1, meeting.board, "4SN=")
     confirm_result(session_id=session.pk, result_id=table.result_id, actor=who)
     keyed = entry("4HS=", replaces=table.result_id)
-    key_line(session_id=session.pk, meeting=meeting, entry=keyed, actor=who)
-    assert undo_keyed(session_id=session.pk, client_id=keyed.client_id, actor=who)
+    key_line(session_id=session.pk, meeting=meeting, entry=keyed, permission=BY_THE_CLOCKS, actor=who)
+    assert undo_keyed(session_id=session.pk, client_id=keyed.client_id, permission=BY_THE_CLOCKS, actor=who)
     line = Line.objects.get()
     assert (line.result_id, line.confirmed, line.rival_id) == (table.result_id, True, None)
-    assert not undo_keyed(session_id=session.pk, client_id=keyed.client_id, actor=who)
+    assert not undo_keyed(session_id=session.pk, client_id=keyed.client_id, permission=BY_THE_CLOCKS, actor=who)
 
 
 @pytest.mark.django_db
@@ -72,8 +80,11 @@ def test_a_conflict_that_was_keyed_is_taken_back() -> None:
     meeting, who = builders.meeting_at(session, 1, 1), director(session)
     table = builders.enter(session, 1, 1, meeting.board, "4SN=")
     keyed = entry("4HS=")
-    assert key_line(session_id=session.pk, meeting=meeting, entry=keyed, actor=who).status is Status.CONFLICT
-    assert undo_keyed(session_id=session.pk, client_id=keyed.client_id, actor=who)
+    assert (
+        key_line(session_id=session.pk, meeting=meeting, entry=keyed, permission=BY_THE_CLOCKS, actor=who).status
+        is Status.CONFLICT
+    )
+    assert undo_keyed(session_id=session.pk, client_id=keyed.client_id, permission=BY_THE_CLOCKS, actor=who)
     line = Line.objects.get()
     assert (line.result_id, line.confirmed, line.rival_id) == (table.result_id, False, None)
     assert line.results.count() == 2
@@ -86,8 +97,11 @@ def test_what_only_repeated_the_table_has_nothing_to_take_back() -> None:
     table = builders.enter(session, 1, 1, meeting.board, "4SN=")
     confirm_result(session_id=session.pk, result_id=table.result_id, actor=who)
     keyed = entry("4SN=")
-    assert key_line(session_id=session.pk, meeting=meeting, entry=keyed, actor=who).status is Status.AGREED
-    assert not undo_keyed(session_id=session.pk, client_id=keyed.client_id, actor=who)
+    assert (
+        key_line(session_id=session.pk, meeting=meeting, entry=keyed, permission=BY_THE_CLOCKS, actor=who).status
+        is Status.AGREED
+    )
+    assert not undo_keyed(session_id=session.pk, client_id=keyed.client_id, permission=BY_THE_CLOCKS, actor=who)
     assert Line.objects.get().result_id == table.result_id
 
 
@@ -96,9 +110,11 @@ def test_a_line_keyed_after_it_was_taken_back_counts_though_its_page_had_not_hea
     session = builders.started_session(6)
     meeting, who = builders.meeting_at(session, 1, 1), director(session)
     first = entry("4SN=")
-    seen = key_line(session_id=session.pk, meeting=meeting, entry=first, actor=who).result_id
-    undo_keyed(session_id=session.pk, client_id=first.client_id, actor=who)
-    again = key_line(session_id=session.pk, meeting=meeting, entry=entry("4HN=", replaces=seen), actor=who)
+    seen = key_line(session_id=session.pk, meeting=meeting, entry=first, permission=BY_THE_CLOCKS, actor=who).result_id
+    undo_keyed(session_id=session.pk, client_id=first.client_id, permission=BY_THE_CLOCKS, actor=who)
+    again = key_line(
+        session_id=session.pk, meeting=meeting, entry=entry("4HN=", replaces=seen), permission=BY_THE_CLOCKS, actor=who
+    )
     assert again.status is Status.CURRENT
     assert Line.objects.get().rival is None
 
@@ -108,14 +124,14 @@ def test_refusals() -> None:
     session = builders.started_session(6)
     meeting, who = builders.meeting_at(session, 1, 1), director(session)
     with pytest.raises(Changed):
-        key_again(session_id=session.pk, meeting=meeting, entry=entry("4HS="), actor=who)
+        key_again(session_id=session.pk, meeting=meeting, entry=entry("4HS="), permission=BY_THE_CLOCKS, actor=who)
     with pytest.raises(Gone):
-        undo_keyed(session_id=session.pk, client_id=uuid4(), actor=who)
+        undo_keyed(session_id=session.pk, client_id=uuid4(), permission=BY_THE_CLOCKS, actor=who)
     award = Award(ns={"artificial": "60"}, ew={"artificial": "40"})
-    adjust(session_id=session.pk, meeting=meeting, award=award, seen_version=None, actor=who)
+    adjust(session_id=session.pk, meeting=meeting, award=award, seen_version=None, permission=BY_THE_CLOCKS, actor=who)
     for act in (key_line, key_again):
         with pytest.raises(Refused, match="adjusted score"):
-            act(session_id=session.pk, meeting=meeting, entry=entry("4HS="), actor=who)
+            act(session_id=session.pk, meeting=meeting, entry=entry("4HS="), permission=BY_THE_CLOCKS, actor=who)
     assert not Result.objects.exists()
 
 

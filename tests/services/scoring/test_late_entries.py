@@ -12,6 +12,7 @@ from club.errors import Changed, Gone
 from club.models import Contestant, Session
 from club.services import close_round, end_play, open_round, resume_play
 from movements.models import Seating
+from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.official import declare_official
 from scoring.engine.contract import Card, Played
 from scoring.models import LateDecision, LateEntry, Line, Result
@@ -138,7 +139,7 @@ def test_the_same_id_twice_is_one_and_gets_the_same_answer(session: Session) -> 
         tablet.send(1, "4SN+1", client_id=once)
     with refused("belongs to another table"):
         other.send(1, "4SN=", client_id=once)
-    take_late(session_id=session.pk, late_id=LateEntry.objects.get().pk, actor=PROGRAM)
+    take_late(session_id=session.pk, late_id=LateEntry.objects.get().pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     before = everything()
     assert tablet.send(1, "4SN=", client_id=once) == first
     assert everything() == before
@@ -154,7 +155,14 @@ def put_into(session: Session, why: str) -> None:
         end_play(session_id=session.pk, actor=PROGRAM)
     elif why == ADJUSTED:
         award = Award(ns={"artificial": "60"}, ew={"artificial": "40"})
-        adjust(session_id=session.pk, meeting=meeting_at(session, 1, 1), award=award, seen_version=None, actor=PROGRAM)
+        adjust(
+            session_id=session.pk,
+            meeting=meeting_at(session, 1, 1),
+            award=award,
+            seen_version=None,
+            permission=BY_THE_CLOCKS,
+            actor=PROGRAM,
+        )
     else:
         enter(session, 1, 1, 1, None, source=Result.Source.DESK)
 
@@ -182,7 +190,7 @@ def test_one_press_takes_it_and_the_other_takes_that_back(session: Session, why:
     late = LateEntry.objects.get().pk
     stood = what_counts()
     for _press in range(2):
-        take_late(session_id=session.pk, late_id=late, actor=PROGRAM)
+        take_late(session_id=session.pk, late_id=late, permission=BY_THE_CLOCKS, actor=PROGRAM)
     line = line_of(session)
     assert (standing(session), line.confirmed, line.adjustment_id, late_waiting(session.pk)) == (
         "4SN 10",
@@ -193,9 +201,9 @@ def test_one_press_takes_it_and_the_other_takes_that_back(session: Session, why:
     assert line.result is not None
     assert (line.result.device_id, line.result.source) == (tablet.id, "table")
     for _press in range(2):
-        leave_late(session_id=session.pk, late_id=late, note="asked both", actor=PROGRAM)
+        leave_late(session_id=session.pk, late_id=late, note="asked both", permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert what_counts() == stood
-    take_late(session_id=session.pk, late_id=late, actor=PROGRAM)
+    take_late(session_id=session.pk, late_id=late, permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert (standing(session), LateDecision.objects.count()) == ("4SN 10", 3)
     assert Result.objects.filter(device_id=tablet.id).count() == 1
     assert standings_of(session)
@@ -206,10 +214,10 @@ def test_what_changed_after_it_was_taken_is_not_undone_in_passing(session: Sessi
     put_into(session, CLOSED)
     tablet.send(1, "4SN=")
     late = LateEntry.objects.get().pk
-    take_late(session_id=session.pk, late_id=late, actor=PROGRAM)
+    take_late(session_id=session.pk, late_id=late, permission=BY_THE_CLOCKS, actor=PROGRAM)
     enter(session, 1, 1, 1, "4SN-1", source=Result.Source.DESK, replaces=line_of(session).result_id)
     with refused("changed since"):
-        leave_late(session_id=session.pk, late_id=late, actor=PROGRAM)
+        leave_late(session_id=session.pk, late_id=late, permission=BY_THE_CLOCKS, actor=PROGRAM)
 
 
 def test_pairs_that_sit_elsewhere_by_now_have_to_be_named(session: Session) -> None:
@@ -223,11 +231,23 @@ def test_pairs_that_sit_elsewhere_by_now_have_to_be_named(session: Session) -> N
     late = LateEntry.objects.get()
     assert (late.why, late.ns, late.ew) == ("moved", seen[0], seen[1] + 1)
     with refused("Say which pairs played it"):
-        take_late(session_id=session.pk, late_id=late.pk, actor=PROGRAM)
+        take_late(session_id=session.pk, late_id=late.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     other = Seating.objects.get(section=section_of(session), table=2, round=1)
     with refused("two different pairs"):
-        take_late(session_id=session.pk, late_id=late.pk, sides=(seat.ns_id or 0, seat.ns_id or 0), actor=PROGRAM)
-    take_late(session_id=session.pk, late_id=late.pk, sides=(seat.ns_id or 0, other.ew_id or 0), actor=PROGRAM)
+        take_late(
+            session_id=session.pk,
+            late_id=late.pk,
+            sides=(seat.ns_id or 0, seat.ns_id or 0),
+            permission=BY_THE_CLOCKS,
+            actor=PROGRAM,
+        )
+    take_late(
+        session_id=session.pk,
+        late_id=late.pk,
+        sides=(seat.ns_id or 0, other.ew_id or 0),
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
+    )
     assert Line.objects.get(board__number=1, ns=seat.ns_id, ew=other.ew_id).result is not None
 
 
@@ -245,9 +265,9 @@ def test_all_that_stand_alone_are_taken_in_one_press(session: Session) -> None:
     for device, board in ((tablet, 1), (tablet, 2), (other, 3), (other, 4)):
         device.send(board, "4SN=")
     ids = list(LateEntry.objects.values_list("pk", flat=True))
-    assert take_all_late(session_id=session.pk, late_ids=ids[:3], actor=PROGRAM) == 2
+    assert take_all_late(session_id=session.pk, late_ids=ids[:3], permission=BY_THE_CLOCKS, actor=PROGRAM) == 2
     assert (late_waiting(session.pk), Line.objects.filter(result__contract="4S").count()) == (2, 2)
-    assert take_all_late(session_id=session.pk, late_ids=ids, actor=PROGRAM) == 1
+    assert take_all_late(session_id=session.pk, late_ids=ids, permission=BY_THE_CLOCKS, actor=PROGRAM) == 1
 
 
 def test_a_correction_takes_the_place_of_what_it_corrects(session: Session) -> None:
@@ -256,7 +276,7 @@ def test_a_correction_takes_the_place_of_what_it_corrects(session: Session) -> N
     tablet.send(1, "4SN=", client_id=first)
     tablet.send(1, "4SN+1", after=first)
     assert (LateEntry.objects.count(), late_waiting(session.pk)) == (2, 1)
-    resume_play(session_id=session.pk, actor=PROGRAM)
+    resume_play(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     tablet.send(2, "1NTN=", client_id=(known := uuid4()))
     assert tablet.send(2, "1NTN+1", after=known).status is Status.CURRENT
     assert LateEntry.objects.count() == 2
@@ -278,11 +298,11 @@ def test_nothing_is_official_while_something_waits(session: Session) -> None:
     with refused("came from a table"):
         declare_official(session_id=session.pk, actor=PROGRAM)
     late = LateEntry.objects.get().pk
-    leave_late(session_id=session.pk, late_id=late, actor=PROGRAM)
+    leave_late(session_id=session.pk, late_id=late, permission=BY_THE_CLOCKS, actor=PROGRAM)
     settle_doubts(session)
     declare_official(session_id=session.pk, actor=PROGRAM)
     with refused("official"):
-        take_late(session_id=session.pk, late_id=late, actor=PROGRAM)
+        take_late(session_id=session.pk, late_id=late, permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert tablet.send(1, "6NTN-12").status is Status.KEPT, "it is on record all the same"
     before = everything()
     assert tablet.send(2, "1NTW=").status is Status.AGREED
@@ -296,4 +316,4 @@ def test_an_entry_of_another_session_is_not_decided_here(session: Session) -> No
     other = started_session(pairs=6)
     for act in (take_late, leave_late):
         with refused("not in the session", Gone):
-            act(session_id=other.pk, late_id=LateEntry.objects.get().pk, actor=PROGRAM)
+            act(session_id=other.pk, late_id=LateEntry.objects.get().pk, permission=BY_THE_CLOCKS, actor=PROGRAM)

@@ -12,8 +12,10 @@ from bridgeclub.mail import post
 from club.actor import PROGRAM
 from club.models import AuditRow, Player, Session
 from club.services import end_play, resume_play, set_outputs
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Sending
 from scoring.queries.sending import SendingSeen, sendings_of
+from scoring.recompute import recompute
 from scoring.services import Award, publish_session, withdraw_edition
 from scoring.services.sending import ask_to_send, stop_sending
 from tests.builders import ended_session, published_session
@@ -117,7 +119,7 @@ def test_who_had_the_older_one_before_gets_no_whole_letter_anew(session: Session
 def test_the_newer_edition_is_withdrawn_and_the_older_one_goes_after_all(session: Session, clock: Clock) -> None:
     ask(session)
     next_edition(session)
-    withdraw_edition(session_id=session.pk, number=2, actor=PROGRAM)
+    withdraw_edition(session_id=session.pk, number=2, permission=BY_THE_CLOCKS, actor=PROGRAM)
     (back,) = held(session)
     assert (back.edition, back.in_place_of) == (1, 2)
     clock.goes(minutes=10)
@@ -128,7 +130,7 @@ def test_the_newer_edition_is_withdrawn_and_the_older_one_goes_after_all(session
 def test_what_was_asked_for_the_withdrawn_edition_itself_stays_stopped(session: Session, clock: Clock) -> None:
     next_edition(session)
     ask(session, 2)
-    withdraw_edition(session_id=session.pk, number=2, actor=PROGRAM)
+    withdraw_edition(session_id=session.pk, number=2, permission=BY_THE_CLOCKS, actor=PROGRAM)
     clock.goes(minutes=30)
     assert post.post_due() == 0
     assert held(session) == []
@@ -136,7 +138,7 @@ def test_what_was_asked_for_the_withdrawn_edition_itself_stays_stopped(session: 
 
 def test_while_play_goes_on_again_nothing_goes(session: Session, clock: Clock) -> None:
     ask(session)
-    resume_play(session_id=session.pk, actor=PROGRAM)
+    resume_play(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     clock.goes(minutes=20)
     assert post.post_due() == 0
     assert "Play goes on again: nothing is sent before it has ended." in room_of(session).read("out/mail/")
@@ -149,7 +151,7 @@ def test_while_play_goes_on_again_nothing_goes(session: Session, clock: Clock) -
 
 def test_play_went_on_for_a_moment_and_nothing_changed(session: Session, clock: Clock) -> None:
     ask(session)
-    resume_play(session_id=session.pk, actor=PROGRAM)
+    resume_play(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     clock.goes(minutes=20)
     end_play(session_id=session.pk, actor=PROGRAM)
     assert post.post_due() == 4
@@ -185,6 +187,7 @@ def test_an_edition_that_is_not_made_after_all_leaves_the_letter_as_it_was(sessi
     award_at(session, 1, 1, Award(ns={"artificial": "60"}, ew={"artificial": "40"}))
 
     def published_and_died() -> None:
+        recompute(session.pk)
         with transaction.atomic():
             publish_session(session_id=session.pk, actor=PROGRAM)
             raise ZeroDivisionError

@@ -13,6 +13,7 @@ from club.errors import Gone, Refused
 from club.models import Board, Contestant, Session
 from club.services import Name, close_round, end_play, make_official
 from movements.models import Seating
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.engine.contract import Played
 from scoring.models import Line
 from scoring.recompute import recompute
@@ -66,7 +67,9 @@ def test_boards_are_dealt_out_as_their_numbers_say() -> None:
 def test_a_marked_board_stays_marked() -> None:
     session = ready_session(pairs=6)
     with recorded(session.club, "board marked", facts_of=session):
-        mark_board(session_id=session.pk, number=2, dealer="W", vulnerable="both", actor=PROGRAM)
+        mark_board(
+            session_id=session.pk, number=2, dealer="W", vulnerable="both", permission=BY_THE_CLOCKS, actor=PROGRAM
+        )
     seat(session, boards_per_round=3)
     assert boards(session)[1] == (2, "W", "both")
     assert facts_of(session)["boards"][1] == {"number": 2, "dealer": "W", "vulnerable": "both"}
@@ -76,16 +79,27 @@ def test_a_marked_board_stays_marked() -> None:
 def test_a_marking_that_cannot_be(dealer: str, vulnerable: str) -> None:
     session = ready_session(pairs=6)
     with refused("choose the dealer and who is vulnerable"):
-        mark_board(session_id=session.pk, number=1, dealer=dealer, vulnerable=vulnerable, actor=PROGRAM)
+        mark_board(
+            session_id=session.pk,
+            number=1,
+            dealer=dealer,
+            vulnerable=vulnerable,
+            permission=BY_THE_CLOCKS,
+            actor=PROGRAM,
+        )
 
 
 def test_boards_of_nobody_and_of_official_results() -> None:
     session = ended_session(pairs=6)
     with refused("board 99 is not played", Gone):
-        mark_board(session_id=session.pk, number=99, dealer="N", vulnerable="none", actor=PROGRAM)
+        mark_board(
+            session_id=session.pk, number=99, dealer="N", vulnerable="none", permission=BY_THE_CLOCKS, actor=PROGRAM
+        )
     make_official(session_id=session.pk, actor=PROGRAM)
     with refused("results are official"):
-        mark_board(session_id=session.pk, number=1, dealer="N", vulnerable="none", actor=PROGRAM)
+        mark_board(
+            session_id=session.pk, number=1, dealer="N", vulnerable="none", permission=BY_THE_CLOCKS, actor=PROGRAM
+        )
 
 
 def test_a_late_pair_in_round_1_changes_the_movement_and_keeps_what_was_played() -> None:
@@ -125,7 +139,14 @@ def test_lines_outside_the_movement_never_stop_the_scoring(compare: str) -> None
     for opponent in others:
         meeting, entry = Meeting(1, opponent, first), Entry(client_id=uuid4(), played=Played.parse("4SN="))
         with suppress(Refused):
-            enter_result(session_id=session.pk, meeting=meeting, entry=entry, source="desk", actor=PROGRAM)
+            enter_result(
+                session_id=session.pk,
+                meeting=meeting,
+                entry=entry,
+                source="desk",
+                permission=BY_THE_CLOCKS,
+                actor=PROGRAM,
+            )
     facts = facts_of(session)
     on_board = [line for line in facts["results"] if line["board"] == 1]
     assert len(on_board) == 7

@@ -14,6 +14,7 @@ from club.queries import claims_of, pairs_without_names
 from club.services import Name, change_session, name_pair, put_claim_aside
 from movements.models import Seating
 from movements.services import start_session
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Repair, RepairUndone
 from scoring.queries.repairs import repairs_of
 from scoring.queries.table import Naming, Place, people_at, table_state
@@ -119,7 +120,7 @@ def test_what_the_desk_named_meanwhile_is_not_written_over() -> None:
     session = numbers_only()
     table = AtTable(session)
     act = naming(session_id=session.pk, contestant_id=pair_at(session).pk, names=[Name("Dora Desk")], actor=PROGRAM)
-    carry_out(session_id=session.pk, act=act, actor=PROGRAM)
+    carry_out(session_id=session.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
     with pytest.raises(Changed, match="Dora Desk has been named here meanwhile"):
         table.name("N", typed="Tom Table", seen="")
     assert table.names()["N"] == "Dora Desk"
@@ -228,7 +229,7 @@ def test_where_the_director_takes_the_names_a_table_says_nothing() -> None:
     session = numbers_only()
     table = AtTable(session)
     sent = SeatSaid(uuid4(), 1, "N", "", Person(name="Joe Guest"))
-    change_session(session_id=session.pk, actor=PROGRAM, names_at_table=False)
+    change_session(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, names_at_table=False)
     assert table_state(table.place).naming is None
     assert people_at(table.place, "joe") is None
     for say in (name_at_table, stand_in_at_table):
@@ -260,7 +261,7 @@ def test_somebody_else_plays_this_round_and_the_desk_can_take_it_back() -> None:
     assert (done.kind, done.said["table"], done.said["name"]) == ("substitute", 1, "Sue Stand")
     play_all(session, rounds=[1])
     assert table.names()["S"] == regular
-    take_back(session_id=session.pk, repair_id=done.id, actor=PROGRAM)
+    take_back(session_id=session.pk, repair_id=done.id, permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert not Substitution.objects.exists()
 
 

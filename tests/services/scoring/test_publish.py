@@ -10,6 +10,7 @@ from club.actor import PROGRAM
 from club.errors import Gone, Refused
 from club.models import Session
 from club.services import change_session, end_play, make_official, reopen, resume_play, set_standing
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring import recompute as recomputing
 from scoring.models import Line, Publication, Snapshot
 from scoring.recompute import recompute
@@ -64,17 +65,24 @@ def test_a_later_edition_is_a_correction_unless_it_says_otherwise(session: Sessi
 
 def test_the_reason_is_told_from_what_changed(session: Session) -> None:
     edition(session)
-    change_session(session_id=session.pk, matchpoints_per_win=1, actor=PROGRAM)
+    change_session(session_id=session.pk, matchpoints_per_win=1, permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert edition(session).reason == "technical"
     correct(session, "pass")
     assert edition(session).reason == "score_correction"
     award = Award(ns={"artificial": "60"}, ew={"artificial": "40"})
     correct(session, "7NN-13")
-    adjust(session_id=session.pk, meeting=meeting_at(session, 2, 2), award=award, seen_version=2, actor=PROGRAM)
+    adjust(
+        session_id=session.pk,
+        meeting=meeting_at(session, 2, 2),
+        award=award,
+        seen_version=2,
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
+    )
     assert edition(session).reason == "ruling"
     pair = session.contestants.order_by("place")[0]
     fine = {"kind": "procedural", "amount": "10", "unit": "percent_of_top", "note": ""}
-    penalise(session_id=session.pk, contestant_id=pair.pk, actor=PROGRAM, **fine)
+    penalise(session_id=session.pk, contestant_id=pair.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, **fine)
     assert edition(session).reason == "ruling"
     correct(session, "pass")
     assert edition(session, reason="appeal").reason == "appeal"
@@ -91,11 +99,20 @@ def test_every_kind_of_change_is_told(session: Session) -> None:
     edition(session)
     pair = session.contestants.order_by("place")[0]
     fine = {"kind": "procedural", "amount": "10", "unit": "percent_of_top", "note": ""}
-    penalise(session_id=session.pk, contestant_id=pair.pk, actor=PROGRAM, **fine)
-    set_standing(session_id=session.pk, contestant_id=pair.pk, standing="disqualified", actor=PROGRAM)
-    change_session(session_id=session.pk, matchpoints_per_win=1, actor=PROGRAM)
+    penalise(session_id=session.pk, contestant_id=pair.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, **fine)
+    set_standing(
+        session_id=session.pk, contestant_id=pair.pk, standing="disqualified", permission=BY_THE_CLOCKS, actor=PROGRAM
+    )
+    change_session(session_id=session.pk, matchpoints_per_win=1, permission=BY_THE_CLOCKS, actor=PROGRAM)
     award = Award(ns={"artificial": "60"}, ew={"artificial": "40"})
-    adjust(session_id=session.pk, meeting=meeting_at(session, 1, 1), award=award, seen_version=2, actor=PROGRAM)
+    adjust(
+        session_id=session.pk,
+        meeting=meeting_at(session, 1, 1),
+        award=award,
+        seen_version=2,
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
+    )
     assert [change["what"] for change in edition(session).changes] == ["line", "contestant", "penalty", "scoring"]
 
 
@@ -120,7 +137,7 @@ def test_not_during_play() -> None:
         edition(session)
     end_play(session_id=session.pk, actor=PROGRAM)
     edition(session)
-    resume_play(session_id=session.pk, actor=PROGRAM)
+    resume_play(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     recompute(session.pk)
     with refused("end play first"):
         edition(session)

@@ -14,6 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from club.actor import PROGRAM
 from club.models import Session
 from club.services import add_pair, change_session, facts_changed, name_pair
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring import recompute as recomputing
 from scoring import tasks
 from scoring.engine.document import parse
@@ -211,7 +212,7 @@ def test_drafts_and_waiting_pairs_can_always_be_scored() -> None:
     draft = make_session()
     (pair,) = add_pairs(draft, 1)
     name_pair(session_id=draft.pk, contestant_id=pair.pk, names=[], actor=PROGRAM)
-    change_session(session_id=draft.pk, title="Other", actor=PROGRAM)
+    change_session(session_id=draft.pk, title="Other", permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert recompute(draft.pk)
     assert snapshot(draft).facts["contestants"] == []
     playing = started_session(pairs=6)

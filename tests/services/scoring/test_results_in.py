@@ -13,6 +13,7 @@ from club.actor import PROGRAM
 from club.errors import Gone, Refused
 from club.models import AuditRow, Club, LineUp, Player, Session
 from club.services import first_broken_row
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.engine.document import parse
 from scoring.engine.standings import score_session
 from scoring.engine.usebio import read_usebio
@@ -171,6 +172,7 @@ def test_what_is_corrected_afterwards_differs_from_what_was_published() -> None:
         meeting=Meeting(line_of_it.board.number, line_of_it.ns_id, line_of_it.ew_id, line_of_it.section, None, None),
         seen_version=line_of_it.version,
         award=Award(ns={"artificial": "0"}, ew={"artificial": "100"}),
+        permission=BY_THE_CLOCKS,
         actor=PROGRAM,
     )
     compared = comparison_of(session.pk)

@@ -10,6 +10,7 @@ from club.actor import PROGRAM, Actor
 from club.errors import Changed, Gone, Refused
 from club.models import Session
 from club.services import end_play, make_official
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import AgreedLine, Confirmation, DisputeEnd, Line, Result, SignOff
 from scoring.queries.signing import Answer, said_about
 from scoring.queries.table import round_card
@@ -65,6 +66,7 @@ def signs(
         contestant_id=who,
         client_id=client_id or uuid4(),
         read=read,
+        permission=BY_THE_CLOCKS,
         actor=by,
     )
 
@@ -180,6 +182,7 @@ def test_a_dispute_ends_with_an_adjusted_score_and_is_open_again_when_that_is_ta
             meeting=meeting_at(session, 1, 1, 1),
             award=award,
             seen_version=version,
+            permission=BY_THE_CLOCKS,
             actor=PROGRAM,
         )
         line = line_of(session, 1)

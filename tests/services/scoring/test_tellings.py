@@ -15,6 +15,7 @@ from bridgeclub.mail import post
 from club.actor import PROGRAM
 from club.models import AuditRow, Club, Contestant, Player, Session
 from club.services import set_outputs
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Letter, Line, Sending
 from scoring.services import Award, publish_session, withdraw_edition
 from scoring.services.correct import turn_result
@@ -165,7 +166,7 @@ def test_stopped_by_the_director_or_by_a_withdrawal(clock: Clock) -> None:
     correct(session, "7NTN=")
     at_once = Sending.objects.get(kind="own")
     stop_sending(session_id=session.pk, sending_id=at_once.pk, actor=PROGRAM)
-    withdraw_edition(session_id=session.pk, number=2, actor=PROGRAM)
+    withdraw_edition(session_id=session.pk, number=2, permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert not Sending.objects.filter(end=None).exists()
     clock.goes(hours=20)
     assert post.post_due() == 0
@@ -256,7 +257,13 @@ def test_pairs_that_sat_the_other_way_round_read_of_the_board_once(clock: Clock)
     session = evening(clock)
     meeting = meeting_at(session, 1, 1)
     line = Line.objects.get(session=session, board__number=meeting.board, ns=meeting.ns, ew=meeting.ew)
-    turn_result(session_id=session.pk, line_id=line.pk, seen_result_id=line.result_id or 0, actor=PROGRAM)
+    turn_result(
+        session_id=session.pk,
+        line_id=line.pk,
+        seen_result_id=line.result_id or 0,
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
+    )
     publish_session(session_id=session.pk, actor=PROGRAM)
     clock.goes(minutes=10)
     assert post.post_due() == 2

@@ -9,6 +9,7 @@ import pytest
 from club.actor import PROGRAM
 from club.errors import Changed
 from club.models import Session
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Adjustment, Line, Publication, Result
 from scoring.queries.room.editions import awaiting_edition
 from scoring.recompute import recompute
@@ -43,13 +44,20 @@ def award(session: Session, table: int, ns: str = "", ew: str = "") -> None:
     given = Award(ns={"artificial": ns}, ew={"artificial": ew}) if ns else Award()
     meeting = meeting_at(session, table, 1)
     adjust(
-        session_id=session.pk, meeting=meeting, award=given, seen_version=line_at(session, table).version, actor=PROGRAM
+        session_id=session.pk,
+        meeting=meeting,
+        award=given,
+        seen_version=line_at(session, table).version,
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
     )
 
 
 def undo(session: Session, table: int = 1) -> None:
     line = line_at(session, table)
-    undo_last(session_id=session.pk, line_id=line.pk, seen_version=line.version, actor=PROGRAM)
+    undo_last(
+        session_id=session.pk, line_id=line.pk, seen_version=line.version, permission=BY_THE_CLOCKS, actor=PROGRAM
+    )
 
 
 def said(session: Session, table: int = 1) -> tuple[object, ...]:
@@ -96,14 +104,16 @@ def test_what_was_never_changed_has_nothing_to_take_back(session: Session) -> No
     line = line_at(session, 1)
     correct(session, 1, "7NTN=")
     with refused("was changed at the table or the desk", Changed):
-        undo_last(session_id=session.pk, line_id=line.pk, seen_version=line.version, actor=PROGRAM)
+        undo_last(
+            session_id=session.pk, line_id=line.pk, seen_version=line.version, permission=BY_THE_CLOCKS, actor=PROGRAM
+        )
 
 
 def test_it_is_looked_at_before_and_nothing_is_kept(session: Session) -> None:
     correct(session, 1, "7NTN=")
     line, rows = line_at(session, 1), Result.objects.count()
     act = undoing(session_id=session.pk, line_id=line.pk, seen_version=line.version, actor=PROGRAM)
-    preview = look_at(session_id=session.pk, act=act)
+    preview = look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
     assert preview.facts[0]["before"]["contract"] == "7N"
     assert preview.places
     assert Result.objects.count() == rows
@@ -117,7 +127,7 @@ def waiting_changes(session: Session) -> None:
     award(session, 3)
     pair = session.contestants.order_by("place")[0]
     fine: dict[str, Any] = {"kind": "procedural", "amount": "10", "unit": "percent_of_top", "note": "late"}
-    penalise(session_id=session.pk, contestant_id=pair.pk, actor=PROGRAM, **fine)
+    penalise(session_id=session.pk, contestant_id=pair.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, **fine)
 
 
 def test_all_that_waits_for_an_edition_goes_back_to_it(session: Session) -> None:
@@ -126,9 +136,16 @@ def test_all_that_waits_for_an_edition_goes_back_to_it(session: Session) -> None
     before = [said(session, table) for table in (1, 2, 3)]
     waiting_changes(session)
     rows = Result.objects.count(), Adjustment.objects.count()
-    preview = look_at(session_id=session.pk, act=going_back(session_id=session.pk, edition=1, actor=PROGRAM))
+    preview = look_at(
+        session_id=session.pk, act=going_back(session_id=session.pk, edition=1, actor=PROGRAM), permission=BY_THE_CLOCKS
+    )
     assert len(preview.facts) == 4
-    assert back_to_edition(session_id=session.pk, edition=1, seen_version=version_of(session), actor=PROGRAM) == 4
+    assert (
+        back_to_edition(
+            session_id=session.pk, edition=1, seen_version=version_of(session), permission=BY_THE_CLOCKS, actor=PROGRAM
+        )
+        == 4
+    )
     assert [said(session, table) for table in (1, 2, 3)] == before
     assert (Result.objects.count(), Adjustment.objects.count()) == (rows[0] + 1, rows[1] + 2)
     recompute(session.pk)
@@ -146,7 +163,12 @@ def test_a_result_that_no_edition_has_is_taken_away_again() -> None:
     recompute(session.pk)
     publish_session(session_id=session.pk, actor=PROGRAM)
     enter(session, 1, 1, meeting_at(session, 1, 1).board, "4SN=", source="desk")
-    assert back_to_edition(session_id=session.pk, edition=1, seen_version=version_of(session), actor=PROGRAM) == 1
+    assert (
+        back_to_edition(
+            session_id=session.pk, edition=1, seen_version=version_of(session), permission=BY_THE_CLOCKS, actor=PROGRAM
+        )
+        == 1
+    )
     assert line_at(session, 1).result is None
 
 
@@ -155,9 +177,16 @@ def test_only_to_the_edition_that_counts(session: Session) -> None:
     correct(session, 1, "7NTN=")
     publish_session(session_id=session.pk, actor=PROGRAM)
     with refused("another edition counts by now", Changed):
-        back_to_edition(session_id=session.pk, edition=1, seen_version=version_of(session), actor=PROGRAM)
+        back_to_edition(
+            session_id=session.pk, edition=1, seen_version=version_of(session), permission=BY_THE_CLOCKS, actor=PROGRAM
+        )
     assert Publication.objects.count() == 2
-    assert back_to_edition(session_id=session.pk, edition=2, seen_version=version_of(session), actor=PROGRAM) == 0
+    assert (
+        back_to_edition(
+            session_id=session.pk, edition=2, seen_version=version_of(session), permission=BY_THE_CLOCKS, actor=PROGRAM
+        )
+        == 0
+    )
 
 
 def test_what_somebody_changed_after_it_was_looked_at_is_not_put_back_along(session: Session) -> None:
@@ -166,12 +195,18 @@ def test_what_somebody_changed_after_it_was_looked_at_is_not_put_back_along(sess
     seen = version_of(session)
     correct(session, 2, "7NTN=")
     with refused("Meanwhile somebody has changed something more", Changed):
-        back_to_edition(session_id=session.pk, edition=1, seen_version=seen, actor=PROGRAM)
+        back_to_edition(session_id=session.pk, edition=1, seen_version=seen, permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert line_at(session, 2).result.contract == "7N"  # type: ignore[union-attr]
 
 
 def test_a_result_that_was_taken_away_is_not_called_unchanged(session: Session) -> None:
     line = line_at(session, 1)
-    remove_result(session_id=session.pk, line_id=line.pk, seen_result_id=line.result_id or 0, actor=PROGRAM)
+    remove_result(
+        session_id=session.pk,
+        line_id=line.pk,
+        seen_result_id=line.result_id or 0,
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
+    )
     with refused("taken away here"):
         undo(session)

@@ -9,6 +9,7 @@ from club.errors import Changed, Gone
 from club.models import Session
 from club.queries import session_info
 from club.services import make_official, reopen
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line, Publication, SendingEnd
 from scoring.queries.room import editions, newest_edition, pending
 from scoring.services import publish_session, withdraw_edition
@@ -34,7 +35,7 @@ def correct(session: Session, result: str) -> None:
 
 
 def withdraw(session: Session, number: int, note: str = "") -> None:
-    withdraw_edition(session_id=session.pk, number=number, note=note, actor=PROGRAM)
+    withdraw_edition(session_id=session.pk, number=number, note=note, permission=BY_THE_CLOCKS, actor=PROGRAM)
 
 
 def test_the_one_before_counts_again_and_is_what_the_next_is_compared_with(session: Session) -> None:
@@ -43,7 +44,9 @@ def test_the_one_before_counts_again_and_is_what_the_next_is_compared_with(sessi
     kept = publish(session)
     director = make_director(session.club)
     with recorded(session.club, "edition withdrawn", facts_of=session, bumps=0):
-        withdraw_edition(session_id=session.pk, number=2, note="wrong board", actor=actor(director))
+        withdraw_edition(
+            session_id=session.pk, number=2, note="wrong board", permission=BY_THE_CLOCKS, actor=actor(director)
+        )
     counts = newest_edition(session.pk)
     assert counts is not None
     assert counts.number == 1

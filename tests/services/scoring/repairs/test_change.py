@@ -9,6 +9,7 @@ from club.errors import Refused
 from club.models import Contestant, Session
 from club.services import Name
 from movements.models import Plan, Seating
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.services.repairs import (
     Act,
     MovementChange,
@@ -75,7 +76,7 @@ def test_a_rover_comes_is_played_and_taken_back() -> None:
 def test_every_way_for_a_late_pair_is_stored_as_it_was_looked_at(way: str) -> None:
     session = begun(2)
     act = changed(session, "pair", 3, way=way)
-    seen = look_at(session_id=session.pk, act=act)
+    seen = look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
     assert all(each.round > 2 for each in seen.seats)
     played = list(Seating.objects.filter(section__session=session, round__lte=2).values())
     make(session, act)

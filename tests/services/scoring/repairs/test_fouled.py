@@ -7,6 +7,7 @@ import pytest
 from club.actor import PROGRAM
 from club.errors import Gone, Refused
 from club.models import Session
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line
 from scoring.services.repairs import Act, Fouled, fouling, look_at
 from scoring.services.repairs.memento import state_of
@@ -104,7 +105,7 @@ def test_what_makes_no_sense_is_refused() -> None:
         (fouling(fouled=Fouled(session.pk, 1, (10**9,)), actor=PROGRAM), "no such result"),
     ):
         with pytest.raises((Refused, Gone), match=words):
-            look_at(session_id=session.pk, act=act)
+            look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
     make(session, fouled(session, 3, 2))
     with pytest.raises(Refused, match="divided already"):
-        look_at(session_id=session.pk, act=fouled(session, 4))
+        look_at(session_id=session.pk, act=fouled(session, 4), permission=BY_THE_CLOCKS)

@@ -11,6 +11,7 @@ from club.errors import Gone, Refused
 from club.models import Session
 from club.queries import SessionInfo, session_info
 from club.services import end_play
+from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.official import declare_official
 from scoring.engine.contract import Played
 from scoring.facts import read_rows
@@ -104,7 +105,11 @@ def test_nobody_is_asked_for_it_and_it_counts_as_still_to_play() -> None:
 def test_a_preview_says_what_is_played_later() -> None:
     session = started_session(8)
     meeting = meeting_at(session, 2, 1)
-    seen = look_at(session_id=session.pk, act=postponing(session_id=session.pk, meeting=meeting, actor=PROGRAM))
+    seen = look_at(
+        session_id=session.pk,
+        act=postponing(session_id=session.pk, meeting=meeting, actor=PROGRAM),
+        permission=BY_THE_CLOCKS,
+    )
     (change,) = seen.later
     assert (change.board, change.round, change.table, change.later) == (meeting.board, 1, 2, True)
     assert not seen.facts
@@ -122,7 +127,11 @@ def test_it_is_refused_where_there_is_nothing_to_postpone() -> None:
     ]
     for asked, words in wrong:
         with pytest.raises(Refused, match=words):
-            look_at(session_id=session.pk, act=postponing(session_id=session.pk, meeting=asked, actor=PROGRAM))
+            look_at(
+                session_id=session.pk,
+                act=postponing(session_id=session.pk, meeting=asked, actor=PROGRAM),
+                permission=BY_THE_CLOCKS,
+            )
 
 
 def test_its_result_comes_at_last_and_may_be_taken_away_again() -> None:
@@ -132,7 +141,13 @@ def test_its_result_comes_at_last_and_may_be_taken_away_again() -> None:
     recompute(session.pk)
     with pytest.raises(Refused, match=f"Board {meeting.board} has been changed since"):
         undo(session, repair)
-    remove_result(session_id=session.pk, line_id=entered.line_id, seen_result_id=entered.result_id, actor=PROGRAM)
+    remove_result(
+        session_id=session.pk,
+        line_id=entered.line_id,
+        seen_result_id=entered.result_id,
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
+    )
     assert marks(session)[0][1] is Mark.LATER
     undo(session, repair)
     assert marks(session)[0][1] is Mark.DUE
@@ -185,7 +200,14 @@ def test_results_are_published_without_it_and_official_only_with_it() -> None:
     with pytest.raises(Incomplete):
         usebio_of(session.pk, 1)
     half = {"artificial": "50"}
-    adjust(session_id=session.pk, meeting=meeting, award=Award(ns=half, ew=half), seen_version=1, actor=PROGRAM)
+    adjust(
+        session_id=session.pk,
+        meeting=meeting,
+        award=Award(ns=half, ew=half),
+        seen_version=1,
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
+    )
     publish_session(session_id=session.pk, actor=PROGRAM)
     assert usebio_of(session.pk, 2)
     settle_doubts(session)

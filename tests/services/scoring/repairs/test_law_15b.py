@@ -12,6 +12,7 @@ import pytest
 from club.actor import PROGRAM
 from club.errors import Gone, Refused
 from club.models import Session
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line
 from scoring.services import Award, adjust
 from scoring.services.repairs import Act, Really, Rest, look_at, postponing, really_played
@@ -56,7 +57,7 @@ def test_a_wrong_board_that_nobody_knew_stands_and_the_meetings_to_come_on_it_ar
     session = five_tables()
     enter(session, 1, 1, 1, "4SN=")
     before = state_of(session.pk)
-    seen = look_at(session_id=session.pk, act=really(session, "NS1", "EW1", (1, 3)))
+    seen = look_at(session_id=session.pk, act=really(session, "NS1", "EW1", (1, 3)), permission=BY_THE_CLOCKS)
     assert {(each.first, each.round, each.boards) for each in seen.remarks} == {("NS1", 2, (3,)), ("EW1", 4, (3,))}
     repair = make(session, really(session, "NS1", "EW1", (1, 3)))
     enter(session, 2, 1, 3, "3SN=")
@@ -156,7 +157,14 @@ def test_what_stands_in_the_way_is_said() -> None:
     session = five_tables()
     half = {"artificial": "50"}
     meeting = meeting_at(session, 1, 1)
-    adjust(session_id=session.pk, meeting=meeting, award=Award(half, half), seen_version=None, actor=PROGRAM)
+    adjust(
+        session_id=session.pk,
+        meeting=meeting,
+        award=Award(half, half),
+        seen_version=None,
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
+    )
     make(session, postponing(session_id=session.pk, meeting=meeting_at(session, 2, 1), actor=PROGRAM))
     refused = (
         (really(session, "NS1", "EW1", (1, 5)), "Board 1 has an adjusted score"),
@@ -169,9 +177,9 @@ def test_what_stands_in_the_way_is_said() -> None:
     )
     for act, words in refused:
         with pytest.raises((Refused, Gone), match=words):
-            look_at(session_id=session.pk, act=act)
+            look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
 
 
 def test_what_was_played_as_planned_changes_nothing() -> None:
     session = five_tables()
-    assert look_at(session_id=session.pk, act=really(session, "NS1", "EW1", (1, 1))).nothing
+    assert look_at(session_id=session.pk, act=really(session, "NS1", "EW1", (1, 1)), permission=BY_THE_CLOCKS).nothing

@@ -12,6 +12,7 @@ from club.models import Contestant, Session
 from club.queries import pair_counts
 from club.services import Name
 from movements.models import Seating
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line, Penalty, PenaltyWithdrawal
 from scoring.queries.fines import UsualFine, late_fine, late_warning
 from scoring.services.repairs import (
@@ -113,7 +114,7 @@ def test_the_fine_of_a_late_pair_comes_and_goes_with_its_seat(missed: Missed) ->
     """Four tables from now on: a top is 6, its tenth 0.6."""
     session = half_table(1)
     act = late(session, 2, missed=missed, fine=late_fine(session.club_id))
-    (seen,) = look_at(session_id=session.pk, act=act).fines
+    (seen,) = look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS).fines
     assert (seen.key, seen.kind, seen.amount, seen.unit) == ("EW4", "procedural", "10", "percent_of_top")
     make(session, act)
     play_all(session, rounds=[2])
@@ -129,7 +130,7 @@ def test_the_fine_of_a_late_pair_comes_and_goes_with_its_seat(missed: Missed) ->
 
 def test_a_late_pair_is_warned() -> None:
     session = half_table(1)
-    seen = look_at(session_id=session.pk, act=late(session, 2, fine=late_warning()))
+    seen = look_at(session_id=session.pk, act=late(session, 2, fine=late_warning()), permission=BY_THE_CLOCKS)
     assert [each.kind for each in seen.fines] == ["warning"]
     make(session, late(session, 2, fine=late_warning()))
     assert facts_of(session)["penalties"] == []
@@ -181,7 +182,7 @@ def test_the_seat_of_a_pair_that_went_home_is_taken_by_another() -> None:
 def test_a_late_pair_is_refused(wrong: dict[str, object], words: str) -> None:
     session = half_table(1)
     with pytest.raises(Refused, match=words):
-        look_at(session_id=session.pk, act=late(session, 2, **wrong))  # type: ignore[arg-type]
+        look_at(session_id=session.pk, act=late(session, 2, **wrong), permission=BY_THE_CLOCKS)  # type: ignore[arg-type]
 
 
 def test_two_tables_have_had_each_others_boards() -> None:

@@ -16,6 +16,7 @@ from club.errors import Changed, Refused
 from club.models import AuditRow, Contestant, Session
 from club.services import Name, end_play, first_broken_row, make_official
 from movements.models import Seating
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line, Repair, RepairUndone
 from scoring.services import Meeting
 from scoring.services.repairs import (
@@ -51,13 +52,13 @@ WITHDRAWN, DISQUALIFIED, RANKED = "withdrawn", "disqualified", "ranked"
 def make(session: Session, act: Act) -> Repair:
     """Looked at and made, with nothing kept by the look."""
     before = state_of(session.pk)
-    seen = look_at(session_id=session.pk, act=act)
+    seen = look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
     assert state_of(session.pk) == before
-    return carry_out(session_id=session.pk, act=act, digest=seen.digest, actor=PROGRAM)
+    return carry_out(session_id=session.pk, act=act, digest=seen.digest, permission=BY_THE_CLOCKS, actor=PROGRAM)
 
 
 def undo(session: Session, repair: Repair) -> None:
-    take_back(session_id=session.pk, repair_id=repair.pk, actor=PROGRAM)
+    take_back(session_id=session.pk, repair_id=repair.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
 
 
 def pair(session: Session, number: int, line: str = "NS") -> Contestant:
@@ -80,7 +81,9 @@ def test_a_reserved_seat_is_filled_while_others_play() -> None:
     reserved.line_up.all().delete()
     typed = [Name("Ottoline Vane"), Name("Percy Wick")]
     act = naming(session_id=session.pk, contestant_id=reserved.pk, names=typed, actor=PROGRAM)
-    assert look_at(session_id=session.pk, act=act).names == (("NS2", (), ("Ottoline Vane", "Percy Wick")),)
+    assert look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS).names == (
+        ("NS2", (), ("Ottoline Vane", "Percy Wick")),
+    )
     repair = make(session, act)
     assert names(reserved) == ["Ottoline Vane", "Percy Wick"]
     undo(session, repair)
@@ -92,7 +95,10 @@ def test_the_names_of_two_pairs_change_places_and_no_result_moves() -> None:
     first, second = pair(session, 1), pair(session, 3, "EW")
     before, facts = (names(first), names(second)), facts_of(session)
     act = exchange(session_id=session.pk, first_id=first.pk, second_id=second.pk, actor=PROGRAM)
-    assert [key for key, _was, _is in look_at(session_id=session.pk, act=act).names] == ["NS1", "EW3"]
+    assert [key for key, _was, _is in look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS).names] == [
+        "NS1",
+        "EW3",
+    ]
     repair = make(session, act)
     assert (names(second), names(first)) == before
     assert facts_of(session) == facts
@@ -108,7 +114,7 @@ def test_names_are_exchanged_after_the_end_and_not_when_official() -> None:
     repair = make(session, act)
     make_official(session_id=session.pk, actor=PROGRAM)
     with pytest.raises(Refused, match="official"):
-        look_at(session_id=session.pk, act=act)
+        look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
     with pytest.raises(Refused, match="official"):
         undo(session, repair)
 
@@ -117,7 +123,7 @@ def test_withdrawn_in_the_first_half_all_is_cancelled_and_opponents_sit_out() ->
     session = half_played()
     gone = pair(session, 2)
     act = withdrawal(session_id=session.pk, contestant_id=gone.pk, standing=WITHDRAWN, actor=PROGRAM)
-    seen = look_at(session_id=session.pk, act=act)
+    seen = look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
     assert {each.round for each in seen.seats} == {2, 3, 4}
     assert all(each.after and not each.after.boards for each in seen.seats)
     make(session, act)
@@ -160,7 +166,7 @@ def test_a_pair_is_not_withdrawn_before_play() -> None:
     session = ready_session(8)
     act = withdrawal(session_id=session.pk, contestant_id=pair(session, 1).pk, standing=WITHDRAWN, actor=PROGRAM)
     with pytest.raises(Refused, match="take the pair off the list"):
-        look_at(session_id=session.pk, act=act)
+        look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
 
 
 def test_a_line_is_turned_and_turned_back() -> None:
@@ -180,11 +186,11 @@ def test_a_line_is_turned_and_turned_back() -> None:
 def test_what_was_looked_at_is_what_is_made() -> None:
     session = half_played(2)
     act = withdrawal(session_id=session.pk, contestant_id=pair(session, 2).pk, standing=WITHDRAWN, actor=PROGRAM)
-    seen = look_at(session_id=session.pk, act=act)
+    seen = look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
     play_all(session, rounds=[3])
     before = state_of(session.pk)
     with pytest.raises(Changed, match="since you looked"):
-        carry_out(session_id=session.pk, act=act, digest=seen.digest, actor=PROGRAM)
+        carry_out(session_id=session.pk, act=act, digest=seen.digest, permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert state_of(session.pk) == before
     assert not Repair.objects.exists()
 
@@ -192,18 +198,18 @@ def test_what_was_looked_at_is_what_is_made() -> None:
 def test_other_tables_may_go_on_between_the_look_and_the_repair() -> None:
     session = half_played()
     act = exchange(session_id=session.pk, first_id=pair(session, 1).pk, second_id=pair(session, 2).pk, actor=PROGRAM)
-    seen = look_at(session_id=session.pk, act=act)
+    seen = look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
     enter(session, 4, 2, 0, "3NTN=")
-    carry_out(session_id=session.pk, act=act, digest=seen.digest, actor=PROGRAM)
+    carry_out(session_id=session.pk, act=act, digest=seen.digest, permission=BY_THE_CLOCKS, actor=PROGRAM)
 
 
 def test_nothing_is_no_repair() -> None:
     session = half_played()
     act = ranking(session_id=session.pk, contestant_id=pair(session, 1).pk, standing=RANKED, actor=PROGRAM)
-    seen = look_at(session_id=session.pk, act=act)
+    seen = look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
     assert seen.nothing
     with pytest.raises(Refused, match="changes nothing"):
-        carry_out(session_id=session.pk, act=act, digest=seen.digest, actor=PROGRAM)
+        carry_out(session_id=session.pk, act=act, digest=seen.digest, permission=BY_THE_CLOCKS, actor=PROGRAM)
 
 
 def test_a_repair_on_which_another_stands_is_not_undone_first() -> None:
@@ -229,7 +235,7 @@ def test_a_repair_of_another_session_is_not_found() -> None:
         ranking(session_id=session.pk, contestant_id=pair(session, 1).pk, standing="without_standing", actor=PROGRAM),
     )
     with pytest.raises(Refused, match="not in the session"):
-        take_back(session_id=other.pk, repair_id=repair.pk, actor=PROGRAM)
+        take_back(session_id=other.pk, repair_id=repair.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
 
 
 def test_a_result_entered_on_an_awarded_board_stands_in_the_way_of_undoing() -> None:

@@ -11,6 +11,7 @@ from club.models import Contestant, Player, Session, Substitution
 from club.queries import names_at, substitutes_of
 from club.services import Name, end_play, make_official, name_pair
 from movements.models import Seating
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Repair
 from scoring.services.repairs import (
     SubstituteWanted,
@@ -80,7 +81,7 @@ def test_the_director_decides_otherwise() -> None:
     session = started_session(8)
     wanted = SubstituteWanted(pair(session, 1).pk, 0, "Zoe Visitor", 1, 4, stays_ranked=True)
     act = substitute(session_id=session.pk, wanted=wanted, actor=PROGRAM)
-    (seen,) = look_at(session_id=session.pk, act=act).sitting_in
+    (seen,) = look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS).sitting_in
     assert (seen.share.boards, seen.share.of, seen.share.too_much, seen.ranked) == (8, 8, True, True)
     make(session, act)
     assert standing(session, 1) == "ranked"
@@ -190,7 +191,7 @@ def test_a_name_corrected_to_somebody_who_sits_in_is_refused() -> None:
     typed = [Name("Zoe Visitor"), Name("Percy Wick")]
     act = naming(session_id=session.pk, contestant_id=pair(session, 2).pk, names=typed, actor=PROGRAM)
     with pytest.raises(Refused, match="already plays in round 2"):
-        carry_out(session_id=session.pk, act=act, actor=PROGRAM)
+        carry_out(session_id=session.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
 
 
 def test_somebody_of_a_pair_that_has_gone_home_sits_in() -> None:

@@ -9,6 +9,7 @@ import pytest
 from club.actor import PROGRAM
 from club.errors import Gone, Refused
 from club.models import Contestant, Session
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Result
 from scoring.services import Award, adjust
 from scoring.services.repairs import Act, Preview, WrongTables, look_at, pairs_at_each_others_tables, postponing
@@ -54,7 +55,7 @@ def test_a_whole_round_stays_as_it_was_played() -> None:
     before = played(session, round=2, table=1)
     whole = state_of(session.pk)
     act = swapped(session)
-    seen = look_at(session_id=session.pk, act=act)
+    seen = look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
     assert [(each.table, each.before and each.before.ew, each.after and each.after.ew) for each in seen.seats] == [
         (1, one, other),
         (2, other, one),
@@ -116,7 +117,7 @@ def test_after_one_board_everybody_sat_right() -> None:
 def test_a_board_that_a_pair_knew_already_is_cancelled() -> None:
     session = mitchell(3)
     first, second = seating_at(session, 1, 3), seating_at(session, 2, 3)
-    seen = look_at(session_id=session.pk, act=swapped(session, round=3))
+    seen = look_at(session_id=session.pk, act=swapped(session, round=3), permission=BY_THE_CLOCKS)
     knew = {each for each in remarks(seen, "again") if each[2] == 3}
     assert knew == {(key(first.ew_id), board, 3) for board in second.boards} or knew == {
         (key(second.ew_id), board, 3) for board in first.boards
@@ -143,14 +144,14 @@ def test_what_stands_in_the_way_is_said() -> None:
     half = {"artificial": "50"}
     adjust(
         session_id=session.pk, meeting=meeting_at(session, 1, 2), award=Award(ns=half, ew=half), seen_version=None,
-        actor=PROGRAM,
+        permission=BY_THE_CLOCKS, actor=PROGRAM,
     )  # fmt: skip
     make(session, postponing(session_id=session.pk, meeting=meeting_at(session, 3, 2), actor=PROGRAM))
     for tables, words in (((1, 2), "adjusted score"), ((2, 3), "played later"), ((2, 2), "two different")):
         with pytest.raises(Refused, match=words):
-            look_at(session_id=session.pk, act=swapped(session, tables=tables))
+            look_at(session_id=session.pk, act=swapped(session, tables=tables), permission=BY_THE_CLOCKS)
     with pytest.raises(Gone):
-        look_at(session_id=session.pk, act=swapped(session, tables=(1, 9)))
+        look_at(session_id=session.pk, act=swapped(session, tables=(1, 9)), permission=BY_THE_CLOCKS)
 
 
 def test_in_a_howell_too() -> None:

@@ -10,6 +10,7 @@ import pytest
 from club.actor import PROGRAM
 from club.errors import Changed, Gone, Refused
 from club.models import AuditRow, Session
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line, Result
 from scoring.services import Award, adjust
 from scoring.services.repairs import (
@@ -96,14 +97,21 @@ def test_single_boards_without_a_result_are_entered_first() -> None:
     session = five_tables()
     enter(session, 1, 1, 1, "4SN=")
     with pytest.raises(Refused, match="Board 2 has no result yet"):
-        look_at(session_id=session.pk, act=other_way(session, boards=(1, 2)))
+        look_at(session_id=session.pk, act=other_way(session, boards=(1, 2)), permission=BY_THE_CLOCKS)
     with pytest.raises(Gone):
-        look_at(session_id=session.pk, act=other_way(session, tables=(1, 9)))
+        look_at(session_id=session.pk, act=other_way(session, tables=(1, 9)), permission=BY_THE_CLOCKS)
     half = {"artificial": "50"}
     meeting = meeting_at(session, 2, 1)
-    adjust(session_id=session.pk, meeting=meeting, award=Award(half, half), seen_version=None, actor=PROGRAM)
+    adjust(
+        session_id=session.pk,
+        meeting=meeting,
+        award=Award(half, half),
+        seen_version=None,
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
+    )
     with pytest.raises(Refused, match="adjusted score"):
-        look_at(session_id=session.pk, act=other_way(session, tables=(2,)))
+        look_at(session_id=session.pk, act=other_way(session, tables=(2,)), permission=BY_THE_CLOCKS)
 
 
 def test_one_table_forgets_the_arrow_switch() -> None:
@@ -171,12 +179,19 @@ def test_a_result_does_not_move_over_an_award() -> None:
     enter(session, 1, 1, 1, "3NN=")
     half = {"artificial": "50"}
     meeting = meeting_at(session, 1, 1, 2)
-    adjust(session_id=session.pk, meeting=meeting, award=Award(half, half), seen_version=None, actor=PROGRAM)
+    adjust(
+        session_id=session.pk,
+        meeting=meeting,
+        award=Award(half, half),
+        seen_version=None,
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
+    )
     line = line_at(session, 1, "NS1", "EW1")
     with pytest.raises(Refused, match="Board 2 has an adjusted score"):
-        look_at(session_id=session.pk, act=to_board(session, 2, line))
+        look_at(session_id=session.pk, act=to_board(session, 2, line), permission=BY_THE_CLOCKS)
     with pytest.raises(Refused, match="not played in this session"):
-        look_at(session_id=session.pk, act=to_board(session, 99, line))
+        look_at(session_id=session.pk, act=to_board(session, 99, line), permission=BY_THE_CLOCKS)
 
 
 #: Of board 2 NS1 has the top, so 100 % on its other boards, and EW1 nothing.
@@ -216,13 +231,13 @@ def test_what_was_played_is_not_lost_for_time_and_not_played_can_be() -> None:
     enter(session, 1, 1, 1, "4SN=")
     enter(session, 1, 1, 2, None)
     with pytest.raises(Refused, match="Board 1 has a result"):
-        look_at(session_id=session.pk, act=lost(session, "50", "50"))
+        look_at(session_id=session.pk, act=lost(session, "50", "50"), permission=BY_THE_CLOCKS)
     make(session, lost(session, "50", "50", boards=(2,)))
     assert facts_of(session)["results"][1]["adjusted"] == {"ns": {"artificial": "50"}, "ew": {"artificial": "50"}}
     with pytest.raises(Gone):
-        look_at(session_id=session.pk, act=lost(session, "50", "50", boards=(3,)))
+        look_at(session_id=session.pk, act=lost(session, "50", "50", boards=(3,)), permission=BY_THE_CLOCKS)
     with pytest.raises(Refused, match="adjusted score"):
-        look_at(session_id=session.pk, act=lost(session, "50", "50", boards=(2,)))
+        look_at(session_id=session.pk, act=lost(session, "50", "50", boards=(2,)), permission=BY_THE_CLOCKS)
 
 
 def test_several_boards_wait_to_be_played_later_in_one_act() -> None:
@@ -243,7 +258,9 @@ def test_an_excused_pair_has_average_minus_and_its_fine_and_its_opponents_averag
         enter(session, table, round, first + 1, "pass")
     gone = pair(session, "NS5")
     act = withdrawal(session_id=session.pk, contestant_id=gone.pk, standing="ranked", fine=20, actor=PROGRAM)
-    assert [(each.key, each.amount) for each in look_at(session_id=session.pk, act=act).fines] == [("NS5", "80")]
+    assert [
+        (each.key, each.amount) for each in look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS).fines
+    ] == [("NS5", "80")]
     repair = make(session, act)
     # Six boards at 4, four at 40 % of 8 (less than its 50 %), less 4 × 20 % of 8.
     assert total(session, "NS5") == 6 * 4 + 4 * Fraction(32, 10) - Fraction(64, 10)
@@ -254,17 +271,25 @@ def test_an_excused_pair_has_average_minus_and_its_fine_and_its_opponents_averag
     assert total(session, "NS5") == 24
     too_much = withdrawal(session_id=session.pk, contestant_id=gone.pk, standing="ranked", fine=41, actor=PROGRAM)
     with pytest.raises(Refused, match="0 to 40"):
-        look_at(session_id=session.pk, act=too_much)
+        look_at(session_id=session.pk, act=too_much, permission=BY_THE_CLOCKS)
 
 
 def test_of_two_directors_at_once_one_is_told_to_look_again() -> None:
     session = five_tables()
     play_all(session, rounds=[1])
-    first = look_at(session_id=session.pk, act=other_way(session))
-    second = look_at(session_id=session.pk, act=other_way(session, boards=(1,)))
-    carry_out(session_id=session.pk, act=other_way(session), digest=first.digest, actor=PROGRAM)
+    first = look_at(session_id=session.pk, act=other_way(session), permission=BY_THE_CLOCKS)
+    second = look_at(session_id=session.pk, act=other_way(session, boards=(1,)), permission=BY_THE_CLOCKS)
+    carry_out(
+        session_id=session.pk, act=other_way(session), digest=first.digest, permission=BY_THE_CLOCKS, actor=PROGRAM
+    )
     with pytest.raises((Changed, Refused)):
-        carry_out(session_id=session.pk, act=other_way(session, boards=(1,)), digest=second.digest, actor=PROGRAM)
+        carry_out(
+            session_id=session.pk,
+            act=other_way(session, boards=(1,)),
+            digest=second.digest,
+            permission=BY_THE_CLOCKS,
+            actor=PROGRAM,
+        )
     assert len([line for line in facts_of(session)["results"] if line["ns"] == "EW1"]) == 2, "turned once, not back"
 
 
@@ -275,4 +300,4 @@ def test_what_stands_on_it_since_is_taken_back_first() -> None:
     line = line_at(session, 1, "EW1", "NS1")
     make(session, to_board(session, 3, line))
     with pytest.raises(Refused, match="Board 1 has been changed since"):
-        take_back(session_id=session.pk, repair_id=repair.pk, actor=PROGRAM)
+        take_back(session_id=session.pk, repair_id=repair.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)

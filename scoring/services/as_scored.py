@@ -1,0 +1,38 @@
+"""Acts that have to know what they do to the scores: tried, scored outside the lock, then made as they were scored."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from club.services import locked_session
+from scoring.errors import Changed
+
+Taken = TypeVar("Taken")
+Known = TypeVar("Known")
+Made = TypeVar("Made")
+TRIES_AT_MOST = 5
+
+
+def made_as_scored(
+    session_id: int, *, attempt: Callable[[], Taken], score: Callable[[Taken], Known], make: Callable[[Known], Made]
+) -> Made:
+    """What `make` returns, made with what `score` has found out.
+
+    `attempt` makes the act and takes the documents with it; it is rolled back. `score` scores them, and nothing is held
+    meanwhile. `make` makes the act once more, where the session's facts are still those that were scored; else all of
+    it is tried anew. Raises what they raise, and Changed where somebody is always faster.
+    """
+    for _try in range(TRIES_AT_MOST):
+        with transaction.atomic():
+            version = locked_session(session_id).facts_version
+            taken = attempt()
+            transaction.set_rollback(True)
+        known = score(taken)
+        with transaction.atomic():
+            if locked_session(session_id).facts_version == version:
+                return make(known)
+    raise Changed(_("Something was changed at this very moment. Please press again."))
