@@ -30,7 +30,6 @@ LEAST_LEFT = 6
 LEAST_NEW = 3
 
 
-
 class Due(NamedTuple):
     """A board that two contestants are to play in a round, and where it is compared."""
 

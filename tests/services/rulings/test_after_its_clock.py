@@ -343,24 +343,28 @@ def test_what_a_tablet_had_kept_puts_no_ruling_away_after_its_clock() -> None:
     session = given()
     late = late_entry(session)
     put_back(session, days=3)
-    assert "Rulings ended at" in refused(lambda: take_late(session_id=session.pk, late_id=late, actor=PROGRAM))
+    assert "Rulings ended at" in refused(
+        lambda: take_late(session_id=session.pk, late_id=late, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    )
     assert stored(session).adjustment.ns_outcome == {"artificial": "50"}
-    leave_late(session_id=session.pk, late_id=late, actor=PROGRAM)
+    leave_late(session_id=session.pk, late_id=late, permission=BY_THE_CLOCKS, actor=PROGRAM)
 
 
 def test_an_award_that_gave_way_to_a_late_entry_does_not_come_back_after_its_clock() -> None:
     session = given()
     late = late_entry(session)
-    take_late(session_id=session.pk, late_id=late, actor=PROGRAM)
+    take_late(session_id=session.pk, late_id=late, permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert stored(session).adjustment_id is None
     put_back(session, days=3)
-    refused(lambda: leave_late(session_id=session.pk, late_id=late, actor=PROGRAM))
+    refused(lambda: leave_late(session_id=session.pk, late_id=late, permission=BY_THE_CLOCKS, actor=PROGRAM))
     assert stored(session).adjustment_id is None
 
 
 def test_what_was_decided_of_a_late_entry_is_not_turned_round_after_the_time_for_queries() -> None:
     session, _edition = published_session(8)
     late = late_entry(session)
-    leave_late(session_id=session.pk, late_id=late, actor=PROGRAM)
+    leave_late(session_id=session.pk, late_id=late, permission=BY_THE_CLOCKS, actor=PROGRAM)
     put_back(session, days=3)
-    assert "Corrections ended at" in refused(lambda: take_late(session_id=session.pk, late_id=late, actor=PROGRAM))
+    assert "Corrections ended at" in refused(
+        lambda: take_late(session_id=session.pk, late_id=late, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    )
