@@ -55,16 +55,16 @@ class Readers:
 
     def left_with(self, ranking: Ranking, least: int, least_new: int) -> bool:
         """Whether so many boards at least are left to guess of every figure, and so many of what came to it since the
-        ranking before, for every reader who has still to play one of them, then or later."""
+        ranking before, for every reader before the last of the boards of any round to come."""
         figures = self._figures(ranking)
         for now in range(ranking.after, self._last):
             hidden = {tuple(each for each in figure if self._opens[each.board] > now) for figure in figures}
             closed = [(figure, frozenset(each.board for each in figure)) for figure in hidden]
             for reader in self._readers:
-                ahead = {board for board, number in reader.items() if number > now}
+                coming = {board for board, number in reader.items() if number == now + 1}
                 read = {board: number for board, number in reader.items() if number <= now}
                 for figure, boards in closed:
-                    if not boards.isdisjoint(ahead) and not _enough(figure, ranking, read, ahead, least, least_new):
+                    if not boards.isdisjoint(coming) and not _enough(figure, ranking, read, coming, least, least_new):
                         return False
         return True
 
@@ -87,17 +87,19 @@ class Readers:
 
 
 def _enough(
-    figure: Sequence[Played], ranking: Ranking, read: Plan, ahead: set[int], least: int, least_new: int
+    figure: Sequence[Played], ranking: Ranking, read: Plan, coming: set[int], least: int, least_new: int
 ) -> bool:
-    """Whether so much is left of one figure for one reader, who has `read` boards and has others still `ahead`."""
-    left = new = NOTHING
-    new_ahead = any(each.round > ranking.before and each.board in ahead for each in figure)
+    """Whether so much is left of one figure for one reader, who has `read` boards and is about to play the last one of
+    the round's, which are `coming`: the others of them it has read as well by then."""
+    left = new = ALL
+    new_coming = any(each.round > ranking.before and each.board in coming for each in figure)
     for each in figure:
-        left += _unknown(each, read.get(each.board, 0), 0)
-        new += _unknown(each, read.get(each.board, 0), ranking.before)
-        if left >= least and (new >= least_new or not new_ahead):
-            return True
-    return False
+        if left >= least and (new >= least_new or not new_coming):
+            break
+        if each.board not in coming:
+            left += _unknown(each, read.get(each.board, 0), 0)
+            new += _unknown(each, read.get(each.board, 0), ranking.before)
+    return left >= least and (new >= least_new or not new_coming)
 
 
 def _unknown(each: Played, read: int, since: int) -> Fraction:
