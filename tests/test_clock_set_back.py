@@ -31,11 +31,13 @@ from bridgeclub.management.commands.carry_on import age_in_words
 from club.actor import PROGRAM
 from club.engine.passed import has_passed, is_ahead, still_lasts
 from club.errors import TooManyTries
-from club.models import Attempts, SecondFactor
+from club.models import Attempts, AuditRow, CopyPlace, SecondFactor
 from club.queries.clock import clock_set_back
 from club.services import add_player, watch_clock
 from club.services.second_factor import _step_of
 from club.services.tables import tries_from
+from rulings.queries.calls import CallState
+from rulings.queries.table_call import SEEN_WITHIN, TableCall
 from scoring.models import Analysis, Letter, Unscored
 from scoring.services.analysis import _unclaimed
 from scoring.services.posting import begin, due_sendings, take
@@ -243,6 +245,28 @@ def test_a_code_used_in_the_future_locks_nobody_out(monkeypatch: pytest.MonkeyPa
     assert _step_of(key, code, ahead) == step
     assert _step_of(key, code, step) is None, "a code is taken once"
     assert SecondFactor._meta.get_field("last_step").default == -1
+
+
+@BACK
+def test_a_call_from_the_future_is_one_that_nobody_has_seen(back: timedelta) -> None:
+    """The table is told to fetch the director, and not to wait until the old time is reached."""
+    call = TableCall(CallState.WAITING, NOW + back, shown=False, who="")
+    assert call.unseen(NOW)
+    assert call.age(NOW) > SEEN_WITHIN
+    fresh = TableCall(CallState.WAITING, NOW + timedelta(seconds=2), shown=False, who="")
+    assert not fresh.unseen(NOW)
+    assert fresh.age(NOW) == timedelta()
+    assert not TableCall(CallState.WAITING, NOW + back, shown=True, who="").unseen(NOW)
+
+
+@BACK
+@pytest.mark.django_db
+def test_a_copy_that_cannot_be_read_is_tried_again(back: timedelta) -> None:
+    builders.make_club()
+    place = CopyPlace(pk=1, folder="x", unreadable=True, tried_at=NOW + back, seen=AuditRow.objects.latest("pk").pk)
+    assert automatic.is_due(place, NOW)
+    assert not automatic.is_due(place, NOW + back + timedelta(hours=1))
+    assert automatic.is_due(place, NOW + back + timedelta(hours=25))
 
 
 @BACK

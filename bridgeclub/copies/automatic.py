@@ -95,7 +95,7 @@ def is_due(place: CopyPlace, now: datetime) -> bool:
     new = AuditRow.objects.filter(pk__gt=place.seen)
     if place.unreadable and place.tried_at is not None:
         # The same rows would be no more readable; whoever mends the program presses the button.
-        return new.exists() or now - place.tried_at >= DAILY
+        return new.exists() or has_passed(place.tried_at, DAILY, now)
     if place.made_at is None or place.trouble:
         return True
     if not new.exists():

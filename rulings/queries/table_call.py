@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from django.db.models import QuerySet, Subquery
 
+from club.engine.passed import is_ahead
 from club.models import Contestant, Section
 from rulings.models import Call, CallEvent
 from rulings.queries.calls import NOBODY_YET, STATES, CallState
@@ -26,9 +27,15 @@ class TableCall:
     shown: bool
     who: str
 
+    def age(self, now: datetime) -> timedelta:
+        """For how long it has been open; where the clock was set back since, so long that nobody waits on."""
+        if is_ahead(self.opened_at, now):
+            return 2 * SEEN_WITHIN
+        return max(now - self.opened_at, timedelta())
+
     def unseen(self, now: datetime) -> bool:
         """Whether nobody has seen it for so long that the director is to be fetched by hand."""
-        return self.state is CallState.WAITING and not self.shown and now - self.opened_at > SEEN_WITHIN
+        return self.state is CallState.WAITING and not self.shown and self.age(now) > SEEN_WITHIN
 
 
 def call_at(place: Place) -> TableCall | None:

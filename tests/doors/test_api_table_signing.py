@@ -125,9 +125,11 @@ def _plays(session: Session, table: int, number: int, board: int) -> bool:
         return False
 
 
-def test_nobody_lingers_for_ever(session: Session, table: AtTheTable) -> None:
+@pytest.mark.parametrize("ago", [{"minutes": 6}, {"hours": -1}, {"days": -365}], ids=["later", "an hour", "a year"])
+def test_nobody_lingers_for_ever(session: Session, table: AtTheTable, ago: dict[str, int]) -> None:
+    """Nor until the old time is reached, where the clock was set back by an hour or a year."""
     with disarmed("a test"):
-        Result.objects.update(entered_at=timezone.now() - timedelta(minutes=6))
+        Result.objects.update(entered_at=timezone.now() - timedelta(**ago))
     assert shown(table) == set()
     assert signing(table) == ("asked", "asked")
 

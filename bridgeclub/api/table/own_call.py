@@ -22,5 +22,5 @@ def shown(device: Device, call: TableCall | None) -> dict[str, Any] | None:
         "shown": call.shown,
         "who": call.who,
         "at": f"{call.opened_at.astimezone(ZoneInfo(device.zone)):%H:%M}",
-        "age": int((timezone.now() - call.opened_at).total_seconds()),
+        "age": int(call.age(timezone.now()).total_seconds()),
     }

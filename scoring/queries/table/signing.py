@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from django.utils import timezone
 
+from club.engine.passed import has_passed
 from club.models.programme import SignOffAt
 from scoring.models import Line
 from scoring.queries.signing import NOTHING_SAID, Answer, Sayings, said_about
@@ -103,7 +104,7 @@ def _stays(rows: TableRows, number: int, said: Sayings) -> bool:
     if not any(said.answer(line, who) is Answer.ASKED for line in lines.values() for who in pairs):
         return False
     last = max((moment for line in lines.values() if (moment := _entered(line)) is not None), default=None)
-    return last is not None and timezone.now() - last < LINGERS
+    return last is not None and not has_passed(last, LINGERS, timezone.now())
 
 
 def _begun(rows: TableRows, number: int) -> bool:
