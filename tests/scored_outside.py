@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import Any
 from unittest import mock
 
-from django.db import connection
+from django.db import connection, transaction
 
 from scoring.engine import standings
 from scoring.engine.other_programs import cells
@@ -46,6 +46,15 @@ def _outside(scoring: Callable[..., Any]) -> Callable[..., Any]:
         return scoring(*args)
 
     return scored
+
+
+@contextmanager
+def rolled_back() -> Iterator[None]:
+    """A transaction of the test's own, of which nothing stays: what an act does in it needs one of the act's."""
+    with transaction.atomic():
+        connection.atomic_blocks[-1]._from_testcase = True
+        yield
+        transaction.set_rollback(True)
 
 
 @contextmanager

@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from django.apps import apps
-from django.db import connection, models, transaction
+from django.db import connection, models
 from django.http import HttpResponse
 
 from tests.doors.marks import Mark, Told
+from tests.scored_outside import rolled_back
 
 Rows = dict[type[models.Model], list[tuple[Any, ...]]]
 WRITING = re.compile(r'^\s*(?:INSERT(?: OR \w+)? INTO|UPDATE|DELETE FROM) "(\w+)"')
@@ -39,7 +40,7 @@ class Others:
             written.update(WRITING.findall(sql))
             return execute(sql, params, many, context)
 
-        with transaction.atomic():
+        with rolled_back():
             with connection.execute_wrapper(watch):
                 answer = ask()
             told = Told.of(b"".join(answer.streaming_content) if answer.streaming else answer.content)  # type: ignore[arg-type]
@@ -49,7 +50,6 @@ class Others:
             now = self._rows(self.ids.keys() & set(touched))
             found += [f"changes {model.__name__}" for model in now if now[model] != self.before[model]]
             found += [f"{model.__name__}.{name}" for model in touched for name in self._hung(model)]
-            transaction.set_rollback(True)
         return found
 
     def _hung(self, model: type[models.Model]) -> Iterator[str]:

@@ -12,7 +12,7 @@ from urllib.parse import urljoin, urlsplit
 
 import pytest
 from django.apps import apps
-from django.db import connection, models, transaction
+from django.db import connection, models
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import resolve, reverse
@@ -20,6 +20,7 @@ from django.urls import resolve, reverse
 from club.models import Club, EveningTemplate, Player, Session
 from tests.doors.forms import Sent, forms_of
 from tests.doors.test_every_address import ADDRESSES, Everything
+from tests.scored_outside import rolled_back
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 #: The other club's rows have these numbers, in every table; one is theirs whatever it is taken for.
@@ -71,7 +72,7 @@ class TwoClubs:
             written.update(re.findall(r'^\s*(?:INSERT(?: OR \w+)? INTO|UPDATE|DELETE FROM) "(\w+)"', sql))
             return execute(sql, params, many, context)
 
-        with transaction.atomic():
+        with rolled_back():
             with connection.execute_wrapper(watch):
                 answer = ask()
                 found = [] if answer.status_code < 500 else [f"{answer.status_code}"]
@@ -81,7 +82,6 @@ class TwoClubs:
                 f"changes {model.__name__}" for model, now in self.rows(touched).items() if now != self.before[model]
             ]
             found += [f"{model.__name__}.{name}" for model in touched for name in _pointing(model)]
-            transaction.set_rollback(True)
         return found
 
     def _read(self, answer: HttpResponse) -> str:

@@ -9,7 +9,6 @@ from itertools import cycle, islice
 from urllib.parse import urljoin, urlsplit
 
 import pytest
-from django.db import transaction
 from django.test import Client
 from django.urls import resolve, reverse
 
@@ -21,6 +20,7 @@ from tests.doors.forms import Sent, forms_of
 from tests.doors.phones import HERE, OwnPhone, following, pair_at
 from tests.doors.test_every_address import ADDRESSES, Everything
 from tests.intake.test_every_door import troubles
+from tests.scored_outside import rolled_back
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres(every=True)]
 #: What a column of some kind cannot hold, or no date, hour, number or id is.
@@ -59,10 +59,9 @@ def wrong(client: Client, addresses: Iterable[str], each: int) -> tuple[list[str
         for box in form.fields.keys() - set(OF_THE_FORM):
             for value in islice(values, each):
                 ask = client.get if form.method == "get" else client.post
-                with transaction.atomic():
+                with rolled_back():
                     answer = ask(to, {**form.fields, box: value})
                     found += troubles(name, answer, f"{box} = {value[:20]!r}")
-                    transaction.set_rollback(True)
                 tries += 1
     return found, tries
 

@@ -10,7 +10,6 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from django.db import transaction
 from django.test import Client
 from django.urls import resolve, reverse
 
@@ -20,6 +19,7 @@ from tests import builders
 from tests.doors.programs import JSON
 from tests.doors.test_every_address import ADDRESSES, Everything
 from tests.doors.test_ids_of_others import THEIRS, TwoClubs
+from tests.scored_outside import rolled_back
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 OF_THE_TABLE = ("api:table", "api:carried", "api:unknown", "api:nothing")
@@ -134,13 +134,12 @@ def test_what_an_entry_replaces_is_a_result_of_its_own_board(two: TwoClubs) -> N
     for other in others:
         own = f"{address}/{line.board.number}/{line.ns_id}-{line.ew_id}"
         for method, to, where in (("POST", address, meeting), ("PUT", own, {})):
-            with transaction.atomic():
+            with rolled_back():
                 body = json.dumps({**where, **entry, "replaces": other})
                 sent = two.client.generic(method, to, body, content_type=JSON)
                 assert sent.status_code == 409, sent.content
                 line.refresh_from_db()
                 assert line.rival_id is None
-                transaction.set_rollback(True)
     assert two.rows([Line]) == before
 
 
