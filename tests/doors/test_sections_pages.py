@@ -95,11 +95,11 @@ def test_a_permanent_card_of_section_b_opens_its_table() -> None:
 
 def test_guide_cards_the_pairs_and_the_check_in_list_go_section_by_section() -> None:
     desk, session = evening(6, 6)
-    cards = re.findall(r"(?:North–South|East–West) <b>(\w+)</b>", desk.html(f"{session.slug}/print/guide-cards/"))
+    cards = re.findall(r"(?:North–South|East–West)\s+<b>(\w+)</b>", desk.html(f"{session.slug}/print/guide-cards/"))
     assert cards == [f"{section}{number}" for section in "AB" for _line in ("NS", "EW") for number in (1, 2, 3)]
     numbers = re.findall(r'<b class="no">(\w+)</b>', desk.html(f"{session.slug}/pairs/"))
     assert numbers == cards
-    places = re.findall(r'ck-no">(\w\d) ', desk.html(f"{session.slug}/check-in/"))
+    places = re.findall(r'ck-no">(\w\d)\s', desk.html(f"{session.slug}/check-in/"))
     assert places == cards
     csv = desk.client.get(desk.at(f"{session.slug}/check-in.csv")).content.decode()
     assert re.search(r"\bB3\b", csv)
