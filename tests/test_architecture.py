@@ -89,6 +89,25 @@ def test_files_fit_on_a_few_screens() -> None:
     assert {name: lines for name, lines in lengths.items() if lines > LONGEST_FILE} == {}
 
 
+@pytest.mark.parametrize(
+    ("template", "refused"),
+    [
+        ("<p>one</p>\n<p>another</p>\n", ""),
+        ("<p>one</p><p>another</p>\n", "B002"),
+        ("<ul>\n  <li>one</li>{% if more %}\n  <li>another</li>\n  {% endif %}\n</ul>\n", "B002"),
+        (f"<p>{'x' * 153}</p>\n", ""),
+        (f"<p>{'x' * 154}</p>\n", "B001"),
+    ],
+)
+def test_a_template_has_one_element_a_line_and_short_lines(template: str, refused: str) -> None:
+    """By .djlint_rules.yaml, which the linter of `make test` reads."""
+    command = [Path(sys.executable).parent / "djlint", "-", "--lint", "--quiet"]
+    found = subprocess.run(command, cwd=ROOT, input=template, capture_output=True, text=True)
+    assert (found.returncode, re.findall(r"^[A-Z]\d{3}\b", found.stdout, re.M)) == (
+        (1, [refused]) if refused else (0, [])
+    )
+
+
 def test_no_score_is_a_float() -> None:
     """A float literal or a call of float() in an engine that says what something is worth."""
     floats = []

@@ -48,6 +48,7 @@ def lint_checks() -> list[Check]:
     binaries = Path(python).parent
     return [
         Check("style", (str(binaries / "ruff"), "check", "--quiet", ".")),
+        Check("format", (str(binaries / "ruff"), "format", "--check", "--quiet", ".")),
         Check("types", (str(binaries / "mypy"),)),
         Check("imports", (str(binaries / "lint-imports"), "--no-logo")),
         Check("migrations", (python, "manage.py", "makemigrations", "--check", "--dry-run")),

@@ -31,7 +31,7 @@ def page(path: str, status: int = 200) -> str:
 
 def words(html: str) -> str:
     """What is read, without what is kept for screen readers."""
-    seen = re.sub(r'<span class="vh">.*?</span>', "", html)
+    seen = re.sub(r'<span\s+class="vh">.*?</span>', "", html, flags=re.S)
     return " ".join(unescape(strip_tags(re.sub(r"</(td|th|li|dt|dd|p|h\d)>|<br>", r" \g<0>", seen))).split())
 
 

@@ -134,7 +134,7 @@ def test_the_room_shows_who_calls_with_its_buttons_and_marks_the_table() -> None
     assert "Director, please" not in room.read()
     call = calls(room, 2)
     html = room.html()
-    assert re.search(r'data-table="2"><th[^>]*>.*?calls</span>', html.replace("\n", ""))
+    assert re.search(r'data-table="2">\s*<th[^>]*>.*?calls\s*</span>', html.replace("\n", ""))
     assert "Table 2 waiting 0:0" in words(html)
     sent = form_at(html, f"calls/{call}/here/")
     response = room.post(f"calls/{call}/take/", **sent)

@@ -140,7 +140,7 @@ def secrets(number: int, deal: Deal) -> set[str]:
 
 def squeezed(text: str) -> str:
     """Without tags and blanks, and without what only a screen reader hears of a suit's name."""
-    seen = re.sub(r'<span class="vh">(spades|hearts|diamonds|clubs)</span>', "", text)
+    seen = re.sub(r'<span\s+class="vh">(spades|hearts|diamonds|clubs)</span>', "", text)
     return re.sub(r"\s+", "", unescape(re.sub(r"<[^>]*>", "", seen)))
 
 

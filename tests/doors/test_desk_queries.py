@@ -157,7 +157,7 @@ def test_a_disagreement_is_settled_as_law_79b3_has_it(room: Room, session: Sessi
         assert way in page, way
     html = room.html(f"queries/{made.pk}/")
     assert html.index("/settle/") < html.index("/accept/"), "one side alone is not taken at its word with one press"
-    assert re.findall(r'<button class="btn ?([\w-]*)">(Record this|Accept and correct)', html) == [
+    assert re.findall(r'<button class="btn ?([\w-]*)">\s*(Record this|Accept and correct)', html) == [
         ("btn-go", "Record this"),
         ("", "Accept and correct"),
     ]

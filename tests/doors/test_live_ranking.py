@@ -73,9 +73,9 @@ def everything_of_the_ranking(session: Session) -> dict[str, Any]:
     return {
         "page": ranking_of(page(address(session))),
         "live": ranking_of(page(address(session, "live"))),
-        "pair": re.findall(r'<p class="big">.*?</p>', page(address(session, f"pair/{pair.key}/"))),
+        "pair": re.findall(r'<p class="big">.*?</p>', page(address(session, f"pair/{pair.key}/")), re.S),
         "api": (said["lists"], said["handicap_lists"], said["whole_after"]),
-        "phone": re.findall(r'<p class="big">.*?</p>', following(pair).html()),
+        "phone": re.findall(r'<p class="big">.*?</p>', following(pair).html(), re.S),
     }
 
 

@@ -46,7 +46,7 @@ def is_in(client: Client) -> bool:
 def buttons(client: Client) -> dict[str, str]:
     """Each browser that can be ended, with its number."""
     html = client.get(PAGE).content.decode()
-    found = re.findall(r'name="end" value="(\d+)">[^<]*<span class="vh"> \((.*?)\)</span>', html)
+    found = re.findall(r'name="end" value="(\d+)">[^<]*<span\s+class="vh">\s*\((.*?)\)\s*</span>', html)
     return {what: number for number, what in found}
 
 

@@ -77,7 +77,7 @@ def test_the_phone_sees_how_far_the_call_has_come(session: Session, phone: OwnPh
 def test_a_call_that_nobody_has_seen_for_a_minute_says_so(session: Session, phone: OwnPhone) -> None:
     """Whoever comes is a name, or the director; never an address."""
     press(phone, client_id=uuid4())
-    hidden = re.compile(r'role="alert" data-call-unseen="[^"]+" data-now="[^"]+" hidden>')
+    hidden = re.compile(r'role="alert" data-call-unseen="[^"]+"\s+data-now="[^"]+"\s+hidden>')
     assert hidden.search(phone.html())
     Call.objects.update(opened_at=timezone.now() - timedelta(seconds=61))
     html = phone.html()

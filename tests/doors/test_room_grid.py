@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 def cells(html: str) -> dict[tuple[str, str], str]:
     """What is said aloud of each cell, by table and round."""
-    said = re.findall(r"Table (\d+), round (\d+): ([^<]+)</span></a>", html)
+    said = re.findall(r"Table (\d+), round (\d+):\s+([^<]+)</span></a>", html)
     return {(table, number): text.strip() for table, number, text in said}
 
 

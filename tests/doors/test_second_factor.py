@@ -70,7 +70,7 @@ def test_it_is_switched_on_with_the_password_a_key_and_a_first_code(maya: User) 
     key = offered_key(page)
     before = client.session.session_key
     response = client.post(f"{ON}telephone/", {"code": code_of(key)})
-    codes = re.findall(r"<li><span>(\w{5}-\w{5})</span></li>", response.content.decode())
+    codes = re.findall(r"<li>\s*<span>(\w{5}-\w{5})</span></li>", response.content.decode())
     assert (response.status_code, len(codes)) == (200, 10)
     assert "no-store" in response["Cache-Control"]
     assert SecondFactor.objects.get().key == key

@@ -75,7 +75,7 @@ def test_the_results_name_the_section_in_captions_and_on_scorecards() -> None:
 def test_printed_codes_name_the_section_and_a_new_code_is_for_its_table() -> None:
     desk, session = evening(6, 8)
     html = desk.html(f"{session.slug}/print/codes/")
-    assert re.findall(r"Table <b>(\w+)</b>", html) == ["A1", "A2", "A3", "B1", "B2", "B3", "B4"]
+    assert re.findall(r"Table\s<b>(\w+)</b>", html) == ["A1", "A2", "A3", "B1", "B2", "B3", "B4"]
     before = {(way.section, way.table): way.secret for way in ways_in(session.pk)}
     said = desk.send(f"{session.slug}/print/codes/4/", section="B")
     after = {(way.section, way.table): way.secret for way in ways_in(session.pk)}
@@ -87,7 +87,7 @@ def test_printed_codes_name_the_section_and_a_new_code_is_for_its_table() -> Non
 def test_a_permanent_card_of_section_b_opens_its_table() -> None:
     desk, session = evening(6, 6)
     html = desk.html("cards/?tables=2&section=B")
-    assert re.findall(r"Table <b>(\w+)</b>", html) == ["B1", "B2"]
+    assert re.findall(r"Table\s<b>(\w+)</b>", html) == ["B1", "B2"]
     card = table_cards(club_id=desk.club.pk, section="B", tables=2)[1]
     device, _token = open_by_card(token=card_token(card), description="a tablet")
     assert (device.link.session, device.link.section.letter, device.link.table) == (session, "B", 2)
@@ -95,11 +95,11 @@ def test_a_permanent_card_of_section_b_opens_its_table() -> None:
 
 def test_guide_cards_the_pairs_and_the_check_in_list_go_section_by_section() -> None:
     desk, session = evening(6, 6)
-    cards = re.findall(r"(?:North–South|East–West) <b>(\w+)</b>", desk.html(f"{session.slug}/print/guide-cards/"))
+    cards = re.findall(r"(?:North–South|East–West)\s+<b>(\w+)</b>", desk.html(f"{session.slug}/print/guide-cards/"))
     assert cards == [f"{section}{number}" for section in "AB" for _line in ("NS", "EW") for number in (1, 2, 3)]
     numbers = re.findall(r'<b class="no">(\w+)</b>', desk.html(f"{session.slug}/pairs/"))
     assert numbers == cards
-    places = re.findall(r'ck-no">(\w\d) ', desk.html(f"{session.slug}/check-in/"))
+    places = re.findall(r'ck-no">(\w\d)\s', desk.html(f"{session.slug}/check-in/"))
     assert places == cards
     csv = desk.client.get(desk.at(f"{session.slug}/check-in.csv")).content.decode()
     assert re.search(r"\bB3\b", csv)

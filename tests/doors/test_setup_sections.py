@@ -155,7 +155,7 @@ def test_sizes_that_cannot_be(typed: str) -> None:
     desk, session = being_set_up(17)
     path = f"{session.slug}/sections/"
     html = desk.refused(path, **{**boxes(desk.html(path)), "size-A": typed, "act": "order"})
-    assert "pairs" in words(re.search(r'role="alert">(.*?)</p>', html)[1])  # type: ignore[index]
+    assert "pairs" in words(re.search(r'role="alert">(.*?)</p>', html, re.S)[1])  # type: ignore[index]
 
 
 def test_the_page_of_the_evening_shows_the_sections_and_starts_them() -> None:

@@ -19,12 +19,12 @@ def rendered(text: str, **values: object) -> str:
 
 def seen(html: str) -> str:
     """What the eye reads: everything but the words kept for screen readers."""
-    return " ".join(strip_tags(re.sub(r'<span class="vh">.*?</span>', "", html)).split())
+    return " ".join(strip_tags(re.sub(r'<span\s+class="vh">.*?</span>', "", html, flags=re.S)).split())
 
 
 def heard(html: str) -> str:
     """What a screen reader reads: everything but what is hidden from it."""
-    return " ".join(strip_tags(re.sub(r'<span aria-hidden="true">.*?</span>', "", html)).split())
+    return " ".join(strip_tags(re.sub(r'<span\s+aria-hidden="true">.*?</span>', "", html, flags=re.S)).split())
 
 
 @pytest.mark.parametrize(
