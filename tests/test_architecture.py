@@ -10,6 +10,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("bridgeclub", "rulings", "scoring", "movements", "club")
 LONGEST_FILE = 300
