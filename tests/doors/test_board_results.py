@@ -236,3 +236,19 @@ def test_as_many_queries_for_many_boards_as_for_few(django_assert_max_num_querie
     change_session(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, title="Another")
     with django_assert_max_num_queries(18):
         table.state()
+
+
+@pytest.mark.parametrize(("ranking", "at_once"), [("off", True), ("exact", True), ("rounds", False)])
+def test_where_the_ranking_is_of_rounds_boards_open_at_the_table_at_the_end_of_one_too(
+    ranking: str, at_once: bool
+) -> None:
+    """Who reads all but one of them beside the last ranking would have that one."""
+    session = session_with("all", live_ranking=ranking)
+    play_all(session, rounds=[2, 3, 4])
+    table, board = AtTheTable(session, 1), first_board(session, 1, 5)
+    table.enter(board, "4SN=")
+    assert board_of(table.state(), board)["others"] is at_once
+    said = answer(table.get("table_traveller", board), 200)
+    assert ("at the end of the round" in said["message"], bool(said["lines"])) == (not at_once, at_once)
+    play_all(session)
+    assert board_of(table.state(), board)["others"] is True

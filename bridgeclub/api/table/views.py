@@ -133,7 +133,7 @@ def said_of(found: Traveller) -> dict[str, Any]:
     """The lines, and what is to be said of them while other tables have still to play the board."""
     said = {"count": found.waiting, "board": found.board}
     if not found.waiting:
-        message = ""
+        message = "" if found.lines else _("The results of board %(board)s are shown at the end of the round.")
     elif found.lines:
         message = ngettext(
             "%(count)d table has still to play board %(board)s: these are the results so far. Please keep them to"

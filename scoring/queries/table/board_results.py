@@ -4,16 +4,18 @@ The club chooses (BoardResults): never during play; as soon as the pair has play
 up to its own; or when all have played it. A pair has played a board when its own line has a result that the opponents
 have agreed to (where they are asked at each board) or the director has settled: a number keyed by mistake opens
 nothing. What came to the board later is not told before it is open: somebody who may look at the ranking beside it
-could take away from that.
+could take away from that. For the same reason boards that all have played open here at the end of a round, as they do
+for everybody, where the ranking is brought up to date then.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Protocol
+from math import inf
+from typing import NamedTuple, Protocol
 
-from club.models.during_play import BoardResults
+from club.models.during_play import BoardResults, LiveRanking
 from club.models.programme import SignOffAt
 from movements.models import Seating
 from scoring.engine.board_scores import LineFacts
@@ -32,6 +34,8 @@ class Played(Protocol):
 
     @property
     def board_results(self) -> str: ...
+    @property
+    def live_ranking(self) -> str: ...
     @property
     def sign_off(self) -> str: ...
     @property
@@ -73,6 +77,14 @@ class Shown:
         return len(self.lines) > 1
 
 
+class Due(NamedTuple):
+    """A board that two pairs are to play in a round; `closed_round`: the last that the director has closed there."""
+
+    meeting: Meeting
+    round: int
+    closed_round: int
+
+
 def board_results(
     session_id: int, session: Played, asked: Iterable[Own], *, count: bool = False
 ) -> Mapping[Meeting, Shown]:
@@ -82,15 +94,36 @@ def board_results(
     if not own or session.board_results == BoardResults.NEVER:
         return {}
     boards = {board for board, _pairs in own}
-    lines = Line.objects.filter(session_id=session_id, board__number__in=boards).order_by("pk")
-    found = {meeting_of(line): line for line in lines.select_related("board", "result", "adjustment") if told(line)}
     decides = session.board_results == BoardResults.ALL
-    waiting = [each for each in _due(session_id, boards) if each not in found] if count or decides else []
+    by_rounds = decides and session.live_ranking == LiveRanking.ROUNDS
+    lines = Line.objects.filter(session_id=session_id).order_by("pk").select_related("board", "result", "adjustment")
+    known = {meeting_of(line): line for line in (lines if by_rounds else lines.filter(board__number__in=boards))}
+    found = {meeting: line for meeting, line in known.items() if told(line)}
+    due = list(_due(session_id, None if by_rounds else boards)) if count or decides else []
+    waiting = [each for each in due if each.meeting not in found]
+    closed = {each.meeting[0] for each in waiting} if decides else set()
+    if by_rounds:
+        complete = _complete_round(each for each in waiting if not _later(known.get(each.meeting)))
+        closed |= {each.meeting[0] for each in due if each.round > complete}
     return {
-        meeting: _shown(session, each, found, sum(board == meeting[0] for board, _pairs in waiting))
+        meeting: _shown(
+            session,
+            each,
+            {} if meeting[0] in closed else found,
+            sum(other.meeting[0] == meeting[0] for other in waiting),
+        )
         for meeting, each in own.items()
         if meeting in found
     }
+
+
+def _complete_round(waiting: Iterable[Due]) -> float:
+    """The last round that every table of every section has finished, or the director has closed."""
+    return min((each.round for each in waiting if each.round > each.closed_round), default=inf) - 1
+
+
+def _later(line: Line | None) -> bool:
+    return line is not None and line.postponed
 
 
 def _has_played(own: Own, session: Played) -> bool:
@@ -98,19 +131,20 @@ def _has_played(own: Own, session: Played) -> bool:
     return own.state in SETTLED or (nobody_is_asked and own.state is BoardState.ENTERED)
 
 
-def _due(session_id: int, boards: set[int]) -> Iterator[Meeting]:
-    for seating in Seating.objects.filter(section__session_id=session_id):
+def _due(session_id: int, boards: set[int] | None) -> Iterator[Due]:
+    """What the movement has, on these boards (None: on all)."""
+    for seating in Seating.objects.filter(section__session_id=session_id).select_related("section"):
         if plays(seating) and seating.ns_id and seating.ew_id:
             pairs = frozenset({seating.ns_id, seating.ew_id})
-            yield from ((board, pairs) for board in boards.intersection(seating.boards))
+            for board in seating.boards if boards is None else boards.intersection(seating.boards):
+                yield Due((board, pairs), seating.round, seating.section.closed_round)
 
 
 def _shown(session: Played, own: Own, found: Mapping[Meeting, Line], waiting: int) -> Shown:
     board = own.meeting[0]
     on_board = {meeting: line for meeting, line in found.items() if meeting[0] == board}
-    if session.board_results == BoardResults.ALL:
-        may = on_board if not waiting else {}
-    else:
+    may = on_board
+    if session.board_results != BoardResults.ALL:
         may = {meeting: line for meeting, line in on_board.items() if 0 < (line.round or 0) <= own.round}
         may[own.meeting] = found[own.meeting]
     facts = {meeting: _facts(line, session) for meeting, line in may.items()}
