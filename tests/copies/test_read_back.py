@@ -194,9 +194,7 @@ def test_the_last_good_copy_stays_and_no_copy_is_made_again_and_again(
     assert unreadable_on(stick) == []
 
 
-def test_it_is_tried_again_after_a_while_only(
-    night: Publication, stick: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_it_is_tried_again_after_a_while_only(night: Publication, stick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     choose(str(stick))
     spoil(night)
     assert not copy_if_due()
