@@ -97,7 +97,7 @@ def test_a_board_that_has_no_result_here_is_told_also_while_a_call_is_open(
     assert call.taken_by.who == "Dana Reed"
     page = room.html("calls/")
     assert said in words(page)
-    (address,) = re.findall(rf'href="([^"]+)">{way}</a>', page)
+    (address,) = re.findall(rf'href="([^"]+)">\s*{way}\s*</a>', page)
     opened = room.client.get(address.replace("&amp;", "&"))
     assert opened.status_code == 200
     there = opened.content.decode()

@@ -134,7 +134,7 @@ def test_a_handicap_list_when_somebody_has_one() -> None:
     facts_changed(session.pk)
     publish_session(session_id=session.pk, actor=PROGRAM)
     html = page(address(session))
-    lists = re.split("<caption>With handicap", html)
+    lists = re.split(r"<caption>\s*With handicap", html)
     assert len(lists) == 3
     assert re.findall(r'data-key="h-([^"]+)"', lists[1])[0] == worst
 

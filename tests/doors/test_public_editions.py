@@ -102,7 +102,7 @@ def test_each_pair_reads_what_changed_for_it() -> None:
 def test_the_ranking_says_who_moved() -> None:
     session, _board = corrected()
     before, after = ({r["contestant"]: r for r in edition(session, number).standings["ranking"]} for number in (1, 2))
-    row_and_move = r'data-contestant="([^"]+)".*?<td class="r hs">(<span.*?</span>)'
+    row_and_move = r'data-contestant="([^"]+)".*?<td class="r hs">\s*(<span.*?</span>)'
     shown = dict(re.findall(row_and_move, page(address(session)), re.S))
     assert set(shown) == set(after)
     for key, row in after.items():

@@ -56,7 +56,7 @@ def test_the_curve_and_its_table_say_what_the_boards_add_up_to() -> None:
     drawn = re.search(r'<polyline points="([^"]*)"', html)
     assert drawn
     spots = [tuple(map(int, spot.split(","))) for spot in drawn[1].split()]
-    box = re.search(r'viewBox="0 0 (\d+) (\d+)" role="img" aria-labelledby="cv-t', html)
+    box = re.search(r'viewBox="0 0 (\d+) (\d+)"\s+role="img"\s+aria-labelledby="cv-t', html)
     assert box
     assert len(spots) == len(shown)
     assert all(0 < x < int(box[1]) and 0 < y < int(box[2]) for x, y in spots)
