@@ -18,6 +18,7 @@ Filters
   "NS"|side               North–South      "NS"|side_short gives N–S
   "both"|vulnerability    both sides vulnerable
   "HK"|card_words         king of hearts   text only
+  text|one_line           what a page lays out over several lines, for a letter in plain text
 Nothing in gives nothing out: None renders as an empty string.
 """
 
@@ -117,6 +118,12 @@ def card_words(value: Card | str | None) -> str:
     if not value:
         return ""
     return wording.card_words(value if isinstance(value, Card) else Card.parse(value))
+
+
+@register.filter
+def one_line(text: str) -> str:
+    """The words with one blank between them."""
+    return " ".join(text.split())
 
 
 @register.filter
