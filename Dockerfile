@@ -24,5 +24,5 @@ USER 10001
 VOLUME /data
 EXPOSE 8000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s --retries=3 \
-    CMD ["python", "-m", "bridgeclub.watching.asks", "healthz"]
-CMD ["gunicorn", "--config", "python:bridgeclub.gunicorn", "bridgeclub.wsgi:application"]
+    CMD ["python", "-m", "bridgeclub.http.observability.probe", "healthz"]
+CMD ["gunicorn", "--config", "python:bridgeclub.http.gunicorn", "bridgeclub.wsgi:application"]

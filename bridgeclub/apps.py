@@ -8,16 +8,16 @@ class BridgeclubConfig(AppConfig):
 
     def ready(self) -> None:
         # The web process sends tasks by name; the Celery application must exist before the first one.
+        from backups.triggers import on_recorded
         from bridgeclub import celery  # noqa: F401
-        from bridgeclub.accounts import keeping  # noqa: F401
-        from bridgeclub.box_words import plain_words_for_boxes
-        from bridgeclub.copies.occasions import on_recorded
-        from bridgeclub.mail import account  # noqa: F401
-        from bridgeclub.watching import security  # noqa: F401
+        from bridgeclub.doors.accounts import login_records  # noqa: F401
+        from bridgeclub.http.observability import security  # noqa: F401
+        from bridgeclub.outputs.mail import account  # noqa: F401
+        from bridgeclub.wording.form_errors import plain_words_for_boxes
         from club.models import AuditRow
 
         plain_words_for_boxes()
-        post_save.connect(on_recorded, sender=AuditRow, dispatch_uid="bridgeclub.copies")
+        post_save.connect(on_recorded, sender=AuditRow, dispatch_uid="backups")
 
 
 class PureConfig(AppConfig):

@@ -3,24 +3,24 @@
 from django.contrib import admin
 from django.urls import include, path
 
-from bridgeclub.accounts.login import by_the_front_door
-from bridgeclub.watching.metrics import metrics
-from bridgeclub.watching.ready import healthz, readyz
+from bridgeclub.doors.accounts.login import by_the_front_door
+from bridgeclub.http.observability.health import healthz, readyz
+from bridgeclub.http.observability.metrics import metrics
 
-handler400 = "bridgeclub.body_limits.not_read"
-handler500 = "bridgeclub.api.problems.server_fault"
+handler400 = "bridgeclub.http.body_limits.not_read"
+handler500 = "bridgeclub.doors.api.problems.server_fault"
 urlpatterns = [
     # What is asked most often is looked for first; nobody else's address begins so.
-    path("api/", include("bridgeclub.api.urls")),
+    path("api/", include("bridgeclub.doors.api.urls")),
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
     path("metrics", metrics, name="metrics"),
     path("admin/login/", by_the_front_door, name="admin_login"),
     path("admin/", admin.site.urls),
-    path("accounts/", include("bridgeclub.accounts.urls")),
+    path("accounts/", include("bridgeclub.doors.accounts.urls")),
     path("accounts/", include("django.contrib.auth.urls")),
-    path("desk/", include("bridgeclub.desk.urls")),
-    path("", include("bridgeclub.tablet.urls")),
-    path("me/", include("bridgeclub.player.urls")),
-    path("", include("bridgeclub.public.urls")),
+    path("desk/", include("bridgeclub.doors.desk.urls")),
+    path("", include("bridgeclub.doors.tablet.urls")),
+    path("me/", include("bridgeclub.doors.player.urls")),
+    path("", include("bridgeclub.doors.public.urls")),
 ]

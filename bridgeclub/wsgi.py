@@ -4,7 +4,7 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
-from bridgeclub.letters_sent import only_utf8
+from bridgeclub.http.request_charset import only_utf8
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "bridgeclub.settings")
 

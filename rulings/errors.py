@@ -16,4 +16,4 @@ class TooLate(Refused):
         self.ended = ended
 
 
-__all__ = ["Changed", "Gone", "Refused", "TooLate"]
+__all__ = ["Changed", "Gone", "DomainError", "TooLate"]

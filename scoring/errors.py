@@ -2,4 +2,4 @@
 
 from club.errors import Changed, Gone, Refused
 
-__all__ = ["Changed", "Gone", "Refused"]
+__all__ = ["Changed", "Gone", "DomainError"]

@@ -14,7 +14,7 @@ from unittest import mock
 
 from django.db import models
 
-from bridgeclub.copies.shapes import SHAPES, column
+from backups.json_schema import SHAPES, column
 
 
 @contextmanager

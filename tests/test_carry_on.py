@@ -19,8 +19,8 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
-from bridgeclub.copies import CopyFaulty, copy_club, copy_server
-from bridgeclub.copies.newest import newest_copy
+from backups import CopyFaulty, copy_club, copy_server
+from backups.newest import newest_copy
 from bridgeclub.management.commands import carry_on
 from tests import databases
 from tests.copies.evenings import busy_club
@@ -81,7 +81,7 @@ played, lead = game.played, game.lead
 said = {"board": at.boards[0], "contract": str(played.contract or "pass"), "lead": str(lead or "") or None}
 print(json.dumps(said | ({"declarer": played.declarer, "tricks": played.tricks} if played.contract else {})))
 """
-CHOOSE = "from bridgeclub.copies.automatic import choose; choose({folder!r})"
+CHOOSE = "from backups.automatic import choose; choose({folder!r})"
 
 
 def run(folder: Path, code: str) -> str:

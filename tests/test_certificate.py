@@ -19,8 +19,8 @@ from cryptography.hazmat.primitives import hashes
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from bridgeclub import certificate
-from bridgeclub.certificate import Files, NotPrivate
+from bridgeclub.http import certificate
+from bridgeclub.http.certificate import Files, NotPrivate
 from bridgeclub.management import addresses, secure
 from tests.running import START_SECONDS, wait_until
 

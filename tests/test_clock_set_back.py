@@ -21,13 +21,13 @@ from django.test import Client
 from django.utils import timezone
 from django_otp.oath import TOTP
 
-from bridgeclub import beat
-from bridgeclub.clock import mind_clock
-from bridgeclub.copies import automatic, rotation
-from bridgeclub.copies.automatic import choose, copy_if_due
-from bridgeclub.copies.newest import newest_copy
-from bridgeclub.mail import post
+from backups import automatic, rotation
+from backups.automatic import choose, copy_if_due
+from backups.newest import newest_copy
+from bridgeclub.celery import beat
+from bridgeclub.celery.clock import mind_clock
 from bridgeclub.management.commands.carry_on import age_in_words
+from bridgeclub.outputs.mail import delivery
 from club.actor import PROGRAM
 from club.engine.passed import has_passed, is_ahead, still_lasts
 from club.errors import TooManyTries
@@ -130,7 +130,7 @@ def test_beat_goes_on_when_the_clock_is_set_back(
 
 
 def test_the_schedule_of_the_program_is_kept_by_this_beat(settings: Any) -> None:
-    assert settings.CELERY_BEAT_SCHEDULER == "bridgeclub.beat:Scheduler"
+    assert settings.CELERY_BEAT_SCHEDULER == "bridgeclub.celery.beat:Scheduler"
     assert "bridgeclub.mind_clock" in {each["task"] for each in settings.CELERY_BEAT_SCHEDULE.values()}
 
 
@@ -212,7 +212,7 @@ def test_letters_asked_for_in_the_future_go_now(monkeypatch: pytest.MonkeyPatch,
     assert take(sending.pk, now) is None
     assert take(sending.pk, now - back) is not None
     clock_at(monkeypatch, now - back)
-    post.post_due()
+    delivery.post_due()
     assert not mail.outbox
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from bridgeclub import certificate
+from bridgeclub.http import certificate
 from bridgeclub.management import addresses, connections, secure
 from bridgeclub.management.commands.serve import parts
 from tests.running import START_SECONDS, wait_until

@@ -11,8 +11,7 @@ import pytest
 from kombu import Connection
 from kombu.exceptions import ChannelError
 
-from bridgeclub import file_queue
-from bridgeclub.celery import app
+from bridgeclub.celery import app, file_queue
 
 
 def channel_in(folder: Path) -> Any:

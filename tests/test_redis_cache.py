@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from bridgeclub.redis_cache import KeptRedisCache
+from bridgeclub.http.redis_cache import KeptRedisCache
 
 pytestmark = pytest.mark.served
 

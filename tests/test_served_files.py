@@ -68,6 +68,6 @@ def test_the_image_has_every_package_of_the_program() -> None:
 
 
 def test_the_server_of_the_pages_reads_its_settings() -> None:
-    check = [sys.executable, "-m", "gunicorn", "--check-config", "--config", "python:bridgeclub.gunicorn"]
+    check = [sys.executable, "-m", "gunicorn", "--check-config", "--config", "python:bridgeclub.http.gunicorn"]
     done = subprocess.run([*check, "bridgeclub.wsgi:application"], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr

@@ -25,9 +25,9 @@ from django.conf import settings
 from django.contrib import messages
 from django.http import HttpResponse
 from django.test import Client
-from bridgeclub import device
-from bridgeclub.cookies import InACookie
-from bridgeclub.player import cookie
+from bridgeclub.http import device
+from bridgeclub.http.cookies import InACookie
+from bridgeclub.doors.player import cookie
 https = Client().get("/healthz", secure=True, headers={"host": "scores.example.org"})
 http = Client().get("/accounts/login/", headers={"host": "scores.example.org"})
 names = [settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME, device.COOKIE, device.BEFORE, InACookie.cookie_name]

@@ -11,8 +11,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from bench.figures.models import Row
-from bridgeclub.api.table.entries import read_entry
-from bridgeclub.api.table.views import TableView
+from bridgeclub.doors.api.table.entries import read_entry
+from bridgeclub.doors.api.table.views import TableView
 
 
 def one_row(request: HttpRequest) -> HttpResponse:

@@ -11,7 +11,7 @@ def main() -> None:
     """Carry out what the command line asks for."""
     pure = len(sys.argv) > 1 and sys.argv[1] in PURE_COMMANDS
     if pure:
-        os.environ["DJANGO_SETTINGS_MODULE"] = "bridgeclub.pure_settings"
+        os.environ["DJANGO_SETTINGS_MODULE"] = "bridgeclub.management.pure_settings"
     else:
         os.environ.setdefault("DJANGO_SETTINGS_MODULE", "bridgeclub.settings")
     try:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from django.utils import timezone
 
-from bridgeclub import certificate
+from bridgeclub.http import certificate
 from bridgeclub.management import addresses
 from bridgeclub.management.supervisor import Part
 

@@ -19,8 +19,8 @@ from cheroot.server import HTTPConnection
 from cheroot.ssl.builtin import BuiltinSSLAdapter
 from cheroot.wsgi import Server
 
-from bridgeclub.body_limits import SERVER_BYTES
-from bridgeclub.certificate import Files
+from bridgeclub.http.body_limits import SERVER_BYTES
+from bridgeclub.http.certificate import Files
 from bridgeclub.management import connections
 from bridgeclub.wsgi import application
 

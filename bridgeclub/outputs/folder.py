@@ -19,11 +19,11 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from lxml import html
 
-from bridgeclub.chart import pictures
-from bridgeclub.correction_period import corrections_until
-from bridgeclub.curve import curve
+from bridgeclub.outputs.charts.curve import curve
+from bridgeclub.outputs.charts.scores_on_a_line import pictures
 from bridgeclub.outputs.heading import up_to_itself
-from bridgeclub.ruled import Ruled
+from bridgeclub.wording.correction_time import corrections_until
+from bridgeclub.wording.ruling_numbers import Ruled
 from scoring.queries.public import Scorecard, Sheet, changes, handicap_lists, rank_lists, scorecards, travellers
 
 STYLES = ("css/tokens.css", "css/base.css", "css/public.css", "css/print.css", "css/deals.css", "img/favicon.svg")

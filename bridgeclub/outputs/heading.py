@@ -9,8 +9,8 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
-from bridgeclub.correction_period import corrections_until
-from bridgeclub.official_wording import declared
+from bridgeclub.wording.correction_time import corrections_until
+from bridgeclub.wording.official import declared
 from scoring.queries.public import Sheet
 
 

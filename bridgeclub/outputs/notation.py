@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from bridgeclub.wording import figure
+from bridgeclub.wording.game import figure
 from club.engine.cards import Deal
 from scoring.engine.document import ScoringRules
 from scoring.engine.rounding import PERCENT_AVERAGE, decimal_text, rounded

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from bridgeclub.result_wording import list_name, ranked_words
-from bridgeclub.templatetags.results import full_name
+from bridgeclub.wording.results import list_name, ranked_words
+from bridgeclub.wording.templatetags.results import full_name
 from scoring.engine.prizes import Category, Prize, prizes
 from scoring.queries.public import RankList, Row, Sheet, handicap_lists, rank_lists
 

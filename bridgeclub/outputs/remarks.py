@@ -11,8 +11,8 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from bridgeclub.award_wording import outcome_words
-from bridgeclub.wording import VULNERABILITIES
+from bridgeclub.wording.awards import outcome_words
+from bridgeclub.wording.game import VULNERABILITIES
 from scoring.engine.document import Outcome, Redress, ScoringRules
 from scoring.engine.expected import ExpectedResults
 from scoring.engine.rounding import PLACES

@@ -13,8 +13,8 @@ from decimal import Decimal
 from django.utils.translation import gettext as _
 
 from bridgeclub.outputs.remarks import remarks, session_remark
-from bridgeclub.result_wording import STANDINGS
-from bridgeclub.wording import SIDES_SHORT, VULNERABILITIES
+from bridgeclub.wording.game import SIDES_SHORT, VULNERABILITIES
+from bridgeclub.wording.results import STANDINGS
 from scoring.queries.public import CardLine, Party, Row, Sheet, TravellerLine, rank_lists, scorecards, travellers
 
 Cell = str | int | Decimal | None

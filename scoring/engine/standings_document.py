@@ -1,7 +1,7 @@
 """The standings document: a scored session as JSON values.
 
 What it may hold is said once, by the classes here: the types of what is written are checked against them, and a copy
-that is read is compared with them (`bridgeclub.copies.forms`).
+that is read is compared with them (`backups.forms`).
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from datetime import timedelta
 from django.core import mail
 from django.utils import timezone
 
-from bridgeclub.tasks import post_due_letters
+from bridgeclub.celery.tasks import post_due_letters
 from club.actor import PROGRAM
 from club.models import Club, LineUp, Session
 from club.services import change_player

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from bridgeclub.tablet import app as served
+from bridgeclub.doors.tablet import app as served
 from club.models import Session
 from scoring.models import Result
 from tests.browser.table_page import PHONE, YES, TablePage, becomes, device, sent_in_time

@@ -16,7 +16,7 @@ from django.conf import settings
 from django.db import connection
 from playwright.sync_api import BrowserContext, BrowserType, expect
 
-from bridgeclub import certificate
+from bridgeclub.http import certificate
 from bridgeclub.management import secure
 from club.models import Session
 from tests.browser.table_page import YES, TablePage

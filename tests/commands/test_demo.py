@@ -13,7 +13,7 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from bridgeclub.demonstration import people, ways_in
+from bridgeclub.management.demonstration import people, ways_in
 from club.models import Club, Player, Session, User
 from club.queries import playing_contestants
 from club.services import end_play, first_broken_row

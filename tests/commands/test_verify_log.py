@@ -13,7 +13,7 @@ from django.core.management import CommandError, call_command
 from django.db import transaction
 from django.db.models import F
 
-from bridgeclub.copies import copy_club, restore
+from backups import copy_club, restore
 from club.actor import PROGRAM
 from club.append_only import disarmed
 from club.models import AuditHead, AuditRow, Club

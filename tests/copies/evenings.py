@@ -10,8 +10,8 @@ from uuid import uuid4
 
 from django.db import DEFAULT_DB_ALIAS, transaction
 
-from bridgeclub.copies import copy_server
-from bridgeclub.copies.tables import copied_tables
+from backups import copy_server
+from backups.tables import copied_tables
 from club.actor import PROGRAM, Actor
 from club.append_only import disarmed
 from club.models import Club, LineUp, Session

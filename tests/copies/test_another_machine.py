@@ -16,8 +16,8 @@ from django.db import models
 from django.test import Client
 from django.utils import timezone
 
-from bridgeclub.copies import copy_club, copy_server, restore
-from bridgeclub.copies.tables import copied_tables, label, rows_within, tables_of_a_club
+from backups import copy_club, copy_server, restore
+from backups.tables import copied_tables, label, rows_within, tables_of_a_club
 from club.models import ApiToken, Club, User
 from club.services import first_broken_row
 from scoring.models import Publication, Snapshot

@@ -11,9 +11,9 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import CommandError, call_command
 
-from bridgeclub.copies import CopyFaulty, copy_server, restore
-from bridgeclub.copies.archive_in import Arrived, import_archive
-from bridgeclub.copies.archive_out import write_session
+from backups import CopyFaulty, copy_server, restore
+from backups.archive_export import write_session
+from backups.archive_import import Arrived, import_archive
 from club.actor import PROGRAM
 from club.errors import Refused
 from club.models import AuditRow, Club, LineUp, Player, Session, TableDevice, TableLink, User
@@ -22,7 +22,7 @@ from rulings.queries.rulings import rulings_of
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.facts import exported
 from scoring.models import Penalty, Publication, Result, Snapshot
-from scoring.queries.room import trail
+from scoring.queries.room import session_audit_log
 from scoring.services import Award, publish_session
 from scoring.services.repairs import carry_out, exchange, take_back
 from tests import builders
@@ -93,7 +93,7 @@ def test_it_arrives_as_it_was(tmp_path: Path) -> None:
 def test_its_trail_is_read_with_the_names_and_times_it_had(tmp_path: Path) -> None:
     session, target = over(busy_club()), builders.make_club("Hillside")
     here = brought(archive_of(session, tmp_path), target)
-    mine, theirs = trail(session.pk).acts, trail(here.pk).acts
+    mine, theirs = session_audit_log(session.pk).acts, session_audit_log(here.pk).acts
     assert theirs[0].action == "archive imported"
     for act, same in zip(mine, theirs[1:], strict=False):
         assert (act.action, act.at, act.who) == (same.action, same.at, same.who)

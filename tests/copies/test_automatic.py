@@ -13,12 +13,12 @@ from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgeclub import tasks
-from bridgeclub.copies import automatic, rotation
-from bridgeclub.copies.automatic import choose, copy_if_due, copy_now, the_place
-from bridgeclub.copies.folder import MARK
-from bridgeclub.copies.occasions import TASK
-from bridgeclub.copies.state import copy_state
+from backups import automatic, rotation
+from backups.automatic import choose, copy_if_due, copy_now, the_place
+from backups.folder import MARK
+from backups.state import copy_state
+from backups.triggers import TASK
+from bridgeclub.celery import tasks
 from club.actor import PROGRAM
 from club.errors import Refused
 from club.models import CopyPlace

@@ -15,8 +15,8 @@ import psycopg
 import pytest
 from django.conf import settings
 
-from bridgeclub.copies import copy_server
-from bridgeclub.copies.moment import one_moment
+from backups import copy_server
+from backups.database_snapshot import one_moment
 from club.models import Club
 from tests import builders
 from tests.copies.evenings import busy_club, everything, exports, without_the_note

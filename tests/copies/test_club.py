@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from bridgeclub.copies import CopyFaulty, copy_club, copy_server, restore
+from backups import CopyFaulty, copy_club, copy_server, restore
 from club.actor import PROGRAM
 from club.errors import Refused
 from club.models import AuditHead, AuditRow, Club, LineUp, Player, Session, Substitution, TableCard, User
@@ -17,7 +17,7 @@ from club.services import card_token, device_of, first_broken_row, open_by_card,
 from club.services.clubs import appoint
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Publication, Repair
-from scoring.queries.room import trail
+from scoring.queries.room import session_audit_log
 from scoring.services.repairs import take_back
 from tests import builders
 from tests.copies.evenings import all_rows, busy_club, everything, exports, lose_everything, without_the_note
@@ -95,7 +95,7 @@ def test_its_trail_speaks_of_its_own_rows(tmp_path: Path) -> None:
     restore(copy_club(club.slug, tmp_path).path, as_slug="second")
     for session in Session.objects.filter(club=club):
         twin = Session.objects.get(club__slug="second", slug=session.slug)
-        for act, same in zip(trail(session.pk).acts, trail(twin.pk).acts, strict=True):
+        for act, same in zip(session_audit_log(session.pk).acts, session_audit_log(twin.pk).acts, strict=True):
             assert (act.action, act.who, act.at) == (same.action, same.who, same.at)
             assert (act.place is None) == (same.place is None)
             if act.place is not None and same.place is not None:

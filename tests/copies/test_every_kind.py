@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from bridgeclub.copies import copy_club, copy_server, restore
-from bridgeclub.copies.checked import checked
-from bridgeclub.copies.placing import read_rows
-from bridgeclub.copies.tables import copied_tables, label
+from backups import copy_club, copy_server, restore
+from backups.checked import checked
+from backups.row_insertion import read_rows
+from backups.tables import copied_tables, label
 from bridgeclub.management.commands import carry_on
 from club.models import Club, Session
 from club.services import first_broken_row

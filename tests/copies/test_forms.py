@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgeclub.copies.forms import of_type
-from bridgeclub.copies.shapes import SHAPES
+from backups.forms import of_type
+from backups.json_schema import SHAPES
 from scoring.engine.document.values import IMP_METHODS
 from scoring.engine.standings_document import RankingEntry
 from tests.scoring.engine.documents import Document, random_night, random_night_in_imps, session, standings

@@ -6,8 +6,8 @@ import io
 
 import pytest
 
-from bridgeclub.copies.archive_in import import_archive
-from bridgeclub.copies.archive_out import write_session
+from backups.archive_export import write_session
+from backups.archive_import import import_archive
 from club.actor import PROGRAM
 from club.models import SessionDeals
 from club.services import end_play

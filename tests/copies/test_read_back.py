@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from bridgeclub.copies import CopyFaulty, NotReadBack, copy_club, copy_server, making, read_back, restore
-from bridgeclub.copies.archive_out import write_session
-from bridgeclub.copies.automatic import choose, copy_if_due, copy_now
-from bridgeclub.copies.forms import said
-from bridgeclub.copies.shapes import SHAPES
-from bridgeclub.copies.state import copy_state
+from backups import CopyFaulty, NotReadBack, copy_club, copy_server, read_back, restore, writing
+from backups.archive_export import write_session
+from backups.automatic import choose, copy_if_due, copy_now
+from backups.forms import said
+from backups.json_schema import SHAPES
+from backups.state import copy_state
 from bridgeclub.management.commands import carry_on
 from club.actor import PROGRAM
 from club.errors import Refused
@@ -134,13 +134,13 @@ def test_a_copy_out_of_which_something_points_is_found(
 ) -> None:
     """As when a table was forgotten that others need."""
     player = LineUp.objects.earliest("pk").player
-    rows_within = making.rows_within
+    rows_within = writing.rows_within
 
     def without_them(model: Any, *where: Any) -> Any:
         found = rows_within(model, *where)
         return found.exclude(pk=player.pk) if model is type(player) else found
 
-    monkeypatch.setattr(making, "rows_within", without_them)
+    monkeypatch.setattr(writing, "rows_within", without_them)
     with pytest.raises(NotReadBack, match=f"club.player, {player.pk}"):
         copy_club(night.session.club.slug, tmp_path / "club.zip")
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bridgeclub.copies import copy_club, copy_server, restore
-from bridgeclub.copies.archive_out import write_session
+from backups import copy_club, copy_server, restore
+from backups.archive_export import write_session
 from club.models import RecoveryCode, SecondFactor, User
 from club.services import take_code
 from tests.builders import make_manager, published_session, second_factor

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from bridgeclub.copies import CopyFaulty, copy_server, restore
+from backups import CopyFaulty, copy_server, restore
 from club.errors import Refused
 from club.models import AuditRow, Club, CopyPlace, Player, Session, TableCard, User
 from club.services import card_token, device_of, first_broken_row, open_by_card, open_by_link

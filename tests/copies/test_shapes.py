@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from django.db import models
 
-from bridgeclub.copies import CopyFaulty, copy_club, restore
-from bridgeclub.copies.shapes import SHAPES, column, fits
-from bridgeclub.copies.tables import copied_tables, fields_of
+from backups import CopyFaulty, copy_club, restore
+from backups.json_schema import SHAPES, column, fits
+from backups.tables import copied_tables, fields_of
 from club.actor import PROGRAM
 from club.models import Club, Session
 from rulings.services.clocks import BY_THE_CLOCKS

@@ -9,7 +9,8 @@ import pytest
 from django.apps import apps
 from django.db import models
 
-from bridgeclub.copies.tables import (
+from backups.audit_log import IDS
+from backups.tables import (
     LEFT_OUT,
     LEFT_OUT_APPS,
     OF_THE_SERVER,
@@ -22,8 +23,7 @@ from bridgeclub.copies.tables import (
     target,
     way_to,
 )
-from bridgeclub.copies.trail import IDS
-from bridgeclub.copies.values import NATIVE, stored_field
+from backups.values import NATIVE, stored_field
 from club.models import AuditRow, Club, Session, User
 from scoring.models import Confirmation, Result
 from tests.copies.evenings import busy_club
@@ -31,7 +31,7 @@ from tests.copies.evenings import busy_club
 ROOT = Path(__file__).resolve().parents[2]
 #: Words that the services give to columns of rows, not to the trail.
 COLUMNS = {"player_id", "user_id"}
-#: Columns of free form that hold no ids (those of the trail are followed, see bridgeclub/copies/trail.py).
+#: Columns of free form that hold no ids (those of the trail are followed, see backups/audit_log.py).
 WITHOUT_IDS = {
     "rulings.grosserror.award",
     "rulings.ruling.decision",
@@ -143,7 +143,7 @@ def test_columns_of_free_form_are_known_to_hold_no_ids() -> None:
 
 
 def test_ids_that_the_services_record_are_followed() -> None:
-    """A word under which an id stands in the trail needs its table in bridgeclub/copies/trail.py."""
+    """A word under which an id stands in the trail needs its table in backups/audit_log.py."""
     an_id = re.compile(r'"([a-z_]+)": [a-z_.]*(?:\.pk|_id)\b')
     words: set[str] = set()
     for package in ("club", "movements", "scoring", "rulings"):

@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from bridgeclub.device import COOKIE
+from bridgeclub.http.device import COOKIE
 from club.models import Session
 from scoring.engine.contract import Played
 from tests.builders import table_secret

@@ -10,8 +10,8 @@ from random import Random
 
 from django.utils.html import strip_tags
 
-from bridgeclub.templatetags.bridge import bid
-from bridgeclub.wording import contract_words
+from bridgeclub.wording.game import contract_words
+from bridgeclub.wording.templatetags.bridge import bid
 from scoring.engine.contract import Contract
 
 SPOKEN = re.compile(r"\s+")

@@ -13,9 +13,9 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.html import escape
 
-from bridgeclub.api.problems import KINDS
-from bridgeclub.api.v1.docs import schema
-from bridgeclub.api.v1.examples import example_of, examples
+from bridgeclub.doors.api.problems import KINDS
+from bridgeclub.doors.api.v1.docs import schema
+from bridgeclub.doors.api.v1.examples import example_of, examples
 from club.actor import PROGRAM
 from club.models import Club
 from club.services import close_round

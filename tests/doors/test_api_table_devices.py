@@ -9,7 +9,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from bridgeclub.device import COOKIE
+from bridgeclub.http.device import COOKIE
 from club.actor import PROGRAM
 from club.models import Session, TableDevice
 from club.services import renew_link

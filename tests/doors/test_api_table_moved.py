@@ -9,7 +9,7 @@ import pytest
 from django.http import HttpResponse
 from django.urls import reverse
 
-from bridgeclub.device import BEFORE, COOKIE
+from bridgeclub.http.device import BEFORE, COOKIE
 from club.actor import PROGRAM
 from club.models import Session
 from club.models.tables import secret_hash

@@ -13,7 +13,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from bridgeclub.api.table.people import ADevicesPace
+from bridgeclub.doors.api.table.people import ADevicesPace
 from club.actor import PROGRAM
 from club.models import AuditRow, Contestant, LineUp, Player, Session
 from club.services import Name as Called

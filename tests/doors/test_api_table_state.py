@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from bridgeclub.device import COOKIE
+from bridgeclub.http.device import COOKIE
 from club.actor import PROGRAM
 from club.models import Player, Session
 from club.services import change_session, close_round, end_play, ensure_links, open_round, resume_play

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from bridgeclub.copies.automatic import choose, copy_now
-from bridgeclub.copies.rotation import made_at
+from backups.automatic import choose, copy_now
+from backups.rotation import made_at
 from club.errors import Refused
 from club.models import AuditRow, User
 from tests import builders

@@ -19,7 +19,7 @@ from django.test import Client
 from django.urls import reverse
 from pypdf import PdfReader
 
-from bridgeclub.deal_wording import hand_words, printed_ranks
+from bridgeclub.wording.deals import hand_words, printed_ranks
 from club.actor import PROGRAM
 from club.engine.cards import SEATS, Deal
 from club.models import Session

@@ -24,9 +24,9 @@ pytestmark = pytest.mark.django_db
 ASKS_THE_DIRECTOR = re.compile(r"(speak to|ask|tell|call|fetch) the director|Your pair", re.IGNORECASE)
 #: Whose sentences nobody reads at the desk: tables, telephones, pages of results, and what they alone are refused.
 OF_PLAYERS = (
-    "bridgeclub/api/table/",
-    "bridgeclub/player/",
-    "bridgeclub/tablet/",
+    "bridgeclub/doors/api/table/",
+    "bridgeclub/doors/player/",
+    "bridgeclub/doors/tablet/",
     "templates/500.html",
     "templates/player/",
     "templates/public/",

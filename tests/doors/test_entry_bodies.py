@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rest_framework.exceptions import ValidationError
 
-from bridgeclub.api.table.entries import read_entry
+from bridgeclub.doors.api.table.entries import read_entry
 from scoring.models import Result
 from scoring.services.table import TableEntry
 from tests.builders import started_session

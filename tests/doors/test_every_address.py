@@ -12,8 +12,8 @@ import pytest
 from django.test import Client
 from django.urls import URLPattern, get_resolver, reverse
 
-from bridgeclub.mail.leaving import leaving_token
-from bridgeclub.tablet.app import table_app
+from bridgeclub.doors.tablet.app import table_app
+from bridgeclub.outputs.mail.unsubscribe import leaving_token
 from club.actor import PROGRAM
 from club.models import AuditRow, Contestant, LineUp, Membership, Player
 from club.services import (

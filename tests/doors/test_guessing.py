@@ -8,7 +8,7 @@ import pytest
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
-from bridgeclub.device import network_address
+from bridgeclub.http.device import network_address
 from tests.builders import PASSWORD, make_club, make_manager, started_session
 from tests.doors.pages import words
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bridgeclub.letters_sent import as_utf8
+from bridgeclub.http.request_charset import as_utf8
 from bridgeclub.wsgi import application
 
 pytestmark = pytest.mark.django_db

@@ -13,8 +13,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from bridgeclub import tasks
-from bridgeclub.accounts import keeping
+from bridgeclub.celery import tasks
+from bridgeclub.doors.accounts import login_records
 from club.models import LogIn, User
 from tests.builders import PASSWORD, logged_in, make_club, make_manager, second_factor
 from tests.doors.pages import words
@@ -133,7 +133,7 @@ def test_pages_write_nothing_for_an_hour_and_then_once(maya: User, monkeypatch: 
     assert not [each["sql"] for each in asked if "club_login" in each["sql"] or each["sql"].startswith("UPDATE")]
     later = timezone.now() + timedelta(hours=3)
     monkeypatch.setattr(timezone, "now", lambda: later)
-    monkeypatch.setattr(keeping.time, "time", later.timestamp)
+    monkeypatch.setattr(login_records.time, "time", later.timestamp)
     laptop.get("/desk/"), laptop.get("/desk/")
     seen = LogIn.objects.get()
     assert (seen.pk, seen.seen_at, seen.began_at) == (row.pk, later, row.began_at)
@@ -146,7 +146,7 @@ def test_fourteen_days_count_from_the_log_in(maya: User, monkeypatch: pytest.Mon
     assert timedelta(days=13, hours=23) < until - timezone.now() <= timedelta(days=14)
     later = timezone.now() + timedelta(days=9)
     monkeypatch.setattr(timezone, "now", lambda: later)
-    monkeypatch.setattr(keeping.time, "time", later.timestamp)
+    monkeypatch.setattr(login_records.time, "time", later.timestamp)
     assert is_in(laptop)
     kept = BrowserSession.objects.get(pk=laptop.session.session_key).expire_date
     assert abs(kept - until) < timedelta(minutes=1)
@@ -167,7 +167,7 @@ def test_a_log_in_of_before_is_written_down_at_its_next_page(maya: User) -> None
     laptop = logged_in(maya)
     LogIn.objects.all().delete()
     session = laptop.session
-    del session[keeping.MARK]
+    del session[login_records.MARK]
     session.save()
     assert is_in(laptop)
     assert LogIn.objects.get().session_id == laptop.session.session_key

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from bridgeclub.mail.leaving import leaving_token
+from bridgeclub.outputs.mail.unsubscribe import leaving_token
 from club.models import Consent, Player
 from scoring.models import Sending
 from tests.builders import ended_session, published_session, started_session

@@ -9,8 +9,8 @@ from urllib.parse import quote
 import pytest
 from django.utils import timezone
 
-from bridgeclub.desk.movements.picture import picture
-from bridgeclub.desk.setup.tokens import token_of
+from bridgeclub.doors.desk.movements.picture import picture
+from bridgeclub.doors.desk.setup.tokens import token_of
 from club.actor import PROGRAM
 from club.models import LineUp, Session
 from club.queries import pairs_of

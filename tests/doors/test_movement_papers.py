@@ -10,11 +10,11 @@ import pytest
 from django.utils import timezone
 from pypdf import PdfReader
 
-from bridgeclub.desk.movements.moves import Who
-from bridgeclub.desk.movements.paper import PAPERS, guide_cards, movement_pdf, table_cards
-from bridgeclub.desk.movements.setting_out import setting_out
-from bridgeclub.desk.movements.shown import Shown
-from bridgeclub.desk.setup.tokens import token_of
+from bridgeclub.doors.desk.movements.moves import Who
+from bridgeclub.doors.desk.movements.paper import PAPERS, guide_cards, movement_pdf, table_cards
+from bridgeclub.doors.desk.movements.setting_out import setting_out
+from bridgeclub.doors.desk.movements.shown import Shown
+from bridgeclub.doors.desk.setup.tokens import token_of
 from bridgeclub.outputs.heading import Heading
 from bridgeclub.outputs.pdf.sheets import SIZES
 from club.queries import pairs_of

@@ -13,8 +13,8 @@ from django.test import Client
 from django.urls import reverse
 from pypdf import PdfReader
 
-from bridgeclub.mail import post
 from bridgeclub.outputs.formats import FORMATS, Wishes
+from bridgeclub.outputs.mail import delivery
 from club.models import Membership, Player, Session, User
 from club.services import end_play
 from rulings.engine.decision import Decision, Kind, RuledLine
@@ -146,7 +146,7 @@ def test_a_letter_carries_nobodys_address_but_its_readers() -> None:
     agree(session, "NS1", 0, "reader@example.org")
     ask_to_send(session_id=session.pk, edition=1, base="https://club.example.org", actor=builders.actor(user))
     builders.put_back(session, minutes=11)
-    assert post.post_due() == 1
+    assert delivery.post_due() == 1
     (letter,) = mail.outbox
     assert letter.to == ["reader@example.org"]
     assert b"private." not in letter.message().as_bytes()

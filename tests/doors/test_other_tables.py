@@ -12,7 +12,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from bridgeclub.device import place_name
+from bridgeclub.http.device import place_name
 from club.models import TableDevice, TableLink
 from club.services import carry_key
 from rulings.models import Call

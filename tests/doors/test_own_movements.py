@@ -8,8 +8,8 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
 
-from bridgeclub.desk.setup.ours import own_word
-from bridgeclub.desk.setup.tokens import token_of
+from bridgeclub.doors.desk.setup.ours import own_word
+from bridgeclub.doors.desk.setup.tokens import token_of
 from club.actor import PROGRAM
 from club.engine.movement_habits import MovementHabit
 from club.models import EveningTemplate

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bridgeclub.desk.setup.papers import shared_boards, slips, travellers
+from bridgeclub.doors.desk.setup.papers import shared_boards, slips, travellers
 from club.actor import PROGRAM
 from club.models import Session
 from club.queries import Pair, pairs_of

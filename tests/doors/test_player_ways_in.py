@@ -10,7 +10,7 @@ from django.core import signing
 from django.test import Client
 from django.urls import reverse
 
-from bridgeclub.player.cookie import COOKIE, COOKIE_SECONDS
+from bridgeclub.doors.player.cookie import COOKIE, COOKIE_SECONDS
 from club.actor import PROGRAM
 from club.models import AuditRow, PlayerPhone, Session
 from club.services import (

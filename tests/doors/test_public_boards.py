@@ -7,7 +7,7 @@ from decimal import Decimal
 
 import pytest
 
-from bridgeclub import wording
+from bridgeclub.wording import game
 from club.actor import PROGRAM
 from club.models import Contestant
 from club.services import end_play, facts_changed, set_standing
@@ -38,7 +38,7 @@ def test_a_traveller_has_every_table() -> None:
     shown = rows(html, "trav")
     expected = sorted(board["lines"], key=lambda line: line["table"])
     assert [int(row[0]) for row in shown] == [line["table"] for line in expected]
-    assert [row[3] for row in shown] == [wording.signed(line["score"]) for line in expected]
+    assert [row[3] for row in shown] == [game.signed(line["score"]) for line in expected]
     assert [Decimal(row[4]) for row in shown] == [Decimal(line["ns_points"]) for line in expected]
     assert [Decimal(row[5]) for row in shown] == [Decimal(line["ew_points"]) for line in expected]
 
@@ -48,7 +48,7 @@ def test_the_frequencies_of_a_board_add_up() -> None:
     board = edition.standings["boards"][0]
     shown = rows(page(address(session, f"board/{board['number']}/")), "frqt")
     scores = sorted({line["score"] for line in board["lines"]}, reverse=True)
-    assert [row[0] for row in shown] == [wording.signed(score) for score in scores]
+    assert [row[0] for row in shown] == [game.signed(score) for score in scores]
     assert sum(int(row[1]) for row in shown) == len(board["lines"])
 
 
@@ -83,9 +83,9 @@ def test_a_card_adds_up_on_paper() -> None:
     assert sum(Decimal(row[3]) for row in lines) == Decimal(ranked["points"])
     assert Decimal(lines[-1][5]) == Decimal(ranked["points"])
     text = words(html)
-    assert f"Together {wording.figure(ranked['points'], 1)}" in text
+    assert f"Together {game.figure(ranked['points'], 1)}" in text
     assert "Procedural penalty −10 % of a top" in text
-    assert f"Together {wording.figure(ranked['total'], 1)} Possible" in text
+    assert f"Together {game.figure(ranked['total'], 1)} Possible" in text
     assert "private" not in html
 
 
@@ -110,7 +110,7 @@ def test_a_card_says_the_score_to_its_own_side() -> None:
     number = edition.standings["boards"][0]["number"]
     for key, score in ((line["ns"], line["score"]), (line["ew"], -line["score"])):
         shown = rows(page(address(session, f"pair/{key}/")), "crd")
-        assert next(row[2] for row in shown if row[0] == str(number)).split()[0] == wording.signed(score)
+        assert next(row[2] for row in shown if row[0] == str(number)).split()[0] == game.signed(score)
 
 
 def test_adjusted_scores_are_said_in_words() -> None:

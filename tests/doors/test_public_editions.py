@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bridgeclub import wording
+from bridgeclub.wording import game
 from club.actor import PROGRAM
 from club.models import Contestant, Session
 from rulings.services.clocks import BY_THE_CLOCKS
@@ -93,7 +93,7 @@ def test_each_pair_reads_what_changed_for_it() -> None:
         assert bool(told) == (moved or key in own), key
         if told and before[key]["total"] != row["total"]:
             text = words(told[0])
-            totals = wording.figure(before[key]["total"], 1), wording.figure(row["total"], 1)
+            totals = game.figure(before[key]["total"], 1), game.figure(row["total"], 1)
             assert f"The total went from {totals[0]} to {totals[1]}." in text
             assert f"Board {board} went from" in text
             assert ("another table’s result" in text) == (key not in own)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bridgeclub import wording
+from bridgeclub.wording import game
 from club.actor import PROGRAM
 from club.models import Player
 from scoring.models import Publication
@@ -72,7 +72,7 @@ def test_at_imps_the_curve_is_of_points_around_zero() -> None:
     html = page(address(session, "pair/NS2/"))
     total = sum(Fraction(line["ns_points"]) for line in lines_of(edition, "NS2"))
     last = rows(html, "rnd")[-1][3]
-    assert Fraction(last.replace(wording.MINUS, "-")) == pytest.approx(float(total), abs=0.01)
+    assert Fraction(last.replace(game.MINUS, "-")) == pytest.approx(float(total), abs=0.01)
     assert "the strong line is zero" in html
 
 
@@ -91,10 +91,10 @@ def test_a_card_stands_beside_the_field() -> None:
         own = next(line["score"] for line in board["lines"] if line["ns"] == "NS2")
         mean = Fraction(sum(scores), len(scores))
         whole = int(mean + Fraction(1, 2)) if mean >= 0 else -int(-mean + Fraction(1, 2))
-        near = {wording.signed(whole), wording.signed(whole + 1), wording.signed(whole - 1)}
-        told = re.search(rf"{re.escape(wording.signed(own))} ?field ([+−]?\d+)", html)
+        near = {game.signed(whole), game.signed(whole + 1), game.signed(whole - 1)}
+        told = re.search(rf"{re.escape(game.signed(own))} ?field ([+−]?\d+)", html)
         assert told, board["number"]
-        assert any(re.search(rf"{re.escape(wording.signed(own))} ?field {re.escape(each)}", html) for each in near)
+        assert any(re.search(rf"{re.escape(game.signed(own))} ?field {re.escape(each)}", html) for each in near)
 
 
 def test_weighted_scores_count_in_the_field_by_their_parts() -> None:
@@ -112,9 +112,7 @@ def test_weighted_scores_count_in_the_field_by_their_parts() -> None:
     reader, third = (key for key in others if key != awarded)
     mean = Fraction(200 + others[third], 2)
     html = words(page(address(session, f"pair/{reader}/")))
-    assert re.search(
-        rf"{re.escape(wording.signed(others[reader]))} ?field {re.escape(wording.signed(round(mean)))}", html
-    )
+    assert re.search(rf"{re.escape(game.signed(others[reader]))} ?field {re.escape(game.signed(round(mean)))}", html)
 
 
 def test_in_a_large_field_bars_count_the_tables() -> None:
@@ -128,7 +126,7 @@ def test_in_a_large_field_bars_count_the_tables() -> None:
         if told:
             seen += 1
             count = {score: sum(line["score"] == score for line in board["lines"]) for score in scores}
-            assert words(told[1]) == "; ".join(f"{wording.signed(score)}: {count[score]}" for score in scores) + "."
+            assert words(told[1]) == "; ".join(f"{game.signed(score)}: {count[score]}" for score in scores) + "."
             lengths = [int(each) for each in re.findall(r'<rect [^>]*width="(\d+)"', html)]
             assert len(lengths) == len(scores)
             longest = max(lengths)

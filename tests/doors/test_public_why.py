@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bridgeclub.wording import signed
+from bridgeclub.wording.game import signed
 from club.actor import PROGRAM
 from club.models import Session
 from club.queries import session_info

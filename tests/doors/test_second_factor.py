@@ -13,9 +13,9 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 
-from bridgeclub import tasks
-from bridgeclub.accounts import half_way
-from bridgeclub.watching.numbered import OneObjectALine
+from bridgeclub.celery import tasks
+from bridgeclub.doors.accounts import pending_login
+from bridgeclub.http.observability.request_id import OneObjectALine
 from club.account_acts import AccountAct
 from club.models import SecondFactor, User
 from tests.builders import PASSWORD, code_of, logged_in, make_club, make_manager, second_factor
@@ -98,7 +98,7 @@ def test_the_password_alone_is_half_way_and_the_code_the_rest(maya: User) -> Non
     assert (response.status_code, response["Location"]) == (302, "/desk/?all")
     assert is_in(client)
     assert client.session.session_key != half
-    assert half_way.KEPT not in client.session
+    assert pending_login.KEPT not in client.session
     assert client.get("/accounts/login/code/")["Location"] == "/accounts/login/"
 
 
@@ -152,7 +152,7 @@ def test_ten_wrong_codes_say_when_it_can_be_tried_again(
 def test_half_way_lasts_ten_minutes(maya: User, monkeypatch: pytest.MonkeyPatch) -> None:
     second_factor(maya)
     client = half_way_in(maya)
-    monkeypatch.setattr(half_way, "SECONDS", -1)
+    monkeypatch.setattr(pending_login, "SECONDS", -1)
     response = client.post("/accounts/login/code/", {"code": code_of(maya)}, follow=True)
     assert "begin again with your password" in words(response.content.decode())
     assert not is_in(client)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
-from bridgeclub.desk.setup.urls import of_a_club, of_a_session
+from bridgeclub.doors.desk.setup.urls import of_a_club, of_a_session
 from club.actor import PROGRAM
 from club.models import AuditRow, Club
 from club.services import require_second_step

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from bridgeclub.templatetags.tabs import GROUPS
+from bridgeclub.wording.templatetags.tabs import GROUPS
 from tests.doors.pages import words
 from tests.doors.rooms import playing_room
 
 pytestmark = pytest.mark.django_db
-DESK = Path(__file__).resolve().parents[2] / "bridgeclub/desk"
+DESK = Path(__file__).resolve().parents[2] / "bridgeclub/doors/desk"
 
 
 def test_every_page_that_says_where_it_is_has_a_group() -> None:

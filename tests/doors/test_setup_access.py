@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
-from bridgeclub.desk.setup.urls import of_a_session
+from bridgeclub.doors.desk.setup.urls import of_a_session
 from club.models import Club, Contestant, Membership, Session
 from tests.builders import logged_in, make_club, make_director, make_manager, make_player, ready_session
 from tests.doors.desks import boxes

@@ -11,9 +11,9 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.utils import timezone
 
-from bridgeclub.desk.setup import hours
-from bridgeclub.desk.setup.movement_words import AGAINST, FOR, KIND_NAMES
-from bridgeclub.desk.setup.tokens import read_token, token_of
+from bridgeclub.doors.desk.setup import hours
+from bridgeclub.doors.desk.setup.movement_words import AGAINST, FOR, KIND_NAMES
+from bridgeclub.doors.desk.setup.tokens import read_token, token_of
 from club.models import Contestant, Session
 from club.queries import pairs_of
 from movements.engine.build import ON_PAGES

@@ -9,8 +9,8 @@ from urllib.parse import urlsplit
 import pytest
 from django.test import Client
 
-from bridgeclub.desk.setup import prints
-from bridgeclub.printed_code import qr_code
+from bridgeclub.doors.desk.setup import prints
+from bridgeclub.outputs.qr_codes import qr_code
 from club.models import Session
 from club.queries import pairs_of, ways_in
 from club.services import open_by_card, open_by_link

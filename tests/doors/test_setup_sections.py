@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bridgeclub.desk.setup.sections.wishes import even_sizes
+from bridgeclub.doors.desk.setup.sections.wishes import even_sizes
 from club.models import Section, Session
 from club.queries import pairs_of
 from movements.engine.build import ON_PAGES

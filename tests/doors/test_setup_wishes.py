@@ -7,7 +7,7 @@ import re
 import pytest
 from django.utils import timezone
 
-from bridgeclub.desk.setup.tokens import token_of
+from bridgeclub.doors.desk.setup.tokens import token_of
 from club.models import Contestant, LineUp, Session
 from club.queries import pairs_of
 from movements.models import Plan, Seating

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from bridgeclub.tablet import app as served
-from bridgeclub.tablet.app import table_app
-from bridgeclub.tablet.words import later_words
+from bridgeclub.doors.tablet import app as served
+from bridgeclub.doors.tablet.app import table_app
+from bridgeclub.doors.tablet.words import later_words
 from tests.builders import started_session
 from tests.doors.at_the_table import AtTheTable
 

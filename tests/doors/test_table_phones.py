@@ -7,7 +7,7 @@ from django.core import signing
 from django.test import Client
 from django.urls import reverse
 
-from bridgeclub.printed_code import qr_picture
+from bridgeclub.outputs.qr_codes import qr_picture
 from club.actor import PROGRAM
 from club.models import PlayerPhone
 from club.services import change_session, end_phone, end_play

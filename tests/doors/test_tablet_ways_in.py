@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from bridgeclub.device import COOKIE, COOKIE_SECONDS
+from bridgeclub.http.device import COOKIE, COOKIE_SECONDS
 from club.actor import PROGRAM
 from club.models import Attempts, AuditRow, Session, TableDevice
 from club.queries import ways_in

@@ -10,10 +10,10 @@ from typing import Any
 
 from django.utils.translation import override
 
-from bridgeclub.tablet.words import later_words
-from bridgeclub.tablet.words import words as first_words
-from bridgeclub.templatetags.tabs import GROUPS
-from bridgeclub.wording import SUIT_SIGNS, card_words, contract_words
+from bridgeclub.doors.tablet.words import later_words
+from bridgeclub.doors.tablet.words import words as first_words
+from bridgeclub.wording.game import SUIT_SIGNS, card_words, contract_words
+from bridgeclub.wording.templatetags.tabs import GROUPS
 from scoring.engine.contract import DENOMINATIONS, RANKS, Card, Contract
 
 SCRIPTS = sorted((Path(__file__).resolve().parents[2] / "static/js/tablet").glob("*.js"))

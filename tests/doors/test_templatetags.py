@@ -9,7 +9,7 @@ import pytest
 from django.template import Context, Template
 from django.utils.html import strip_tags
 
-from bridgeclub import wording
+from bridgeclub.wording import game
 from scoring.engine.contract import Card, Contract, ContractError, Played
 
 
@@ -82,7 +82,7 @@ def test_what_is_no_card_is_refused() -> None:
 def test_every_suit_has_its_own_tile_and_its_letter(denomination: str) -> None:
     html = rendered("{% suit d %}", d=denomination)
     assert f"su-{denomination.lower()}" in html
-    assert str(wording.LETTERS[denomination]) in seen(html)
+    assert str(game.LETTERS[denomination]) in seen(html)
 
 
 @pytest.mark.parametrize(
@@ -153,4 +153,4 @@ def test_names_are_joined_and_escaped() -> None:
     [("1D", "1 diamond"), ("1N", "1 no trump"), ("1CX", "1 club doubled"), ("2N", "2 no trumps"), ("7S", "7 spades")],
 )
 def test_a_contract_in_words(written: str, said: str) -> None:
-    assert wording.contract_words(Contract.parse(written)) == said
+    assert game.contract_words(Contract.parse(written)) == said

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bridgeclub.trail.club_words import CLUB_WORDS
-from bridgeclub.trail.sentences import known_acts
+from bridgeclub.wording.audit_log.club_words import CLUB_WORDS
+from bridgeclub.wording.audit_log.sentences import known_acts
 from club.models import Membership
 from scoring.models import Line, Result
 from scoring.services import Award

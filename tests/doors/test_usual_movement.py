@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bridgeclub.desk.setup.template_values import without
-from bridgeclub.desk.setup.tokens import read_token
-from bridgeclub.desk.setup.usual import usual_movement
+from bridgeclub.doors.desk.setup.template_values import without
+from bridgeclub.doors.desk.setup.tokens import read_token
+from bridgeclub.doors.desk.setup.usual import usual_movement
 from club.engine.movement_habits import MovementHabit, habit_for, overlap
 from club.queries import Plans
 from movements.engine.build import ON_PAGES, build

@@ -18,8 +18,8 @@ from django.test import Client
 from django.urls import reverse
 
 from bridgeclub.celery import app
-from bridgeclub.watching import metrics, ready
-from bridgeclub.watching.numbered import OneObjectALine, PatternsAlone
+from bridgeclub.http.observability import health, metrics
+from bridgeclub.http.observability.request_id import OneObjectALine, PatternsAlone
 from club.models import Session, User
 from scoring.models import Unscored
 from scoring.recompute import recompute
@@ -58,7 +58,7 @@ def test_nobody_is_sent_to_a_process_without_its_database(client: Client, monkey
     def away() -> str:
         raise OperationalError
 
-    monkeypatch.setattr(ready, "NEEDED", {"database": away, "migrations": away})
+    monkeypatch.setattr(health, "NEEDED", {"database": away, "migrations": away})
     answer = client.get("/readyz")
     assert (answer.status_code, answer.json()["database"]) == (503, "away")
     assert client.get("/healthz").content == b"ok"
@@ -74,8 +74,8 @@ def test_a_redis_that_is_away_is_told_and_keeps_nobody_away(
             "LOCATION": settings.CELERY_BROKER_URL,
         }
     }
-    monkeypatch.setattr(ready, "NEEDED", {"database": lambda: "ok", "migrations": lambda: "ok"})
-    monkeypatch.setattr(ready, "TOLD", {})
+    monkeypatch.setattr(health, "NEEDED", {"database": lambda: "ok", "migrations": lambda: "ok"})
+    monkeypatch.setattr(health, "TOLD", {})
     answer = client.get("/readyz")
     assert (answer.status_code, answer.json()["redis"]) == (200, "away")
     assert metrics.queue_length() is None
@@ -216,8 +216,8 @@ def test_what_a_request_sets_going_has_its_number(client: Client, monkeypatch: p
 
     eager = app.conf.task_always_eager
     app.conf.update(task_always_eager=False)
-    monkeypatch.setattr(ready, "NEEDED", {"database": sends})
-    monkeypatch.setattr(ready, "TOLD", {})
+    monkeypatch.setattr(health, "NEEDED", {"database": sends})
+    monkeypatch.setattr(health, "TOLD", {})
     after_task_publish.connect(note)
     try:
         number = client.get("/readyz")["X-Request-ID"]

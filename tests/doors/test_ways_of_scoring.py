@@ -8,7 +8,7 @@ import pytest
 from lxml import etree
 
 from bridgeclub.outputs.formats import FORMATS, Wishes
-from bridgeclub.wording import signed
+from bridgeclub.wording.game import signed
 from club.actor import PROGRAM
 from club.errors import Refused
 from club.models import Session

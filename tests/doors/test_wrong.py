@@ -11,7 +11,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from bridgeclub.ruling_wording import players_note
+from bridgeclub.wording.rulings import players_note
 from club.actor import PROGRAM
 from club.models import Contestant
 from club.services import end_play, make_official

@@ -17,8 +17,8 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from bridgeclub.mail.leaving import leaving_token
-from bridgeclub.tablet.app import table_app
+from bridgeclub.doors.tablet.app import table_app
+from bridgeclub.outputs.mail.unsubscribe import leaving_token
 from club.actor import PROGRAM
 from club.models import Contestant, Player, Session, TableDevice, TableLink
 from club.services import card_token, carry_key, end_play, table_card

@@ -14,11 +14,11 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from bridgeclub.copies.errors import CopyFaulty
-from bridgeclub.copies.manifest import NAME, Manifest
-from bridgeclub.copies.opening import open_copy
+from backups.errors import CopyFaulty
+from backups.manifest import NAME, Manifest
+from backups.reading import open_copy
 from bridgeclub.outputs.tables import written
-from bridgeclub.question_words import answers_in_words, question_words
+from bridgeclub.wording.import_questions import answers_in_words, question_words
 from club.engine.correction_rules import NotRules, read_correction, read_hour
 from club.engine.member_list import Unreadable, plan_of, read_people, read_sheet, text_of
 from club.engine.money import NotAnAmount, read_amount

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from django.conf import LazySettings
 
-from bridgeclub.putting_right.kinds import FORMS as REPAIRS
-from bridgeclub.wrong.kinds import FORMS as KINDS
+from bridgeclub.dialogues.incidents.kinds import FORMS as KINDS
+from bridgeclub.dialogues.repairs.kinds import FORMS as REPAIRS
 from club.actor import PROGRAM
 from club.models import Session
 from club.services import end_play

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from bridgeclub.copies.errors import CopyFaulty
-from bridgeclub.copies.opening import open_copy
+from backups.errors import CopyFaulty
+from backups.reading import open_copy
 from club.engine.deal_files import BYTES_AT_MOST, FAULTS_AT_MOST, Reading
 from club.engine.member_list import Unreadable, read_sheet, text_of
 from club.engine.reading import read_deals

@@ -15,11 +15,11 @@ from django.core.handlers.wsgi import WSGIRequest
 from django.urls import get_resolver
 from rest_framework.views import APIView
 
-from bridgeclub import body_limits
+from backups.archive_rows import AT_MOST as ARCHIVE
 from bridgeclub import settings as real_settings
-from bridgeclub.api.bodies import MOST_BYTES as FOR_A_TABLE
-from bridgeclub.api.v1.documents import MOST_BYTES as DOCUMENT
-from bridgeclub.copies.archive_rows import AT_MOST as ARCHIVE
+from bridgeclub.doors.api.bodies import MOST_BYTES as FOR_A_TABLE
+from bridgeclub.doors.api.v1.documents import MOST_BYTES as DOCUMENT
+from bridgeclub.http import body_limits
 from club.engine import deal_files
 from club.engine.member_list import sheet
 from club.models import DealSet
@@ -94,15 +94,15 @@ def test_the_example_of_a_proxy_lets_through_what_the_desk_takes() -> None:
 
 #: Every form with a box for a file, where it is tried with too much.
 FORMS = {
-    "bridgeclub.desk.given_text.GivenTextForm": "a list, a movement",
-    "bridgeclub.desk.members_in.forms.ListForm": "test_a_list_that_is_too_large",
-    "bridgeclub.desk.movements.forms.OwnMovementForm": "test_a_movement_that_is_too_large",
-    "bridgeclub.desk.results_in.forms.FilesForm": "test_results_that_are_too_large",
-    "bridgeclub.desk.setup.copies.ArchiveForm": "test_an_archive_that_is_none",
+    "bridgeclub.doors.desk.given_text.GivenTextForm": "a list, a movement",
+    "bridgeclub.doors.desk.member_import.forms.ListForm": "test_a_list_that_is_too_large",
+    "bridgeclub.doors.desk.movements.forms.OwnMovementForm": "test_a_movement_that_is_too_large",
+    "bridgeclub.doors.desk.results_import.forms.FilesForm": "test_results_that_are_too_large",
+    "bridgeclub.doors.desk.setup.backups.ArchiveForm": "test_an_archive_that_is_none",
 }
 #: Files that are taken without a form of their own.
 BY_HAND = {
-    "bridgeclub/desk/setup/deals.py": "test_deals_that_are_too_large",
+    "bridgeclub/doors/desk/setup/deals.py": "test_deals_that_are_too_large",
 }
 
 
@@ -144,8 +144,8 @@ def test_every_address_for_programs_has_its_limit_and_a_reader_that_says_no() ->
     """No view may bring a parser of its own that is not known here."""
     readers = {parser for view in api_views(get_resolver().url_patterns) for parser in view.parser_classes}
     assert {f"{each.__module__}.{each.__name__}" for each in readers} == {
-        "bridgeclub.api.bodies.Body",
-        "bridgeclub.api.v1.documents.DocumentParser",
+        "bridgeclub.doors.api.bodies.Body",
+        "bridgeclub.doors.api.v1.documents.DocumentParser",
     }
 
 

@@ -13,7 +13,7 @@ from pypdf import PdfReader
 from bridgeclub.outputs.formats import FORMATS, Wishes
 from bridgeclub.outputs.heading import status
 from bridgeclub.outputs.pdf.ink import BOLD, Run, fitted, have_fonts, width_of
-from bridgeclub.wording import figure
+from bridgeclub.wording.game import figure
 from club.models import Club, LineUp, Player, Session
 from tests.outputs.editions import an_edition, read_again
 

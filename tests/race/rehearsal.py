@@ -19,7 +19,7 @@ from tests.running import ROOT, wait_until
 from tools.packages import nginx
 from tools.services import answers, free_port
 
-WEB = ("gunicorn", "--config", "python:bridgeclub.gunicorn", "bridgeclub.wsgi:application")
+WEB = ("gunicorn", "--config", "python:bridgeclub.http.gunicorn", "bridgeclub.wsgi:application")
 CELERY = ("celery", "--app=bridgeclub")
 LOOK = ("--loglevel=WARNING",)
 PATIENCE = 60

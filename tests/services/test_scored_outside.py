@@ -19,8 +19,8 @@ import pytest
 from django.conf import settings
 from django.db import connections, transaction
 
-from bridgeclub.copies.archive_in import import_archive
-from bridgeclub.copies.archive_out import write_session
+from backups.archive_export import write_session
+from backups.archive_import import import_archive
 from club.actor import PROGRAM
 from club.errors import Changed, Refused
 from club.models import Session
@@ -274,16 +274,16 @@ SCORING = {
     "rulings/services/resolving.py": (what_went_wrong, a_ruling_alone, what_is_taken_back),
     "rulings/services/ruling.py": (ruling, look_at_a_ruling),
     "rulings/services/score_queries/by_itself.py": (a_query_that_needs_nobody,),
-    "bridgeclub/copies/archive_in.py": (an_archive,),
-    "bridgeclub/copies/archive_rows.py": (an_archive,),
-    "bridgeclub/preview_words.py": (look_at_a_repair,),
+    "backups/archive_import.py": (an_archive,),
+    "backups/archive_rows.py": (an_archive,),
+    "bridgeclub/wording/previews.py": (look_at_a_repair,),
     # Pages and commands that write nothing: their tests are watched like all others.
     "scoring/facts/other_program.py": (),
     "scoring/queries/public/why.py": (),
     "bridgeclub/management/commands/score.py": (),
     # Made-up evenings, as the tests of the command make them.
-    "bridgeclub/demonstration/evenings.py": (),
-    "bridgeclub/demonstration/programme.py": (),
+    "bridgeclub/management/demonstration/evenings.py": (),
+    "bridgeclub/management/demonstration/programme.py": (),
 }
 NAMES = {
     "scoring": {

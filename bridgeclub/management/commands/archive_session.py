@@ -11,9 +11,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
-from bridgeclub.copies.archive_out import write_session
-from bridgeclub.copies.file import appearing
-from bridgeclub.copies.read_back import read_back
+from backups.archive_export import write_session
+from backups.atomic_file import appearing
+from backups.read_back import read_back
 from club.errors import Refused
 from club.queries import session_by_slug
 

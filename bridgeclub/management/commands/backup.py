@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
-from bridgeclub.copies import copy_club, copy_server
+from backups import copy_club, copy_server
 from club.errors import Refused
 
 FOLDER = "copies"

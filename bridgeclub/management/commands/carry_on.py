@@ -22,8 +22,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from bridgeclub.copies.manifest import Manifest
-from bridgeclub.copies.newest import newest_copy
+from backups.manifest import Manifest
+from backups.newest import newest_copy
 from bridgeclub.management import addresses
 from bridgeclub.management.commands.restore import FAULTY
 from bridgeclub.management.commands.serve import LOCAL, port_number, refusal_in_words

@@ -11,7 +11,7 @@ from django.db import DatabaseError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from bridgeclub import certificate
+from bridgeclub.http import certificate
 from bridgeclub.management.secure import own_hosts
 from club.queries import clubs
 

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError
 from django.utils.translation import gettext as _
 
-from bridgeclub.demonstration import people, programme, templates, ways_in
+from bridgeclub.management.demonstration import people, programme, templates, ways_in
 from club.actor import Actor
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
-from bridgeclub.copies.archive_in import import_archive
+from backups.archive_import import import_archive
 from bridgeclub.management.addresses_of_pages import page_of
 from club.actor import PROGRAM
 from club.errors import Refused

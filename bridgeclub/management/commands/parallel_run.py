@@ -9,8 +9,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
 
-from bridgeclub.parallel_words import SIDES, WHAT, equal_in_words, not_compared, shown, ways_in_words
-from bridgeclub.question_words import question_words
+from bridgeclub.wording.import_questions import question_words
+from bridgeclub.wording.parallel_run import SIDES, WHAT, equal_in_words, not_compared, shown, ways_in_words
 from scoring.engine.old_results import Evening
 from scoring.engine.other_programs import Comparison, compare_evening
 from scoring.engine.results_files import read_file

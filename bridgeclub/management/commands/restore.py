@@ -12,8 +12,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 from django.utils.translation import gettext as _
 
-from bridgeclub.copies import CopyFaulty, restore
-from bridgeclub.copies.automatic import choose
+from backups import CopyFaulty, restore
+from backups.automatic import choose
 from bridgeclub.management.commands.backup import FOLDER
 from bridgeclub.management.way_in import way_in
 from club.errors import Refused

@@ -15,8 +15,8 @@ from django.core.management.base import BaseCommand
 from django.db import DatabaseError, connection
 from django.utils.translation import gettext as _
 
-from bridgeclub.body_limits import SERVER_BYTES
-from bridgeclub.certificate import may_name
+from bridgeclub.http.body_limits import SERVER_BYTES
+from bridgeclub.http.certificate import may_name
 from bridgeclub.management import addresses, connections
 from bridgeclub.management.addresses_of_pages import SERVED_AT
 from bridgeclub.management.addresses_of_pages import USUAL_PORT as USUAL_HTTP_PORT

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
 
-from bridgeclub.award_wording import outcome_words
 from bridgeclub.outputs.heading import heading
 from bridgeclub.outputs.pdf.ink import BAND, BOLD, GREY, PLAIN, Line, Run, have_fonts, put
 from bridgeclub.outputs.pdf.sheets import Page, Room, bound, room_of, rule
 from bridgeclub.outputs.pdf.words import brief, card, in_full, place, played
-from bridgeclub.result_wording import STANDINGS, on_card, penalty_words, ranked_words, sat_in
-from bridgeclub.templatetags.results import full_name, points_short
-from bridgeclub.wording import SIDES_SHORT, figure, signed
+from bridgeclub.wording.awards import outcome_words
+from bridgeclub.wording.game import SIDES_SHORT, figure, signed
+from bridgeclub.wording.results import STANDINGS, on_card, penalty_words, ranked_words, sat_in
+from bridgeclub.wording.templatetags.results import full_name, points_short
 from scoring.queries.public import CardLine, CardMeeting, Scorecard, Sheet, scorecards
 
 GAP, TITLE, HEAD, LARGEST, SMALLEST = 22.0, 38.0, 14.0, 15.0, 10.6

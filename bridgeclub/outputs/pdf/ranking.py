@@ -18,8 +18,8 @@ from bridgeclub.outputs.heading import heading
 from bridgeclub.outputs.pdf.ink import BAND, BOLD, GREY, PLAIN, Run, have_fonts, put, width_of
 from bridgeclub.outputs.pdf.sheets import Page, Room, bound, room_of, rule
 from bridgeclub.outputs.pdf.words import place
-from bridgeclub.result_wording import STANDINGS, list_name, ranked_by, ranked_unit
-from bridgeclub.templatetags.results import full_name, number_label
+from bridgeclub.wording.results import STANDINGS, list_name, ranked_by, ranked_unit
+from bridgeclub.wording.templatetags.results import full_name, number_label
 from scoring.queries.public import RankList, Row, Sheet, handicap_lists, rank_lists
 
 LEAST, LARGEST = 15.0, 30.0

@@ -13,9 +13,9 @@ from bridgeclub.outputs.pdf.ink import BOLD, GREY, PLAIN, Line, Run, have_fonts,
 from bridgeclub.outputs.pdf.sheets import Page, Room, bound, room_of, rule
 from bridgeclub.outputs.pdf.words import brief, card, played
 from bridgeclub.outputs.remarks import remarks
-from bridgeclub.templatetags.bridge import dealer, vulnerability
-from bridgeclub.templatetags.results import awarded_scores, points, points_short
-from bridgeclub.wording import signed
+from bridgeclub.wording.game import signed
+from bridgeclub.wording.templatetags.bridge import dealer, vulnerability
+from bridgeclub.wording.templatetags.results import awarded_scores, points, points_short
 from scoring.queries.public import Sheet, Traveller, TravellerLine, travellers
 
 GAP, BETWEEN, SIZE, STEP, CAPTION = 16.0, 11.0, 7.6, 10.4, 26.0

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from django.utils.translation import gettext as _
 
 from bridgeclub.outputs.pdf.ink import BOLD, GREY, PLAIN, SUIT_COLOURS, Run
-from bridgeclub.templatetags.results import full_name, number_label, short_names
-from bridgeclub.wording import DOUBLE_MARKS, LETTERS, SIDES_SHORT, SUIT_SIGNS, card_rank, result_words
+from bridgeclub.wording.game import DOUBLE_MARKS, LETTERS, SIDES_SHORT, SUIT_SIGNS, card_rank, result_words
+from bridgeclub.wording.templatetags.results import full_name, number_label, short_names
 from scoring.engine.contract import Card, Played
 from scoring.queries.public import Party, Row
 

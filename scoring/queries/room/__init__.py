@@ -22,7 +22,7 @@ from scoring.queries.room.played import PlayedAt, played_on
 from scoring.queries.room.results import desk_sheet
 from scoring.queries.room.secrets import hidden_boards, plays_on_in
 from scoring.queries.room.stamp import room_stamp
-from scoring.queries.room.trail import Act, At, Trail, trail, trail_of_club, trail_of_line, trail_of_pair
+from scoring.queries.room.trail import Act, At, Trail, session_audit_log, trail_of_club, trail_of_line, trail_of_pair
 from scoring.queries.room.who import Who
 
 __all__ = [
@@ -66,7 +66,7 @@ __all__ = [
     "results_part",
     "room",
     "room_stamp",
-    "trail",
+    "session_audit_log",
     "trail_of_club",
     "trail_of_line",
     "trail_of_pair",

@@ -56,7 +56,7 @@ class Trail:
     older: int | None
 
 
-def trail(
+def session_audit_log(
     session_id: int, *, before: int | None = None, hidden: frozenset[int] = frozenset(), most: int = PAGE
 ) -> Trail:
     """The acts of a session below number `before` (None: the newest), `most` of them. Five queries at most."""

@@ -13,7 +13,7 @@ import pytest
 from django.test import Client
 from django.urls import resolve, reverse
 
-from bridgeclub.api.v1.examples import examples
+from bridgeclub.doors.api.v1.examples import examples
 from scoring.models import Line, Result
 from tests import builders
 from tests.doors.programs import JSON

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bridgeclub.putting_right.kinds import FORMS
+from bridgeclub.dialogues.repairs.kinds import FORMS
 from club.models import AuditRow, LineUp, Membership, Session
 from scoring.models import Line, Repair
 from tests import builders

@@ -28,10 +28,10 @@ from schemathesis.specs.openapi.checks import (
     unsupported_method,
 )
 
-from bridgeclub.api.v1.docs import schema as made
-from bridgeclub.device import COOKIE
-from bridgeclub.putting_right.kinds import FORMS as REPAIRS
-from bridgeclub.wrong.kinds import FORMS as WRONG
+from bridgeclub.dialogues.incidents.kinds import FORMS as WRONG
+from bridgeclub.dialogues.repairs.kinds import FORMS as REPAIRS
+from bridgeclub.doors.api.v1.docs import schema as made
+from bridgeclub.http.device import COOKIE
 from bridgeclub.wsgi import application
 from club.actor import PROGRAM
 from club.models import Session
@@ -239,7 +239,7 @@ def shapes(made: type) -> Iterator[type]:
 
 def test_every_shape_of_the_schema_is_named_once() -> None:
     made()
-    names = [each.__name__ for each in set(shapes(Serializer)) if each.__module__.startswith("bridgeclub.api.v1")]
+    names = [each.__name__ for each in set(shapes(Serializer)) if each.__module__.startswith("bridgeclub.doors.api.v1")]
     assert [name for name, often in Counter(names).items() if often > 1] == []
     assert len(names) > 100
 

@@ -85,7 +85,7 @@ def test_whoever_is_faster_in_between_makes_it_fail(session: Session) -> None:
         settle_conflict(**how)
 
     seen = program.get(of(session, path))["ETag"]
-    with patch("bridgeclub.api.v1.settling.settle_conflict", slowly):
+    with patch("bridgeclub.doors.api.v1.settling.settle_conflict", slowly):
         refusal(program.post(of(session, f"{path}/settle"), {"result": ids[0]}, If_Match=seen), 412, "not-as-seen")
     assert Line.objects.get().rival is not None
 

@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from bridgeclub.wrong.kinds import FORMS
+from bridgeclub.dialogues.incidents.kinds import FORMS
 from club.actor import PROGRAM
 from club.models import AuditRow, Membership, Session
 from club.services import end_play, make_official

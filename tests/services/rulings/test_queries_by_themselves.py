@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from bridgeclub.result_wording import cause_words
+from bridgeclub.wording.results import cause_words
 from club.actor import PROGRAM
 from club.models import Session
 from club.queries import SessionInfo

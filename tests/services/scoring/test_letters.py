@@ -13,9 +13,9 @@ from django.db import transaction
 from django.test import Client
 from django.utils import timezone
 
-from bridgeclub.mail import post
-from bridgeclub.mail.leaving import leaving_token, player_of
-from bridgeclub.mail.reach import reached_from_home
+from bridgeclub.outputs.mail import delivery
+from bridgeclub.outputs.mail.reachability import reached_from_home
+from bridgeclub.outputs.mail.unsubscribe import leaving_token, player_of
 from club.actor import PROGRAM
 from club.errors import Changed, Gone
 from club.models import AuditRow, Club, LineUp, Player, PlayerPhone, Session
@@ -86,7 +86,7 @@ def test_a_name_of_several_lines_adds_nothing_to_the_head_of_a_letter(session: S
     Club.objects.filter(pk=session.club_id).update(name="Riverside\r\nBcc: y@example.org")
     ask(session)
     clock.goes(minutes=10)
-    assert post.post_due() == 4
+    assert delivery.post_due() == 4
     head = mail.outbox[0].message()
     assert head["Bcc"] is None
     assert str(head["Subject"]).startswith("Friday Bcc: x@example.org")
@@ -97,11 +97,11 @@ def test_ten_minutes_later_each_has_one_letter(session: Session, clock: Clock) -
     with recorded(session.club, "letters asked for"):
         ask(session)
     clock.goes(minutes=9, seconds=59)
-    assert post.post_due() == 0
+    assert delivery.post_due() == 0
     clock.goes(seconds=1)
-    assert post.post_due() == 4
+    assert delivery.post_due() == 4
     assert sorted(sent_to()) == sorted(EVERYBODY)
-    assert post.post_due() == 0
+    assert delivery.post_due() == 0
     assert due_sendings(clock.now) == []
     assert [(each.ended, each.sent) for each in sendings_of(session.pk)] == [("done", 4)]
     assert (readers_of(session.pk).agreed, readers_of(session.pk).had) == (5, {1: 4})
@@ -117,7 +117,7 @@ def test_stopped_in_time_nothing_goes(session: Session, clock: Clock) -> None:
     with recorded(session.club, "letters stopped"):
         stop_sending(session_id=session.pk, sending_id=sending.pk, actor=PROGRAM)
     clock.goes(hours=1)
-    assert post.post_due() == 0
+    assert delivery.post_due() == 0
     with refused("were stopped meanwhile", Changed):
         stop_sending(session_id=session.pk, sending_id=sending.pk, actor=PROGRAM)
     ask(session)
@@ -126,13 +126,13 @@ def test_stopped_in_time_nothing_goes(session: Session, clock: Clock) -> None:
 def test_a_few_at_a_time_and_stopped_in_the_middle(
     session: Session, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(post, "AT_ONCE", 3)
+    monkeypatch.setattr(delivery, "AT_ONCE", 3)
     sending = ask(session)
     clock.goes(minutes=10)
-    assert post.post_due() == 3
+    assert delivery.post_due() == 3
     assert sendings_of(session.pk)[0].waiting == 1
     stop_sending(session_id=session.pk, sending_id=sending.pk, actor=PROGRAM)
-    assert post.post_due() == 0
+    assert delivery.post_due() == 0
     assert len(mail.outbox) == 3
 
 
@@ -140,16 +140,16 @@ def test_a_letter_is_taken_once(session: Session, clock: Clock) -> None:
     """And who took it and died leaves it: it may have gone."""
     sending = ask(session)
     clock.goes(minutes=10)
-    assert post.begin(sending.pk, clock.now)
+    assert delivery.begin(sending.pk, clock.now)
     first = take(sending.pk, clock.now)
     assert first
-    assert post.begin(sending.pk, clock.now)
+    assert delivery.begin(sending.pk, clock.now)
     assert Letter.objects.count() == 4
-    assert post.post_due() == 3
+    assert delivery.post_due() == 3
     assert first.email not in sent_to()
     assert due_sendings(clock.now) == [sending.pk]
     clock.goes(minutes=11)
-    assert post.post_due() == 0
+    assert delivery.post_due() == 0
     (seen,) = sendings_of(session.pk)
     assert (seen.ended, seen.sent, [each.state for each in seen.troubled]) == ("done", 3, ["taken"])
 
@@ -162,7 +162,7 @@ def test_whoever_takes_the_agreement_back_in_the_ten_minutes_gets_none(session: 
     no_more_letters(player_id=clara.pk, actor=PROGRAM)
     assert [(each.purpose, each.choice) for each in clara.consents.all()] == [("mail", "no")]
     clock.goes(minutes=10)
-    assert post.post_due() == 3
+    assert delivery.post_due() == 3
     assert "clara@example.org" not in sent_to()
 
 
@@ -172,13 +172,13 @@ def test_an_edition_that_is_not_the_newest_any_more_stays_here(session: Session,
     clock.goes(minutes=1)
     publish_session(session_id=session.pk, actor=PROGRAM)
     clock.goes(minutes=9)
-    assert post.post_due() == 0
+    assert delivery.post_due() == 0
     new, old = sendings_of(session.pk)
     assert (old.ended, new.ended, new.edition) == ("overtaken", None, 2)
     stop_sending(session_id=session.pk, sending_id=new.id, actor=PROGRAM)
     ask(session, 1)
     clock.goes(minutes=10)
-    assert post.post_due() == 4, "an earlier edition that somebody asks for knowingly is sent"
+    assert delivery.post_due() == 4, "an earlier edition that somebody asks for knowingly is sent"
     assert "Edition 1" in mail.outbox[0].body
 
 
@@ -188,10 +188,10 @@ def test_what_was_held_does_not_go_from_a_restored_copy_or_hours_late(session: S
     with transaction.atomic():
         record(session.club_id, PROGRAM, "restored from a copy", {})
     clock.goes(minutes=9)
-    assert post.post_due() == 0
+    assert delivery.post_due() == 0
     ask(session)
     clock.goes(hours=3)
-    assert post.post_due() == 0
+    assert delivery.post_due() == 0
     assert [each.ended for each in sendings_of(session.pk)] == ["late", "restored"]
 
 
@@ -218,7 +218,7 @@ def test_an_address_that_is_refused_is_said_and_the_others_go(
     broken(monkeypatch, SMTPRecipientsRefused({}), "clara@example.org")
     ask(session)
     clock.goes(minutes=10)
-    assert post.post_due() == 3
+    assert delivery.post_due() == 3
     (seen,) = sendings_of(session.pk)
     clara = Player.objects.get(email="clara@example.org").name
     assert [(each.name, each.state) for each in seen.troubled] == [(clara, "failed")]
@@ -232,12 +232,12 @@ def test_a_mail_server_in_trouble_is_asked_again_ever_later(
         broken(patch, SMTPException("try later"))
         ask(session)
         clock.goes(minutes=10)
-        assert post.post_due() == 0
+        assert delivery.post_due() == 0
         assert set(Letter.objects.values_list("state", "tries")) == {("waiting", 1)}
-        assert post.post_due() == 0
+        assert delivery.post_due() == 0
         assert set(Letter.objects.values_list("tries", flat=True)) == {1}, "not at once"
     clock.goes(minutes=1)
-    assert post.post_due() == 4
+    assert delivery.post_due() == 4
     assert [each.ended for each in sendings_of(session.pk)] == ["done"]
 
 
@@ -248,11 +248,11 @@ def test_a_mail_server_that_is_not_there_gives_up_in_the_end(
         def open(self) -> None:
             raise OSError("no route to host")
 
-    monkeypatch.setattr(post, "get_connection", Nowhere)
+    monkeypatch.setattr(delivery, "get_connection", Nowhere)
     ask(session)
     clock.goes(minutes=10)
     for _minute in range(600):
-        post.post_due()
+        delivery.post_due()
         clock.goes(minutes=1)
         if not due_sendings(clock.now):
             break
@@ -264,7 +264,7 @@ def test_a_mail_server_that_is_not_there_gives_up_in_the_end(
 def test_what_is_in_a_letter(session: Session, clock: Clock) -> None:
     ask(session, words="Next week: the summer cup.\nBe early.")
     clock.goes(minutes=10)
-    post.post_due()
+    delivery.post_due()
     letter = next(each for each in mail.outbox if each.to == ["clara@example.org"])
     edition = session.publications.get()
     row = next(each for each in edition.standings["ranking"] if each["contestant"] == "EW1")
@@ -313,7 +313,7 @@ def test_a_board_that_was_cut_has_no_figures(cut: Session, clock: Clock) -> None
     agree(cut, "NS1", 0, "ada@example.org")
     ask(cut)
     clock.goes(minutes=10)
-    post.post_due()
+    delivery.post_due()
     (letter,) = mail.outbox
     assert letter.body.count(": not played\n") == 2
     assert "–, – MP" not in letter.body
@@ -324,7 +324,7 @@ def test_nobody_elses_name_is_in_it_who_does_not_show_it(session: Session, clock
     hidden = Player.objects.filter(club=session.club, privacy="hidden").values_list("name", flat=True)
     ask(session)
     clock.goes(minutes=10)
-    post.post_due()
+    delivery.post_due()
     said = " ".join(each.body + str(each.alternatives) for each in mail.outbox)
     assert not [name for name in hidden if name in said]
 
@@ -332,7 +332,7 @@ def test_nobody_elses_name_is_in_it_who_does_not_show_it(session: Session, clock
 def test_without_a_way_from_home_there_is_no_link(session: Session, clock: Clock) -> None:
     ask_to_send(session_id=session.pk, edition=1, base="", actor=PROGRAM)
     clock.goes(minutes=10)
-    post.post_due()
+    delivery.post_due()
     assert "http" not in mail.outbox[0].body
     assert "tell the club" in mail.outbox[0].body
     assert "List-Unsubscribe" not in mail.outbox[0].extra_headers

@@ -1,0 +1,209 @@
+"""An archive → a session of a club here, with its whole history: what was published stays what it was."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+from uuid import uuid4
+
+from django.contrib.auth.hashers import make_password
+from django.db import DatabaseError, connection, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from backups.archive_rows import (
+    refuse_large,
+    refuse_other_editions,
+    rows_said,
+    session_said,
+    tables_of_an_archive,
+    trail_said,
+)
+from backups.audit_log import REMEMBERING, Rechained, remembered_here
+from backups.errors import CopyFaulty
+from backups.identity import Identity, free_of
+from backups.manifest import refuse_newer
+from backups.reading import DAMAGE, OpenCopy, damaged, open_copy
+from backups.row_insertion import Row, place
+from backups.tables import Model, label
+from club.actor import Actor
+from club.models import AuditHead, AuditRow, Club, Player, PlayerPhone, Session, TableDevice, TableLink, User
+from club.services import record
+from club.services.clubs import hold_club
+from club.services.session_addresses import is_taken
+from scoring.facts import Rows
+from scoring.models import Publication
+from scoring.recompute import Computed, compute, keep, present_rows
+from scoring.services.deals import keep_shown
+
+
+@dataclass(frozen=True)
+class Arrived:
+    """The session that an archive is now; `already`: it had been brought in before and nothing was done."""
+
+    session_id: int
+    slug: str
+    already: bool
+
+
+def import_archive(file: Path | IO[bytes], *, club_id: int, actor: Actor, again: bool = False) -> Arrived:
+    """Bring a session into a club. All of it or nothing; raises CopyFaulty or Refused."""
+    with open_copy(file) as copy:
+        refuse_large(copy)
+        copy.check()
+        refuse_newer(copy.manifest)
+        try:
+            return _brought_in(copy, club_id, actor, again=again)
+        except (DatabaseError, *DAMAGE, TypeError, AttributeError) as odd:
+            raise CopyFaulty(damaged()) from odd
+
+
+def _brought_in(copy: OpenCopy, club_id: int, actor: Actor, *, again: bool) -> Arrived:
+    """Tried and rolled back, scored while nothing is held, and stored with what was scored: an archive does not change
+    on its way."""
+    known = _known(copy, club_id, again=again)
+    if known is not None:
+        return known
+    refuse_other_editions(rows_said(copy, Publication))
+    with transaction.atomic():
+        rows = present_rows(_Arrival(copy, club_id, actor).store())
+        transaction.set_rollback(True)
+    computed = _computed(rows)
+    with transaction.atomic():
+        hold_club(club_id)
+        known = _known(copy, club_id, again=again)
+        if known is not None:
+            return known
+        arrival = _Arrival(copy, club_id, actor)
+        return arrival.settled(arrival.store(), computed)
+
+
+def _known(copy: OpenCopy, club_id: int, *, again: bool) -> Arrived | None:
+    """The session that the archive is already, unless it is wanted once more."""
+    before = Session.objects.filter(club=club_id, came_from__digest=_digest(copy)).order_by("pk").first()
+    return Arrived(before.pk, before.slug, already=True) if before is not None and not again else None
+
+
+def _digest(copy: OpenCopy) -> str:
+    return copy.manifest.parts[f"rows/{label(Session)}.jsonl"].sha256
+
+
+def _computed(rows: Rows) -> Computed:
+    try:
+        return compute(rows)
+    except Exception as refusal:
+        raise CopyFaulty(_("This session cannot be scored here. Nothing was brought in.")) from refusal
+
+
+class _Arrival:
+    """One archive on its way into one club, inside a transaction."""
+
+    def __init__(self, copy: OpenCopy, club_id: int, actor: Actor) -> None:
+        self.copy, self.actor = copy, actor
+        self.club: Club = hold_club(club_id)
+        self.identity = Identity(keep=False)
+        self.digest = _digest(copy)
+        self.now = timezone.now()
+
+    def store(self) -> int:
+        """Every row in its place. Returns the session's id here."""
+        session = session_said(self.copy)
+        self.identity.maps[Club] = {session["club_id"]: self.club.pk}
+        self._people()
+        others = tables_of_an_archive()
+        for model in sorted(others, key=lambda each: each is not Session):
+            self.identity.learn(model, self.copy)
+        for model in others:
+            if model is not AuditRow:
+                place(model, self._rows(model))
+        self._trail()
+        connection.check_constraints()
+        return int(self.identity.maps[Session][session["id"]])
+
+    def _people(self) -> None:
+        """Accounts are names without a way in; players are members where that is beyond doubt, else guests."""
+        accounts = {}
+        for row in rows_said(self.copy, User):
+            address = f"{uuid4().hex}@imported.invalid"
+            password = make_password(None)
+            accounts[row["id"]] = User.objects.create(
+                email=address, name=row["name"], password=password, is_active=False
+            ).pk
+        self.identity.maps[User] = accounts
+        self.identity.maps[Player] = {row["id"]: self._player(row) for row in rows_said(self.copy, Player)}
+
+    def _player(self, row: Row) -> int:
+        here = Player.objects.filter(club=self.club)
+        numbered = here.filter(national_number=row["national_number"]) if row["national_number"] else here.none()
+        named = here.filter(name=row["name"], national_number__in=["", row["national_number"]], active=True)
+        for found in (numbered, named):
+            if found.count() == 1:
+                return found[0].pk
+        number = "" if numbered.exists() else row["national_number"]
+        made = Player.objects.create(
+            club=self.club, name=row["name"], national_number=number, privacy=row["privacy"], is_guest=True
+        )
+        record(self.club.pk, self.actor, "guest added", {"player": made.pk})
+        return made.pk
+
+    def _rows(self, model: Model) -> list[Row]:
+        prepare = {
+            Session: self._session,
+            TableLink: self._link,
+            TableDevice: self._device,
+            PlayerPhone: self._phone,
+        }
+        rows = []
+        for row in rows_said(self.copy, model):
+            row = prepare[model](row) if model in prepare else row
+            row = self.identity.follow(model, row)
+            rows.append(remembered_here(row, self.identity) if model in REMEMBERING else row)
+        return free_of(model, rows)
+
+    def _session(self, row: Row) -> Row:
+        came_from = {
+            "club": str(self.copy.manifest.of.get("club", "")),
+            "archived_at": self.copy.manifest.made_at.isoformat(),
+            "imported_at": self.now.isoformat(),
+            "digest": self.digest,
+        }
+        here = {"slug": self._free_slug(row["slug"]), "came_from": came_from, "plays_itself": False}
+        return row | here
+
+    def _free_slug(self, wish: str) -> str:
+        slug, number = wish, 1
+        while is_taken(self.club.pk, slug):
+            number += 1
+            slug = f"{wish[:70]}-{number}"
+        return slug
+
+    def _link(self, row: Row) -> Row:
+        return row | {"ended_at": row["ended_at"] or self.now, "secret_hash": secrets.token_hex(32)}
+
+    def _device(self, row: Row) -> Row:
+        return row | {"token_hash": secrets.token_hex(32)}
+
+    def _phone(self, row: Row) -> Row:
+        """It followed where the session was played; here nobody's telephone does."""
+        ended = {"ended_at": row["ended_at"] or self.now, "ended": row["ended"] or PlayerPhone.End.DESK}
+        return row | ended | {"secret_hash": secrets.token_hex(32)}
+
+    def _trail(self) -> None:
+        """The acts of the session continue this club's chain, each with the time and the name it had."""
+        rows = trail_said(self.copy)
+        AuditHead.objects.get_or_create(club=self.club)
+        head = AuditHead.objects.select_for_update(no_key=True).get(club=self.club)
+        chain = Rechained(rows, self.identity, head.number, head.hash)
+        place(AuditRow, chain)
+        AuditHead.objects.filter(pk=head.pk).update(number=chain.number, hash=chain.hash)
+
+    def settled(self, session_id: int, computed: Computed) -> Arrived:
+        """With its standings; the trail says where it came from."""
+        keep(session_id, computed)
+        keep_shown(session_id)
+        session = Session.objects.get(pk=session_id)
+        data = {"from": str(self.copy.manifest.of.get("club", "")), "digest": self.digest}
+        record(self.club.pk, self.actor, "archive imported", data, session_id=session_id)
+        return Arrived(session_id, session.slug, already=False)

@@ -1,0 +1,40 @@
+"""Which tables are in the archive of one session, and what is told of people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from backups.tables import Model, copied_tables, fields_of, is_named, tables_of_a_session, target, way_to
+from club.models import Club, ConditionsOfContest, DealSet, Player, User
+
+#: Made anew by each computer from the facts; what setting up took from the club's own template; and addresses that
+#: were given here.
+NOT_IN_AN_ARCHIVE = frozenset({"scoring.snapshot", "scoring.unscored", "club.plannedevening", "club.formeraddress"})
+#: All that is told of people.
+OF_PEOPLE: Mapping[Model, tuple[str, ...]] = {
+    User: ("id", "name"),
+    Player: ("id", "name", "national_number", "privacy", "is_guest"),
+}
+#: Belongs to a club and not to its session: another club has its own.
+OF_THE_CLUB = frozenset({Club, ConditionsOfContest})
+#: What a session points to, and what lies in it.
+WHOLE = (DealSet,)
+
+
+def session_tables() -> list[Model]:
+    """The tables of an archive that have rows of the session itself."""
+    return [model for model in tables_of_a_session() if model._meta.label_lower not in NOT_IN_AN_ARCHIVE]
+
+
+def companions() -> list[Model]:
+    """The tables of what a session points to, people first, then what lies in those."""
+    own = set(session_tables())
+    pointed = {to for model in own for field in fields_of(model) if (to := target(field)) is not None}
+    pointed -= own | OF_THE_CLUB | {model for model in pointed if is_named(model)}
+    inside = [model for whole in WHOLE for model in _lying_in(whole, own)]
+    return [*OF_PEOPLE, *sorted(pointed - OF_PEOPLE.keys(), key=lambda model: model._meta.label_lower), *inside]
+
+
+def _lying_in(whole: Model, own: set[Model]) -> list[Model]:
+    found = [each for each in copied_tables() if each is not whole and each not in own and way_to(each, whole)]
+    return sorted(found, key=lambda model: len(way_to(model, whole) or ()))

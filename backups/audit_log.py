@@ -1,0 +1,118 @@
+"""The audit chain of a club in a copy: checked, and chained anew where its ids have changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from backups.identity import Identity
+from backups.row_insertion import Row
+from backups.tables import Model, fields_of, target
+from club.models import (
+    AuditRow,
+    ConditionsOfContest,
+    Contestant,
+    DealSet,
+    EveningTemplate,
+    Event,
+    Player,
+    Session,
+    User,
+)
+from club.services.audit import row_hash
+from club.services.chain import first_break, read_chain
+from movements.models import OwnMovement
+from rulings.models import Call, GrossError, Ruling, ScoreQuery
+from scoring.models import Adjustment, LateDecision, Line, Penalty, Repair, Result, ResultsUpload, Sending
+from scoring.services.repairs.memento import KEPT
+
+#: Words in `AuditRow.data` under which ids stand.
+IDS: Mapping[str, Model] = {
+    "adjustment": Adjustment,
+    "before": Result,
+    "call": Call,
+    "conditions": ConditionsOfContest,
+    "contestant": Contestant,
+    "event": Event,
+    "gross_error": GrossError,
+    "kept": Result,
+    "line": Line,
+    "order": Contestant,
+    "other": Contestant,
+    "own_movement": OwnMovement,
+    "penalty": Penalty,
+    "player": Player,
+    "players": Player,
+    "query": ScoreQuery,
+    "repair": Repair,
+    "replaces": Result,
+    "result": Result,
+    "ruling": Ruling,
+    "sending": Sending,
+    "session": Session,
+    "set": DealSet,
+    "template": EveningTemplate,
+    "upload": ResultsUpload,
+    "user": User,
+    "visitor": Player,
+}
+#: Where the same word stands for a row of another table.
+OTHERWISE: Mapping[tuple[str, str], Model] = {
+    ("result moved", "before"): Line,
+    ("result reseated", "before"): Line,
+    ("result turned", "before"): Line,
+    ("deals loaded", "replaces"): DealSet,
+}
+
+
+#: The tables whose rows keep other rows as they were.
+REMEMBERING: frozenset[Model] = frozenset({Repair, LateDecision})
+
+
+def first_gap(rows: Iterable[Row]) -> int | None:
+    """The number of the first row that does not continue the chain; None when all hold. Rows in their order."""
+    return first_break(read_chain(AuditRow(**row) for row in rows))
+
+
+class Rechained:
+    """The rows of a chain with the ids of here, each sealed again. `number` and `hash` are those of the last."""
+
+    def __init__(self, rows: Iterable[Row], identity: Identity, number: int = 0, hash: str = "") -> None:
+        self.rows, self.identity = rows, identity
+        self.number, self.hash = number, hash
+
+    def __iter__(self) -> Iterator[Row]:
+        for row in self.rows:
+            here = self.identity.follow(AuditRow, row)
+            here["data"] = with_ids_of_here(here["data"], self.identity, here["action"])
+            here["number"], here["previous"] = self.number + 1, self.hash
+            here["hash"] = row_hash(AuditRow(**here))
+            self.number, self.hash = here["number"], here["hash"]
+            yield here
+
+
+def with_ids_of_here(data: Mapping[str, Any], identity: Identity, action: str = "") -> dict[str, Any]:
+    """What was recorded with an act, its ids followed."""
+    return {word: _here(OTHERWISE.get((action, word), IDS.get(word)), value, identity) for word, value in data.items()}
+
+
+def _here(model: Model | None, value: Any, identity: Identity) -> Any:
+    if isinstance(value, list):
+        return [_here(model, each, identity) for each in value]
+    return identity.here(model, value) if model in identity.maps else value
+
+
+def remembered_here(row: Row, identity: Identity) -> Row:
+    """A repair or a decision, which keeps rows as they were: their ids are followed, also of those that are gone."""
+    changed = {name: _rows_here(KEPT[name].model, rows, identity) for name, rows in row["changed"].items()}
+    said = {"said": with_ids_of_here(row["said"], identity)} if "said" in row else {}
+    return row | said | {"changed": changed}
+
+
+def _rows_here(model: Model, rows: Mapping[str, list[Any]], identity: Identity) -> dict[str, list[Any]]:
+    pointing = {field.attname: to for field in fields_of(model) if (to := target(field)) in identity.maps}
+
+    def follow(values: dict[str, Any] | None) -> dict[str, Any] | None:
+        return values and {name: _here(pointing.get(name), value, identity) for name, value in values.items()}
+
+    return {str(identity.here(model, int(pk))): [follow(values) for values in both] for pk, both in rows.items()}

@@ -1,0 +1,161 @@
+"""One club out of a copy, onto a server on which others may live: nothing of theirs is touched."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from django.contrib.auth.hashers import make_password
+from django.core.exceptions import ValidationError
+from django.db import DEFAULT_DB_ALIAS
+from django.utils.translation import gettext as _
+
+from backups.audit_log import REMEMBERING, Rechained, first_gap, remembered_here
+from backups.errors import CopyFaulty, NotReadBack
+from backups.identity import Identity, free_of, single_fields
+from backups.manifest import key_mark
+from backups.reading import OpenCopy, damaged
+from backups.row_insertion import Row, go_on_after, place, read_rows
+from backups.table_access import renew_secrets
+from backups.tables import Model, label, rows_within, tables_of_a_club
+from backups.writing import copy_club
+from club.actor import PROGRAM
+from club.append_only import disarmed
+from club.errors import Refused
+from club.models import AuditHead, AuditRow, Club, Session, TableCard, TableLink, User
+from club.models.people import check_slug
+from club.services import record
+
+
+@dataclass
+class Placed:
+    """A club that is here now. `moved`: some row has another id than in the copy."""
+
+    slug: str
+    rows: int = 0
+    moved: bool = False
+    remarks: list[str] = field(default_factory=list)
+
+
+def place_club(copy: OpenCopy, *, as_slug: str, replace: bool, safety: Path | None) -> Placed:
+    """Put the club of a copy here; inside a transaction. Raises Refused or CopyFaulty."""
+    placed = Placed(as_slug or str(copy.manifest.of.get("slug", "")))
+    _make_room(placed, replace=replace, safety=safety)
+    identity = Identity(keep=copy.manifest.key == key_mark() or not Club.objects.exists())
+    placed.rows += _place_accounts(copy, identity)
+    tables = [model for model in tables_of_a_club() if model is not User]
+    for model in tables:
+        identity.learn(model, copy)
+    if len(identity.maps[Club]) != 1:
+        raise CopyFaulty(damaged())
+    placed.moved = any(identity.moved(model) for model in identity.maps)
+    for model in tables:
+        placed.rows += _place(model, copy, identity, placed)
+    _finish(copy, identity, placed)
+    return placed
+
+
+def _make_room(placed: Placed, *, replace: bool, safety: Path | None) -> None:
+    try:
+        check_slug(placed.slug)
+        Club._meta.get_field("slug").clean(placed.slug, None)
+    except ValidationError as odd:
+        raise Refused(" ".join(odd.messages)) from odd
+    club = Club.objects.select_for_update().filter(slug=placed.slug).first()
+    if club is None:
+        return
+    if not replace:
+        raise Refused(
+            _(
+                "The club %(slug)s is here already. --replace puts the copy in its place (a safety copy is made"
+                " first), --as-slug gives the copy another address."
+            )
+            % {"slug": placed.slug}
+        )
+    if safety is not None:
+        try:
+            made = copy_club(club.slug, safety)
+        except NotReadBack as odd:
+            raise Refused(
+                _(
+                    "The club %(slug)s that is here stays: no copy of it could be kept. %(why)s --as-slug puts the copy"
+                    " beside it."
+                )
+                % {"slug": club.slug, "why": odd}
+            ) from odd
+        placed.remarks.append(_("What was here before is in %(path)s") % {"path": made.path})
+    _take_away(club)
+
+
+def _take_away(club: Club) -> None:
+    """The club's rows, what points before what is pointed to. Accounts stay: they may be people of other clubs."""
+    with disarmed(f"replacing the club {club.slug} by its copy"):
+        for model in reversed(tables_of_a_club()):
+            if model is not User:
+                found = rows_within(model, Club, club.pk, DEFAULT_DB_ALIAS)
+                found._raw_delete(DEFAULT_DB_ALIAS)
+
+
+def _place_accounts(copy: OpenCopy, identity: Identity) -> int:
+    """An account is joined by its e-mail address; a new one has no password and no right beyond the club."""
+    identity.learn(User, copy)
+    said = list(read_rows(User, copy.rows(label(User))))
+    here = dict(User.objects.filter(email__in=[row["email"] for row in said]).values_list("email", "pk"))
+    fresh = []
+    for row in said:
+        if row["email"] in here:
+            identity.maps[User][row["id"]] = here[row["email"]]
+            continue
+        rights = {"is_staff": False, "is_superuser": False, "last_login": None}
+        fresh.append(identity.follow(User, row | rights | {"password": make_password(None)}))
+    count = place(User, fresh)
+    go_on_after(User, max((row["id"] for row in fresh), default=1))
+    return count
+
+
+def _place(model: Model, copy: OpenCopy, identity: Identity, placed: Placed) -> int:
+    said = read_rows(model, copy.rows(label(model)))
+    count = place(model, _rows_here(model, said, copy, identity, placed))
+    return count
+
+
+def _rows_here(model: Model, said: Iterator[Row], copy: OpenCopy, identity: Identity, placed: Placed) -> Iterator[Row]:
+    if model is Club:
+        return (identity.follow(model, row | {"slug": placed.slug}) for row in said)
+    if model is AuditRow and placed.moved:
+        return _rechained(said, copy, identity)
+    followed = (identity.follow(model, row) for row in said)
+    if model in REMEMBERING and placed.moved:
+        followed = (remembered_here(row, identity) for row in followed)
+    return iter(free_of(model, followed)) if single_fields(model) else followed
+
+
+def _rechained(said: Iterator[Row], copy: OpenCopy, identity: Identity) -> Iterator[Row]:
+    """Sealed again only after the seals of the copy have been found whole: tampering is not covered up."""
+    gap = first_gap(read_rows(AuditRow, copy.rows(label(AuditRow))))
+    if gap is not None:
+        raise CopyFaulty(
+            _(
+                "The trail of this club has been tampered with at number %(number)s. Its copy can be restored into an"
+                " empty installation only, where it stays visible."
+            )
+            % {"number": gap}
+        )
+    return iter(Rechained(said, identity))
+
+
+def _finish(copy: OpenCopy, identity: Identity, placed: Placed) -> None:
+    club_id = next(iter(identity.maps[Club].values()))
+    head = AuditHead.objects.filter(club_id=club_id).first()
+    data = {"copy_of": copy.manifest.made_at.isoformat(), "rows": placed.rows, "trail": head.hash if head else ""}
+    last = AuditRow.objects.filter(club_id=club_id).order_by("-number").first()
+    if placed.moved and last is not None:
+        AuditHead.objects.filter(club_id=club_id).update(number=last.number, hash=last.hash)
+    record(club_id, PROGRAM, "restored from a copy", data)
+    links = TableLink.objects.filter(session__club_id=club_id)
+    if copy.manifest.key != key_mark() or identity.moved(Session):
+        renew_secrets(links)
+        placed.remarks.append(_("Links and six-figure codes of tables are new; devices that are in stay in."))
+    if copy.manifest.key != key_mark() or identity.moved(TableCard):
+        placed.remarks.append(_("The permanent cards on the tables are another server's: print new ones."))

@@ -1,0 +1,70 @@
+"""The newest whole copy in a folder; one that is damaged is passed over, not trusted."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from pathlib import Path
+
+from django.utils.translation import gettext as _
+
+from backups.errors import CopyFaulty
+from backups.manifest import Manifest
+from backups.reading import open_copy
+
+
+def newest_copy(place: Path, without: Collection[Path] = ()) -> tuple[Path, Manifest, list[Path]]:
+    """(the copy, what it says about itself, those passed over) of a file or a folder. Raises CopyFaulty for none.
+
+    `without`: those of which it is known that nothing can be restored from them.
+    """
+    passed_over: list[Path] = []
+    for path in _newest_first(place):
+        if path in without:
+            continue
+        try:
+            return path, _whole(path), passed_over
+        except CopyFaulty:
+            if path == place:
+                raise
+            passed_over.append(path)
+    raise CopyFaulty(_("There is no copy of a server in %(place)s.") % {"place": place})
+
+
+def _newest_first(place: Path) -> list[Path]:
+    """By the time they say they were made: a file's own time changes when it is carried about.
+
+    A copy that was made after another one, as it says itself, is newer, whatever the clock said by then.
+    """
+    if not place.is_dir():
+        return [place]
+    said = {path: _said(path) for path in place.glob("*.zip")}
+    by_time = sorted(said, key=lambda path: (_when(said[path]), path), reverse=True)
+    after: dict[str, Path] = {}
+    for path in reversed(by_time):
+        found = said[path]
+        if found is not None and found.after:
+            after[found.after] = path
+    newer: list[Path] = by_time[:1]
+    while newer and (follows := after.get(newer[-1].name)) is not None and follows not in newer:
+        newer.append(follows)
+    return [*reversed(newer), *(path for path in by_time if path not in newer)]
+
+
+def _when(said: Manifest | None) -> float:
+    return said.made_at.timestamp() if said is not None else 0
+
+
+def _said(path: Path) -> Manifest | None:
+    try:
+        with open_copy(path) as copy:
+            return copy.manifest
+    except CopyFaulty:
+        return None
+
+
+def _whole(path: Path) -> Manifest:
+    with open_copy(path) as copy:
+        if copy.manifest.kind != "server":
+            raise CopyFaulty(_("%(path)s is the copy of one club. manage.py restore brings it back.") % {"path": path})
+        copy.check()
+        return copy.manifest

@@ -1,5 +1,0 @@
-"""The addresses that the schema describes."""
-
-from django.urls import include, path
-
-urlpatterns = [path("api/v1/", include("bridgeclub.api.v1.urls"))]

@@ -1,0 +1,134 @@
+"""What happened, chosen in a few touches: begun with what is recorded, so that only what is wrong is changed."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from bridgeclub.dialogues.dynamic_choice import Choosing
+from bridgeclub.http.numeric_input import NumberField
+from bridgeclub.wording.game import DENOMINATIONS, LETTERS, SEATS, SUIT_SIGNS
+from rulings.engine.query import WORDS_AT_MOST, Claim, ClaimKind
+from scoring.engine.contract import PASSED_OUT, Contract, Played
+
+PASSED = "0"
+KINDS = (
+    (ClaimKind.RESULT.value, _("Another result")),
+    (ClaimKind.BOARD.value, _("Another board")),
+    (ClaimKind.TURNED.value, _("We sat the other way round")),
+    (ClaimKind.WORDS.value, _("Something else")),
+)
+#: Where nothing was played on record.
+WITHOUT_RESULT = (
+    (ClaimKind.RESULT.value, _("We played it")),
+    (ClaimKind.WORDS.value, _("Something else")),
+)
+LEVELS = (*((str(each), str(each)) for each in range(1, 8)), (PASSED, _("Passed out")))
+STRAINS = tuple((each, SUIT_SIGNS.get(each) or LETTERS[each]) for each in DENOMINATIONS)
+DOUBLED = (("0", _("no")), ("1", "X"), ("2", "XX"))
+TRICKS = tuple((str(each), str(each)) for each in range(14))
+SAY = _("Choose one of these.")
+WHICH_OTHER = _("Which board was it?")
+SAY_WORDS = _("Say in a few words what happened.")
+
+
+def chips(label: Any, choices: Any) -> forms.ChoiceField:
+    return forms.ChoiceField(label=label, choices=choices, required=False, widget=forms.RadioSelect)
+
+
+class ClaimForm(Choosing):
+    """A claim. `client_id` is the page's own: sent twice is once; `seen` is the result that the page showed.
+
+    `played`: whether one that was played is on record.
+    """
+
+    client_id = forms.UUIDField(widget=forms.HiddenInput)
+    seen = NumberField(min_value=1, required=False, widget=forms.HiddenInput)
+    kind = forms.ChoiceField(
+        label=_("What is wrong?"), choices=KINDS, widget=forms.RadioSelect, error_messages={"required": SAY}
+    )
+    level = chips(_("Contract"), LEVELS)
+    denomination = chips(_("Suit"), STRAINS)
+    doubles = chips(_("Doubled"), DOUBLED)
+    declarer = chips(_("Played by"), tuple(SEATS.items()))
+    tricks = chips(_("Tricks that declarer took"), TRICKS)
+    board = forms.IntegerField(label=_("Number of the other board"), min_value=1, max_value=9999, required=False)
+    words = forms.CharField(
+        label=_("In a few words, if you like"),
+        max_length=WORDS_AT_MOST,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def __init__(
+        self, data: Any = None, *, recorded: Played | None = None, seen: int | None = None, played: bool = True
+    ) -> None:
+        start = {"client_id": uuid4(), "seen": seen, "kind": ClaimKind.RESULT.value, **boxes_of(recorded)}
+        super().__init__(data, initial=start)
+        if not played:
+            self.choose("kind", WITHOUT_RESULT)
+            self.fields["kind"].label = _("What happened?")
+
+    def clean(self) -> dict[str, Any]:
+        said: dict[str, Any] = super().clean() or {}
+        kind = said.get("kind")
+        if kind == ClaimKind.RESULT and not self.errors:
+            self._result(said)
+        if kind == ClaimKind.BOARD and said.get("board") is None and "board" not in self.errors:
+            self.add_error("board", WHICH_OTHER)
+        if kind == ClaimKind.WORDS and not said.get("words", "").strip():
+            self.add_error("words", SAY_WORDS)
+        return said
+
+    def _result(self, said: dict[str, Any]) -> None:
+        names = () if said["level"] == PASSED else ("level", "denomination", "doubles", "declarer", "tricks")
+        for name in names:
+            if said[name] == "":
+                self.add_error(name, SAY)
+        if not self.errors:
+            self.played = played_of(said)
+
+    @property
+    def chips(self) -> list[forms.BoundField]:
+        """The boxes of a result, in the order in which it is said."""
+        return [self[name] for name in ("level", "denomination", "doubles", "declarer", "tricks")]
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """What may be said."""
+        return tuple(str(key) for key, _label in self.fields["kind"].choices)  # type: ignore[attr-defined]
+
+    @property
+    def claim(self) -> Claim:
+        """What a valid form says."""
+        said = self.cleaned_data
+        kind = ClaimKind(said["kind"])
+        played = self.played if kind is ClaimKind.RESULT else None
+        board = said["board"] if kind is ClaimKind.BOARD else None
+        return Claim(kind, played, board, said["words"])
+
+
+def boxes_of(recorded: Played | None) -> dict[str, str]:
+    """A result as the form begins with it."""
+    if recorded is None:
+        return {"doubles": "0"}
+    if recorded.contract is None:
+        return {"level": PASSED, "doubles": "0"}
+    return {
+        "level": str(recorded.contract.level),
+        "denomination": recorded.contract.denomination,
+        "doubles": str(recorded.contract.doubles),
+        "declarer": recorded.declarer or "",
+        "tricks": str(recorded.tricks),
+    }
+
+
+def played_of(said: dict[str, Any]) -> Played:
+    """The result that the boxes say."""
+    if said["level"] == PASSED:
+        return PASSED_OUT
+    contract = Contract(int(said["level"]), said["denomination"], int(said["doubles"]))
+    return Played(contract, said["declarer"], int(said["tricks"]))

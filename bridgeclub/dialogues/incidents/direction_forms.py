@@ -1,0 +1,125 @@
+"""Tables that sat the wrong way round: on some boards, or because nobody thought of the arrow switch."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from bridgeclub.dialogues.acting_director import Asker
+from bridgeclub.dialogues.incidents.context import About
+from bridgeclub.dialogues.incidents.floor import Place
+from bridgeclub.dialogues.incidents.questions import OnBoards, Resolution, WrongForm
+from rulings.engine.decision import RuledLine
+from scoring.services.repairs import OtherWay, sitting_the_other_way
+
+AS_THEY_SAT = gettext_lazy("The results count for the pairs as they really sat")
+
+
+class DirectionForm(OnBoards):
+    """One table, some or all boards of a round."""
+
+    title = gettext_lazy("Two pairs sat in each other’s direction")
+    short = gettext_lazy("North–South sat East–West at a table, for a board or a round")
+    lead = gettext_lazy(
+        "A board that was played in the wrong direction counts, and the scorer sees to it: nothing is averaged and "
+        "nothing is played again."
+    )
+
+    def facts(self) -> Sequence[str]:
+        said = {**self.sitting(), "where": self.where()}
+        return [_("%(where)s: %(ew)s really sat North–South, and %(ns)s East–West.") % said]
+
+    def resolutions(self) -> Sequence[Resolution]:
+        boards = tuple(sorted(self.concerned()))
+        only = None if boards == tuple(sorted(self.place.boards)) else boards
+        wrong = OtherWay(self.place.section_id, self.place.round, (self.place.table,), only)
+        act = sitting_the_other_way(wrong=wrong, actor=self.desk.actor)
+        return [Resolution("as-sat", AS_THEY_SAT, act, laws=("82A",), book=("87.1",))]
+
+
+class ArrowForm(WrongForm):
+    """Tables that did not switch in a round that is switched, or switched in one that is not."""
+
+    title = gettext_lazy("A table forgot the arrow switch")
+    short = gettext_lazy("In a switched round a table sat as in the others, or switched too early")
+    lead = gettext_lazy(
+        "The whole round of these tables was played the other way round than the movement has it. Boards of the round "
+        "that are still to be entered are asked for as the pairs really sit."
+    )
+    round = forms.ChoiceField(label=gettext_lazy("Section and round"))
+    tables = forms.TypedMultipleChoiceField(
+        label=gettext_lazy("Tables that sat the other way round"), coerce=int, widget=forms.CheckboxSelectMultiple
+    )
+
+    def __init__(self, answers: QueryDict | None, *, desk: Asker, about: About) -> None:
+        super().__init__(answers, desk=desk, about=about)
+        begun = [number for number, _words in self.floor.rounds]
+        self._rounds: dict[str, list[Place]] = {}
+        for place in sorted(self.floor.places.values(), key=lambda each: (-each.round, each.section, each.table)):
+            if place.round in begun:
+                self._rounds.setdefault(f"{place.section}:{place.round}", []).append(place)
+        self.choose("round", [(key, self._round_words(places)) for key, places in self._rounds.items()])
+        known = f"{about.section}:{about.round}"
+        likely = sorted(self._rounds, key=lambda key: not self._switched(self._rounds[key]))
+        self.fields["round"].initial = known if known in self._rounds else next(iter(likely), None)
+        self._ask_tables(self.data.get("round", "") if self.is_bound else self.fields["round"].initial or "")
+
+    def _ask_tables(self, key: str) -> None:
+        places = self._rounds.get(key)
+        if places is None:
+            del self.fields["tables"]
+            return
+        self.choose("tables", [(place.table, place.name) for place in places])
+        self.fields["tables"].initial = [self.about.table]
+
+    def _switched(self, places: Sequence[Place]) -> bool:
+        """Whether somebody whose line is East–West sits North–South in the round."""
+        lines = {pair.id: pair.line for pair in self.floor.pairs}
+        return any(lines.get(place.ns) == "EW" for place in places)
+
+    def _round_words(self, places: Sequence[Place]) -> str:
+        said = {"section": places[0].section, "round": places[0].round}
+        several = len({place.section for place in self.floor.places.values()}) > 1
+        words = _("Section %(section)s, round %(round)s") if several else _("Round %(round)s")
+        return (words + (f" ({_('switched')})" if self._switched(places) else "")) % said
+
+    @property
+    def _concerned(self) -> list[Place]:
+        return [each for each in self._rounds[self.cleaned_data["round"]] if each.table in self.cleaned_data["tables"]]
+
+    def clean(self) -> dict[str, object]:
+        data = super().clean() or self.cleaned_data
+        if data.get("round") and data.get("tables"):
+            boards = [(place, board) for place in self._concerned for board in place.boards]
+            if any(self.floor.kept_from(*each) for each in boards):
+                self.add_error(None, _("You have boards of this round still to play. Ask another director."))
+        return data
+
+    def facts(self) -> Sequence[str]:
+        return [
+            _("Table %(table)s, round %(round)s: %(ew)s really sat North–South, and %(ns)s East–West.")
+            % {
+                "table": place.name,
+                "round": place.round,
+                "ns": self.floor.labels[place.ns],
+                "ew": self.floor.labels[place.ew],
+            }
+            for place in self._concerned
+        ]
+
+    def lines(self) -> Sequence[RuledLine]:
+        return [
+            RuledLine(board, at.ns, at.ew, at.section, at.round, at.table)
+            for at in self._concerned
+            for board in at.boards
+        ]
+
+    def resolutions(self) -> Sequence[Resolution]:
+        places = self._concerned
+        wrong = OtherWay(places[0].section_id, places[0].round, tuple(place.table for place in places))
+        act = sitting_the_other_way(wrong=wrong, actor=self.desk.actor)
+        return [Resolution("as-sat", AS_THEY_SAT, act, laws=("82A",), book=("87.1",))]

@@ -1,0 +1,223 @@
+"""A result that is known to be wrong, but not which of several; and what is found out about it later."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from bridgeclub.dialogues.acting_director import Asker
+from bridgeclub.dialogues.incidents.context import About
+from bridgeclub.dialogues.incidents.floor import Place
+from bridgeclub.dialogues.incidents.questions import OnBoards, Resolution, Words, WrongForm, ask_another
+from bridgeclub.dialogues.incidents.standing import stands
+from bridgeclub.dialogues.incidents.time_form import FAULTS, average_words
+from rulings.engine.decision import Kind, RuledLine
+from rulings.queries.rulings import RulingInfo
+from scoring.queries.room import line_view
+from scoring.services import Meeting
+from scoring.services.repairs import averages_on, moving
+
+WHOSE = [
+    ("both", gettext_lazy("Both pairs in part: they agreed on what was entered")),
+    ("nobody", gettext_lazy("Nobody at the table: the slip or the entry was not theirs")),
+    ("ns", gettext_lazy("North–South")),
+    ("ew", gettext_lazy("East–West")),
+]
+
+
+def fault_field() -> forms.ChoiceField:
+    return forms.ChoiceField(
+        label=gettext_lazy("If averages are given: whose fault is it"),
+        choices=WHOSE,
+        widget=forms.RadioSelect,
+        initial="both",
+    )
+
+
+class DoubtForm(OnBoards):
+    """Which boards it may be, and what is known."""
+
+    title = gettext_lazy("A result is wrong, but nobody knows which")
+    short = gettext_lazy("The total or a slip does not fit: one of some boards must be wrong")
+    lead = gettext_lazy(
+        "The boards are put in question: they keep their scores for now and are named among the doubtful results. "
+        "Decide when a slip, a scorecard or a player has told you more."
+    )
+    known = forms.CharField(
+        label=gettext_lazy("What is known"),
+        help_text=gettext_lazy("Who says so, and why it cannot be right as it stands."),
+        max_length=500,
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
+    also = forms.TypedMultipleChoiceField(
+        label=gettext_lazy("Also in question: the same boards at"),
+        coerce=int,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
+    fault = fault_field()
+    asked_then = ("known",)
+
+    def __init__(self, answers: QueryDict | None, *, desk: Asker, about: About) -> None:
+        super().__init__(answers, desk=desk, about=about)
+        if self._place is None:
+            for name in ("known", "also", "fault"):
+                del self.fields[name]
+            return
+        here = self._place
+        others = sorted({each.table for each in self._others(here)})
+        self.choose("also", [(table, _("Table %(table)s") % {"table": table}) for table in others])
+
+    def _others(self, here: Place) -> list[Place]:
+        """Where the same boards were played, in the same section."""
+        same = set(here.boards)
+        places = self.floor.places.values()
+        return [each for each in places if each.section == here.section and each != here and same & set(each.boards)]
+
+    def boards_to_ask(self, place: Place) -> Sequence[int]:
+        return [board for board in place.boards if self.floor.played(place, board)]
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean()
+        if self._place is not None and not self.boards_to_ask(self._place):
+            self.add_error("round", _("This table has no result in this round yet."))
+        elif self._place is not None and set(data.get("boards", ())) & self.floor.hidden and not self.errors:
+            self.add_error(None, ask_another())
+        return data
+
+    def lines(self) -> Sequence[RuledLine]:
+        return list(self._lines())
+
+    def _lines(self) -> Iterator[RuledLine]:
+        places = [self.place, *(each for each in self._others(self.place) if each.table in self.cleaned_data["also"])]
+        for place in places:
+            for board in sorted(set(self.concerned()) & set(place.boards)):
+                if self.floor.played(place, board):
+                    yield RuledLine(board, place.ns, place.ew, place.section, place.round, place.table)
+
+    def facts(self) -> Sequence[str]:
+        return [self.cleaned_data["known"], *(_line_words(self, each) for each in self._lines())]
+
+    def resolutions(self) -> Sequence[Resolution]:
+        later = gettext_lazy("It stays open: the boards are in question until more is known")
+        as_it_is = gettext_lazy("The recorded scores stand")
+        return [
+            Resolution("open", later, None, laws=("79B", "81C3"), kind=Kind.IN_QUESTION),
+            Resolution("stands", as_it_is, None, laws=("79B3",), kind=Kind.NO_ACTION),
+            averages(self, self.lines()),
+        ]
+
+
+class QuestionForm(WrongForm):
+    """What has been found out about results that are in question."""
+
+    title = gettext_lazy("Results in question")
+    short = ""
+    lead = gettext_lazy(
+        "Correct a result on its own board first, if it is known by now; then say here what it was known from."
+    )
+    known = forms.CharField(
+        label=gettext_lazy("What is known now"),
+        help_text=gettext_lazy("The slip, the scorecard, who remembers what, or that nothing more can be found."),
+        max_length=500,
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
+    fault = fault_field()
+
+    def __init__(self, answers: QueryDict | None, *, desk: Asker, about: About, question: RulingInfo) -> None:
+        self.question = question
+        super().__init__(answers, desk=desk, about=about)
+
+    def lines(self) -> Sequence[RuledLine]:
+        return [
+            RuledLine(each.board, each.ns, each.ew, each.section, each.round, each.table)
+            for each in self.question.decision.lines
+        ]
+
+    @property
+    def supersedes(self) -> int | None:
+        return self.question.number
+
+    @property
+    def told(self) -> str:
+        """What was written when they were put in question, without what stands there still; nothing of boards that the
+        director has still to play."""
+        if {each.board for each in self.lines()} & self.floor.hidden:
+            return ""
+        now = {words for _line, words in self.listed}
+        return "\n".join(each for each in self.question.decision.facts.splitlines() if each not in now)
+
+    @property
+    def listed(self) -> list[tuple[RuledLine, str]]:
+        """The boards in question, with what stands there now."""
+        return [(each, _line_words(self, each)) for each in self.lines()]
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        if {each.board for each in self.lines()} & self.floor.hidden:
+            self.add_error(None, ask_another())
+        return data
+
+    def facts(self) -> Sequence[str]:
+        before, *_lines = self.question.decision.facts.splitlines()
+        return [before, self.cleaned_data["known"], *(words for _line, words in self.listed)]
+
+    def resolutions(self) -> Sequence[Resolution]:
+        found = gettext_lazy("It is found: the results are right as they stand now")
+        as_it_is = gettext_lazy("Nothing more can be found: the recorded scores stand")
+        return [
+            Resolution("found", found, None, laws=("79C1", "81C3"), kind=Kind.RECTIFICATION),
+            *self._exchanged(),
+            Resolution("stands", as_it_is, None, laws=("79B3",), kind=Kind.NO_ACTION),
+            averages(self, self.lines()),
+        ]
+
+    def _exchanged(self) -> Iterator[Resolution]:
+        """Two boards of the same pairs may have been entered on each other."""
+        lines = self.lines()
+        if len(lines) != 2 or {lines[0].ns, lines[0].ew} != {lines[1].ns, lines[1].ew}:
+            return
+        views = [line_view(self.desk.session, each.board, each.ns, each.ew) for each in lines]
+        first, second = views
+        if first is None or second is None or first.current is None or second.current is None:
+            return
+        act = moving(
+            session_id=self.desk.session.id,
+            line_id=first.id or 0,
+            result_id=first.current.id,
+            boards=(first.board, second.board),
+            actor=self.desk.actor,
+        )
+        title = gettext_lazy("They were entered on each other’s board: the two results change places")
+        yield Resolution("exchanged", title, act, laws=("79C1", "81C3"))
+
+
+def averages(form: WrongForm, lines: Sequence[RuledLine]) -> Resolution:
+    """The result cannot be established, so there is none: averages on all the boards in question."""
+    ns, ew = FAULTS[form.cleaned_data["fault"]]
+    meetings = [Meeting(each.board, each.ns, each.ew, each.section, each.round, each.table) for each in lines]
+    act = averages_on(session_id=form.desk.session.id, meetings=meetings, ns=ns, ew=ew, actor=form.desk.actor)
+    words: Words = _("No result can be established: averages on all of them, N–S %(ns)s, E–W %(ew)s") % {
+        "ns": average_words(ns, "ns"),
+        "ew": average_words(ew, "ew"),
+    }
+    return Resolution("averages", words, act, laws=("12C1(d)", "12C2(a)"), book=("12.12",))
+
+
+def _line_words(form: WrongForm, at: RuledLine) -> str:
+    """Board 5, table 3: A against B, and what stands there."""
+    line = line_view(form.desk.session, at.board, at.ns, at.ew, form.floor.hidden)
+    labels = form.floor.labels
+    said = {
+        "board": at.board,
+        "table": at.table or "–",
+        "ns": labels.get(at.ns, ""),
+        "ew": labels.get(at.ew, ""),
+        "what": stands(line) if line else "",
+    }
+    return _("Board %(board)s, table %(table)s, %(ns)s against %(ew)s: %(what)s") % said

@@ -1,0 +1,100 @@
+"""A result that was entered on the wrong board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from bridgeclub.dialogues.acting_director import Asker
+from bridgeclub.dialogues.incidents.context import About
+from bridgeclub.dialogues.incidents.questions import AtATable, Resolution
+from bridgeclub.dialogues.incidents.standing import stands
+from club.queries import boards_of
+from scoring.queries.room import LineView, line_view
+from scoring.services.repairs import moving
+
+
+class EntryForm(AtATable):
+    """The cards were right, the entry was not."""
+
+    title = gettext_lazy("A result was entered on the wrong board")
+    short = gettext_lazy("The cards were right, but the score stands on another board")
+    lead = gettext_lazy(
+        "The table played the right board, and its score stands on another one. The entry moves to where it belongs "
+        "and is worth what the vulnerability there makes of it; what stands there comes back in its place. Both boards "
+        "keep their history."
+    )
+    asked_then = ("board", "to")
+    board = forms.TypedChoiceField(label=gettext_lazy("The result stands on board"), coerce=int)
+    to = forms.TypedChoiceField(label=gettext_lazy("It belongs on board"), coerce=int)
+
+    def __init__(self, answers: QueryDict | None, *, desk: Asker, about: About) -> None:
+        super().__init__(answers, desk=desk, about=about)
+        if self._place is None:
+            del self.fields["board"], self.fields["to"]
+            return
+        entered = [board for board in self._place.boards if self.floor.entered(self._place, board)]
+        others = [number for number, _dealer, _vulnerable in boards_of(desk.session.id)]
+        first = [board for board in self._place.boards if board in others]
+        self.choose("board", [(board, str(board)) for board in entered] or [("", _("Nothing is entered here"))])
+        self.choose("to", [("", _("Choose a board")), *((n, str(n)) for n in dict.fromkeys([*first, *others]))])
+        self.fields["board"].initial = self.about.board
+
+    @property
+    def ready(self) -> bool:
+        return self.is_valid() and "to" in self.fields
+
+    def concerned(self) -> Sequence[int]:
+        return [self.cleaned_data[name] for name in ("board", "to") if name in self.cleaned_data]
+
+    def clean(self) -> dict[str, object]:
+        data = super().clean()
+        if data.get("to") and data.get("to") == data.get("board"):
+            self.add_error("to", _("Choose another board than the one on which it stands."))
+        elif self.floor.hidden & set(self.concerned()) and not self.errors:
+            self.add_error(None, _("You have one of these boards still to play. Ask another director."))
+        if not self.errors and "board" in data and self._line().current is None:
+            self.add_error("board", _("There is no result on this board to move."))
+        return data
+
+    def _line(self) -> LineView:
+        found = line_view(self.desk.session, self.cleaned_data["board"], self.place.ns, self.place.ew)
+        assert found is not None
+        return found
+
+    def _stands_there(self) -> LineView | None:
+        found = line_view(self.desk.session, self.cleaned_data["to"], self.place.ns, self.place.ew)
+        return found if found is not None and found.current is not None else None
+
+    def facts(self) -> Sequence[str]:
+        said = {**self.sitting(), "from": self.cleaned_data["board"], "to": self.cleaned_data["to"]}
+        said |= {"table": self.place.name, "round": self.place.round, "what": stands(self._line())}
+        sentences = [
+            _("Table %(table)s, round %(round)s, %(ns)s against %(ew)s: what stands on board %(from)s (%(what)s) was "
+              "played on board %(to)s.") % said
+        ]  # fmt: skip
+        other = self._stands_there()
+        if other is not None:
+            said["what"] = stands(other)
+            sentences.append(_("What stands on board %(to)s (%(what)s) was played on board %(from)s.") % said)
+        elif self.cleaned_data["to"] not in self.place.boards:
+            sentences.append(_("The movement does not have board %(to)s at this table in this round.") % said)
+        return sentences
+
+    def resolutions(self) -> Sequence[Resolution]:
+        line = self._line()
+        assert line.current is not None
+        boards = (self.cleaned_data["board"], self.cleaned_data["to"])
+        title = _("The two results change places") if self._stands_there() else _("The result moves to its board")
+        act = moving(
+            session_id=self.desk.session.id,
+            line_id=line.id or 0,
+            result_id=line.current.id,
+            boards=boards,
+            actor=self.desk.actor,
+        )
+        return [Resolution("moved", title, act, laws=("79C1", "81C3"))]

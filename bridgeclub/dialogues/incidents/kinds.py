@@ -1,0 +1,38 @@
+"""What can go wrong, by the last word of the address, in the order of the list."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bridgeclub.dialogues.incidents.board_form import BoardForm
+from bridgeclub.dialogues.incidents.direction_forms import ArrowForm, DirectionForm
+from bridgeclub.dialogues.incidents.doubt_forms import DoubtForm
+from bridgeclub.dialogues.incidents.entry_form import EntryForm
+from bridgeclub.dialogues.incidents.fouled_form import FouledForm
+from bridgeclub.dialogues.incidents.left_form import LeftForm
+from bridgeclub.dialogues.incidents.pairs_form import PairsForm
+from bridgeclub.dialogues.incidents.questions import WrongForm
+from bridgeclub.dialogues.incidents.time_form import TimeForm
+from club.queries import SessionInfo
+
+FORMS: Mapping[str, type[WrongForm]] = {
+    "board": BoardForm,
+    "pairs": PairsForm,
+    "direction": DirectionForm,
+    "arrow": ArrowForm,
+    "entry": EntryForm,
+    "fouled": FouledForm,
+    "time": TimeForm,
+    "left": LeftForm,
+    "doubt": DoubtForm,
+}
+
+
+def offered(session: SessionInfo) -> Mapping[str, type[WrongForm]]:
+    """Those that a session has now: none while it is set up, and none once it is official."""
+    return {} if nothing_to_ask(session) else FORMS
+
+
+def nothing_to_ask(session: SessionInfo) -> bool:
+    """Whether nothing can go wrong in it yet, or any more."""
+    return session.being_set_up or session.state == "official"

@@ -1,0 +1,99 @@
+"""What the forms about a wrong board and about wrong pairs have in common: fault, who knew the board, what follows."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from bridgeclub.dialogues.incidents.questions import AtATable, LineAt, Resolution, Words
+from club.errors import Refused
+from rulings.engine.decision import RuledLine
+from scoring.queries.room import line_view
+from scoring.services.repairs import Really, Rest, really_played, who_knew
+
+AND_THEN: Mapping[Rest, tuple[Words, tuple[str, ...]]] = {
+    Rest.OPEN: (gettext_lazy("they play the right board now"), ()),
+    Rest.LATER: (gettext_lazy("they play the right board later"), ("8B2",)),
+    Rest.AVERAGES: (gettext_lazy("averages for who could not play the right board"), ("15B3", "12C2(a)")),
+}
+
+
+class Law15Form(AtATable):
+    """A form whose answers make a `Really`."""
+
+    fault = forms.TypedMultipleChoiceField(
+        label=gettext_lazy("Who was at fault"),
+        help_text=gettext_lazy(
+            "One pair: average minus, where it has lost a board. Several: average each. The others average plus."
+        ),
+        coerce=int,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
+
+    #: The pairs between whom was chosen.
+    asked = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    def ask_fault(self, pairs: Collection[int], usual: Collection[int]) -> None:
+        """Which of these pairs. As long as these have not been asked about, the usual ones."""
+        asked = [str(each) for each in dict.fromkeys(pairs)]
+        self.choose("fault", [(each, self.floor.labels[int(each)]) for each in asked])
+        self.fields["fault"].initial = [str(each) for each in usual]
+        self.fields["asked"].initial = "-".join(asked)
+        if isinstance(self.data, QueryDict) and self.data.get("asked") != "-".join(asked):
+            self.data.setlist("fault", [str(each) for each in usual])
+            self.data["asked"] = "-".join(asked)
+
+    @abstractmethod
+    def really(self, rest: Rest) -> Really:
+        """What happened, by the answers."""
+
+    def ways(self) -> Sequence[Rest]:
+        """What can become of the boards that should have been played."""
+        return (Rest.OPEN, Rest.LATER, Rest.AVERAGES) if self.desk.session.playing else (Rest.AVERAGES,)
+
+    def lines(self) -> Sequence[RuledLine]:
+        """The meetings that should have been, and those that were: also where their result is entered only later."""
+        happened, at = self.really(Rest.OPEN), self.place
+        where = (at.section, at.round, at.table)
+        return [*super().lines(), *(RuledLine(was, happened.ns, happened.ew, *where) for _plan, was in happened.boards)]
+
+    def knew(self) -> Mapping[int, frozenset[int]]:
+        try:
+            return who_knew(self.really(Rest.OPEN))
+        except Refused:
+            # The preview of each way says why.
+            return {}
+
+    def knew_words(self) -> Iterator[str]:
+        """Who had played which board before; nothing of boards that the director has still to play."""
+        for board, pairs in self.knew().items():
+            for pair in sorted(pairs) if board not in self.floor.hidden else ():
+                said = {"pair": self.floor.labels[pair], "board": board}
+                yield _("%(pair)s had played board %(board)s before.") % said
+
+    def resolutions(self) -> Sequence[Resolution]:
+        cancelled = any(self.knew().values())
+        first = (
+            _("What was played is cancelled, because a pair knew the board") if cancelled else _("The result stands")
+        )
+        return [self._way(rest, first, "15B1" if cancelled else "15B2") for rest in self.ways()]
+
+    def _way(self, rest: Rest, first: str, law: str) -> Resolution:
+        then, more = AND_THEN[rest]
+        laws = dict.fromkeys([law, *more, *(("15B3",) if law == "15B1" else ())])
+        act = really_played(really=self.really(rest), actor=self.desk.actor)
+        return Resolution(rest.value, f"{first}; {then}", act, laws=tuple(laws), book=("12.12",))
+
+    def to_enter(self) -> LineAt | None:
+        happened = self.really(Rest.OPEN)
+        for _planned, board in happened.boards:
+            line = line_view(self.desk.session, board, happened.ns, happened.ew)
+            if line is not None and not line.entered:
+                return board, happened.ns, happened.ew
+        return None

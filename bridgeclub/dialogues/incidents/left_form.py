@@ -1,0 +1,75 @@
+"""A pair that went home before the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from bridgeclub.dialogues.acting_director import Asker
+from bridgeclub.dialogues.incidents.context import About
+from bridgeclub.dialogues.incidents.questions import Resolution, Words, WrongForm
+from scoring.services.repairs import withdrawal
+
+#: Standing → what is decided, the laws, and paragraphs of the White Book.
+WAYS: dict[str, tuple[Words, tuple[str, ...], tuple[str, ...]]] = {
+    "withdrawn": (gettext_lazy("Withdrawn, and out of the ranking"), (), ("145.4", "145.5")),
+    "ranked": (
+        gettext_lazy("Excused: average minus for what it does not play, and it stays in the ranking"),
+        ("12C2(a)",),
+        ("145.4", "145.5"),
+    ),
+    "disqualified": (gettext_lazy("Sent home: disqualified"), ("91B",), ("80.4",)),
+}
+
+
+class LeftForm(WrongForm):
+    """Who has gone."""
+
+    title = gettext_lazy("A pair left early")
+    short = gettext_lazy("Somebody fell ill, had to go, or was sent home")
+    lead = gettext_lazy(
+        "Before half of its boards are played its scores are cancelled and its opponents sit out; later all scores "
+        "stand, and whoever would still have met it gets average plus. If somebody sits in for it, seat a substitute "
+        "instead."
+    )
+    pair = forms.TypedChoiceField(label=gettext_lazy("Who has gone"), coerce=int)
+    fine = forms.IntegerField(
+        label=gettext_lazy("If it is excused: a fine for each board, in percent of a top"),
+        help_text=gettext_lazy("0 to 40, by how good the reason is."),
+        min_value=0,
+        max_value=40,
+        initial=0,
+        required=False,
+    )
+
+    def __init__(self, answers: QueryDict | None, *, desk: Asker, about: About) -> None:
+        super().__init__(answers, desk=desk, about=about)
+        self.choose("pair", [("", _("Choose a pair")), *self.floor.to_choose.items()])
+        self.fields["pair"].initial = about.who
+        if desk.session.method != "matchpoints":
+            del self.fields["fine"]
+
+    def facts(self) -> Sequence[str]:
+        pair = self.floor.labels[self.cleaned_data["pair"]]
+        return [_("%(pair)s plays no more in this session.") % {"pair": pair}]
+
+    def about_whom(self) -> Sequence[int]:
+        return [self.cleaned_data["pair"]]
+
+    def resolutions(self) -> Sequence[Resolution]:
+        return [self._way(standing) for standing in WAYS]
+
+    def _way(self, standing: str) -> Resolution:
+        title, laws, book = WAYS[standing]
+        act = withdrawal(
+            session_id=self.desk.session.id,
+            contestant_id=self.cleaned_data["pair"],
+            standing=standing,
+            fine=self.cleaned_data.get("fine") or 0,
+            actor=self.desk.actor,
+        )
+        return Resolution(standing, title, act, laws, book)

@@ -1,0 +1,142 @@
+"""Pairs that should not have met."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from bridgeclub.dialogues.acting_director import Asker
+from bridgeclub.dialogues.incidents.context import About
+from bridgeclub.dialogues.incidents.floor import Place
+from bridgeclub.dialogues.incidents.law_15b import Law15Form
+from bridgeclub.dialogues.incidents.questions import OnBoards, Resolution
+from bridgeclub.http.numeric_input import number
+from rulings.engine.decision import RuledLine
+from scoring.services.repairs import Really, Rest, WrongTables, pairs_at_each_others_tables
+
+
+class PairsForm(Law15Form, OnBoards):
+    """Somebody else sat there, for some boards or the whole round."""
+
+    title = gettext_lazy("The wrong pairs met")
+    short = gettext_lazy("A pair sat down at the wrong table, or two pairs at each other’s")
+    lead = gettext_lazy(
+        "What was played stays with those who really sat there, as long as nobody knew the board. A pair that had to "
+        "wait and cannot play it any more gets an average by fault."
+    )
+    asked_then = ("ns", "ew")
+    ns = forms.TypedChoiceField(label=gettext_lazy("Who really sat North–South"), coerce=int)
+    ew = forms.TypedChoiceField(label=gettext_lazy("Who really sat East–West"), coerce=int)
+    other = forms.TypedChoiceField(
+        label=gettext_lazy("Did two pairs sit at each other’s tables?"),
+        coerce=int,
+        required=False,
+        empty_value=None,
+    )
+
+    def __init__(self, answers: QueryDict | None, *, desk: Asker, about: About) -> None:
+        super().__init__(answers, desk=desk, about=about)
+        if self._place is None:
+            for name in ("ns", "ew", "other", "fault", "asked"):
+                del self.fields[name]
+            return
+        listed = [(pk, words) for pk, words in self.floor.to_choose.items()]
+        for name in ("ns", "ew"):
+            self.choose(name, listed)
+            self.fields[name].initial = getattr(self._place, name)
+        others = [(each.table, _("Yes, with table %(table)s") % {"table": each.name}) for each in self._beside()]
+        self.choose("other", [("", _("No, or only one of them played")), *others])
+        really = {number(self.data.get(name, "")) for name in ("ns", "ew")} if self.is_bound else set()
+        planned = (self._place.ns, self._place.ew)
+        wrong = [pk for pk in really if pk in self.floor.labels and pk not in planned]
+        self.ask_fault([*wrong, *planned], wrong)
+        self.order_fields(["table", "round", "boards", "ns", "ew", "other", "fault"])
+
+    def _beside(self) -> list[Place]:
+        """The other tables of the section in this round."""
+        at = self._place
+        assert at is not None
+        places = self.floor.places.values()
+        return [each for each in places if (each.section, each.round) == (at.section, at.round) and each != at]
+
+    @property
+    def ready(self) -> bool:
+        return self.is_valid() and "ns" in self.fields
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean()
+        if data.get("ns") and data.get("ns") == data.get("ew"):
+            self.add_error("ew", _("Choose another pair than North–South."))
+        elif self.errors or self._place is None or "ns" not in self.fields:
+            return data
+        elif {data["ns"], data["ew"]} == {self._place.ns, self._place.ew}:
+            said = _("By the movement these two meet here. If they sat in each other’s direction, say that instead.")
+            self.add_error(None, said)
+        elif data.get("other"):
+            self._check_other(data)
+        return data
+
+    def _check_other(self, data: dict[str, Any]) -> None:
+        there = next(each for each in self._beside() if each.table == data["other"])
+        expected = [(there.ns, self.place.ew), (self.place.ns, there.ew)]
+        if (data["ns"], data["ew"]) not in expected:
+            said = _("By the movement neither of these two sits at table %(table)s. Choose who does.")
+            self.add_error("other", said % {"table": there.name})
+        elif tuple(sorted(data["boards"])) != tuple(self.place.boards[: len(data["boards"])]):
+            said = _("Two tables at once are put right from the first board of the round on. Say one table at a time.")
+            self.add_error("boards", said)
+
+    def lines(self) -> Sequence[RuledLine]:
+        data, at = self.cleaned_data, self.place
+        if not data.get("other"):
+            return super().lines()
+        there = next(each for each in self._beside() if each.table == data["other"])
+        ns, ew = (there.ns, at.ew) if data["ew"] == there.ew else (at.ns, there.ew)
+        boards = there.boards[: len(data["boards"])]
+        return [
+            *super().lines(),
+            *(RuledLine(board, ns, ew, there.section, there.round, there.table) for board in boards),
+        ]
+
+    def really(self, rest: Rest) -> Really:
+        at, data = self.place, self.cleaned_data
+        boards = tuple((board, board) for board in sorted(data["boards"]))
+        return Really(at.section_id, at.round, at.table, data["ns"], data["ew"], boards, rest, frozenset(data["fault"]))
+
+    def ways(self) -> Sequence[Rest]:
+        """Who sat here has a score on the boards: only two pairs that both sat elsewhere can still play them."""
+        data = self.cleaned_data
+        both_away = not {self.place.ns, self.place.ew} & {data["ns"], data["ew"]}
+        return super().ways() if both_away else (Rest.AVERAGES,)
+
+    def resolutions(self) -> Sequence[Resolution]:
+        data, at = self.cleaned_data, self.place
+        if not data.get("other"):
+            return super().resolutions()
+        whole = len(data["boards"]) == len(at.boards)
+        wrong = WrongTables(
+            section_id=at.section_id,
+            round=at.round,
+            tables=(at.table, data["other"]),
+            side="ew" if data["ew"] != at.ew else "ns",
+            boards=None if whole else len(data["boards"]),
+        )
+        act = pairs_at_each_others_tables(wrong=wrong, actor=self.desk.actor)
+        title = _("What was played stands at both tables, but for boards that a pair knew")
+        return [Resolution("both", title, act, laws=("15B1", "15B2", "15B3"))]
+
+    def facts(self) -> Sequence[str]:
+        labels = self.floor.labels
+        said = {"where": self.where(), "ns": labels[self.cleaned_data["ns"]], "ew": labels[self.cleaned_data["ew"]]}
+        said |= {"table": self.place.name, "should": " – ".join(self.sitting().values())}
+        sentences = [_("%(where)s: %(ns)s sat North–South and %(ew)s East–West.") % said]
+        sentences.append(_("By the movement it should have been %(should)s.") % said)
+        if self.cleaned_data.get("other"):
+            said["table"] = next(each.name for each in self._beside() if each.table == self.cleaned_data["other"])
+            return [*sentences, _("The pairs at table %(table)s sat the other way about.") % said]
+        return [*sentences, *self.knew_words()]

@@ -1,0 +1,225 @@
+"""The questions of one thing that went wrong, what is recorded, and the lawful ways to resolve it."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from bridgeclub.dialogues.acting_director import Asker
+from bridgeclub.dialogues.dynamic_choice import Choosing
+from bridgeclub.dialogues.incidents.context import About
+from bridgeclub.dialogues.incidents.floor import Floor, Place
+from bridgeclub.http.numeric_input import number
+from bridgeclub.wording.results import still_to_play
+from bridgeclub.wording.rulings import AGREED
+from rulings.engine.decision import Kind, RuledLine
+from scoring.services.repairs import Act
+
+Words = str | Promise
+LineAt = tuple[int, int, int]
+
+
+@dataclass(frozen=True)
+class Resolution:
+    """A lawful way to resolve it: `key` in the form, a title, the laws and paragraphs of the White Book that say so,
+    and what is done (None: no score changes). `kind` is that of the ruling where nothing artificial is awarded."""
+
+    key: str
+    title: Words
+    act: Act | None
+    laws: tuple[str, ...] = ()
+    book: tuple[str, ...] = ()
+    kind: Kind = Kind.RECTIFICATION
+
+    @property
+    def law(self) -> str:
+        """Laws 8B2, 82B2; White Book 81.4.2."""
+        laws = ngettext("Law %(laws)s", "Laws %(laws)s", len(self.laws)) % {"laws": ", ".join(self.laws)}
+        book = _("White Book %(numbers)s") % {"numbers": ", ".join(self.book)}
+        return "; ".join(words for words, there in ((laws, self.laws), (book, self.book)) if there)
+
+
+class RecordForm(forms.Form):
+    """What the ruling says of the facts (Laws 84, 85)."""
+
+    agreed = forms.ChoiceField(
+        label=gettext_lazy("Do both sides agree on what happened?"),
+        choices=list(AGREED.items()),
+        widget=forms.RadioSelect,
+        initial="yes",
+        required=False,
+    )
+    disputed = forms.CharField(
+        label=gettext_lazy("If not: what does each side say?"),
+        max_length=500,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 2}),
+    )
+
+
+class WrongForm(Choosing):
+    """What is asked. `short` stands in the list of choices, `lead` above the questions."""
+
+    title: Words
+    short: Words
+    lead: Words
+
+    def __init__(self, answers: QueryDict | None, *, desk: Asker, about: About) -> None:
+        """`about`: what is known of it from where the director came; it fills the boxes before they are answered."""
+        self.desk, self.floor = desk, Floor(desk)
+        answers, self.about = self.begin(answers, about)
+        super().__init__(answers.copy() if answers is not None else None)
+
+    def begin(self, answers: QueryDict | None, about: About) -> tuple[QueryDict | None, About]:
+        """What of the answers is taken as such; the rest only fills boxes."""
+        return answers, about
+
+    @property
+    def answers(self) -> list[tuple[str, str]]:
+        """What was answered, for hidden boxes."""
+        assert isinstance(self.data, QueryDict)
+        return [(name, value) for name in self.fields for value in self.data.getlist(name)]
+
+    @property
+    def ready(self) -> bool:
+        """Whether the answers say enough to show what follows."""
+        return self.is_valid()
+
+    @abstractmethod
+    def facts(self) -> Sequence[str]:
+        """What will be recorded, as sentences."""
+
+    def lines(self) -> Sequence[RuledLine]:
+        """The boards and pairs that it is about, whatever is decided."""
+        return ()
+
+    def about_whom(self) -> Sequence[int]:
+        """The pairs that it is about even where none of their boards changes."""
+        return ()
+
+    @property
+    def supersedes(self) -> int | None:
+        """The number of the ruling that this one takes the place of."""
+        return None
+
+    def to_enter(self) -> LineAt | None:
+        """The first line that this makes and that has no result yet: board, North–South, East–West."""
+        return None
+
+    @abstractmethod
+    def resolutions(self) -> Sequence[Resolution]:
+        """The lawful ways, the usual one first."""
+
+
+class AtATable(WrongForm):
+    """Something that happened at one table in one round."""
+
+    #: What can be asked only when the table is known. Before any of it is answered, nothing of it is missing.
+    asked_then: tuple[str, ...] = ()
+    table = forms.ChoiceField(label=gettext_lazy("Table"))
+    round = forms.TypedChoiceField(label=gettext_lazy("Round"), coerce=int)
+
+    def __init__(self, answers: QueryDict | None, *, desk: Asker, about: About) -> None:
+        super().__init__(answers, desk=desk, about=about)
+        self.choose("table", [("", _("Choose a table")), *self.floor.tables])
+        self.choose("round", self.floor.rounds)
+        self.fields["table"].initial = self.about.key
+        self.fields["round"].initial = self.about.round or self.floor.round_now
+        at = _at(self.data) if isinstance(self.data, QueryDict) else (self.about.key, self.about.round)
+        self._place = self.floor.places.get(at)
+
+    def begin(self, answers: QueryDict | None, about: About) -> tuple[QueryDict | None, About]:
+        asked = answers is None or not self.asked_then or any(name in answers for name in self.asked_then)
+        if answers is None or asked or _at(answers) not in self.floor.places:
+            return answers, about
+        return None, about.at(*_at(answers))
+
+    @property
+    def place(self) -> Place:
+        """The table in its round; only with valid answers."""
+        assert self._place is not None
+        return self._place
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        if self._place is None:
+            if data.get("table") and data.get("round"):
+                self.add_error("table", _("Nobody plays at this table in this round."))
+        elif any(self.floor.kept_from(self._place, board) for board in self.concerned()):
+            self.add_error(None, ask_another())
+        return data
+
+    @abstractmethod
+    def concerned(self) -> Sequence[int]:
+        """The boards that the answers are about."""
+
+    def lines(self) -> Sequence[RuledLine]:
+        at = self.place
+        where = (at.section, at.round, at.table)
+        return [RuledLine(board, at.ns, at.ew, *where) for board in sorted(self.concerned())]
+
+    def where(self) -> str:
+        """Table 3, round 2, boards 5 and 6."""
+        boards = [str(board) for board in sorted(self.concerned())]
+        said = {"table": self.place.name, "round": self.place.round, "boards": ", ".join(boards)}
+        return (
+            ngettext(
+                "Table %(table)s, round %(round)s, board %(boards)s",
+                "Table %(table)s, round %(round)s, boards %(boards)s",
+                len(boards),
+            )
+            % said
+        )
+
+    def sitting(self) -> dict[str, str]:
+        """Who sits there by the movement, as labels."""
+        return {"ns": self.floor.labels[self.place.ns], "ew": self.floor.labels[self.place.ew]}
+
+
+class OnBoards(AtATable):
+    """The same, on some of the round's boards."""
+
+    boards = forms.TypedMultipleChoiceField(
+        label=gettext_lazy("Boards"), coerce=int, widget=forms.CheckboxSelectMultiple
+    )
+
+    def __init__(self, answers: QueryDict | None, *, desk: Asker, about: About) -> None:
+        """Which of the boards: the likely ones, unless it is known which. Asked once table and round are known."""
+        super().__init__(answers, desk=desk, about=about)
+        if self._place is None:
+            del self.fields["boards"]
+            return
+        offered = [str(board) for board in self.boards_to_ask(self._place)]
+        self.choose("boards", [(board, board) for board in offered])
+        known = [str(self.about.board)] if str(self.about.board) in offered else list(self.likely(offered))
+        self.fields["boards"].initial = known
+        if isinstance(self.data, QueryDict) and not set(self.data.getlist("boards")) & set(offered):
+            self.data.setlist("boards", known)
+
+    def boards_to_ask(self, place: Place) -> Sequence[int]:
+        return place.boards
+
+    def likely(self, offered: Sequence[str]) -> Sequence[str]:
+        """The boards that are ticked before anybody has said which."""
+        return offered
+
+    def concerned(self) -> Sequence[int]:
+        return tuple(self.cleaned_data.get("boards", ()))
+
+
+def ask_another() -> str:
+    """To a director who has to play what something is about."""
+    return still_to_play() + " " + _("Ask another director to put it right.")
+
+
+def _at(answers: QueryDict) -> tuple[str, int]:
+    """The table and the round that were answered."""
+    return answers.get("table", ""), number(answers.get("round", ""))

@@ -1,0 +1,77 @@
+"""What went wrong, through whichever door it is told: the ways with what each would do, and the one that is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from bridgeclub.dialogues.incidents.questions import RecordForm, Resolution, WrongForm
+from bridgeclub.wording.previews import Shown, looked_at
+from club.errors import Refused
+from rulings.engine.decision import Decision
+from rulings.services.resolving import Resolved, resolve
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A resolution with what it would change, or why it is not possible."""
+
+    resolution: Resolution
+    digest: str = ""
+    found: Shown | None = None
+    refused: str = ""
+
+
+def offers_of(form: WrongForm, resolutions: Sequence[Resolution]) -> Iterator[Offer]:
+    """Each of the ways looked at; nothing is kept."""
+    for each in resolutions:
+        if each.act is None:
+            yield Offer(each)
+            continue
+        try:
+            preview, found = looked_at(form.desk.session.id, each.act, form.desk.hidden)
+        except Refused as refused:
+            yield Offer(each, refused=str(refused))
+            continue
+        if preview.nothing:
+            yield Offer(each, refused=_("This changes nothing."))
+            continue
+        yield Offer(each, preview.digest, found)
+
+
+def chosen_of(resolutions: Sequence[Resolution], key: str | None) -> Resolution:
+    """The way that was chosen. Raises Refused where it is none of them."""
+    chosen = next((each for each in resolutions if each.key == key), None)
+    if chosen is None:
+        raise Refused(_("Choose how it is resolved."))
+    return chosen
+
+
+def resolved(form: WrongForm, record: RecordForm, chosen: Resolution, digest: str) -> Resolved:
+    """It is recorded and resolved in the chosen way, as it was looked at. Raises Refused as `resolve` does."""
+    return resolve(
+        session_id=form.desk.session.id,
+        act=chosen.act,
+        digest=digest,
+        decision=_decision(form, record, chosen),
+        supersedes=form.supersedes,
+        call=form.about.call or None,
+        actor=form.desk.actor,
+    )
+
+
+def _decision(form: WrongForm, record: RecordForm, chosen: Resolution) -> Decision:
+    """The record: the facts and the decision in the words that were shown."""
+    return Decision(
+        kind=chosen.kind,
+        facts="\n".join(form.facts()),
+        laws=chosen.laws,
+        agreed=record.cleaned_data["agreed"] != "no",
+        disputed=record.cleaned_data["disputed"],
+        decision=str(chosen.title),
+        reasoning=_("White Book %(numbers)s") % {"numbers": ", ".join(chosen.book)} if chosen.book else "",
+        lines=tuple(form.lines()),
+        about=tuple(form.about_whom()),
+    )

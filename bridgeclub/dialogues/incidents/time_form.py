@@ -1,0 +1,90 @@
+"""Boards that a table does not get to play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from bridgeclub.dialogues.incidents.floor import Place
+from bridgeclub.dialogues.incidents.questions import OnBoards, Resolution
+from bridgeclub.wording.awards import outcome_words
+from scoring.engine.document import parse_outcome
+from scoring.services import Meeting
+from scoring.services.repairs import Act, LostBoards, averaging, postponing_all
+
+#: Who was slow → the percentages of North–South and East–West (Law 12C2(a), White Book 12.12, 81.4.2).
+FAULTS = {
+    "both": ("50", "50"),
+    "ns": ("40", "60"),
+    "ew": ("60", "40"),
+    "nobody": ("60", "60"),
+    "ns-partly": ("50", "60"),
+    "ew-partly": ("60", "50"),
+    "both-directly": ("40", "40"),
+}
+WHO = [
+    ("both", gettext_lazy("Both pairs a little, or I cannot tell")),
+    ("ns", gettext_lazy("North–South")),
+    ("ew", gettext_lazy("East–West")),
+    ("nobody", gettext_lazy("Nobody at this table")),
+    ("ns-partly", gettext_lazy("North–South in part, East–West not at all")),
+    ("ew-partly", gettext_lazy("East–West in part, North–South not at all")),
+    ("both-directly", gettext_lazy("Each pair by itself would have lost the board")),
+]
+
+
+class TimeForm(OnBoards):
+    """There was no time for a board."""
+
+    title = gettext_lazy("A table had no time for a board")
+    short = gettext_lazy("A board is taken away, or waits, because a table is late")
+    lead = gettext_lazy(
+        "A board that is lost through time is never “not played”: each pair gets an average by its fault. Once the "
+        "auction has begun, let the table finish it."
+    )
+    fault = forms.ChoiceField(label=gettext_lazy("Who was slow"), choices=WHO, widget=forms.RadioSelect, initial="both")
+
+    def boards_to_ask(self, place: Place) -> Sequence[int]:
+        """Those without a result; a playing director is told no more of them than that."""
+        return [board for board in place.boards if not self.floor.played(place, board)]
+
+    def likely(self, offered: Sequence[str]) -> Sequence[str]:
+        """Time runs out on the last one."""
+        return offered[-1:]
+
+    def clean(self) -> dict[str, object]:
+        data = super().clean()
+        if self._place is not None and not self.boards_to_ask(self._place):
+            self.add_error("round", _("Every board of this table has a result in this round."))
+        return data
+
+    def facts(self) -> Sequence[str]:
+        said = {**self.sitting(), "where": self.where(), "who": dict(WHO)[self.cleaned_data["fault"]]}
+        return [
+            _("%(where)s, %(ns)s against %(ew)s: not played for lack of time.") % said,
+            _("Who was slow: %(who)s.") % said,
+        ]
+
+    def resolutions(self) -> Sequence[Resolution]:
+        ns, ew = FAULTS[self.cleaned_data["fault"]]
+        lost = LostBoards(
+            self.place.section_id, self.place.round, self.place.table, tuple(self.concerned()), ns=ns, ew=ew
+        )
+        averages = averaging(lost=lost, actor=self.desk.actor)
+        title = _("Averages: N–S %(ns)s, E–W %(ew)s") % {"ns": average_words(ns, "ns"), "ew": average_words(ew, "ew")}
+        later = gettext_lazy("They play it later; until then nobody is asked for it")
+        return [
+            Resolution("averages", title, averages, laws=("12C2(a)",), book=("12.12", "12.13", "81.4.2")),
+            Resolution("later", later, self._later(), laws=("8B2", "82B2")),
+        ]
+
+    def _later(self) -> Act:
+        meetings = [Meeting(board, self.place.ns, self.place.ew) for board in self.concerned()]
+        return postponing_all(session_id=self.desk.session.id, meetings=meetings, actor=self.desk.actor)
+
+
+def average_words(percent: str, side: str) -> str:
+    return outcome_words(parse_outcome({"artificial": percent}), side)

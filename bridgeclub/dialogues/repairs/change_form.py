@@ -1,0 +1,127 @@
+"""What is asked where the movement has to change while it runs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from bridgeclub.dialogues.acting_director import Asker
+from bridgeclub.dialogues.repairs.change_words import WHY_NONE, way_words
+from bridgeclub.dialogues.repairs.current_round import round_now
+from bridgeclub.dialogues.repairs.movement_forms import round_words
+from bridgeclub.dialogues.repairs.questions import Answers, RepairForm
+from bridgeclub.http.numeric_input import NumberField
+from club.services import Name
+from movements.queries import PlanInfo, plans_of, seatings_of
+from scoring.services.repairs import Act, MovementChange, changes_on, key_of, movement_changed, rounds_begun
+
+WHAT = [
+    ("pair", gettext_lazy("A pair comes, and no seat is free")),
+    ("table", gettext_lazy("Two pairs come, a whole table")),
+    ("waiting", gettext_lazy("Pairs sit out that could meet each other")),
+    ("rounds", gettext_lazy("There is time for more rounds, or for fewer")),
+    ("behind", gettext_lazy("A table has not played a round while the others went on")),
+]
+
+
+class ChangeForm(RepairForm):
+    """What has happened, from which round on, and the way on."""
+
+    title = gettext_lazy("The movement has to change")
+    lead = gettext_lazy(
+        "What has been played stays. You get up to five ways to go on, the best first, each with what it means. "
+        "Nobody plays a board twice."
+    )
+    asks_pairs = ()
+    what = forms.ChoiceField(label=gettext_lazy("What has happened"), choices=WHAT, widget=forms.RadioSelect)
+    round = forms.ChoiceField(label=gettext_lazy("First round that may change"))
+
+    def __init__(self, answers: Answers | None, *, desk: Asker, pairs: Iterable[tuple[int, str]]) -> None:
+        self._plans = {plan.section: plan for plan in plans_of(desk.session.id)}
+        rounds = list(_rounds(self._plans, rounds_begun(desk.session.id)))
+        now = round_now(desk) + 1
+        usual = next((key for key in rounds if key.endswith(f":{now}")), rounds[0] if rounds else "")
+        said = {} if answers is None else {"round": usual, **{name: answers[name] for name in answers}}
+        self._plan = self._plans.get(said.get("round", "").partition(":")[0])
+        super().__init__(None if answers is None else {**self._defaults(said, now), **said}, desk=desk, pairs=pairs)
+        several = len(self._plans) > 1
+        self.choose("round", [(key, round_words(key, several)) for key in rounds])
+        self.fields["round"].initial = usual
+        self._why_none = ""
+        if self._plan is not None:
+            self._ask_more(said.get("what", ""), desk)
+            self._ask_way()
+
+    def _defaults(self, said: Answers, now: int) -> dict[str, str]:
+        rounds = self._plan.rounds if self._plan else 0
+        return {"number": str(rounds + 1) if said.get("what") == "rounds" else "1", "behind": str(max(1, now - 1))}
+
+    def _ask_more(self, what: str, desk: Asker) -> None:
+        if what == "pair":
+            for name, label in (("first", _("First player")), ("second", _("Partner"))):
+                self.fields[name] = forms.CharField(label=label, max_length=120, required=False)
+        if what == "rounds":
+            self.fields["number"] = NumberField(label=_("Rounds in all"), min_value=1)
+        if what == "behind":
+            letter = self._plan.section if self._plan else ""
+            seats = [each for each in seatings_of(desk.session.id) if each.boards and each.section == letter]
+            tables = sorted({each.table for each in seats})
+            rounds = sorted({each.round for each in seats})
+            self.fields["number"] = forms.TypedChoiceField(
+                label=_("Table"), choices=[(each, str(each)) for each in tables], coerce=int
+            )
+            self.fields["behind"] = forms.TypedChoiceField(
+                label=_("Round that it has not played"), choices=[(each, str(each)) for each in rounds], coerce=int
+            )
+
+    def _ask_way(self) -> None:
+        """Once everything else is said."""
+        if not self.is_valid():
+            return
+        found = changes_on(self._change())
+        # Asked anew with the ways among the questions.
+        self._errors = None
+        self._why_none = str(WHY_NONE[found.why_none]) if found.why_none else ""
+        choices = [(key_of(way), way_words(way)) for way in found.ways]
+        if not choices:
+            return
+        self.fields["way"] = forms.ChoiceField(label=_("How it goes on"), choices=choices, widget=forms.RadioSelect)
+        kept = self.data.get("way", "")
+        way = kept if kept in dict(choices) else choices[0][0]
+        self.data = {**{name: self.data[name] for name in self.data}, "way": way}
+
+    def clean(self) -> None:
+        """Where there is no way on, it says why."""
+        if getattr(self, "_why_none", ""):
+            raise ValidationError(self._why_none)
+
+    @property
+    def ready(self) -> bool:
+        """Only when there is a way to look at."""
+        return self.is_valid() and "way" in self.fields
+
+    def _change(self) -> MovementChange:
+        data = self.cleaned_data
+        assert self._plan is not None
+        return MovementChange(
+            section_id=self._plan.section_id,
+            first_round=int(data["round"].partition(":")[2]),
+            what=data["what"],
+            names=(Name(text=data.get("first", "")), Name(text=data.get("second", ""))),
+            number=data.get("number") or 0,
+            behind=data.get("behind") or 0,
+        )
+
+    def act(self, desk: Asker) -> Act:
+        return movement_changed(change=self._change(), way=self.cleaned_data["way"], actor=desk.actor)
+
+
+def _rounds(plans: dict[str, PlanInfo], begun: dict[str, int]) -> Iterator[str]:
+    """The rounds in which nothing is entered yet, and the one after the last."""
+    for letter, plan in plans.items():
+        for number in range(begun.get(letter, 0) + 1, plan.rounds + 2):
+            yield f"{letter}:{number}"

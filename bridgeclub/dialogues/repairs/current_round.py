@@ -1,0 +1,12 @@
+"""In which round the room is."""
+
+from __future__ import annotations
+
+from bridgeclub.dialogues.acting_director import Asker
+from scoring.queries.room import room
+
+
+def round_now(desk: Asker) -> int:
+    """The round in which the room is."""
+    sections = room(desk.session, desk.hidden).sections
+    return next((head.number for section in sections for head in section.heads if head.now), 1)

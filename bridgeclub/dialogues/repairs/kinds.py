@@ -1,0 +1,26 @@
+"""The repairs that have a page of their own, by the last word of its address."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bridgeclub.dialogues.repairs.change_form import ChangeForm
+from bridgeclub.dialogues.repairs.movement_forms import BoardsForm, LateForm
+from bridgeclub.dialogues.repairs.postpone_form import PostponeForm
+from bridgeclub.dialogues.repairs.questions import ExchangeForm, RepairForm
+from bridgeclub.dialogues.repairs.substitute_form import SubstituteForm
+from club.queries import SessionInfo
+
+FORMS: Mapping[str, type[RepairForm]] = {
+    "exchange": ExchangeForm,
+    "substitute": SubstituteForm,
+    "late": LateForm,
+    "postpone": PostponeForm,
+    "boards": BoardsForm,
+    "movement": ChangeForm,
+}
+
+
+def offered(session: SessionInfo) -> Mapping[str, type[RepairForm]]:
+    """Those that a session has now: before play only what is about people."""
+    return {kind: form for kind, form in FORMS.items() if form.before_play or not session.being_set_up}

@@ -1,0 +1,214 @@
+"""What is asked for repairs of a movement that is running."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from bridgeclub.dialogues.acting_director import Asker
+from bridgeclub.dialogues.repairs.current_round import round_now
+from bridgeclub.dialogues.repairs.questions import Answers, RepairForm
+from bridgeclub.http.numeric_input import NumberField, is_number
+from bridgeclub.wording.results import penalty_words
+from club.services import Name
+from movements.queries import SeatingInfo, plans_of, seatings_of
+from scoring.queries.fines import late_fine_of_session, late_warning
+from scoring.services.repairs import (
+    Act,
+    LatePair,
+    Missed,
+    boards_as_they_were,
+    free_seats_of,
+    late_pair,
+    ways_on,
+)
+
+MISSED = [
+    (Missed.AVERAGES, gettext_lazy("Average minus for the late pair, average plus for whom it would have met")),
+    (Missed.SIT_OUTS, gettext_lazy("Nothing: whoever would have met it has sat out")),
+]
+SIDES = {"NS": gettext_lazy("North–South"), "EW": gettext_lazy("East–West")}
+
+
+class LateForm(RepairForm):
+    """A pair that comes when the others have begun, and a seat that nobody has."""
+
+    title = gettext_lazy("A pair comes late and takes a free seat")
+    lead = gettext_lazy(
+        "It plays from the round you say. For boards it has missed it gets average minus and whoever would have met "
+        "it average plus (White Book 145.6), or nobody gets anything. A fine or a warning can be given with it."
+    )
+    asks_pairs = ()
+    first = forms.CharField(label=gettext_lazy("First player"), max_length=120, required=False)
+    second = forms.CharField(label=gettext_lazy("Partner"), max_length=120, required=False)
+    seat = forms.ChoiceField(label=gettext_lazy("Seat"))
+    round = NumberField(label=gettext_lazy("Plays from round"), min_value=1)
+    boards = NumberField(label=gettext_lazy("Boards of that round that it still plays"), min_value=0)
+    missed = forms.ChoiceField(
+        label=gettext_lazy("For the boards it has missed"),
+        choices=MISSED,
+        widget=forms.RadioSelect,
+        initial=Missed.AVERAGES,
+    )
+    fine = forms.ChoiceField(
+        label=gettext_lazy("For coming late"), widget=forms.RadioSelect, required=False, initial=""
+    )
+
+    def __init__(self, answers: Answers | None, *, desk: Asker, pairs: Iterable[tuple[int, str]]) -> None:
+        super().__init__(answers, desk=desk, pairs=pairs)
+        now = round_now(desk)
+        self.fields["round"].initial = now
+        self.rounds = max((each.round for each in seatings_of(desk.session.id)), default=1)
+        self.fields["boards"].initial = max((plan.boards_per_round for plan in plans_of(desk.session.id)), default=1)
+        seats = list(_seats(desk.session.id, now))
+        self.choose("seat", seats)
+        if not any(seat for seat, _words in seats):
+            self.fields["seat"].help_text = _("Go back and choose “The movement has to change” in place of this.")
+        self._fines = {"": None, "warning": late_warning(), "fine": late_fine_of_session(desk.session)}
+        said = [(key, penalty_words(fine) if fine else _("Nothing")) for key, fine in self._fines.items()]
+        self.choose("fine", said)
+
+    def clean_round(self) -> int:
+        asked = int(self.cleaned_data["round"])
+        if asked > self.rounds:
+            last = ngettext("The movement has %(n)s round.", "The movement has %(n)s rounds.", self.rounds)
+            raise forms.ValidationError(last % {"n": self.rounds})
+        return asked
+
+    def act(self, desk: Asker) -> Act:
+        data = self.cleaned_data
+        section, _colon, seat = data["seat"].partition(":")
+        names = [Name(text=data["first"]), Name(text=data["second"])]
+        fine = self._fines[data["fine"]]
+        late = LatePair(names, seat, data["round"], data["boards"], Missed(data["missed"]), fine)
+        return late_pair(section_id=int(section), session_id=desk.session.id, late=late, actor=desk.actor)
+
+
+def _seats(session_id: int, now: int) -> Iterator[tuple[str, str]]:
+    found = free_seats_of(session_id, now)
+    plans = plans_of(session_id)
+    letters = {plan.section_id: plan.section for plan in plans} if plans[1:] else {}
+    if not found:
+        yield "", _("There is no free seat")
+    for section, seats in found.items():
+        for seat in seats:
+            first = seat.meetings[0]
+            side = SIDES["NS" if first.ns == seat.id else "EW"]
+            table = f"{letters.get(section, '')}{first.table}"
+            yield (
+                f"{section}:{seat.id}",
+                ngettext(
+                    "Table %(table)s %(side)s in round %(round)s, %(n)s round to play",
+                    "Table %(table)s %(side)s in round %(round)s, %(n)s rounds to play",
+                    seat.rounds,
+                )
+                % {"table": table, "side": side, "round": first.round, "n": seat.rounds},
+            )
+
+
+WAYS = {
+    "go-back": gettext_lazy("From the next round on as planned"),
+    "go-on": gettext_lazy("The boards move on from where they are"),
+    "rearranged": gettext_lazy("The pairs move as planned, the boards are set out anew for each round"),
+}
+
+
+class BoardsForm(RepairForm):
+    """What the tables really had in a round, and how they go on."""
+
+    title = gettext_lazy("The boards moved wrongly, or two tables have each other’s boards")
+    lead = gettext_lazy(
+        "Say for one round which boards each table really has. Results that are entered stay with the boards on "
+        "which they were played; the rounds after it follow the way that you choose."
+    )
+    asks_pairs = ()
+    round = forms.ChoiceField(label=gettext_lazy("Round"))
+
+    def __init__(self, answers: Answers | None, *, desk: Asker, pairs: Iterable[tuple[int, str]]) -> None:
+        seatings = [each for each in seatings_of(desk.session.id) if each.board_set is not None and each.boards]
+        self._of_round: dict[str, list[SeatingInfo]] = {}
+        for each in seatings:
+            self._of_round.setdefault(f"{each.section}:{each.round}", []).append(each)
+        self._sections = {plan.section: plan.section_id for plan in plans_of(desk.session.id)}
+        chosen = self._of_round.get((answers or {}).get("round", ""), [])
+        super().__init__(_with_defaults(answers, chosen), desk=desk, pairs=pairs)
+        several = len(self._sections) > 1
+        self.choose("round", [(key, round_words(key, several)) for key in self._of_round])
+        self.fields["round"].initial = next(
+            (key for key in self._of_round if key.endswith(f":{round_now(desk)}")), None
+        )
+        here = [each for each in seatings if chosen and each.section == chosen[0].section]
+        self._ask_tables(chosen, {each.board_set or 0: each.boards for each in sorted(here, key=_size)})
+        self._ask_way(chosen)
+
+    def _ask_tables(self, chosen: list[SeatingInfo], sets: Mapping[int, tuple[int, ...]]) -> None:
+        choices = [(str(number), _boards(boards)) for number, boards in sorted(sets.items())]
+        for each in chosen:
+            label = _("Table %(table)s has boards") % {"table": each.table}
+            self.fields[f"t{each.table}"] = forms.TypedChoiceField(label=label, choices=choices, coerce=int)
+
+    def _ask_way(self, chosen: list[SeatingInfo]) -> None:
+        really = self._really(chosen)
+        if not really:
+            return
+        ways = ways_on(self._sections[chosen[0].section], chosen[0].round, really)
+        choices = [(way.name, _way(way.name, len(way.lost_tables))) for way in ways]
+        self.fields["way"] = forms.ChoiceField(label=_("How it goes on"), choices=choices, widget=forms.RadioSelect)
+        self.data = {"way": choices[0][0], **{name: self.data[name] for name in self.data}}
+
+    def _really(self, chosen: list[SeatingInfo]) -> dict[int, int]:
+        """Table → set, where something else was said than planned."""
+        said = {each.table: self.data.get(f"t{each.table}", "") for each in chosen}
+        planned = {each.table: each.board_set for each in chosen}
+        really = {table: int(text) for table, text in said.items() if is_number(text)}
+        return really if any(planned[table] != put for table, put in really.items()) else {}
+
+    @property
+    def ready(self) -> bool:
+        """Only when a table has other boards than planned."""
+        return self.is_valid() and "way" in self.fields
+
+    def act(self, desk: Asker) -> Act:
+        chosen = self._of_round[self.cleaned_data["round"]]
+        return boards_as_they_were(
+            section_id=self._sections[chosen[0].section],
+            round=chosen[0].round,
+            really=self._really(chosen),
+            way=self.cleaned_data["way"],
+            actor=desk.actor,
+        )
+
+
+def _with_defaults(answers: Answers | None, chosen: list[SeatingInfo]) -> Answers | None:
+    """The answers, with what is planned where nothing has been said yet."""
+    if answers is None:
+        return None
+    planned = {f"t{each.table}": str(each.board_set) for each in chosen}
+    return {**planned, **{name: answers[name] for name in answers}}
+
+
+def _size(seating: SeatingInfo) -> int:
+    return len(seating.boards)
+
+
+def round_words(key: str, several: bool) -> str:
+    """ "A:3" as written: the round, with its section where there are several."""
+    section, _colon, number = key.partition(":")
+    return _("Section %(section)s, round %(round)s") % {"section": section, "round": number} if several else number
+
+
+def _boards(boards: tuple[int, ...]) -> str:
+    return str(boards[0]) if len(boards) == 1 else f"{boards[0]}–{boards[-1]}"
+
+
+def _way(name: str, lost: int) -> str:
+    if not lost:
+        return _("%(way)s: everybody plays all boards once") % {"way": WAYS[name]}
+    return ngettext(
+        "%(way)s: %(n)s table loses its boards of a round, both pairs get average plus",
+        "%(way)s: %(n)s tables lose their boards of a round, both pairs get average plus",
+        lost,
+    ) % {"way": WAYS[name], "n": lost}

@@ -1,0 +1,53 @@
+"""Which board is played later."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from bridgeclub.dialogues.acting_director import Asker
+from bridgeclub.dialogues.repairs.questions import Answers, RepairForm
+from scoring.queries.room import BoardMark, Mark, room
+from scoring.services import Meeting
+from scoring.services.repairs import Act, postponing
+
+ASKED_FOR = (Mark.DUE, Mark.LATE, Mark.MISSING, Mark.PAPER)
+
+
+class PostponeForm(RepairForm):
+    """A board that a table could not finish in time."""
+
+    title = gettext_lazy("A table could not finish a board: it is played later")
+    lead = gettext_lazy(
+        "Nobody is asked for its result, and play goes on (Law 8). Until it is played, its results and hands stay "
+        "closed. Whoever plays it later must not have heard about it: tell both pairs."
+    )
+    asks_pairs = ()
+    board = forms.ChoiceField(label=gettext_lazy("Table and board"))
+
+    def __init__(self, answers: Answers | None, *, desk: Asker, pairs: Iterable[tuple[int, str]]) -> None:
+        super().__init__(answers, desk=desk, pairs=pairs)
+        self._open = dict(_boards(desk))
+        choices = [(key, words) for key, (words, _mark) in self._open.items()]
+        first = _("Choose a board") if choices else _("No board is missing")
+        self.choose("board", [("", first), *choices])
+
+    def act(self, desk: Asker) -> Act:
+        _words, mark = self._open[self.cleaned_data["board"]]
+        meeting = Meeting(mark.board, mark.ns, mark.ew)
+        return postponing(session_id=desk.session.id, meeting=meeting, actor=desk.actor)
+
+
+def _boards(desk: Asker) -> Iterator[tuple[str, tuple[str, BoardMark]]]:
+    """The boards that are asked for, the latest round first, by key with their words."""
+    found = room(desk.session, desk.hidden)
+    several = len(found.sections) > 1
+    cells = [cell for section in found.sections for row in section.tables for cell in row.cells]
+    for cell in sorted(cells, key=lambda cell: (-cell.round, cell.section, cell.table)):
+        for mark in (mark for mark in cell.boards if mark.mark in ASKED_FOR):
+            place = {"table": f"{cell.section if several else ''}{cell.table}", "round": cell.round}
+            words = _("Table %(table)s, board %(board)s (round %(round)s)") % {**place, "board": mark.board}
+            yield f"{mark.board}-{mark.ns}-{mark.ew}", (words, mark)

@@ -1,0 +1,59 @@
+"""What is asked for a repair, and the repair that the answers make."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping
+
+from django import forms
+from django.http import QueryDict
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from bridgeclub.dialogues.acting_director import Asker
+from bridgeclub.dialogues.dynamic_choice import Choosing
+from scoring.services.repairs import Act, exchange
+
+Answers = QueryDict | Mapping[str, str]
+
+
+class RepairForm(Choosing):
+    """The questions of one repair. Boxes that ask for a pair are filled from `pairs`: (id, words).
+
+    `people`: names, each with a number, that a box with the list "people" offers.
+    """
+
+    title: str | Promise
+    lead: str | Promise
+    asks_pairs: tuple[str, ...] = ("pair",)
+    before_play: bool = False
+    people: tuple[tuple[str, str], ...] = ()
+
+    def __init__(self, answers: Answers | None, *, desk: Asker, pairs: Iterable[tuple[int, str]]) -> None:
+        super().__init__(answers)
+        listed = list(pairs)
+        for name in self.asks_pairs:
+            self.choose(name, [("", _("Choose a pair")), *listed])
+
+    @property
+    def ready(self) -> bool:
+        """Whether the answers say enough for a look at what would change."""
+        return self.is_valid()
+
+    @abstractmethod
+    def act(self, desk: Asker) -> Act:
+        """The repair, from valid answers."""
+
+
+class ExchangeForm(RepairForm):
+    """Two pairs that were entered in each other's place."""
+
+    title = _("Exchange the names of two pairs")
+    lead = _("Two pairs are entered in each other’s place: the names change places, every result stays where it is.")
+    asks_pairs = ("first", "second")
+    first = forms.TypedChoiceField(label=_("This pair"), coerce=int)
+    second = forms.TypedChoiceField(label=_("and this pair"), coerce=int)
+
+    def act(self, desk: Asker) -> Act:
+        data = self.cleaned_data
+        return exchange(session_id=desk.session.id, first_id=data["first"], second_id=data["second"], actor=desk.actor)

@@ -1,0 +1,71 @@
+"""What is asked where somebody sits in for one of a pair."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from bridgeclub.dialogues.acting_director import Asker
+from bridgeclub.dialogues.repairs.current_round import round_now
+from bridgeclub.dialogues.repairs.questions import Answers, RepairForm
+from bridgeclub.http.numeric_input import NumberField
+from club.queries import Pair, everybody, pairs_of
+from movements.queries import plans_of
+from scoring.services.repairs import Act, SubstituteWanted, substitute
+
+STANDS = [
+    ("", gettext_lazy("As the White Book says: without standing where it is for more than half of the boards (144.2)")),
+    ("ranked", gettext_lazy("It stays in the ranking, however long it is")),
+]
+
+
+class SubstituteForm(RepairForm):
+    """Somebody sits in for one of a pair, at any time."""
+
+    title = gettext_lazy("A substitute sits in for some rounds")
+    lead = gettext_lazy(
+        "The score stays that of the pair. Tables and scorecards name whoever sits in for those rounds. "
+        "Say it before, during or after play."
+    )
+    asks_pairs = ()
+    before_play = True
+    seat = forms.ChoiceField(label=gettext_lazy("For whom"))
+    person = forms.CharField(
+        label=gettext_lazy("Who sits in"),
+        help_text=gettext_lazy("A member’s name or number, or a visitor’s name."),
+        max_length=120,
+        widget=forms.TextInput(attrs={"list": "people", "autocomplete": "off"}),
+    )
+    first = NumberField(label=gettext_lazy("From round"), min_value=1)
+    last = NumberField(label=gettext_lazy("to round"), min_value=1)
+    stands = forms.ChoiceField(
+        label=gettext_lazy("The pair’s ranking"), choices=STANDS, widget=forms.RadioSelect, required=False, initial=""
+    )
+
+    def __init__(self, answers: Answers | None, *, desk: Asker, pairs: Iterable[tuple[int, str]]) -> None:
+        super().__init__(answers, desk=desk, pairs=pairs)
+        at_a_contestant = 1 if desk.session.contest == "individual" else 2
+        seats = _seats(pairs_of(desk.session.id), dict(pairs), at_a_contestant)
+        self.choose("seat", [("", _("Choose a player")), *seats])
+        self.fields["first"].initial = round_now(desk)
+        self.fields["last"].initial = max((plan.rounds for plan in plans_of(desk.session.id)), default=1)
+        self.people = tuple((each.name, each.national_number) for each in everybody(desk.session.club.id))
+
+    def act(self, desk: Asker) -> Act:
+        data = self.cleaned_data
+        contestant, _colon, seat = data["seat"].partition(":")
+        ranked = data["stands"] == "ranked"
+        wanted = SubstituteWanted(int(contestant), int(seat), data["person"], data["first"], data["last"], ranked)
+        return substitute(session_id=desk.session.id, wanted=wanted, actor=desk.actor)
+
+
+def _seats(pairs: Iterable[Pair], words: Mapping[int, str], at_each: int) -> Iterator[tuple[str, str]]:
+    """Every seat, in the order of the pairs: Nora Lindqvist (3 N–S Nora Lindqvist & Sam Okafor)."""
+    found = {pair.id: pair for pair in pairs}
+    for contestant, label in words.items():
+        names = {player.seat: player.name for player in found[contestant].players}
+        for seat, nobody in enumerate((_("The first player"), _("The partner"))[:at_each]):
+            yield f"{contestant}:{seat}", f"{names.get(seat, nobody)} ({label})"

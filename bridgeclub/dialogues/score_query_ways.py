@@ -1,0 +1,61 @@
+"""The ways in which a disagreement may be settled (Law 79B3), each with what it does to both sides."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from bridgeclub.wording.game import signed
+from bridgeclub.wording.score_queries import played_words
+from rulings.engine.disagreement import Settlement, Split, settlements
+from rulings.queries.score_queries import QueryView
+from scoring.engine.contract import Played
+from scoring.engine.score import table_score
+from scoring.queries.room.line import vulnerability
+
+
+@dataclass(frozen=True)
+class Way:
+    """`key` is what the form sends; `played`: what both sides get where the director is convinced of it."""
+
+    key: str
+    how: Settlement
+    words: str
+    played: Played | None = None
+
+
+def ways_of(query: QueryView) -> tuple[Way, ...]:
+    """Stands first, then what somebody says for both sides, then the reductions; nothing where there is no score."""
+    if query.score is None or query.adjusted:
+        return ()
+    said = list(dict.fromkeys(each.played for each in (query.claim, query.other) if each and each.played))
+    said = [played for played in said if played != query.recorded]
+    marked = vulnerability(query.vulnerable)
+    found = settlements(query.score, [table_score(played, marked) for played in said])
+    stands = Way("stands", Settlement.STANDS, _("It stands: I am not convinced"))
+    convinced = [
+        Way(f"convinced-{n}", Settlement.CONVINCED, _both(played, query), played) for n, played in enumerate(said)
+    ]
+    reduced = [Way(how.value, how, _reduced(how, split)) for how, split in found.items() if how in REDUCED]
+    return (stands, *convinced, *reduced)
+
+
+REDUCED = (Settlement.NS_REDUCED, Settlement.EW_REDUCED, Settlement.BOTH_REDUCED)
+
+
+def _both(played: Played, query: QueryView) -> str:
+    score = table_score(played, vulnerability(query.vulnerable))
+    return _("Both sides get %(result)s (%(ns)s to N–S): I am clearly convinced") % {
+        "result": played_words(played),
+        "ns": signed(score),
+    }
+
+
+def _reduced(how: Settlement, split: Split) -> str:
+    values = {"ns": signed(split.ns), "ew": signed(-split.ew)}
+    return {
+        Settlement.NS_REDUCED: _("N–S are reduced to %(ns)s; E–W keep %(ew)s"),
+        Settlement.EW_REDUCED: _("E–W are reduced to %(ew)s; N–S keep %(ns)s"),
+        Settlement.BOTH_REDUCED: _("Both get the worse: N–S %(ns)s, E–W %(ew)s"),
+    }[how] % values

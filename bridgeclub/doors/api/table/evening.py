@@ -1,0 +1,26 @@
+"""A table's whole evening, for the device to keep."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import asdict
+
+from django.http import HttpResponseBase
+from django.utils.cache import get_conditional_response
+from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from bridgeclub.doors.api.table.views import TableView
+from scoring.queries.table import table_evening
+
+
+class Evening(TableView):
+    """GET /api/table/evening: every round of this table without results, with an ETag of what is in it."""
+
+    def get(self, request: Request) -> HttpResponseBase:
+        """200 with the plan, or 304 where the device has the same one: results alone never change it."""
+        said = asdict(table_evening(self.device(request).place))
+        etag = f'"{hashlib.sha256(JSONRenderer().render(said)).hexdigest()[:32]}"'
+        unchanged = get_conditional_response(request._request, etag=etag)
+        return unchanged or Response(said, headers={"ETag": etag})

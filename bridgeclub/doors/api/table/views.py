@@ -1,0 +1,151 @@
+"""What a table's device reads and writes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import Any, cast
+
+from django.conf import settings
+from django.http import HttpResponseBase
+from django.middleware.csrf import get_token
+from django.utils.cache import get_conditional_response
+from django.utils.decorators import method_decorator
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import cache_control
+from rest_framework import status
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from bridgeclub.doors.api.bodies import AsScriptsAsk
+from bridgeclub.doors.api.table.authentication import Device, DeviceAuthentication
+from bridgeclub.doors.api.table.entries import answer_to, read_entry
+from bridgeclub.doors.api.table.errors import in_plain_words
+from bridgeclub.doors.api.table.other_devices import company_of
+from bridgeclub.doors.api.table.own_call import shown
+from bridgeclub.doors.api.table.rulings import say_rulings
+from club.errors import Gone
+from club.services import phones_mark
+from rulings.queries.calls import calls_mark
+from rulings.queries.table_call import call_at
+from rulings.queries.table_doubts import asked_at
+from rulings.services.table_doubts import ask_after_yes, say_right
+from scoring.queries.table import Traveller, table_state, traveller_after, traveller_at
+from scoring.services import Status
+from scoring.services.lead_check import lead_to_check
+from scoring.services.table import confirm_at_table, enter_at_table
+
+STATUS = {Status.REPEATED: status.HTTP_200_OK, Status.KEPT: status.HTTP_202_ACCEPTED}
+
+
+@method_decorator(cache_control(private=True, no_cache=True), name="dispatch")
+class TableView(APIView):
+    """For a table's device alone. Answers are the device's own: nobody in between keeps them."""
+
+    authentication_classes = (DeviceAuthentication,)
+    permission_classes = (IsAuthenticated,)
+    content_negotiation_class = AsScriptsAsk
+
+    def get_exception_handler(self) -> Callable[[Exception, dict[str, Any]], Response | None]:
+        """Every refusal in plain words."""
+        return in_plain_words
+
+    def device(self, request: Request) -> Device:
+        """Who asks."""
+        return cast(Device, request.user)
+
+
+class State(TableView):
+    """GET /api/table: everything the device may know now, with an ETag that follows the session's facts, the devices
+    and telephones at the table, and its call for the director."""
+
+    def get(self, request: Request) -> HttpResponseBase:
+        """200 with the state, or 304 where the device has it already."""
+        device = self.device(request)
+        place = device.place
+        company = f"{device.id}-{device.newest}-{device.live}-{phones_mark(place.session_id)}"
+        company += f"-{calls_mark(place.session_id)}"
+        etag = f'"{place.session_id}-{device.version}-{place.section_id}-{place.table}-{company}"'
+        if settings.CSRF_COOKIE_NAME not in request.COOKIES:
+            get_token(request._request)
+        unchanged = get_conditional_response(request._request, etag=etag)
+        if unchanged is not None:
+            return unchanged
+        asked = asked_at(place)
+        beside = {"call": shown(device, call_at(place)), "asked": asdict(asked) if asked else None}
+        state = {**asdict(table_state(place)), "devices": company_of(device), **beside}
+        say_rulings(place, state["current"])
+        return Response(state, headers={"ETag": etag})
+
+
+class Results(TableView):
+    """POST /api/table/results: one result of this table."""
+
+    def post(self, request: Request) -> Response:
+        """201 when it is taken (status "conflict" beside another one), 200 when it was here already, 202 when it is
+        kept for the director."""
+        device, entry = self.device(request), read_entry(request.data)
+        entered = enter_at_table(place=device.place, device_id=device.id, entry=entry)
+        return Response(answer_to(entry, entered), status=STATUS.get(entered.status, status.HTTP_201_CREATED))
+
+
+class Confirm(TableView):
+    """POST /api/table/results/<id>/confirm: the opponents say yes."""
+
+    def post(self, request: Request, result: int) -> Response:
+        """200 when the result stands confirmed, the second time too. `check_lead`: a card the table is asked about;
+        `look_again`: it is asked about the whole result; `traveller`: the other results so far, where the club shows
+        them at once."""
+        device = self.device(request)
+        confirm_at_table(place=device.place, device_id=device.id, result_id=result)
+        lead = lead_to_check(place=device.place, device_id=device.id, result_id=result)
+        again = not lead and ask_after_yes(place=device.place, device_id=device.id, result_id=result)
+        found = None if lead or again else traveller_after(device.place, result)
+        asked = {"check_lead": lead, "look_again": again, "traveller": said_of(found) if found else None}
+        return Response({"result": result, "confirmed": True, **asked})
+
+
+class Right(TableView):
+    """POST /api/table/results/<id>/right: the table has looked again, and it is right."""
+
+    def post(self, request: Request, result: int) -> Response:
+        """200 when it is kept, the second time too; 404 where the table is not asked about it."""
+        device = self.device(request)
+        say_right(place=device.place, device_id=device.id, result_id=result)
+        return Response({"result": result})
+
+
+class Travellers(TableView):
+    """GET /api/table/travellers/<board>: the other results of a board, as the club shows them."""
+
+    def get(self, request: Request, board: int) -> Response:
+        """200 with the lines, or with how many tables have still to play; 404 where there is nothing to show."""
+        found = traveller_at(self.device(request).place, board)
+        if found is None:
+            raise Gone(_("The results of board %(board)s are not shown here.") % {"board": board})
+        return Response(said_of(found))
+
+
+def said_of(found: Traveller) -> dict[str, Any]:
+    """The lines, and what is to be said of them while other tables have still to play the board."""
+    said = {"count": found.waiting, "board": found.board}
+    if not found.waiting:
+        message = "" if found.lines else _("The results of board %(board)s are shown at the end of the round.")
+    elif found.lines:
+        message = ngettext(
+            "%(count)d table has still to play board %(board)s: these are the results so far. Please keep them to"
+            " yourselves.",
+            "%(count)d tables have still to play board %(board)s: these are the results so far. Please keep them to"
+            " yourselves.",
+            found.waiting,
+        )
+    else:
+        message = ngettext(
+            "%(count)d table has still to play board %(board)s. Its results are shown after that.",
+            "%(count)d tables have still to play board %(board)s. Its results are shown after that.",
+            found.waiting,
+        )
+    return {**asdict(found), "message": message % said if message else ""}

@@ -1,0 +1,88 @@
+"""Until when what may be asked for: the clocks as they stand, their rules, and where the editions can be read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpResponseBase
+from django.utils import timezone
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from bridgeclub.doors.api.v1.base_view import ForAccounts, account, directed_session
+from bridgeclub.doors.api.v1.idempotency import Made, keyed
+from bridgeclub.doors.api.v1.request_data import sent_in
+from bridgeclub.doors.api.v1.schema_docs import answers, keyed_act
+from bridgeclub.doors.api.v1.serializers.clocks import ClocksAnswer, MakingAvailable, SettingClocks
+from bridgeclub.doors.api.v1.version_tags import tagged
+from bridgeclub.wording.correction_periods import rule_words
+from club.engine.correction_rules import CLOCKS
+from club.queries import SessionInfo, session_info
+from rulings.engine.periods import clock_named
+from rulings.queries.available import available_of
+from rulings.queries.clocks import clocks_of
+from rulings.services.available import make_available
+from rulings.services.clocks import BY_THE_CLOCKS
+from scoring.services import change_settings
+
+
+class Clocks(ForAccounts):
+    """The clocks of a session."""
+
+    @answers({200: ClocksAnswer}, "Until when what may be asked for", tagged=True)
+    def get(self, request: Request, club: str, session: str) -> HttpResponseBase:
+        """200, whatever the state of the session."""
+        return tagged(request, _shown(directed_session(request, club, session)))
+
+    @keyed_act(SettingClocks, ClocksAnswer, "Set the correction periods", made=200)
+    def post(self, request: Request, club: str, session: str) -> Response:
+        """200 with the clocks. 409 once the results are out: then the periods stay as they were announced."""
+        info = directed_session(request, club, session)
+        sent = sent_in(request, SettingClocks)
+
+        def act() -> Made:
+            change_settings(session_id=info.id, permission=BY_THE_CLOCKS, actor=account(request).actor, **sent)
+            return Made(status.HTTP_200_OK, _shown(info))
+
+        return keyed(request, act)
+
+
+class Available(ForAccounts):
+    """POST /api/v1/clubs/<club>/sessions/<session>/editions/<edition>/available."""
+
+    @keyed_act(MakingAvailable, ClocksAnswer, "An edition hangs on the wall, or lies there in print", made=200)
+    def post(self, request: Request, club: str, session: str, edition: int) -> Response:
+        """200 with the clocks, the second time too; the time of the first one is kept. 404 where no such edition
+        counts."""
+        info = directed_session(request, club, session)
+        sent = sent_in(request, MakingAvailable)
+
+        def act() -> Made:
+            make_available(session_id=info.id, number=edition, actor=account(request).actor, **sent)
+            return Made(status.HTTP_200_OK, _shown(info))
+
+        return keyed(request, act)
+
+
+def _shown(info: SessionInfo) -> Any:
+    now = timezone.now()
+    found, session = clocks_of(info.id, now), session_info(info.id)
+    rows = []
+    for name in CLOCKS:
+        clock = found.of(clock_named(name))
+        again = [{"edition": each.edition, "ends": each.ends, "over": now >= each.ends} for each in clock.again]
+        over = not clock.open_for(None, now)
+        rule = rule_words(found.rules.of(name))
+        rows.append({"name": name, "rule": rule, "ends": clock.first, "over": over, "again": again})
+    editions = [
+        {"edition": each.edition, "places": [{"place": place, "since": at} for place, at in each.places]}
+        for each in available_of(info.id)
+    ]
+    said: dict[str, Any] = {
+        "available": found.course.available,
+        "correction": dict((session or info).correction),
+        "clocks": rows,
+        "editions": editions,
+    }
+    return ClocksAnswer(said).data

@@ -1,0 +1,108 @@
+"""Clubs of an account, sessions of a club."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from datetime import date
+from typing import Any
+
+from django.http import Http404, HttpResponseBase
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from bridgeclub.doors.api.v1.base_view import ForAccounts, account, directed_club, directed_session
+from bridgeclub.doors.api.v1.callers import Account
+from bridgeclub.doors.api.v1.idempotency import Made, keyed
+from bridgeclub.doors.api.v1.pagination import paged, whole, window_of, word
+from bridgeclub.doors.api.v1.request_data import sent_in
+from bridgeclub.doors.api.v1.schema_docs import answers, keyed_act, listed
+from bridgeclub.doors.api.v1.serializers.sessions import ClubAnswer, NewSession, SessionAnswer, TemplateAnswer
+from bridgeclub.doors.api.v1.version_tags import tagged
+from club.queries import ClubInfo, Role, clubs_of, part_of_list, session_info, sessions_part, templates_of
+from club.services import begin_evening, create_session
+
+
+class Clubs(ForAccounts):
+    """GET /api/v1/clubs: where the account has a role."""
+
+    @listed(ClubAnswer, "Clubs of the account, by name")
+    def get(self, request: Request) -> HttpResponseBase:
+        """200 with a part of the list."""
+        window = window_of(request, word)
+        mine = clubs_of(account(request).user_id)
+        part = part_of_list(mine, lambda each: (each[0].slug,), window)
+        return tagged(request, paged(request, part, lambda each: _club(*each)))
+
+
+class Club(ForAccounts):
+    """GET /api/v1/clubs/<club>."""
+
+    @answers({200: ClubAnswer}, "A club at which the account has a role", tagged=True)
+    def get(self, request: Request, club: str) -> HttpResponseBase:
+        """200, or 404 for a stranger."""
+        found = next((each for each in clubs_of(account(request).user_id) if each[0].slug == club), None)
+        if found is None:
+            raise Http404
+        return tagged(request, _club(*found))
+
+
+def _club(info: ClubInfo, role: Role) -> dict[str, Any]:
+    return dict(ClubAnswer({**asdict(info), "role": role.value}).data)
+
+
+class Sessions(ForAccounts):
+    """The sessions of a club, for its directors."""
+
+    @listed(SessionAnswer, "Sessions of a club, the newest first")
+    def get(self, request: Request, club: str) -> HttpResponseBase:
+        """200 with a part of the list."""
+        window = window_of(request, date.fromisoformat, whole)
+        part = sessions_part(directed_club(request, club).id, window)
+        return tagged(request, paged(request, part, lambda each: SessionAnswer(each).data))
+
+    @keyed_act(NewSession, SessionAnswer, "Make a session", also={200: SessionAnswer})
+    def post(self, request: Request, club: str) -> Response:
+        """201 with the draft; 200 where the template's session of that day is there already."""
+        info = directed_club(request, club)
+        sent = sent_in(request, NewSession)
+
+        def act() -> Made:
+            session_id, made = _made(account(request), info.id, sent)
+            told = status.HTTP_201_CREATED if made else status.HTTP_200_OK
+            return Made(told, SessionAnswer(session_info(session_id)).data)
+
+        return keyed(request, act)
+
+
+def _made(who: Account, club_id: int, sent: Mapping[str, Any]) -> tuple[int, bool]:
+    """The id of the session, and whether it was made now."""
+    if "template" in sent:
+        session, made = begin_evening(club_id=club_id, template_id=sent["template"], day=sent["date"], actor=who.actor)
+        return session.pk, made
+    session = create_session(
+        club_id=club_id, title=sent["title"], day=sent["date"], director_id=who.user_id, actor=who.actor
+    )
+    return session.pk, True
+
+
+class Templates(ForAccounts):
+    """GET /api/v1/clubs/<club>/templates."""
+
+    @listed(TemplateAnswer, "The templates of a club's evenings, by name")
+    def get(self, request: Request, club: str) -> HttpResponseBase:
+        """200 with a part of the list: those in use."""
+        window = window_of(request, word, whole)
+        found = templates_of(directed_club(request, club).id)
+        part = part_of_list(found, lambda each: (each.name, each.id), window)
+        return tagged(request, paged(request, part, lambda each: TemplateAnswer(each).data))
+
+
+class Session(ForAccounts):
+    """GET /api/v1/clubs/<club>/sessions/<session>."""
+
+    @answers({200: SessionAnswer}, "A session", tagged=True)
+    def get(self, request: Request, club: str, session: str) -> HttpResponseBase:
+        """200, for the club's directors."""
+        return tagged(request, SessionAnswer(directed_session(request, club, session)).data)

@@ -1,0 +1,139 @@
+"""Session documents out and in, movement documents out and looked at."""
+
+from __future__ import annotations
+
+from typing import IO, Any
+
+from django.http import HttpResponseBase
+from django.utils.translation import gettext as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiResponse
+from rest_framework import status
+from rest_framework.parsers import BaseParser
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from bridgeclub.doors.api.v1.base_view import ForAccounts, account, directed_club, directed_session, hidden_from
+from bridgeclub.doors.api.v1.idempotency import Made, keyed
+from bridgeclub.doors.api.v1.pagination import paged, window_of, word
+from bridgeclub.doors.api.v1.query import flag_in, wanted
+from bridgeclub.doors.api.v1.schema_docs import READING, WRITING, answers, keyed_act, listed
+from bridgeclub.doors.api.v1.serializers.documents import CheckedMovement, ImportedAnswer, SectionMovement
+from bridgeclub.doors.api.v1.version_tags import tagged
+from club.errors import Refused
+from club.queries import SessionInfo, part_of_list
+from movements.engine.document import movement_document
+from movements.engine.own import Own, read_own
+from movements.queries import plans_of
+from movements.services import movement_of
+from scoring.engine.document import decode
+from scoring.facts import exported
+from scoring.services import import_session
+
+MOST_BYTES = 4_000_000
+MOST_FAULTS = 100
+DOCUMENT = OpenApiResponse(OpenApiTypes.OBJECT, description="The document.")
+
+
+class DocumentParser(BaseParser):
+    """The text as it was sent: what is wrong with it is said by whoever reads documents."""
+
+    media_type = "application/json"
+
+    def parse(self, stream: IO[bytes], media_type: str | None = None, parser_context: Any = None) -> str:  # type: ignore[override]
+        """Raises DocumentFaults for what is no UTF-8."""
+        return decode(stream.read())
+
+
+class Document(ForAccounts):
+    """GET /api/v1/clubs/<club>/sessions/<session>/document."""
+
+    @answers(
+        {200: DOCUMENT},
+        "The session document, as “manage.py export_session” prints it",
+        refusals=(*READING, 409),
+        tagged=True,
+        more=(wanted("names", "false: numbers only."),),
+    )
+    def get(self, request: Request, club: str, session: str) -> HttpResponseBase:
+        """200, also while it is played; not for a director who has still to play a board of it (409)."""
+        names = flag_in(request, "names", usual=True)
+        info = directed_session(request, club, session)
+        if hidden_from(request, info):
+            raise Refused(
+                _("You have boards of this session still to play. The document has the results of all boards.")
+            )
+        return tagged(request, exported(info.id, names=names))
+
+
+class Imports(ForAccounts):
+    """POST /api/v1/clubs/<club>/documents."""
+
+    parser_classes = (DocumentParser,)
+    most_bytes = MOST_BYTES
+
+    @keyed_act(
+        OpenApiTypes.OBJECT,
+        ImportedAnswer,
+        "Import a session document",
+        also={200: ImportedAnswer},
+        parameters=(
+            wanted("draft", "true: publish nothing yet."),
+            wanted("again", "true: store it even if the club has it already."),
+        ),
+    )
+    def post(self, request: Request, club: str) -> Response:
+        """201 with the session, ended and published; 200 where the club has it already. For the club's managers."""
+        options = {name: flag_in(request, name, usual=False) for name in ("draft", "again")}
+        info = directed_club(request, club, manager=True)
+        text = str(request.data or "")
+
+        def act() -> Made:
+            done = import_session(club_id=info.id, text=text, actor=account(request).actor, **options)
+            made = status.HTTP_200_OK if done.already else status.HTTP_201_CREATED
+            return Made(made, {"session": done.slug, "already": done.already})
+
+        return keyed(request, act)
+
+
+class Movements(ForAccounts):
+    """GET /api/v1/clubs/<club>/sessions/<session>/movements."""
+
+    @listed(SectionMovement, "The movement of each section, as a movement document")
+    def get(self, request: Request, club: str, session: str) -> HttpResponseBase:
+        """200; empty while no movement has been chosen."""
+        window = window_of(request, word)
+        info = directed_session(request, club, session)
+        part = part_of_list(_movements(info), lambda each: (each["section"],), window)
+        return tagged(request, paged(request, part, lambda each: each))
+
+
+def _movements(info: SessionInfo) -> list[dict[str, Any]]:
+    plans = plans_of(info.id)
+    return [
+        {"section": plan.section, "movement": movement_document(movement_of(plan.kind, plan.options))} for plan in plans
+    ]
+
+
+def read_sent(request: Request) -> Own:
+    """The movement document that was sent, with everything that is wrong with it."""
+    text = str(request.data or "")
+    if not text.lstrip().startswith("{"):
+        return Own(None, (_("A movement document is a JSON object."),))
+    return read_own(text)
+
+
+class CheckMovement(ForAccounts):
+    """POST /api/v1/movements/check."""
+
+    parser_classes = (DocumentParser,)
+    most_bytes = MOST_BYTES
+    changes_nothing = True
+
+    @answers({200: CheckedMovement}, "Check a movement document", refusals=WRITING, takes=OpenApiTypes.OBJECT)
+    def post(self, request: Request) -> Response:
+        """200, sound or not, with every fault there is; nothing is kept."""
+        account(request)
+        own = read_sent(request)
+        document = movement_document(own.movement) if own.movement is not None and own.sound else None
+        return Response({"sound": own.sound, "faults": list(own.faults[:MOST_FAULTS]), "movement": document})

@@ -1,0 +1,123 @@
+"""A scoring error after its time (Law 79C2): recorded by the director, approved or declined by the manager."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields
+from typing import Any
+
+from django.http import Http404, HttpResponseBase
+from django.utils.translation import gettext_lazy as _
+from rest_framework import status
+from rest_framework.exceptions import PermissionDenied, ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from bridgeclub.dialogues.corrected_award import corrected_award
+from bridgeclub.doors.api.v1.base_view import ForAccounts, account, directed_session
+from bridgeclub.doors.api.v1.idempotency import Made, keyed
+from bridgeclub.doors.api.v1.lines import line_meant, untold
+from bridgeclub.doors.api.v1.pagination import paged, whole, window_of
+from bridgeclub.doors.api.v1.request_data import sent_in
+from bridgeclub.doors.api.v1.schema_docs import keyed_act, listed
+from bridgeclub.doors.api.v1.serializers.gross_errors import DecidingError, GrossErrorAnswer, RecordingError
+from bridgeclub.doors.api.v1.version_tags import tagged
+from bridgeclub.wording.notation import notation_words
+from club.queries import Role, SessionInfo, part_of_list, role_at
+from rulings.queries.gross_errors import GrossErrorView, gross_errors_of
+from rulings.services.gross_errors import Correction, approve_gross_error, decline_gross_error, record_gross_error
+from scoring.engine.notation import NotationError
+from scoring.queries.room import LineView
+from scoring.services import Meeting
+
+MANAGERS_ONLY = _("Only a manager approves or declines this.")
+
+
+class GrossErrors(ForAccounts):
+    """Scoring errors that were found after their time."""
+
+    @listed(GrossErrorAnswer, "Scoring errors found after their time, the newest first")
+    def get(self, request: Request, club: str, session: str) -> HttpResponseBase:
+        """200 with a part of the list: those that wait for the manager, and those that are decided."""
+        window = window_of(request, whole)
+        info = directed_session(request, club, session)
+        part = part_of_list(gross_errors_of(info.id), lambda each: (each.id,), window)
+        return tagged(request, paged(request, part, _shown))
+
+    @keyed_act(RecordingError, GrossErrorAnswer, "Record a scoring error after its time")
+    def post(self, request: Request, club: str, session: str) -> Response:
+        """201: it is kept for the manager, and nothing has changed yet. 409 while the score can still be corrected in
+        the usual way, where an adjusted score stands (but for an `award`), and where another result or award stands
+        than was seen."""
+        info = directed_session(request, club, session)
+        sent = sent_in(request, RecordingError)
+        line = untold(line_meant(request, info, sent))
+
+        def act() -> Made:
+            made = record_gross_error(
+                session_id=info.id,
+                meeting=Meeting(line.board, line.ns.id, line.ew.id, line.section, line.round, line.table),
+                correction=sent["correction"] or _award(line, sent["award"]),
+                seen_result_id=sent["result"],
+                seen_version=sent["version"],
+                satisfied=sent["satisfied"],
+                reasons=sent["reasons"],
+                actor=account(request).actor,
+            )
+            return Made(status.HTTP_201_CREATED, _shown(_found(info, made)))
+
+        return keyed(request, act)
+
+
+class ApproveError(ForAccounts):
+    """POST /api/v1/clubs/<club>/sessions/<session>/gross-errors/<error>/approve."""
+
+    @keyed_act(DecidingError, GrossErrorAnswer, "Approve the correction of a scoring error", made=200)
+    def post(self, request: Request, club: str, session: str, error: int) -> Response:
+        """200: the score is corrected, and an edition of it is out; nothing else has changed. 403 for a director who is
+        no manager; 409 where something else waits for an edition, or the score is another by now."""
+        return _decided(request, directed_session(request, club, session), error, approve_gross_error)
+
+
+class DeclineError(ForAccounts):
+    """POST /api/v1/clubs/<club>/sessions/<session>/gross-errors/<error>/decline."""
+
+    @keyed_act(DecidingError, GrossErrorAnswer, "Decline to correct a scoring error", made=200)
+    def post(self, request: Request, club: str, session: str, error: int) -> Response:
+        """200: the score stands. 403 for a director who is no manager; 409 without a note."""
+        return _decided(request, directed_session(request, club, session), error, decline_gross_error)
+
+
+def _award(line: LineView, written: str) -> Correction:
+    try:
+        return corrected_award(line, written)
+    except NotationError as error:
+        raise ValidationError({"award": [notation_words(error)]}) from error
+
+
+def _decided(request: Request, info: SessionInfo, error: int, decide: Callable[..., object]) -> Response:
+    if role_at(account(request).user_id, info.club.id) is not Role.MANAGER:
+        raise PermissionDenied(MANAGERS_ONLY)
+    sent = sent_in(request, DecidingError)
+
+    def act() -> Made:
+        decide(session_id=info.id, error_id=error, actor=account(request).actor, **sent)
+        return Made(status.HTTP_200_OK, _shown(_found(info, error)))
+
+    return keyed(request, act)
+
+
+def _found(info: SessionInfo, error: int) -> GrossErrorView:
+    found = next((each for each in gross_errors_of(info.id) if each.id == error), None)
+    if found is None:
+        raise Http404
+    return found
+
+
+def _shown(error: GrossErrorView) -> Any:
+    state = "waiting" if error.approved is None else "approved" if error.approved else "declined"
+    return GrossErrorAnswer({**_plain(error), "state": state}).data
+
+
+def _plain(error: GrossErrorView) -> dict[str, Any]:
+    return {each.name: getattr(error, each.name) for each in fields(error)}

@@ -1,0 +1,79 @@
+"""Acts under an Idempotency-Key: done once, however often a program that was cut off asks again."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable
+from typing import Any, NamedTuple
+from uuid import UUID, uuid4, uuid5
+
+from django.utils.translation import gettext_lazy as _
+from rest_framework.exceptions import ValidationError
+from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from bridgeclub.doors.api.table.authentication import Device
+from bridgeclub.doors.api.v1.base_view import account
+from club.services import once
+
+HEADER = "Idempotency-Key"
+AGAIN = "Idempotent-Replayed"
+LONGEST = 200
+NO_KEY = _("An Idempotency-Key has 1 to 200 letters, figures and signs, without blanks.")
+#: Names made of a key lie in this space.
+OURS = UUID("5c1d3a0e-6f1b-4f6e-9d0a-2f5f3b7c8e11")
+
+
+class Made(NamedTuple):
+    """What an act answers."""
+
+    status: int
+    data: Any
+    etag: str = ""
+
+
+def keyed(request: Request, act: Callable[[], Made]) -> Response:
+    """Do the act; under a key, do it once. Raises KeyUsed (422) where the key has stood for something else."""
+    key = key_of(request)
+    if key is None:
+        return _response(act())
+    answered = once(caller=caller_of(request), key=key, digest=_digest(request), act=lambda: _plain(act()))
+    response = _response(Made(answered.status, answered.answer["data"], answered.answer["etag"]))
+    if answered.again:
+        response[AGAIN] = "true"
+    return response
+
+
+def key_of(request: Request) -> str | None:
+    """The key that the caller gave; ValidationError where it is none."""
+    key = request.headers.get(HEADER)
+    if key is not None and not (0 < len(key) <= LONGEST and key.isascii() and key.isprintable() and " " not in key):
+        raise ValidationError({HEADER: NO_KEY})
+    return key
+
+
+def client_id(request: Request) -> UUID:
+    """The id of an entry: always the same under the same key, also when its answer has long been forgotten."""
+    key = key_of(request)
+    return uuid4() if key is None else uuid5(OURS, f"{caller_of(request)} {key}")
+
+
+def caller_of(request: Request) -> str:
+    """Whose keys they are: an account's, whichever of its tokens it uses, or a device's."""
+    return f"device:{request.user.id}" if isinstance(request.user, Device) else account(request).name
+
+
+def _digest(request: Request) -> str:
+    sent = [request.method, request.path, sorted(request.query_params.items()), request.data]
+    sent.append(request.headers.get("If-Match", ""))
+    return hashlib.sha256(json.dumps(sent, sort_keys=True, default=str).encode()).hexdigest()
+
+
+def _plain(made: Made) -> tuple[int, dict[str, Any]]:
+    return made.status, {"data": json.loads(JSONRenderer().render(made.data)), "etag": made.etag}
+
+
+def _response(made: Made) -> Response:
+    return Response(made.data, status=made.status, headers={"ETag": made.etag} if made.etag else None)

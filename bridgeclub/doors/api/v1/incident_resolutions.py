@@ -1,0 +1,51 @@
+"""What went wrong, and what is in question: the ways as they are answered, and the one that is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rest_framework import status
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from bridgeclub.dialogues.incidents.questions import RecordForm, WrongForm
+from bridgeclub.dialogues.incidents.resolving import Offer, chosen_of, offers_of, resolved
+from bridgeclub.doors.api.v1.idempotency import Made, keyed
+from bridgeclub.doors.api.v1.previews import with_digest
+from bridgeclub.doors.api.v1.questions import answered, asked_by, faults_of
+from bridgeclub.doors.api.v1.request_data import sent_in
+from bridgeclub.doors.api.v1.serializers.incidents import LookedAtAnswer, Resolving
+
+#: What a form is made of before anybody has said anything.
+UNANSWERED: Mapping[str, Any] = {"answers": {}, "call": None}
+
+
+def looked_at(kind: str, form: WrongForm) -> Any:
+    """The questions; where they are answered, the facts and the ways with what each would do."""
+    said = asked_by(form)
+    facts = form.facts() if said["ready"] else ()
+    ways = [_way(each) for each in offers_of(form, form.resolutions())] if said["ready"] else ()
+    return LookedAtAnswer({**said, "kind": kind, "facts": facts, "ways": ways}).data
+
+
+def resolve(request: Request, form_of: Callable[[Mapping[str, Any]], WrongForm]) -> Response:
+    """201: it is recorded, and resolved in the way that was chosen. `form_of`: the form with what was sent."""
+    sent = sent_in(request, Resolving)
+
+    def act() -> Made:
+        form = answered(form_of(sent))
+        record = RecordForm({"agreed": "yes" if sent["agreed"] else "no", "disputed": sent["disputed"]})
+        if not record.is_valid():
+            raise ValidationError(faults_of(record))
+        done = resolved(form, record, chosen_of(form.resolutions(), sent["way"]), sent["digest"])
+        return Made(status.HTTP_201_CREATED, {"ruling": done.number, "repair": done.repair_id})
+
+    return keyed(request, act)
+
+
+def _way(offer: Offer) -> dict[str, Any]:
+    way = offer.resolution
+    preview = with_digest(offer.found, offer.digest) if offer.found else None
+    return {"way": way.key, "words": way.title, "law": way.law, "preview": preview, "refused": offer.refused}

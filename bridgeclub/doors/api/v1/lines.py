@@ -1,0 +1,84 @@
+"""Which board at which table is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import Http404
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+
+from bridgeclub.doors.api.v1.base_view import hidden_from
+from bridgeclub.wording.results import still_to_play
+from club.errors import Gone, Refused
+from club.queries import SessionInfo
+from movements.queries import seatings_of
+from rulings.services.calls import no_table
+from scoring.queries.room import LineView, line_view
+
+# No database knows larger ones.
+HIGHEST_BOARD = 9999
+
+
+def line_of(request: Request, info: SessionInfo, board: int, ns: int, ew: int) -> LineView:
+    """The line of two pairs on a board; 404 where the session has none."""
+    found = line_view(info, board, ns, ew, hidden_from(request, info)) if board <= HIGHEST_BOARD else None
+    if found is None:
+        raise Http404
+    return found
+
+
+def line_meant(request: Request, info: SessionInfo, sent: Mapping[str, Any]) -> LineView:
+    """The line of the two pairs, or of whoever plays at the table in the round."""
+    ns, ew = sent["ns"], sent["ew"]
+    if ns is None or ew is None:
+        ns, ew = _sitting(info, sent)
+    found = line_view(info, sent["board"], ns, ew, hidden_from(request, info))
+    if found is None:
+        raise Gone(_("The session has no such board, or no such pair."))
+    return found
+
+
+def _sitting(info: SessionInfo, sent: Mapping[str, Any]) -> tuple[int, int]:
+    if sent["round"] is None or sent["table"] is None:
+        raise ValidationError({"table": _("Say at which table and in which round it was, or the ids of both pairs.")})
+    place = {"board": sent["board"], "table": sent["table"], "round": sent["round"]}
+    found = [
+        (each.ns, each.ew)
+        for each in seatings_of(info.id, round=sent["round"])
+        if each.table == sent["table"] and sent["section"] in ("", each.section) and sent["board"] in each.boards
+    ]
+    if len(found) > 1:
+        raise several_sections()
+    ns, ew = found[0] if found else (None, None)
+    if ns is None or ew is None:
+        nobody = _("Nobody plays board %(board)s at table %(table)s in round %(round)s.")
+        raise ValidationError({"board": nobody % place})
+    return ns, ew
+
+
+def section_of_table(info: SessionInfo, table: int, section: str = "") -> str:
+    """The letter of the section that is meant: the one that was said, or the only one that has such a table.
+
+    Raises Gone where none has, ValidationError where several have.
+    """
+    letters = {each.section for each in seatings_of(info.id) if each.table == table and section in ("", each.section)}
+    if len(letters) > 1:
+        raise several_sections()
+    if not letters:
+        raise Gone(no_table(table))
+    return letters.pop()
+
+
+def several_sections() -> ValidationError:
+    """A table is named that more than one section has."""
+    return ValidationError({"section": _("Several sections have such a table. Say which section it was.")})
+
+
+def untold(line: LineView) -> LineView:
+    """Refused where whoever asks has still to play what was entered here."""
+    if line.hidden and line.entered:
+        raise Refused(still_to_play())
+    return line

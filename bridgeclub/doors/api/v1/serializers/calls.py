@@ -1,0 +1,72 @@
+"""Calls for the director."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from bridgeclub.doors.api.table.entries import HIGHEST_ID
+from bridgeclub.doors.api.v1.serializers.fields import Choice, Sent, Words
+from rulings.services.calls import NOTE_AT_MOST
+
+
+class CallStepAnswer(serializers.Serializer[Any]):
+    """What was done about a call. `kind`: shown, acknowledged, attended or closed; `how` it ended: nothing, settled,
+    ruling or withdrawn. Of kind said is what the table told of a `board`: `reason` not_played or others. `by` is the
+    director’s name, empty for the table itself."""
+
+    kind = Words()
+    how = Words()
+    ruling = serializers.IntegerField(allow_null=True)
+    note = Words()
+    by = Words(source="who")
+    at = serializers.DateTimeField()
+    board = serializers.IntegerField(allow_null=True)
+    reason = Words()
+
+
+class CallAnswer(serializers.Serializer[Any]):
+    """A table that called the director. `boards` are those that it plays in the round, `ns` and `ew` the ids of who
+    sits there. `side`: NS or EW, empty where nobody said. `shown_at`: since when a director has it on a screen; the
+    state stays waiting. `seen`: its newest step, 0 for none; send it back with what you do about the call."""
+
+    id = serializers.IntegerField()
+    section = Words(source="letter")
+    table = serializers.IntegerField()
+    round = serializers.IntegerField(allow_null=True)
+    board = serializers.IntegerField(allow_null=True)
+    boards = serializers.ListField(child=serializers.IntegerField())
+    ns = serializers.IntegerField(source="ns_id", allow_null=True)
+    ew = serializers.IntegerField(source="ew_id", allow_null=True)
+    side = Words()
+    by_phone = serializers.BooleanField()
+    at_desk = serializers.BooleanField()
+    opened_at = serializers.DateTimeField()
+    shown_at = serializers.DateTimeField(allow_null=True)
+    reached_at = serializers.DateTimeField(allow_null=True)
+    closed_at = serializers.DateTimeField(allow_null=True)
+    state = serializers.ChoiceField(choices=["waiting", "coming", "here", "closed"])
+    seen = serializers.IntegerField()
+    steps = CallStepAnswer(many=True)
+
+
+class Calling(Sent):
+    """A table that called by voice; its `section` where there are several."""
+
+    section = serializers.CharField(max_length=8, required=False, default="", allow_blank=True)
+    table = serializers.IntegerField(min_value=1, max_value=9999)
+
+
+class CallSeen(Sent):
+    """`seen`: that of the call as it was read. What has been done about it since is not done over."""
+
+    seen = serializers.IntegerField(min_value=0, max_value=HIGHEST_ID)
+
+
+class Closing(CallSeen):
+    """How a call ended: there was `nothing` to do, or it was `settled` at the table. `note`: a few words to remember.
+    A call that ends with a ruling is closed by the ruling."""
+
+    how = Choice(["nothing", "settled"])
+    note = serializers.CharField(max_length=NOTE_AT_MOST, required=False, default="", allow_blank=True)

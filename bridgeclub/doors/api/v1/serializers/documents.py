@@ -1,0 +1,31 @@
+"""Documents: what came in, what is wrong with one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from bridgeclub.doors.api.v1.serializers.fields import Words, texts
+
+
+class ImportedAnswer(serializers.Serializer[Any]):
+    """The session that the document is now. `already`: the club had it before, and nothing was done."""
+
+    session = Words()
+    already = serializers.BooleanField()
+
+
+class CheckedMovement(serializers.Serializer[Any]):
+    """Whether a movement is sound, everything that is wrong with it, and the movement as a document again."""
+
+    sound = serializers.BooleanField()
+    faults = texts()
+    movement = serializers.DictField(allow_null=True)
+
+
+class SectionMovement(serializers.Serializer[Any]):
+    """The movement of a section, as a movement document."""
+
+    section = Words()
+    movement = serializers.DictField()

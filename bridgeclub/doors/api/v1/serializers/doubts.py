@@ -1,0 +1,109 @@
+"""Results to look at once more, and what is sent about one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from bridgeclub.doors.api.table.entries import HIGHEST_ID, WHICH_BOARD
+from bridgeclub.doors.api.v1.serializers.fields import Choice, Sent, Words
+from bridgeclub.doors.api.v1.serializers.queries import BidAndMade
+from rulings.engine.doubts import Rule
+from rulings.services.doubts import NOTE_AT_MOST, About
+
+RULES = [each.value for each in Rule]
+
+
+class ElsewhereAnswer(serializers.Serializer[Any]):
+    """The second place that a doubt is about."""
+
+    board = serializers.IntegerField()
+    ns = serializers.IntegerField()
+    ew = serializers.IntegerField()
+    section = Words()
+    round = serializers.IntegerField(allow_null=True)
+    table = serializers.IntegerField(allow_null=True)
+
+
+class ReasonAnswer(serializers.Serializer[Any]):
+    """Why a result is doubtful, in words and with its figures."""
+
+    rule = serializers.ChoiceField(choices=RULES)
+    words = Words()
+    figures = serializers.DictField()
+    other = ElsewhereAnswer(allow_null=True)
+
+
+class AcceptedAnswer(serializers.Serializer[Any]):
+    """A doubt that a director has accepted, with the reason given."""
+
+    rule = serializers.ChoiceField(choices=RULES)
+    words = Words()
+    note = Words()
+    by = Words()
+    at = serializers.DateTimeField()
+
+
+class DoubtAnswer(serializers.Serializer[Any]):
+    """A board between two pairs (ids) with at least one doubt. `result` (its id), `played` and `score` (N–S’s) are null
+    where nothing was entered. `open`: the reasons that nobody has accepted. `asked`: when the table was last asked to
+    look again; `right`: when it said that it is right.
+
+    `result`, `rules` and `seen` are sent back with what you do about it.
+    """
+
+    board = serializers.IntegerField()
+    ns = serializers.IntegerField()
+    ew = serializers.IntegerField()
+    section = Words()
+    round = serializers.IntegerField(allow_null=True)
+    table = serializers.IntegerField(allow_null=True)
+    result = serializers.IntegerField(allow_null=True)
+    played = BidAndMade(allow_null=True)
+    score = serializers.IntegerField(allow_null=True)
+    lead = Words()
+    rules = serializers.ListField(child=serializers.ChoiceField(choices=RULES))
+    open = ReasonAnswer(many=True)
+    accepted = AcceptedAnswer(many=True)
+    asked = serializers.DateTimeField(allow_null=True)
+    right = serializers.DateTimeField(allow_null=True)
+    seen = serializers.IntegerField()
+
+
+class DoubtSeen(Sent):
+    """A doubtful result as you read it."""
+
+    board = serializers.IntegerField(min_value=1, max_value=9999, error_messages=WHICH_BOARD)
+    ns = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID)
+    ew = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID)
+    result = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID, allow_null=True)
+    rules = serializers.ListField(child=Choice(RULES), max_length=len(RULES))
+    seen = serializers.IntegerField(min_value=0, max_value=HIGHEST_ID)
+
+    @property
+    def about(self) -> About:
+        """What was sent, for the services."""
+        sent = self.validated_data
+        rules = frozenset(Rule(each) for each in sent["rules"])
+        return About(sent["board"], sent["ns"], sent["ew"], sent["result"], rules, sent["seen"])
+
+
+class AcceptingDoubt(DoubtSeen):
+    """It may stand; `note` says why: who was asked, or what the slip says."""
+
+    note = serializers.CharField(max_length=NOTE_AT_MOST)
+
+
+class AcceptingAll(Sent):
+    """Every result of which this `rule` is the only open doubt; `count`: so many were seen."""
+
+    rule = Choice(RULES)
+    count = serializers.IntegerField(min_value=1, max_value=999_999)
+    note = serializers.CharField(max_length=NOTE_AT_MOST)
+
+
+class AcceptedAll(serializers.Serializer[Any]):
+    """So many were accepted."""
+
+    accepted = serializers.IntegerField()

@@ -1,0 +1,44 @@
+"""Who did what, when, and what stood before."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from bridgeclub.doors.api.v1.serializers.fields import Words
+
+
+class DoerAnswer(serializers.Serializer[Any]):
+    """Who did it: the `name` of an account, or the `table` of a device with what the `device` is called. Neither: a
+    pair on its own phone, an import, or the program."""
+
+    name = Words()
+    section = Words()
+    table = serializers.IntegerField(allow_null=True)
+    device = Words()
+
+
+class ActPlaceAnswer(serializers.Serializer[Any]):
+    """The board that it was about, and where it is played, where that is known; `ns` and `ew` are ids of the pairs."""
+
+    board = serializers.IntegerField()
+    section = Words()
+    table = serializers.IntegerField(allow_null=True)
+    ns = serializers.IntegerField(allow_null=True)
+    ew = serializers.IntegerField(allow_null=True)
+
+
+class ActAnswer(serializers.Serializer[Any]):
+    """Something that was done. `act`: its name as it is recorded; `words`: the same as a sentence, with what stood
+    before. `pair`: the id of the one that it was about, if any. `hidden`: it is about a board that you have still to
+    play, and nothing more is told."""
+
+    number = serializers.IntegerField()
+    at = serializers.DateTimeField()
+    by = DoerAnswer(source="who")
+    act = Words()
+    words = Words()
+    place = ActPlaceAnswer(allow_null=True)
+    pair = serializers.IntegerField(allow_null=True)
+    hidden = serializers.BooleanField()

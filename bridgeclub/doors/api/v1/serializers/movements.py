@@ -1,0 +1,43 @@
+"""A club's own movements."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from bridgeclub.doors.api.v1.serializers.fields import Words
+
+
+class MovementChoice(serializers.Serializer[Any]):
+    """A movement for so many pairs. `movement` is what is sent to seat a session by it. `boards_each` is played by who
+    never sits out, `sit_out_boards` fewer by who does; `recommended`: the best of its number of winners."""
+
+    movement = serializers.DictField()
+    winners = serializers.IntegerField(source="movement_of.winners")
+    rounds = serializers.IntegerField()
+    boards_per_round = serializers.IntegerField()
+    boards_each = serializers.IntegerField()
+    sit_out_boards = serializers.IntegerField()
+    boards_in_play = serializers.IntegerField()
+    minutes = serializers.IntegerField()
+    recommended = serializers.BooleanField()
+
+
+class OwnMovementAnswer(serializers.Serializer[Any]):
+    """A movement that the club has brought along. To seat a session by it, the kind is own and `own` its word."""
+
+    id = serializers.IntegerField()
+    name = Words()
+    own = Words(source="digest")
+    pairs = serializers.IntegerField()
+    tables = serializers.IntegerField()
+    rounds = serializers.IntegerField()
+    boards_per_round = serializers.IntegerField()
+    winners = serializers.IntegerField()
+
+
+class WholeMovement(OwnMovementAnswer):
+    """The same with its movement `document`."""
+
+    document = serializers.DictField()

@@ -1,0 +1,32 @@
+"""What an act would change, before it is made."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from bridgeclub.doors.api.v1.serializers.fields import Words, texts
+
+
+class MovedPairAnswer(serializers.Serializer[Any]):
+    """A pair whose place in the ranking moves: rank and result before and after, as they are read."""
+
+    pair = Words()
+    before = Words()
+    after = Words()
+
+
+class PreviewAnswer(serializers.Serializer[Any]):
+    """What would change, each a sentence: names, people who sit in, fines, scores, seats, boards that are played later,
+    what the director should know (`remarks`), and whose place moves. `digest`: send it back to have just this done."""
+
+    digest = Words()
+    names = texts()
+    people = texts()
+    fines = texts()
+    scores = texts()
+    seats = texts()
+    later = texts()
+    remarks = texts()
+    moved = MovedPairAnswer(many=True)

@@ -1,0 +1,36 @@
+"""What is asked before something is put right, and what is answered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from bridgeclub.doors.api.v1.serializers.fields import Sent, Words, texts
+
+
+class ChoiceAnswer(serializers.Serializer[Any]):
+    """One of the answers to choose from: what is sent, and what it means."""
+
+    value = Words()
+    words = Words()
+
+
+class QuestionAnswer(serializers.Serializer[Any]):
+    """A question. `several`: any number of the choices, sent as a list. `choices` is empty where a number, words, or
+    true or false are asked for. `usual`: what is supposed before anybody says anything."""
+
+    name = Words()
+    words = Words()
+    help = Words()
+    type = serializers.ChoiceField(choices=["choice", "number", "yes-or-no", "words"])
+    needed = serializers.BooleanField()
+    several = serializers.BooleanField()
+    choices = ChoiceAnswer(many=True)
+    usual = texts()
+
+
+class Answers(Sent):
+    """`answers` by the names of the questions: a choice by its value, a number, words, true or false, or a list."""
+
+    answers = serializers.DictField(child=serializers.JSONField(), required=False, default=dict)

@@ -1,0 +1,48 @@
+"""What has been put right."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from bridgeclub.doors.api.v1.serializers.fields import Words
+from bridgeclub.doors.api.v1.serializers.previews import PreviewAnswer
+from bridgeclub.doors.api.v1.serializers.questions import Answers, QuestionAnswer
+
+
+class RepairAnswer(serializers.Serializer[Any]):
+    """Something that was put right: `words` say what, `ruling` is the number of the one that goes with it, if any.
+    `by`: the account’s name. `undone_at`: when it was taken back, null where it stands."""
+
+    id = serializers.IntegerField()
+    kind = Words()
+    words = Words()
+    ruling = serializers.IntegerField(allow_null=True)
+    by = Words()
+    at = serializers.DateTimeField()
+    undone_at = serializers.DateTimeField(allow_null=True)
+
+
+class RepairKindAnswer(serializers.Serializer[Any]):
+    """Something that can be put right. `kind` stands in the address of its questions."""
+
+    kind = Words()
+    title = Words()
+    lead = Words()
+
+
+class LookedAtRepairAnswer(serializers.Serializer[Any]):
+    """What is asked, given what was answered. `ready`: it is enough; then `preview` is what would change."""
+
+    kind = Words()
+    title = Words()
+    ready = serializers.BooleanField()
+    questions = QuestionAnswer(many=True)
+    preview = PreviewAnswer(allow_null=True)
+
+
+class PuttingRight(Answers):
+    """The same answers, with the `digest` of the preview."""
+
+    digest = serializers.CharField(max_length=64)

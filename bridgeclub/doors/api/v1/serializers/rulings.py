@@ -1,0 +1,230 @@
+"""Rulings as the director reads them, and what is sent to look at one and to issue it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from rest_framework import serializers
+
+from bridgeclub.doors.api.table.entries import HIGHEST_ID
+from bridgeclub.doors.api.v1.serializers.fields import Choice, OutcomeField, Sent, Words, texts
+from bridgeclub.doors.api.v1.serializers.results import Where
+from rulings.engine.decision import Doubt, Kind
+
+LONG, SHORT, MOST = 4000, 300, 40
+LOOK_FIRST = _("Look at it first (rulings/look), and send back the word “seen” that you get there.")
+KINDS = [each.value for each in Kind]
+DOUBTS = [each.value for each in Doubt if each.value]
+PENALTIES = ["procedural", "disciplinary", "award", "warning"]
+UNITS = ["percent_of_top", "points"]
+
+
+class RuledLineAnswer(serializers.Serializer[Any]):
+    """A board at a table that a ruling is about. A side that is null keeps its table score (`table_score`, N–S’s).
+
+    `written`: the score as the director wrote it; `group`: where a fouled board is compared in groups.
+    """
+
+    board = serializers.IntegerField()
+    section = Words()
+    round = serializers.IntegerField(allow_null=True)
+    table = serializers.IntegerField(allow_null=True)
+    ns = serializers.IntegerField()
+    ew = serializers.IntegerField()
+    ns_adjusted = OutcomeField(source="ns_outcome", allow_null=True)
+    ew_adjusted = OutcomeField(source="ew_outcome", allow_null=True)
+    unless_better = serializers.BooleanField()
+    written = Words()
+    group = Words()
+    table_score = serializers.IntegerField(allow_null=True)
+
+
+class RuledPenaltyAnswer(serializers.Serializer[Any]):
+    """A penalty, a warning or an award to a pair (its id)."""
+
+    pair = serializers.IntegerField(source="contestant")
+    kind = Words()
+    amount = Words()
+    unit = Words()
+    note = Words()
+
+
+class PollAnswer(serializers.Serializer[Any]):
+    """Players who were asked, without their names."""
+
+    hand = Words()
+    question = Words()
+    answers = texts()
+
+
+class DecisionAnswer(serializers.Serializer[Any]):
+    """What the director decided, and why. `kind` is such as assigned, artificial, claim, no_action or procedural."""
+
+    kind = Words()
+    facts = Words()
+    laws = texts()
+    agreed = serializers.BooleanField()
+    disputed = Words()
+    statement_ns = Words()
+    statement_ew = Words()
+    auction = Words()
+    polls = PollAnswer(many=True)
+    decision = Words()
+    reasoning = Words()
+    doubt = Words()
+    unauthorised = serializers.BooleanField()
+    disallowed = Words()
+    hypothetical = Words()
+    over_hundred = Words()
+    lines = RuledLineAnswer(many=True)
+    penalties = RuledPenaltyAnswer(many=True)
+
+
+class PlaceAnswer(serializers.Serializer[Any]):
+    """Where a contestant stands. `percent` is null in IMPs."""
+
+    rank = serializers.IntegerField(allow_null=True)
+    tied = serializers.BooleanField()
+    percent = Words(allow_null=True)
+    total = Words(allow_null=True)
+
+
+class BoardPointsAnswer(serializers.Serializer[Any]):
+    """A contestant’s points on a board; null where it is not scored there."""
+
+    board = serializers.IntegerField()
+    before = Words(allow_null=True)
+    after = Words(allow_null=True)
+
+
+class MovedAnswer(serializers.Serializer[Any]):
+    """A contestant (its key) before and after. `concerned`: the ruling is about it."""
+
+    key = Words()
+    concerned = serializers.BooleanField()
+    boards = BoardPointsAnswer(many=True)
+    before = PlaceAnswer(allow_null=True)
+    after = PlaceAnswer(allow_null=True)
+
+
+class NoteAnswer(serializers.Serializer[Any]):
+    """A later fact: `what` is shown, told, right (of appeal mentioned) or appealed. `pair` null: the whole ruling."""
+
+    what = Words()
+    pair = serializers.IntegerField(source="contestant", allow_null=True)
+    at = serializers.DateTimeField()
+    by = Words()
+
+
+class RulingAnswer(serializers.Serializer[Any]):
+    """A ruling. `hidden`: you have still to play a board that it is about, and nothing of it is told.
+
+    `effect`: everybody whose points, total or place it changed when it was issued; null for a director who plays.
+    """
+
+    number = serializers.IntegerField()
+    at = serializers.DateTimeField()
+    by = Words()
+    stands = serializers.BooleanField()
+    supersedes = serializers.IntegerField(allow_null=True)
+    superseded_by = serializers.IntegerField(allow_null=True)
+    hidden = serializers.BooleanField()
+    ruling = DecisionAnswer(allow_null=True)
+    effect = MovedAnswer(many=True, allow_null=True)
+    notes = NoteAnswer(many=True)
+
+
+class LookedAnswer(serializers.Serializer[Any]):
+    """What a ruling would do. `seen` is sent back to issue it as it was looked at; `remarks` deserve a second look."""
+
+    seen = Words()
+    remarks = texts()
+    ruling = DecisionAnswer()
+    effect = MovedAnswer(many=True, allow_null=True)
+
+
+class RuledOn(Where):
+    """A board at a table. `award` is written as at the desk: “4S+2 60 4S+1 40”, “A6040”, “NS table EW 3HE-1”, “redress
+    NS B 4SS= C 4SS-1”; without it the score stands. `fouled`: compared with the other fouled ones only."""
+
+    award = serializers.CharField(max_length=600, required=False, default="", allow_blank=True)
+    fouled = serializers.BooleanField(required=False, default=False)
+    unless_better = serializers.BooleanField(required=False, default=False)
+
+
+class Fining(Sent):
+    """A penalty to a pair (its id): so many `times` the standard amount (of a disciplinary penalty twice that), or an
+    `amount` of a `unit`. A warning has neither."""
+
+    pair = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID)
+    kind = Choice(PENALTIES)
+    times = Choice(["1/2", "1", "2", "3"], required=False, default="")
+    amount = serializers.CharField(max_length=12, required=False, default="", allow_blank=True)
+    unit = Choice(UNITS, required=False, default="points")
+    note = serializers.CharField(max_length=SHORT, required=False, default="", allow_blank=True)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """A penalty says how much."""
+        if attrs["kind"] != "warning" and not (attrs["times"] or attrs["amount"].strip()):
+            raise serializers.ValidationError({"amount": _("Say how much, such as 10.")})
+        return attrs
+
+
+class PollSent(Sent):
+    """Players who were asked, without their names."""
+
+    hand = serializers.CharField(max_length=SHORT, required=False, default="", allow_blank=True)
+    question = serializers.CharField(max_length=SHORT, required=False, default="", allow_blank=True)
+    answers = serializers.ListField(child=serializers.CharField(max_length=SHORT), max_length=MOST, required=False)
+
+
+def _told(at_most: int) -> serializers.CharField:
+    return serializers.CharField(max_length=at_most, required=False, default="", allow_blank=True)
+
+
+class NewRuling(Sent):
+    """A ruling to be looked at: the facts, what is decided, the boards and the penalties. `supersedes`: the number of
+    the ruling that it takes the place of; `call`: the id of the call that it came of, which is closed with it; `told`:
+    the pairs (ids) that have heard it from the director; `third_plus`: average plus is given all the same where the
+    conditions make something else of a third one."""
+
+    kind = Choice(KINDS)
+    facts = _told(LONG)
+    laws = serializers.ListField(child=serializers.CharField(max_length=20), max_length=MOST, required=False)
+    agreed = serializers.BooleanField(required=False, default=True)
+    disputed = _told(LONG)
+    statement_ns = _told(LONG)
+    statement_ew = _told(LONG)
+    auction = _told(SHORT)
+    polls = PollSent(many=True, required=False, max_length=MOST)  # type: ignore[call-arg]
+    decision = _told(LONG)
+    reasoning = _told(LONG)
+    doubt = Choice(DOUBTS, required=False, default="", allow_blank=True)
+    unauthorised = serializers.BooleanField(required=False, default=False)
+    disallowed = _told(SHORT)
+    hypothetical = _told(SHORT)
+    over_hundred = _told(SHORT)
+    third_plus = serializers.BooleanField(required=False, default=False)
+    lines = RuledOn(many=True, required=False, max_length=MOST)  # type: ignore[call-arg]
+    penalties = Fining(many=True, required=False, max_length=MOST)  # type: ignore[call-arg]
+    told = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=HIGHEST_ID), max_length=MOST, required=False
+    )
+    appeal_mentioned = serializers.BooleanField(required=False, default=False)
+    supersedes = serializers.IntegerField(
+        min_value=1, max_value=HIGHEST_ID, required=False, allow_null=True, default=None
+    )
+    call = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID, required=False, allow_null=True, default=None)
+
+
+class Issuing(NewRuling):
+    """A ruling to be issued, with the word `seen` that looking at it gave."""
+
+    seen = serializers.CharField(max_length=64, error_messages={"required": LOOK_FIRST, "blank": LOOK_FIRST})
+
+
+class Issued(serializers.Serializer[Any]):
+    """The number that the ruling has in the session."""
+
+    number = serializers.IntegerField()

@@ -1,0 +1,91 @@
+"""What only the director does about a result: says which of two is right, and takes one away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from bridgeclub.doors.api.problems import NotAsSeen
+from bridgeclub.doors.api.v1.base_view import ForAccounts, account, directed_session
+from bridgeclub.doors.api.v1.idempotency import Made, keyed
+from bridgeclub.doors.api.v1.lines import line_of, untold
+from bridgeclub.doors.api.v1.request_data import sent_in
+from bridgeclub.doors.api.v1.results import SEEN, as_seen, line_shown, tag_of
+from bridgeclub.doors.api.v1.schema_docs import KEY, WRITING, answers
+from bridgeclub.doors.api.v1.serializers.results import Confirming, ResultAnswer, TakingAway
+from club.errors import Changed
+from club.queries import SessionInfo
+from rulings.services.clocks import BY_THE_CLOCKS
+from scoring.queries.room import LineView
+from scoring.services import settle_conflict
+from scoring.services.correct import remove_result
+
+Place = tuple[int, int, int]
+TAGGED: dict[str, Any] = {"refusals": (*WRITING, 412), "more": (KEY, *SEEN)}
+
+
+class SettleConflict(ForAccounts):
+    """POST /api/v1/clubs/<club>/sessions/<session>/results/<board>/<ns>-<ew>/settle."""
+
+    @answers({200: ResultAnswer}, "Settle which of two results is right", takes=Confirming, **TAGGED)
+    def post(self, request: Request, club: str, session: str, board: int, ns: int, ew: int) -> Response:
+        """200 with the result, which stands confirmed; the other one stays in the history. 409 where it is neither of
+        the two, or they are no longer two."""
+        info, keep = directed_session(request, club, session), sent_in(request, Confirming)["result"]
+
+        def settle(line: LineView, seen_version: int | None) -> None:
+            settle_conflict(
+                session_id=info.id,
+                line_id=line.id or 0,
+                keep_result_id=keep,
+                seen_version=seen_version,
+                actor=account(request).actor,
+            )
+
+        return _decided(request, info, (board, ns, ew), settle)
+
+
+class TakeAway(ForAccounts):
+    """POST /api/v1/clubs/<club>/sessions/<session>/results/<board>/<ns>-<ew>/take-away."""
+
+    @answers({200: ResultAnswer}, "Take a result away that was not played here", takes=TakingAway, **TAGGED)
+    def post(self, request: Request, club: str, session: str, board: int, ns: int, ew: int) -> Response:
+        """200: the board is open again, and what was entered stays in the history. 409 where another result stands than
+        was seen, two differ, an adjusted score stands, and once the time for it is over."""
+        info, seen = directed_session(request, club, session), sent_in(request, TakingAway)["result"]
+
+        def take_away(line: LineView, _seen_version: int | None) -> None:
+            remove_result(
+                session_id=info.id,
+                line_id=line.id or 0,
+                seen_result_id=seen,
+                permission=BY_THE_CLOCKS,
+                actor=account(request).actor,
+            )
+
+        return _decided(request, info, (board, ns, ew), take_away)
+
+
+def _decided(
+    request: Request, info: SessionInfo, place: Place, decide: Callable[[LineView, int | None], None]
+) -> Response:
+    """The board as it is after the act; `decide` gets it as it was, and its version where the caller says what it
+    saw."""
+
+    def act() -> Made:
+        line = untold(line_of(request, info, *place))
+        tagged = as_seen(request, line)
+        try:
+            decide(line, line.version if tagged else None)
+        except Changed as changed:
+            if tagged:
+                raise NotAsSeen(changed.message) from changed
+            raise
+        now = line_of(request, info, *place)
+        return Made(status.HTTP_200_OK, line_shown(now), tag_of(now))
+
+    return keyed(request, act)

@@ -1,0 +1,20 @@
+"""The addresses of a session's calls."""
+
+from django.urls import URLPattern, URLResolver, include, path
+
+from bridgeclub.doors.desk.calls import acts, bar, queue
+
+of_a_call = [
+    path("take/", acts.taken, name="call-take"),
+    path("here/", acts.attended, name="call-here"),
+    path("close/", acts.closed, name="call-close"),
+]
+of_a_session: list[URLPattern | URLResolver] = [
+    path("", queue.page, name="calls"),
+    path("live/", queue.live, name="calls-live"),
+    path("bar/", bar.bar, name="calls-bar"),
+    path("open/", acts.opened, name="call-open"),
+    path("shown/", acts.shown, name="calls-shown"),
+    path("<int:call>/", include(of_a_call)),
+]
+urlpatterns = [path("<slug:club>/<slug:session>/calls/", include(of_a_session))]

@@ -1,0 +1,200 @@
+"""The check-in list: one tap for each who is here and each who has paid, from any number of devices at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.http import quote_etag
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from bridgeclub.doors.desk.access import actor_of, for_manager
+from bridgeclub.doors.desk.check_in.forms import AloneForm, ClubPricesForm, EveningPricesForm, PersonForm
+from bridgeclub.doors.desk.check_in.shown import rows, shown_list, stamp
+from bridgeclub.doors.desk.room.base_view import REFUSED, Desk, at_desk
+from bridgeclub.doors.desk.setup.addresses import in_club
+from bridgeclub.doors.desk.setup.sheet import names_to_pick
+from bridgeclub.http.entity_tag import unless_known
+from bridgeclub.http.numeric_input import number
+from bridgeclub.outputs.tables import written as csv_of
+from club.errors import Refused
+from club.queries import CheckInList, ClubInfo, check_in_list, club_prices, evening_prices, outputs_of
+from club.services import (
+    Name,
+    come_alone,
+    set_club_prices,
+    set_details,
+    set_evening_prices,
+    set_here,
+    set_paid,
+    take_off,
+)
+
+EVERY = 6
+
+
+def _found(desk: Desk) -> CheckInList:
+    return check_in_list(desk.session.id, desk.session.club.id)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_desk
+def page(desk: Desk) -> HttpResponse:
+    """The list; a tap is a post to it."""
+    if desk.request.method == "POST":
+        return _tapped(desk)
+    return _page(desk, _found(desk))
+
+
+def _page(desk: Desk, found: CheckInList, *, form: PersonForm | None = None, refusal: str = "") -> HttpResponse:
+    asked = desk.request.POST.get("person") or desk.request.GET.get("edit", "")
+    editing = next((line for line in found.lines if str(line.player_id) == asked), None)
+    if editing and form is None:
+        form = PersonForm(currency=found.prices.currency, line=editing)
+    wrong = bool(refusal or (form and form.errors))
+    return desk.render(
+        "desk/check_in/page.html",
+        status=REFUSED if wrong else 200,
+        **_list_context(desk, found),
+        etag=quote_etag(stamp(found)),
+        every=EVERY,
+        editing=editing,
+        form=form,
+        alone_form=AloneForm(),
+        refusal=refusal,
+        names=names_to_pick(desk.request, desk.session.club.id),
+        usual_prices=found.prices,
+    )
+
+
+def _list_context(desk: Desk, found: CheckInList) -> dict[str, Any]:
+    by_name = desk.request.GET.get("by") == "name"
+    return {"tab": "check-in", "book": shown_list(found, by_name=by_name), "by_name": by_name}
+
+
+@require_safe
+@at_desk
+def live(desk: Desk) -> HttpResponse:
+    """Nothing new, or the list."""
+    found = _found(desk)
+    etag = quote_etag(stamp(found))
+    return unless_known(
+        desk.request, etag, lambda: desk.render("desk/check_in/_list.html", **_list_context(desk, found))
+    )
+
+
+def _tapped(desk: Desk) -> HttpResponse:
+    act, _colon, rest = desk.request.POST.get("act", "").partition(":")
+    if act == "save":
+        return _saved(desk)
+    player, _colon, how = rest.partition(":")
+    try:
+        _act(desk, act, number(player), on=how == "on")
+    except Refused as refused:
+        return (
+            HttpResponse(str(refused), status=REFUSED)
+            if desk.fragment
+            else _page(desk, _found(desk), refusal=str(refused))
+        )
+    return HttpResponse(status=204) if desk.fragment else _back(desk, player)
+
+
+def _act(desk: Desk, act: str, player_id: int, *, on: bool) -> None:
+    session: dict[str, Any] = {"session_id": desk.session.id, "actor": desk.actor}
+    acts: dict[str, Callable[[], None]] = {
+        "here": lambda: set_here(player_id=player_id, here=on, **session),
+        "paid": lambda: set_paid(player_id=player_id, paid=on, **session),
+        "off": lambda: take_off(player_id=player_id, **session),
+        "alone": lambda: come_alone(name=_name(desk), **session),
+    }
+    if act not in acts:
+        raise Refused(_("Nothing was changed. Please press again."))
+    acts[act]()
+
+
+def _name(desk: Desk) -> Name:
+    form = AloneForm(desk.request.POST)
+    if not form.is_valid():
+        raise Refused(_("A name has at most 120 letters."))
+    chosen = form.cleaned_data["first_id"] if form.cleaned_data["first"] else None
+    return Name(text=form.cleaned_data["first"], player_id=chosen)
+
+
+def _saved(desk: Desk) -> HttpResponse:
+    """What is otherwise than usual with somebody."""
+    found, asked = _found(desk), desk.request.POST.get("person", "")
+    line = next((line for line in found.lines if str(line.player_id) == asked), None)
+    if line is None:
+        return _page(desk, found, refusal=_("This person is no longer on the list of this evening."))
+    form = PersonForm(desk.request.POST, currency=found.prices.currency, line=line)
+    if not form.is_valid():
+        return _page(desk, found, form=form)
+    data = form.cleaned_data
+    try:
+        set_details(
+            session_id=desk.session.id,
+            player_id=line.player_id,
+            kind=data["kind"],
+            price=form.own_price,
+            note=data["note"],
+            seen_version=data["seen"],
+            actor=desk.actor,
+        )
+    except Refused as refused:
+        return _page(desk, found, refusal=str(refused))
+    return _back(desk, asked)
+
+
+def _back(desk: Desk, player: str) -> HttpResponse:
+    by = "?by=name" if desk.request.GET.get("by") == "name" else ""
+    return redirect(f"{desk.url('check-in')}{by}#p-{player}" if player else f"{desk.url('check-in')}{by}")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_desk
+def prices(desk: Desk) -> HttpResponse:
+    """What this evening costs."""
+    now = evening_prices(desk.session.id, desk.session.club.id)
+    form = EveningPricesForm(desk.posted, currency=now.currency, initial=EveningPricesForm.starting_from(now))
+    if desk.posted is not None and form.is_valid():
+        set_evening_prices(session_id=desk.session.id, **form.amounts, actor=desk.actor)
+        messages.success(desk.request, _("Saved."))
+        return desk.go("check-in")
+    status = REFUSED if form.errors else 200
+    return desk.render("desk/check_in/prices.html", status=status, tab="check-in", form=form, currency=now.currency)
+
+
+@require_safe
+@at_desk
+def as_csv(desk: Desk) -> HttpResponse:
+    """The list for a spreadsheet."""
+    head = [
+        _("Pair"), _("Line"), _("Name"), _("Pays as"), _("Here"), _("Price"), _("Paid"), _("Owed"), _("Note"),
+    ]  # fmt: skip
+    data = csv_of(head, rows(_found(desk)), outputs_of(desk.session.club.id).separator)
+    headers = {"Content-Disposition": f'attachment; filename="{desk.session.slug}-check-in.csv"'}
+    return HttpResponse(data, content_type="text/csv; charset=utf-8", headers=headers)
+
+
+@for_manager
+@require_http_methods(["GET", "HEAD", "POST"])
+def usual_prices(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
+    """What an evening usually costs."""
+    now = club_prices(club.id)
+    posted = request.POST if request.method == "POST" else None
+    form = ClubPricesForm(posted, currency=now.currency, initial=ClubPricesForm.starting_from(now))
+    if posted is not None and form.is_valid():
+        try:
+            code = form.cleaned_data["currency"]
+            set_club_prices(club_id=club.id, currency=code, **form.amounts, actor=actor_of(request))
+        except Refused as refused:
+            form.add_error(None, str(refused))
+        else:
+            messages.success(request, _("Saved."))
+            return redirect(in_club("settings", club))
+    context = {"club": club, "here": "settings", "form": form}
+    return render(request, "desk/check_in/usual.html", context, status=REFUSED if form.errors else 200)

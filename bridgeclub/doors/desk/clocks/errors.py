@@ -1,0 +1,93 @@
+"""A scoring error after its time: recorded by the director, approved or declined by the manager (L79C2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from bridgeclub.doors.desk.clocks.error_words import award_words
+from bridgeclub.doors.desk.clocks.forms import GrossErrorForm
+from bridgeclub.doors.desk.room.base_view import REFUSED, Desk, at_desk
+from bridgeclub.doors.desk.room.line import find, meeting_of, still_to_play
+from club.errors import Refused
+from rulings.queries.clocks import closed_on
+from rulings.queries.raised import ruled_on
+from rulings.services.gross_errors import approve_gross_error, decline_gross_error, record_gross_error
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_desk
+def recorded(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
+    """GET asks what is right and why; POST keeps it for the manager."""
+    line = find(desk, board, ns, ew)
+    where = (line.board, line.ns.id, line.ew.id)
+    closed = closed_on(desk.session, where, timezone.now())
+    form = GrossErrorForm(desk.posted, line=line, closed=closed, ruled=ruled_on(desk.session.id, where))
+    if line.hidden and line.entered:
+        messages.error(desk.request, still_to_play())
+        return desk.go("clocks")
+    if form.is_valid():
+        try:
+            record_gross_error(
+                session_id=desk.session.id,
+                meeting=meeting_of(line),
+                correction=form.correction,
+                seen_result_id=form.cleaned_data["seen"],
+                seen_version=form.cleaned_data["version"],
+                satisfied=form.cleaned_data["satisfied"],
+                reasons=form.cleaned_data["reasons"],
+                actor=desk.actor,
+            )
+        except Refused as refused:
+            form.add_error(None, str(refused))
+        else:
+            messages.success(desk.request, _("Recorded. Nothing has changed yet: the manager approves it first."))
+            return desk.go("clocks")
+    status = REFUSED if form.errors else 200
+    awarded = award_words((line.award.ns, line.award.ew)) if line.award else ""
+    shown = {"form": form, "line": line, "awarded": awarded}
+    return desk.render("desk/clocks/error.html", status=status, tab="clocks", **shown)
+
+
+@require_POST
+@at_desk
+def approved(desk: Desk, *, error: int) -> HttpResponse:
+    """The manager approves: one amended edition."""
+
+    def act() -> str:
+        number = approve_gross_error(session_id=desk.session.id, error_id=error, note=_note(desk), actor=desk.actor)
+        return _("Approved: edition %(number)s is out. Nothing else has changed.") % {"number": number}
+
+    return _decided(desk, act)
+
+
+@require_POST
+@at_desk
+def declined(desk: Desk, *, error: int) -> HttpResponse:
+    """The manager does not approve: the score stands."""
+
+    def act() -> str:
+        decline_gross_error(session_id=desk.session.id, error_id=error, note=_note(desk), actor=desk.actor)
+        return _("Declined. The score stands.")
+
+    return _decided(desk, act)
+
+
+def _note(desk: Desk) -> str:
+    return desk.request.POST.get("note", "")
+
+
+def _decided(desk: Desk, act: Callable[[], str]) -> HttpResponse:
+    if not desk.manager:
+        messages.error(desk.request, _("Only a manager approves or declines this."))
+        return desk.go("clocks")
+    try:
+        messages.success(desk.request, act())
+    except Refused as refused:
+        messages.error(desk.request, str(refused))
+    return desk.go("clocks")

@@ -1,0 +1,112 @@
+"""Until when what may be asked for: the clocks as they stand, their rules, and what was found after them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods, require_POST
+
+from bridgeclub.doors.desk.clocks.error_words import labels_of, shown_errors
+from bridgeclub.doors.desk.clocks.forms import RulesForm
+from bridgeclub.doors.desk.room.base_view import REFUSED, Desk, at_desk
+from bridgeclub.doors.desk.setup.forms.correction import OwnRulesForm, own_rules
+from bridgeclub.wording.correction_examples import examples
+from bridgeclub.wording.correction_periods import CLOCK_NAMES, rule_words
+from club.engine.correction_rules import CLOCKS
+from club.errors import Refused
+from rulings.engine.periods import clock_named
+from rulings.queries.available import Available, available_of
+from rulings.queries.clocks import clocks_of
+from rulings.queries.gross_errors import gross_errors_of
+from rulings.services.available import make_available
+from rulings.services.clocks import BY_THE_CLOCKS
+from scoring.services import change_settings
+
+PLACES = {
+    "web": gettext_lazy("on the web"),
+    "wall": gettext_lazy("on the wall"),
+    "print": gettext_lazy("on paper"),
+}
+PRESS = {"wall": gettext_lazy("It hangs on the wall now"), "print": gettext_lazy("It lies here on paper now")}
+
+
+@dataclass(frozen=True)
+class ClockRow:
+    """One clock. `ends` None: not begun. `again`: the editions whose changes have a time of their own."""
+
+    name: str
+    rule: str
+    first: datetime | None
+    open: bool
+    again: tuple[tuple[int, datetime, bool], ...]
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_desk
+def page(desk: Desk) -> HttpResponse:
+    """GET shows them; POST sets other rules for this session, before its results are out."""
+    now = timezone.now()
+    found = clocks_of(desk.session.id, now)
+    form = RulesForm(desk.posted, session=desk.session)
+    rules = OwnRulesForm(own_rules(desk.request), prefix="own", now=desk.session.correction)
+    right = form.is_valid() and (not rules.is_bound or rules.is_valid())
+    if desk.posted is not None and right and _changed(desk, form, rules):
+        return desk.go("clocks")
+    wrong = form.errors or (rules.is_bound and rules.errors)
+    rows = []
+    for name in CLOCKS:
+        clock = found.of(clock_named(name))
+        again = tuple((each.edition, each.ends, now < each.ends) for each in clock.again)
+        words = rule_words(found.rules.of(name))
+        rows.append(ClockRow(str(CLOCK_NAMES[name]), words, clock.first, clock.open_for(None, now), again))
+    return desk.render(
+        "desk/clocks/page.html",
+        status=REFUSED if wrong else 200,
+        tab="clocks",
+        clocks=rows,
+        out=found.course.available,
+        available=[_shown(each) for each in available_of(desk.session.id)],
+        errors=shown_errors(gross_errors_of(desk.session.id), labels_of(desk)),
+        form=form,
+        rules=rules,
+        examples=examples(),
+    )
+
+
+@require_POST
+@at_desk
+def made_available(desk: Desk, *, number: int) -> HttpResponse:
+    """An edition hangs on the wall, or lies there on paper."""
+    place = desk.request.POST.get("place", "")
+    desk.attempt(
+        lambda: make_available(session_id=desk.session.id, number=number, place=place, actor=desk.actor),
+        _("Kept with the time."),
+    )
+    return desk.go("clocks")
+
+
+def _shown(each: Available) -> tuple[int, list[tuple[str, datetime]], list[tuple[str, str]]]:
+    """(edition, where it is since when, where it could be made available besides)."""
+    there = {place for place, _at in each.places}
+    return (
+        each.edition,
+        [(str(PLACES[place]), at) for place, at in each.places],
+        [(place, str(PRESS[place])) for place in PRESS if place not in there],
+    )
+
+
+def _changed(desk: Desk, form: RulesForm, rules: OwnRulesForm) -> bool:
+    document = form.document(rules.document() if rules.is_bound else None)
+    try:
+        change_settings(session_id=desk.session.id, permission=BY_THE_CLOCKS, actor=desk.actor, correction=document)
+    except Refused as refused:
+        form.add_error(None, str(refused))
+        return False
+    messages.success(desk.request, _("Saved. Players read it in the conditions of contest."))
+    return True

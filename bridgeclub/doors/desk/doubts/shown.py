@@ -1,0 +1,94 @@
+"""The inbox as the page shows it: what is odd beside its traveller, what is missing, what waits for a yes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from bridgeclub.doors.desk.room.base_view import Desk
+from bridgeclub.wording.doubts import place_words, sentence
+from club.queries import section_info
+from rulings.engine.doubts import Rule
+from rulings.queries.doubts import Beside, Doubtful, beside_of, doubtful
+
+#: What is listed in short, because there is nothing to compare.
+SHORT = (Rule.MISSING, Rule.UNCONFIRMED)
+
+
+@dataclass(frozen=True)
+class Item:
+    """A doubtful result in words. `rows`: the board at every table."""
+
+    found: Doubtful
+    place: str
+    reasons: tuple[str, ...]
+    accepted: tuple[tuple[str, str, str], ...]
+    rows: tuple[Beside, ...] = ()
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        return tuple(rule.value for rule in self.found.rules)
+
+    @property
+    def conflict(self) -> bool:
+        return Rule.CONFLICT in self.found.rules
+
+    @property
+    def question(self) -> int | None:
+        """The ruling that put it in question, if one did."""
+        asked = (reason.figures["number"] for reason in self.found.open if reason.rule is Rule.IN_QUESTION)
+        return next((int(number) for number in asked), None)
+
+    @cached_property
+    def anchor(self) -> str:
+        at = self.found.at
+        return f"d{at.board}-{at.ns}-{at.ew}"
+
+
+@dataclass(frozen=True)
+class Inbox:
+    """`odd` one by one; `missing` and `unconfirmed` as lists; `done`: what was accepted. `several`: sections."""
+
+    odd: tuple[Item, ...]
+    missing: tuple[Item, ...]
+    unconfirmed: tuple[Item, ...]
+    done: tuple[Item, ...]
+    several: bool
+
+    @property
+    def count(self) -> int:
+        return len(self.odd) + len(self.missing) + len(self.unconfirmed)
+
+
+def inbox(desk: Desk) -> Inbox:
+    found = doubtful(desk.session.id, desk.hidden)
+    several = len(section_info(desk.session.id)) > 1
+    open_now = [each for each in found if each.open]
+    odd = [each for each in open_now if not _short(each)]
+    beside = beside_of(desk.session.id, {each.at.board for each in odd})
+    return Inbox(
+        odd=tuple(_item(each, several, beside.get(each.at.board, ())) for each in odd),
+        missing=_only(open_now, Rule.MISSING, several),
+        unconfirmed=_only(open_now, Rule.UNCONFIRMED, several),
+        done=tuple(_item(each, several) for each in found if each.accepted),
+        several=several,
+    )
+
+
+def _short(each: Doubtful) -> bool:
+    return len(each.rules) == 1 and each.rules[0] in SHORT
+
+
+def _only(found: Iterable[Doubtful], rule: Rule, several: bool) -> tuple[Item, ...]:
+    return tuple(_item(each, several) for each in found if each.rules == (rule,))
+
+
+def _item(each: Doubtful, several: bool, rows: tuple[Beside, ...] = ()) -> Item:
+    return Item(
+        found=each,
+        place=place_words(each, several=several),
+        reasons=tuple(sentence(each, reason) for reason in each.open),
+        accepted=tuple((sentence(each, said.reason), said.note, said.who) for said in each.accepted),
+        rows=rows,
+    )

@@ -1,0 +1,89 @@
+"""Results to look at once more: one page, and what is pressed on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST, require_safe
+
+from bridgeclub.doors.desk.doubts.forms import AboutForm, AllForm
+from bridgeclub.doors.desk.doubts.shown import inbox
+from bridgeclub.doors.desk.room.base_view import Desk, at_desk
+from bridgeclub.wording.results import still_to_play
+from rulings.engine.doubts import Rule
+from rulings.services.doubts import About, accept_all, accept_doubts, ask_again, reopen_doubts
+
+
+@require_safe
+@at_desk
+def page(desk: Desk) -> HttpResponse:
+    """What is doubtful now, and what was accepted."""
+    return desk.render("desk/doubts/page.html", tab="doubts", inbox=inbox(desk))
+
+
+@require_POST
+@at_desk
+def accepted(desk: Desk) -> HttpResponse:
+    """It may stand, for a reason."""
+
+    def act(about: About, note: str) -> None:
+        accept_doubts(session_id=desk.session.id, about=about, note=note, actor=desk.actor)
+
+    return _pressed(desk, act, _("Accepted: board %(board)s stands as it is."))
+
+
+@require_POST
+@at_desk
+def reopened(desk: Desk) -> HttpResponse:
+    """What was accepted is open again."""
+
+    def act(about: About, _note: str) -> None:
+        reopen_doubts(session_id=desk.session.id, about=about, actor=desk.actor)
+
+    return _pressed(desk, act, _("Board %(board)s is open again."))
+
+
+@require_POST
+@at_desk
+def asked(desk: Desk) -> HttpResponse:
+    """The table looks again."""
+
+    def act(about: About, _note: str) -> None:
+        ask_again(session_id=desk.session.id, about=about, actor=desk.actor)
+
+    said = _("The table is asked about board %(board)s as soon as it answers no other question.")
+    return _pressed(desk, act, said)
+
+
+def _pressed(desk: Desk, act: Callable[[About, str], None], said: str) -> HttpResponse:
+    form = AboutForm(desk.request.POST)
+    if not form.is_valid():
+        messages.error(desk.request, _("That was not understood. Load the page again and press once more."))
+        return desk.go("doubts")
+    about, note = form.about, form.cleaned_data["note"]
+    if about.board in desk.hidden:
+        messages.error(desk.request, still_to_play())
+    else:
+        desk.attempt(lambda: act(about, note), said % {"board": about.board})
+    return desk.go("doubts")
+
+
+@require_POST
+@at_desk
+def all_accepted(desk: Desk) -> HttpResponse:
+    """All that wait for the same, for one reason."""
+    form = AllForm(desk.request.POST)
+    if not form.is_valid():
+        messages.error(desk.request, _("That was not understood. Load the page again and press once more."))
+        return desk.go("doubts")
+    rule, count, note = Rule(form.cleaned_data["rule"]), form.cleaned_data["count"], form.cleaned_data["note"]
+
+    def act() -> None:
+        accept_all(session_id=desk.session.id, rule=rule, count=count, note=note, actor=desk.actor, hidden=desk.hidden)
+
+    desk.attempt(act, ngettext("%(n)d line accepted.", "%(n)d lines accepted.", count) % {"n": count})
+    return desk.go("doubts")

@@ -1,0 +1,104 @@
+"""Something went wrong: a list of what can, and for each one page that asks, shows and records."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse, QueryDict
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from bridgeclub.dialogues.incidents.context import About
+from bridgeclub.dialogues.incidents.doubt_forms import QuestionForm
+from bridgeclub.dialogues.incidents.kinds import nothing_to_ask, offered
+from bridgeclub.dialogues.incidents.questions import RecordForm, Resolution, WrongForm
+from bridgeclub.dialogues.incidents.resolving import chosen_of, offers_of, resolved
+from bridgeclub.doors.desk.room.base_view import REFUSED, Desk, at_desk
+from club.errors import Refused
+from rulings.queries.in_question import open_question, open_questions
+from rulings.queries.rulings import ruling_of
+from rulings.services.resolving import Resolved
+
+
+@require_safe
+@at_desk
+def wrong_page(desk: Desk) -> HttpResponse:
+    """What can have gone wrong, in a director's words, and what is in question."""
+    if nothing_to_ask(desk.session):
+        return desk.go("repairs")
+    kinds = [(kind, form.title, form.short) for kind, form in offered(desk.session).items()]
+    about = About.of(desk.request.GET).with_call(desk.session.id)
+    asked = [(each, each.boards) for each in open_questions(desk.session.id)]
+    return desk.render("desk/incidents/index.html", tab="repairs", kinds=kinds, about=about, questions=asked)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_desk
+def wrong(desk: Desk, *, kind: str) -> HttpResponse:
+    """GET asks, and with answers shows what each resolution would do; POST records and resolves as was shown."""
+    kinds = offered(desk.session)
+    if kind not in kinds:
+        raise Http404
+    about = About.of(_answers(desk) or desk.request.GET).with_call(desk.session.id)
+    return _page(desk, kinds[kind](_answers(desk), desk=desk, about=about))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_desk
+def question(desk: Desk, *, number: int) -> HttpResponse:
+    """Results in question: what is known by now, and how it is settled. The ruling's own page once it is."""
+    found = open_question(desk.session.id, number)
+    if found is None or nothing_to_ask(desk.session):
+        if ruling_of(desk.session.id, number) is None:
+            raise Http404
+        return desk.go("ruling", number=number)
+    return _page(desk, QuestionForm(_answers(desk), desk=desk, about=About(), question=found))
+
+
+def _answers(desk: Desk) -> QueryDict | None:
+    return desk.posted or (desk.request.GET if "look" in desk.request.GET else None)
+
+
+def _page(desk: Desk, form: WrongForm) -> HttpResponse:
+    resolutions = form.resolutions() if form.is_bound and form.ready else ()
+    record = RecordForm(desk.posted)
+    if desk.posted is not None and resolutions and record.is_valid():
+        done = _done(desk, form, record, resolutions)
+        if done is not None:
+            return _after(desk, form, done)
+    offers = list(offers_of(form, resolutions))
+    context = {
+        "form": form,
+        "record": record,
+        "offers": offers,
+        "facts": form.facts() if offers else (),
+        "about": form.about,
+        "folded": len(offers) > 1,
+    }
+    return desk.render(
+        "desk/incidents/wrong.html", status=REFUSED if form.errors or record.errors else 200, tab="repairs", **context
+    )
+
+
+def _after(desk: Desk, form: WrongForm, done: Resolved) -> HttpResponse:
+    """Where the director goes on: to the board that has still to be entered, or to where it can be taken back."""
+    if line := form.to_enter():
+        return desk.go("line", **dict(zip(("board", "ns", "ew"), line, strict=True)))
+    return desk.go("ruling", number=done.number) if done.repair_id is None else desk.go("repairs")
+
+
+def _done(desk: Desk, form: WrongForm, record: RecordForm, resolutions: Sequence[Resolution]) -> Resolved | None:
+    try:
+        chosen = chosen_of(resolutions, desk.request.POST.get("way"))
+        done = resolved(form, record, chosen, desk.request.POST.get(f"digest-{chosen.key}", ""))
+    except Refused as refused:
+        form.add_error(None, str(refused))
+        return None
+    said = (
+        _("Recorded: ruling %(number)s. No score has changed.")
+        if done.repair_id is None
+        else _("Recorded and resolved: ruling %(number)s. You can take it back under Put right.")
+    )
+    messages.success(desk.request, said % {"number": done.number})
+    return done

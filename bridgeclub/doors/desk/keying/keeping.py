@@ -1,0 +1,174 @@
+"""From what was typed on a line to what is stored: read, asked about once, kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from uuid import UUID
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from bridgeclub.doors.desk.room.base_view import Desk
+from bridgeclub.http.numeric_input import NumberField, is_number
+from bridgeclub.wording.awards import third_words
+from bridgeclub.wording.keying import DOUBTS, keyed_words, line_place
+from bridgeclub.wording.notation import notation_words
+from bridgeclub.wording.pair_labels import labels
+from club.errors import Refused
+from club.queries import pairs_of
+from rulings.services.clocks import BY_THE_CLOCKS
+from scoring.engine.average_plus import Given
+from scoring.engine.document import dump_outcome
+from scoring.engine.notation import KeyedLine, NotationError, WrittenAward, read_keyed
+from scoring.engine.unusual import Doubt, doubt, doubt_of_score
+from scoring.queries.average_plus import beyond_limit
+from scoring.queries.keying import Keying, KeyLine
+from scoring.services import Award, Entry, Meeting, Status, adjust
+from scoring.services.keying import key_again, key_line
+
+DIFFERENT = gettext_lazy("%(place)s: another result came in meanwhile. Both are kept; say which is right.")
+TWICE_DIFFERENT = gettext_lazy("%(place)s: keyed differently the first time. Both are kept; look at the paper.")
+
+
+class Fate(StrEnum):
+    """What became of a line as typed."""
+
+    SAVED = "saved"
+    CONFLICT = "conflict"  # another result had come meanwhile, or the second pass says something else
+    ASKED = "asked"  # unusual; sent once more it is saved
+    WRONG = "wrong"  # it cannot be read
+    REFUSED = "refused"
+
+    @property
+    def stored(self) -> bool:
+        return self in (Fate.SAVED, Fate.CONFLICT)
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What became of a line, and the sentence that says so."""
+
+    fate: Fate
+    said: str
+
+
+@dataclass(frozen=True)
+class Typed:
+    """A line as somebody sent it. `sure`: asked already; `again`: the second pass."""
+
+    text: str
+    client_id: UUID
+    seen: int | None = None
+    version: int | None = None
+    sure: bool = False
+    keyed_at: datetime | None = None
+    again: bool = False
+
+
+class LineForm(forms.Form):
+    """What is sent with a line."""
+
+    text = forms.CharField(max_length=120)
+    client_id = forms.UUIDField()
+    seen = NumberField(required=False, min_value=1)
+    version = NumberField(required=False, min_value=0)
+    sure = forms.BooleanField(required=False)
+    keyed_at = forms.DateTimeField(required=False, input_formats=["%Y-%m-%dT%H:%M:%S.%fZ"])
+
+    def typed(self, *, again: bool) -> Typed:
+        return Typed(again=again, **self.cleaned_data)
+
+
+def keep(desk: Desk, found: Keying, key: str, typed: Typed) -> Kept:
+    """Store one line, or say in words why it is not stored."""
+    line = found.line(key)
+    if line is None:
+        return Kept(Fate.REFUSED, not_here(found, key))
+    try:
+        keyed = read_keyed(typed.text, line.vulnerable, line.played)
+    except NotationError as error:
+        return Kept(Fate.WRONG, notation_words(error))
+    unusual = None if typed.sure else _doubt(keyed, found.field(line))
+    if unusual is not None:
+        return Kept(Fate.ASKED, str(DOUBTS[unusual]))
+    try:
+        return _store(desk, line, keyed, typed)
+    except Refused as refused:
+        return Kept(Fate.REFUSED, str(refused))
+
+
+def not_here(found: Keying, key: str) -> str:
+    board = key.partition("-")[0]
+    if is_number(board) and int(board) in found.kept_back:
+        return _("You have board %(board)s still to play, so you key only your own line of it.") % {"board": board}
+    return _("This line is no longer there: the movement has changed. Load the page again.")
+
+
+def _doubt(keyed: KeyedLine, field: tuple[KeyLine, ...]) -> Doubt | None:
+    if keyed.played is not None:
+        return doubt(keyed.played, [each.played for each in field if each.played is not None])
+    if keyed.score is not None:
+        return doubt_of_score(keyed.score, [each.score for each in field if each.score is not None])
+    return None
+
+
+def _store(desk: Desk, line: KeyLine, keyed: KeyedLine, typed: Typed) -> Kept:
+    place = {"place": line_place(line), "result": keyed_words(keyed, line)}
+    if keyed.award is not None:
+        third = _award(desk, line, keyed.award, typed)
+        return Kept(Fate.SAVED, " ".join([_("Saved: %(place)s: %(result)s.") % place, *third]))
+    if _entered(desk, line, keyed, typed) is Status.CONFLICT:
+        return Kept(Fate.CONFLICT, str(TWICE_DIFFERENT if typed.again else DIFFERENT) % place)
+    return Kept(Fate.SAVED, _("Saved: %(place)s: %(result)s.") % place)
+
+
+def _entered(desk: Desk, line: KeyLine, keyed: KeyedLine, typed: Typed) -> Status:
+    entry = Entry(
+        client_id=typed.client_id,
+        played=keyed.played,
+        lead=keyed.lead,
+        replaces=typed.seen,
+        keyed_at=typed.keyed_at,
+        score=keyed.score,
+    )
+    act = key_again if typed.again else key_line
+    meeting = meeting_of(line)
+    entered = act(session_id=desk.session.id, meeting=meeting, entry=entry, permission=BY_THE_CLOCKS, actor=desk.actor)
+    return entered.status
+
+
+def _award(desk: Desk, line: KeyLine, award: WrittenAward, typed: Typed) -> list[str]:
+    """Sent once more because the answer was lost, it changes nothing. What the conditions make of it, in words."""
+    if typed.again:
+        raise Refused(_("An adjusted score is not keyed twice. Key what the table wrote, or leave the line out."))
+    given = Given(line.board, line.ns.id, line.ew.id, award.ns.outcome, award.ew.outcome)
+    third = beyond_limit(desk.session.id, desk.session.third_average_plus, [given])
+    instead = {each.side: each.instead for each in third}
+    said = list(third_words(third, labels(pairs_of(desk.session.id)))) if third else []
+    if line.award == (instead.get("ns", given.ns_outcome), instead.get("ew", given.ew_outcome)):
+        return said
+    if line.award is not None:
+        raise Refused(_("This line has an adjusted score already. Change it on the board’s own page."))
+    ns, ew = (None if outcome is None else dump_outcome(outcome) for outcome in (given.ns_outcome, given.ew_outcome))
+    award_line(desk, line, Award(ns=ns, ew=ew), typed.version)
+    return said
+
+
+def award_line(desk: Desk, line: KeyLine, award: Award, version: int | None) -> None:
+    """Award what is given, or with an empty award take back what stands."""
+    meeting = meeting_of(line)
+    adjust(
+        session_id=desk.session.id,
+        meeting=meeting,
+        award=award,
+        seen_version=version,
+        permission=BY_THE_CLOCKS,
+        actor=desk.actor,
+    )
+
+
+def meeting_of(line: KeyLine) -> Meeting:
+    return Meeting(line.board, line.ns.id, line.ew.id, line.section, line.round or None, line.table or None)

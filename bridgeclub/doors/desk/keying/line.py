@@ -1,0 +1,110 @@
+"""One line sent by the page's script, and the last one taken back."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.core.exceptions import SuspiciousOperation
+from django.http import HttpResponse, JsonResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from bridgeclub.doors.desk.access import user_id
+from bridgeclub.doors.desk.keying.keeping import Fate, Kept, LineForm, award_line, keep, not_here
+from bridgeclub.doors.desk.keying.view import Look, Row, row_of
+from bridgeclub.doors.desk.room.base_view import Desk, at_desk
+from bridgeclub.http.numeric_input import is_number, number
+from bridgeclub.wording.keying import line_place, progress_sentence
+from club.errors import Refused
+from rulings.services.clocks import BY_THE_CLOCKS
+from scoring.queries.keying import Keying, KeyLine, State, keying
+from scoring.services import Award
+from scoring.services.keying import undo_keyed
+
+
+@require_POST
+@at_desk
+def line_saved(desk: Desk) -> HttpResponse:
+    """What became of the line, in words, and how it stands now. Sent again with the same id it is told again."""
+    form = LineForm(desk.request.POST)
+    if not form.is_valid():
+        raise SuspiciousOperation("a line without its own id or text")
+    look, key = Look.of(desk.request.GET), desk.request.POST.get("key", "")
+    kept = keep(desk, of_board(desk, key), key, form.typed(again=look.again))
+    return answer(desk, key, kept, look)
+
+
+@require_POST
+@at_desk
+def line_undone(desk: Desk) -> HttpResponse:
+    """The line that was keyed last is as it was before."""
+    look, key = Look.of(desk.request.GET), desk.request.POST.get("key", "")
+    return answer(desk, key, _undone(desk, key), look)
+
+
+def _undone(desk: Desk, key: str) -> Kept:
+    found = of_board(desk, key)
+    line = found.line(key)
+    if line is None:
+        return Kept(Fate.REFUSED, not_here(found, key))
+    try:
+        _take_back(desk, line)
+    except Refused as refused:
+        return Kept(Fate.REFUSED, str(refused))
+    return Kept(Fate.SAVED, _("Taken back: %(place)s.") % {"place": line_place(line)})
+
+
+def _take_back(desk: Desk, line: KeyLine) -> None:
+    sent = desk.request.POST
+    if sent.get("award") and line.state is State.ADJUSTED:
+        version = sent.get("version", "")
+        award_line(desk, line, Award(), int(version) if is_number(version) else None)
+    elif not sent.get("award"):
+        undo_keyed(
+            session_id=desk.session.id,
+            client_id=_id(sent.get("client_id", "")),
+            permission=BY_THE_CLOCKS,
+            actor=desk.actor,
+        )
+
+
+def _id(text: str) -> UUID:
+    try:
+        return UUID(text)
+    except ValueError as error:
+        raise SuspiciousOperation("a line without its own id") from error
+
+
+def of_board(desk: Desk, key: str) -> Keying:
+    """The lines of the board that a line's key names: it, and those it is compared with. None of no board."""
+    board = key.partition("-")[0]
+    return keying(desk.session, user_id(desk.request), board=number(board))
+
+
+def answer(desk: Desk, key: str, kept: Kept, look: Look) -> JsonResponse:
+    """`status` and `said`; `line` as it stands, `progress` as the page shows it."""
+    found = keying(desk.session, user_id(desk.request))
+    line, progress = found.line(key), found.progress
+    body: dict[str, Any] = {"status": kept.fate.value, "said": kept.said, "progress": vars(progress)}
+    body["progress_said"] = progress_sentence(progress, twice=desk.session.key_twice)
+    if line is not None:
+        body["line"] = plain(row_of(line, look))
+    return JsonResponse(body)
+
+
+def plain(row: Row) -> dict[str, Any]:
+    """A row as the script puts it on the page; in a second pass without what was keyed before."""
+    line = row.line
+    return {
+        "seen": line.seen,
+        "version": line.version,
+        "state": row.state,
+        "text": row.text,
+        "said": row.said,
+        "done": row.done,
+        "played": "" if row.blind else str(line.played or ""),
+        "score": None if row.blind else line.score,
+        "beside": row.beside,
+        "award": line.state is State.ADJUSTED,
+    }

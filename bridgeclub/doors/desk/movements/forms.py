@@ -1,0 +1,64 @@
+"""A movement that the club brings along, as a file or pasted."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django import forms
+from django.utils.translation import gettext_lazy
+
+from bridgeclub.doors.desk.given_text import TABLES, GivenTextForm
+from movements.engine.build import MOST_BOARDS_PER_ROUND
+from movements.engine.own import Own, read_own
+from movements.engine.own_use import MOST_TABLES, use_faults
+from movements.services import LONGEST_NAME
+
+
+class OwnMovementForm(GivenTextForm):
+    """`read` is what was found, once the form is valid: the movement and everything that is wrong with it."""
+
+    name = forms.CharField(
+        label=gettext_lazy("What it is called"),
+        max_length=LONGEST_NAME,
+        help_text=gettext_lazy("As it will stand in the list, such as Nora’s nine pairs"),
+        error_messages={"required": gettext_lazy("Give the movement a name.")},
+    )
+    boards_per_round = forms.IntegerField(
+        label=gettext_lazy("Boards in a round"),
+        min_value=1,
+        max_value=MOST_BOARDS_PER_ROUND,
+        initial=3,
+        help_text=gettext_lazy("Where the file names only sets. On the evening you can still choose another number."),
+    )
+    copies = forms.IntegerField(
+        label=gettext_lazy("Sets of the boards"),
+        min_value=1,
+        max_value=MOST_TABLES,
+        initial=1,
+        help_text=gettext_lazy("So many tables may have the same boards at once, each its own."),
+    )
+
+    read = Own(None, ())
+
+    accepts = f".json,application/json,{TABLES}"
+    file_help = gettext_lazy("A CSV file of a spreadsheet, or a movement document (JSON).")
+    paste_label = gettext_lazy("Or paste it here")
+    nothing = gettext_lazy("Choose a file, or paste the movement.")
+    unreadable: ClassVar = {
+        "too_big": gettext_lazy("This file is larger than 1 MB: it is not a movement."),
+        "": gettext_lazy(
+            "This is neither CSV nor a movement document. Open it where it comes from and save it as CSV."
+        ),
+    }
+
+    def look_at(self, cleaned: dict[str, Any]) -> None:
+        boards, copies = cleaned.get("boards_per_round"), cleaned.get("copies")
+        found = read_own(self.text, name=cleaned.get("name", ""), boards_per_round=boards, copies=copies or 1)
+        self.read = _usable(found)
+
+
+def _usable(found: Own) -> Own:
+    """With what stands against playing it here, once it is sound."""
+    if found.movement is None or found.faults:
+        return found
+    return Own(found.movement, tuple(use_faults(found.movement)))

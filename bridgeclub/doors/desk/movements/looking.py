@@ -1,0 +1,76 @@
+"""Pages of one movement: a round drawn, who goes where after it, and any pair's whole evening."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from bridgeclub.doors.desk.access import for_director, for_session, user_id
+from bridgeclub.doors.desk.movements.moves import announced, stops, table_rows
+from bridgeclub.doors.desk.movements.paper import PAPERS
+from bridgeclub.doors.desk.movements.picture import picture
+from bridgeclub.doors.desk.movements.setting_out import setting_out
+from bridgeclub.doors.desk.movements.shown import Shown, of_the_club, that_stands, to_choose
+from bridgeclub.http.numeric_input import number as whole
+from club.queries import ClubInfo, SessionInfo
+from movements.engine.places import staying_places
+from movements.queries import own_movement
+
+
+@for_session
+@require_safe
+def of_session(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
+    """The movement that stands (of `?section=`); with `?movement=` one of the list, before it is chosen."""
+    token = request.GET.get("movement", "")
+    shown = to_choose(session, token, user_id(request)) if token else None
+    shown = shown or that_stands(session, request.GET.get("section", ""))
+    context: dict[str, Any] = {"club": session.club, "session": session, "here": "sessions", "tab": "movement"}
+    if shown is not None:
+        context |= _context(request, shown)
+    return render(request, "desk/movements/of_session.html", context)
+
+
+@for_director
+@require_safe
+def of_club(request: HttpRequest, *, club: ClubInfo, movement: int) -> HttpResponse:
+    """One of the club's own."""
+    found = own_movement(club.id, movement)
+    if found is None:
+        raise Http404
+    context = {"club": club, "here": "sessions", **_context(request, of_the_club(found))}
+    return render(request, "desk/movements/of_club.html", context)
+
+
+def _context(request: HttpRequest, shown: Shown) -> dict[str, Any]:
+    movement = shown.movement
+    asked = request.GET.get("round", "")
+    number = min(max(whole(asked), 1), movement.rounds)
+    staying = frozenset(staying_places(movement))
+    labels = {key: str(who.number) for key, who in shown.people.items()}
+    everybody = sorted(shown.people.items(), key=lambda each: (each[1].line == "EW", each[1].number))
+    present = {each.id for each in movement.contestants}
+    key = request.GET.get("pair", "")
+    kept = {name: value for name, value in (("movement", shown.token), ("section", shown.section)) if value}
+    return {
+        "shown": shown,
+        "round": number,
+        "rounds": range(1, movement.rounds + 1),
+        "last": number == movement.rounds,
+        "picture": picture(movement, number, labels, staying),
+        "rows": sorted(table_rows(movement, number, shown.people), key=lambda row: row.table),
+        "announced": announced(movement, number),
+        "still": bool(staying),
+        "everybody": [(each, who) for each, who in everybody if each in present],
+        "pair": shown.people[key] if key in present else None,
+        "pair_key": key,
+        "stops": list(stops(movement, key, shown.people)) if key in present else [],
+        "kept": kept,
+        "set_out": setting_out(movement),
+        "papers": [(name, words) for name, (words, _pages) in PAPERS.items()],
+        "paper_at": request.path,
+        "query": urlencode(kept),
+    }

@@ -1,0 +1,148 @@
+"""A movement in words: who goes where after a round, what is announced, and any pair's whole evening."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from bridgeclub.doors.desk.setup.words import listed
+from bridgeclub.wording.game import SIDES, SIDES_SHORT
+from movements.engine.instructions import announcement, carried
+from movements.engine.parts import Place
+from movements.engine.plan import Movement
+
+
+@dataclass(frozen=True)
+class Who:
+    """Somebody in a movement: the number on the card, the line where there are two rankings, names once known."""
+
+    number: int
+    line: str
+    name: str = ""
+
+    @property
+    def label(self) -> str:
+        """Pair 7 · North–South 3."""
+        if self.line:
+            return f"{SIDES[self.line]} {self.number}"
+        return _("Pair %(number)s") % {"number": self.number}
+
+
+People = Mapping[str, Who]
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """A table in a round, and what becomes of everybody and everything there."""
+
+    table: int
+    ns: Who | None
+    ew: Who | None
+    boards: str
+    ns_to: str
+    ew_to: str
+    boards_to: str
+
+
+@dataclass(frozen=True)
+class Stop:
+    """A pair's round; without an opponent it sits out."""
+
+    round: int
+    table: int | None
+    side: str
+    opponent: Who | None
+    boards: str
+
+
+def place_of(movement: Movement, who: str, round: int) -> Place | None:
+    """None for a round in which somebody who has gone home is no longer there."""
+    try:
+        return movement.where(who, round)
+    except KeyError:
+        return None
+
+
+def stops(movement: Movement, who: str, people: People) -> Iterator[Stop]:
+    """The whole evening of one pair."""
+    for number in range(1, movement.rounds + 1):
+        at = place_of(movement, who, number)
+        if at is None:
+            continue
+        boards = listed(movement.set_boards(at.board_set)) if at.board_set is not None else ""
+        yield Stop(number, at.table, at.seat or "", people[at.opponent] if at.opponent else None, boards)
+
+
+def table_rows(movement: Movement, round: int, people: People) -> Iterator[TableRow]:
+    """Every table that plays, and who waits."""
+    going: dict[int, list[str]] = {}
+    for each in carried(movement, round):
+        if each.start is not None:
+            going.setdefault(each.start, []).append(_boards_go(each.start, each.to))
+    for at in movement.meetings(round):
+        yield TableRow(
+            table=at.table,
+            ns=people[at.ns],
+            ew=people[at.ew],
+            boards=listed(movement.set_boards(at.board_set)),
+            ns_to=goes_to(movement, at.ns, round),
+            ew_to=goes_to(movement, at.ew, round),
+            boards_to=_(" and ").join(dict.fromkeys(going.get(at.table, ()))),
+        )
+    for out in movement.sit_outs(round):
+        who, to = people[out.contestant], goes_to(movement, out.contestant, round)
+        sides = (None, who, "", to) if who.line == "EW" else (who, None, to, "")
+        yield TableRow(movement.waits_at(out), sides[0], sides[1], "", sides[2], sides[3], "")
+
+
+def goes_to(movement: Movement, who: str, round: int) -> str:
+    """Where somebody goes after a round; nothing after the last."""
+    before = place_of(movement, who, round)
+    after = place_of(movement, who, round + 1) if round < movement.rounds else None
+    if before is None or after is None:
+        return ""
+    if after.seat is None:
+        return _("sits out")
+    side = str(SIDES_SHORT[after.seat])
+    if before.table == after.table and before.seat == after.seat:
+        return _("stays")
+    if before.table == after.table and before.seat is not None:
+        return _("stays, now %(side)s") % {"side": side}
+    return _("table %(table)s, %(side)s") % {"table": after.table, "side": side}
+
+
+def _boards_go(start: int, to: int | None) -> str:
+    if to is None:
+        return _("aside")
+    return _("stay") if to == start else _("table %(table)s") % {"table": to}
+
+
+def announced(movement: Movement, round: int) -> list[str]:
+    """What can be called out to the whole room after a round."""
+    said = announcement(movement, round)
+    if said is None:
+        return []
+    shifts = {"NS": said.north_south, "EW": said.east_west}
+    words = [_line_moves(str(SIDES[line]), shift) for line, shift in shifts.items()]
+    if set(shifts.values()) == {None}:
+        words = [_("Every pair goes by its guide card.")]
+    if movement.copies >= movement.tables > 1:
+        words.append(_("Every table puts its boards away and takes the next ones."))
+    elif said.boards == -1:
+        words.append(_("Boards: down one table."))
+    if said.arrow_switch:
+        words.append(_("Turn the arrow: the next round is played with directions switched."))
+    return words
+
+
+def _line_moves(line: str, shift: int | None) -> str:
+    if shift is None:
+        return _("%(line)s go by their guide cards.") % {"line": line}
+    if not shift:
+        return _("%(line)s stay.") % {"line": line}
+    up = ngettext("%(line)s: up %(n)d table.", "%(line)s: up %(n)d tables.", shift)
+    down = ngettext("%(line)s: down %(n)d table.", "%(line)s: down %(n)d tables.", -shift)
+    return (up if shift > 0 else down) % {"line": line, "n": abs(shift)}

@@ -1,0 +1,83 @@
+"""An edition to the players by e-mail: who gets it, what it looks like, held for ten minutes, stopped."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from bridgeclub.doors.desk.outputs.views import asked_for
+from bridgeclub.doors.desk.room.base_view import Desk, at_desk
+from bridgeclub.outputs.mail.email import letter
+from bridgeclub.outputs.mail.reachability import outside_address
+from club.queries import mail_recipients
+from scoring.queries.public import Sheet
+from scoring.queries.sending import readers_of, sendings_of
+from scoring.services.posting import Due
+from scoring.services.sending import WORDS_AT_MOST, ask_to_send, stop_sending
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_desk
+def page(desk: Desk) -> HttpResponse:
+    """What would go out, to how many; a POST asks for it. `?edition=1` an earlier one."""
+    found = asked_for(desk)
+    if desk.posted is not None and found is not None and _asked(desk, found):
+        return desk.go("mail")
+    base = outside_address(desk.request)
+    sendings, readers = sendings_of(desk.session.id), readers_of(desk.session.id)
+    return desk.render(
+        "desk/outputs/mail.html",
+        tab="out",
+        sheet=found,
+        readers=readers,
+        had=readers.had.get(found.edition.number, 0) if found and found.edition else 0,
+        base=base,
+        folder=settings.EMAIL_FILE_PATH if settings.EMAIL_BACKEND.endswith("filebased.EmailBackend") else "",
+        sample=_sample(desk, found, base) if found else "",
+        under_way=[each for each in sendings if each.ended is None],
+        busy=any(each.ended is None and each.kind != "digest" for each in sendings),
+        over=[each for each in sendings if each.ended is not None],
+        most=WORDS_AT_MOST,
+        words=desk.posted.get("words", "") if desk.posted else "",
+    )
+
+
+def _asked(desk: Desk, found: Sheet) -> bool:
+    posted = desk.posted
+    assert posted is not None
+    assert found.edition is not None
+    number = found.edition.number
+    return desk.attempt(
+        lambda: ask_to_send(
+            session_id=desk.session.id,
+            edition=number,
+            base=outside_address(desk.request),
+            words=posted.get("words", ""),
+            once_more="again" in posted,
+            actor=desk.actor,
+        ),
+        _("The letters go out in ten minutes. Until then you can stop them."),
+    )
+
+
+@require_POST
+@at_desk
+def stop(desk: Desk, *, sending: int) -> HttpResponse:
+    """No further letter goes out."""
+    desk.attempt(
+        lambda: stop_sending(session_id=desk.session.id, sending_id=sending, actor=desk.actor),
+        _("Stopped. No further letter goes out."),
+    )
+    return desk.go("mail")
+
+
+def _sample(desk: Desk, found: Sheet, base: str) -> str:
+    """The letter that the first reader gets, as text; empty where nobody gets one."""
+    first = next((each for each in mail_recipients(desk.session.id) if each.key in found.people), None)
+    if first is None or found.edition is None:
+        return ""
+    due = Due(0, 0, desk.session.id, found.edition.number, first.key, 0, first.email, base, "")
+    made = letter(due, found)
+    return str(made.body) if made else ""

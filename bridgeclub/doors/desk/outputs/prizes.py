@@ -1,0 +1,93 @@
+"""The prize list of an edition. What is given stands in the address: nothing is stored, a list can be sent on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.http import HttpResponse, QueryDict
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from bridgeclub.doors.desk.outputs.views import edition_or_404
+from bridgeclub.doors.desk.room.base_view import Desk, at_desk
+from bridgeclub.outputs.pdf.prizes import prizes_pdf
+from bridgeclub.outputs.prize_list import Contest, Wanted, contests, minor_units, prize_list
+from club.queries import outputs_of
+from club.queries.guest_pairs import guest_pairs
+
+MOST, USUAL = 20, 3
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A contest with what was typed beside it, and what is wrong with that."""
+
+    contest: Contest
+    number: str
+    amounts: str
+    wrong: str = ""
+
+    @property
+    def wanted(self) -> Wanted:
+        if self.wrong:
+            return Wanted(0)
+        amounts = minor_units(self.amounts)
+        return Wanted(int(self.number or len(amounts)), amounts)
+
+
+@require_safe
+@at_desk
+def page(desk: Desk, *, edition: int) -> HttpResponse:
+    """The lists, what is to be given, and who wins it; `?as=pdf` on paper."""
+    found = edition_or_404(desk, edition)
+    asked = desk.request.GET
+    marked, marked_as = frozenset(asked.getlist("pair")), " ".join(asked.get("marked", "").split())[:60]
+    with timezone.override(desk.session.club.zone):
+        lists = contests(found, guest_pairs(desk.session.id), marked, marked_as or _("Marked pairs"))
+    rows = _rows(asked, lists)
+    once = "several" not in asked
+    given = prize_list(lists, {each.contest.key: each.wanted for each in rows}, once=once)
+    if asked.get("as") == "pdf" and given and not any(each.wrong for each in rows):
+        with timezone.override(desk.session.club.zone):
+            data = prizes_pdf(found, given, outputs_of(desk.session.club.id).paper)
+        name = f"{desk.session.slug}-edition-{edition}-prizes.pdf"
+        headers = {"Content-Disposition": f'inline; filename="{name}"'}
+        return HttpResponse(data, content_type="application/pdf", headers=headers)
+    people = sorted(found.people.values(), key=lambda each: (each.section, each.line != "NS", each.number))
+    return desk.render(
+        "desk/outputs/prizes.html",
+        tab="out",
+        sheet=found,
+        rows=rows,
+        given=given,
+        once=once,
+        people=people,
+        marked=marked,
+        marked_as=marked_as,
+    )
+
+
+def _rows(asked: QueryDict, lists: Iterable[Contest]) -> list[Asked]:
+    """What was typed; before anything was, the usual number for each list of the ranking."""
+    typed = any(name.startswith(("n-", "a-")) for name in asked)
+    rows = []
+    for contest in lists:
+        usual = "" if typed or not contest.key.startswith("all") else str(USUAL)
+        number = asked.get(f"n-{contest.key}", usual).strip()
+        amounts = asked.get(f"a-{contest.key}", "").strip()
+        rows.append(Asked(contest, number, amounts, _wrong(number, amounts)))
+    return rows
+
+
+def _wrong(number: str, amounts: str) -> str:
+    if number and not (number.isascii() and number.isdigit() and len(number) <= 2 and int(number) <= MOST):
+        return _("The number of prizes is 0 to %(most)d.") % {"most": MOST}
+    try:
+        said = minor_units(amounts)
+    except ValueError as error:
+        return _("“%(word)s” is not an amount. Write for instance 30 20 10.50") % {"word": error}
+    if len(said) > (int(number) if number else MOST):
+        return _("There are more amounts than prizes.")
+    return ""

@@ -1,0 +1,66 @@
+"""What a manager says about results that leave: what everybody may take away, which paper, which spreadsheet."""
+
+from __future__ import annotations
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods
+
+from bridgeclub.doors.desk.access import actor_of, for_manager
+from bridgeclub.outputs.formats import PUBLIC
+from club.errors import Refused
+from club.queries import PAPERS, SEPARATORS, ClubInfo, outputs_of
+from club.services import set_outputs
+
+
+class OutputsForm(forms.Form):
+    """The habits of a club."""
+
+    public_formats = forms.MultipleChoiceField(
+        label=gettext_lazy("Everybody may take away"),
+        help_text=gettext_lazy("Links on the page of results. Names are in them as each player allows."),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
+    paper = forms.ChoiceField(label=gettext_lazy("Paper for prints"), choices=PAPERS)
+    separator = forms.ChoiceField(
+        label=gettext_lazy("Tables for a spreadsheet"),
+        choices=SEPARATORS,
+        help_text=gettext_lazy("Excel in most of Europe reads semicolons with a decimal comma."),
+    )
+
+    first_letters = forms.BooleanField(
+        label=gettext_lazy("Send the results by e-mail as soon as they are published"),
+        help_text=gettext_lazy(
+            "To the players who have agreed, each the own card, ten minutes after the first edition; until then it can"
+            " be stopped. Otherwise the first letter about a session waits until somebody sends it."
+        ),
+        required=False,
+    )
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        field = self.fields["public_formats"]
+        assert isinstance(field, forms.MultipleChoiceField)
+        field.choices = [(key, f"{each.label} ({each.suffix.upper()})") for key, each in PUBLIC.items()]
+
+
+@for_manager
+@require_http_methods(["GET", "HEAD", "POST"])
+def page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
+    """The club's habits with results that leave."""
+    form = OutputsForm(request.POST or None, initial=outputs_of(club.id).__dict__)
+    if request.method == "POST" and form.is_valid():
+        try:
+            set_outputs(club_id=club.id, **form.cleaned_data, actor=actor_of(request))
+        except Refused as refused:
+            form.add_error(None, str(refused))
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("desk:settings", club=club.slug)
+    context = {"club": club, "here": "settings", "form": form}
+    return render(request, "desk/outputs/settings.html", context, status=422 if form.errors else 200)

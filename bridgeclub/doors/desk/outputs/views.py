@@ -1,0 +1,77 @@
+"""Results out: every form in which an edition can be taken away."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.http import Http404, HttpResponse
+from django.views.decorators.http import require_safe
+
+from bridgeclub.doors.desk.room.base_view import Desk, at_desk
+from bridgeclub.http.numeric_input import number
+from bridgeclub.outputs.formats import FORMATS, PUBLIC, Wishes
+from bridgeclub.outputs.serving import attached
+from club.queries import SEPARATORS, federation_of, outputs_of
+from scoring.queries.public import Sheet, sheet
+
+
+@require_safe
+@at_desk
+def page(desk: Desk) -> HttpResponse:
+    """The newest edition in every form; `?edition=1` an earlier one."""
+    found = asked_for(desk)
+    settings = outputs_of(desk.session.club.id)
+    return desk.render(
+        "desk/outputs/page.html",
+        tab="out",
+        sheet=found,
+        people=sorted(found.people.values(), key=lambda each: (each.section, each.line != "NS", each.number))
+        if found
+        else (),
+        formats={group: [each for each in FORMATS.values() if each.group == group] for group in _groups()},
+        settings=settings,
+        separators=[(value, words) for value, words in SEPARATORS if value != settings.separator],
+        public=[each.label for each in PUBLIC.values() if each.key in settings.public_formats],
+        federation=federation_of(desk.session.club.id),
+    )
+
+
+def _groups() -> list[str]:
+    return list(dict.fromkeys(each.group for each in FORMATS.values()))
+
+
+def asked_for(desk: Desk) -> Sheet | None:
+    asked = desk.request.GET.get("edition", "")
+    if asked:
+        return edition_or_404(desk, number(asked))
+    # While play goes on again the newest standings are live; what leaves is an edition all the same.
+    newest = sheet(desk.session)
+    if newest is None or newest.counts is None:
+        return None
+    return newest if newest.edition else sheet(desk.session, newest.counts.number)
+
+
+def edition_or_404(desk: Desk, number: int) -> Sheet:
+    found = sheet(desk.session, number)
+    if found is None:
+        raise Http404
+    return found
+
+
+@require_safe
+@at_desk
+def file(desk: Desk, *, edition: int, format: str) -> HttpResponse:
+    """One edition in one form; `?separator=`, `?pair=` as wanted."""
+    form = FORMATS.get(format)
+    if form is None:
+        raise Http404
+    found = edition_or_404(desk, edition)
+    asked = desk.request.GET
+    wishes = Wishes.of(outputs_of(desk.session.club.id))
+    if asked.get("separator") in dict(SEPARATORS):
+        wishes = replace(wishes, separator=asked["separator"])
+    if asked.get("pair"):
+        if asked["pair"] not in found.people:
+            raise Http404
+        wishes = replace(wishes, pair=asked["pair"])
+    return attached(form, found, wishes)

@@ -1,0 +1,132 @@
+"""A member telephones: the director enters the query for them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods, require_safe
+
+from bridgeclub.dialogues.claims import SAY, ClaimForm
+from bridgeclub.dialogues.dynamic_choice import Choosing
+from bridgeclub.doors.desk.room.base_view import REFUSED, Desk, at_desk
+from bridgeclub.wording.pair_labels import to_choose
+from club.errors import Refused
+from club.queries import pairs_of
+from rulings.queries.score_queries import meeting_on
+from rulings.services.score_queries import Asked, WhyNot, ask, query_time, why_not
+from scoring.queries.room import LineView, line_view
+
+
+class WhichForm(Choosing):
+    """Of which pair, and on which board."""
+
+    pair = forms.TypedChoiceField(label=gettext_lazy("Who telephones?"), coerce=int)
+    board = forms.IntegerField(label=gettext_lazy("Board"), min_value=1, max_value=9999)
+
+    def __init__(self, data: Any = None, *, desk: Desk) -> None:
+        super().__init__(data)
+        self.desk = desk
+        self.choose("pair", to_choose(pairs_of(desk.session.id)).items())
+        self.found: tuple[int, int] | None = None
+
+    def clean(self) -> dict[str, Any]:
+        said: dict[str, Any] = super().clean() or {}
+        if not self.errors:
+            self.found = meeting_on(self.desk.session.id, said["pair"], said["board"])
+            if self.found is None:
+                self.add_error("board", _("This pair does not play this board."))
+        return said
+
+
+class CallerForm(ClaimForm):
+    """Which of the four telephones, and what they say happened."""
+
+    caller = forms.ChoiceField(
+        label=gettext_lazy("Who telephones?"), widget=forms.RadioSelect, error_messages={"required": SAY}
+    )
+
+    def __init__(self, data: Any = None, *, line: LineView) -> None:
+        current = line.current
+        recorded, seen = (current.played, current.id) if current else (None, None)
+        super().__init__(data, recorded=recorded, seen=seen, played=bool(current and not current.not_played))
+        self.choose("caller", callers(line))
+        self.line = line
+
+    @property
+    def who(self) -> tuple[int, int | None]:
+        """The pair's id, and which of its players it is."""
+        side, _dash, seat = self.cleaned_data["caller"].partition("-")
+        pair = self.line.ns if side == "ns" else self.line.ew
+        return pair.id, int(seat) if seat else None
+
+
+def callers(line: LineView) -> list[tuple[str, str]]:
+    """The four by name; of a pair without names the pair."""
+    said = []
+    for side, words, pair in (("ns", _("N–S"), line.ns), ("ew", _("E–W"), line.ew)):
+        number = _("pair %(number)s") % {"number": pair.number}
+        names = [(f"{side}-{seat}", f"{name} ({words}, {number})") for seat, name in enumerate(pair.names) if name]
+        said += names or [(side, f"{words}, {number}")]
+    return said
+
+
+@require_safe
+@at_desk
+def chosen(desk: Desk) -> HttpResponse:
+    """Which pair, which board; then on to what happened."""
+    closed = _closed(desk)
+    form = WhichForm(desk.request.GET if "board" in desk.request.GET else None, desk=desk)
+    if not closed and form.is_valid() and form.found:
+        ns, ew = form.found
+        return desk.go("query-enter", board=form.cleaned_data["board"], ns=ns, ew=ew)
+    status = REFUSED if form.errors else 200
+    return desk.render("desk/queries/which.html", status=status, tab="queries", form=form, closed=closed)
+
+
+def _closed(desk: Desk) -> str:
+    """Why no score can be queried now, with what the director can do instead; "" while one can."""
+    if not desk.session.over:
+        return why_not(WhyNot.PLAYING, desk=True)
+    return query_time(desk.session, timezone.now(), desk=True).closed
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_desk
+def entered(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
+    """What happened, as the member says."""
+    line = line_view(desk.session, board, ns, ew, desk.hidden)
+    if line is None or line.hidden:
+        raise Http404
+    form, refusal = CallerForm(desk.posted, line=line), ""
+    if form.is_valid():
+        try:
+            made = ask(session_id=desk.session.id, asked=_asked(form, line), actor=desk.actor)
+        except Refused as refused:
+            refusal = str(refused)
+        else:
+            messages.success(desk.request, _("The query is entered; the opponents see it on their phones."))
+            return desk.go("query", query=made)
+    status = REFUSED if form.errors or refusal else 200
+    context = {"form": form, "line": line, "refusal": refusal}
+    return desk.render("desk/queries/enter.html", status=status, tab="queries", **context)
+
+
+def _asked(form: CallerForm, line: LineView) -> Asked:
+    pair, seat = form.who
+    said = form.cleaned_data
+    return Asked(
+        line_id=line.id,
+        board=line.board,
+        contestant_id=pair,
+        seen_result_id=said["seen"],
+        claim=form.claim,
+        client_id=said["client_id"],
+        channel="desk",
+        caller_seat=seat,
+    )

@@ -1,0 +1,78 @@
+"""Files that come in, and which column of a table is which."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from django import forms
+from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from bridgeclub.doors.desk.column_mapping import ColumnsForm
+from scoring.engine.old_results.table import NEEDED
+
+COLUMN_NAMES = {
+    "board": gettext_lazy("Board"),
+    "section": gettext_lazy("Section"),
+    "round": gettext_lazy("Round"),
+    "table": gettext_lazy("Table"),
+    "ns": gettext_lazy("N/S pair"),
+    "ew": gettext_lazy("E/W pair"),
+    "contract": gettext_lazy("Contract"),
+    "declarer": gettext_lazy("Declarer"),
+    "lead": gettext_lazy("Lead"),
+    "tricks": gettext_lazy("Tricks won"),
+    "result": gettext_lazy("Result (=, +1, -1)"),
+    "score": gettext_lazy("Score of N/S"),
+    "plus": gettext_lazy("Score, N/S plus"),
+    "minus": gettext_lazy("Score, E/W plus"),
+    "ns_points": gettext_lazy("Matchpoints N/S"),
+    "ew_points": gettext_lazy("Matchpoints E/W"),
+    "ns_names": gettext_lazy("Names N/S"),
+    "ew_names": gettext_lazy("Names E/W"),
+    "north": gettext_lazy("Name North"),
+    "south": gettext_lazy("Name South"),
+    "east": gettext_lazy("Name East"),
+    "west": gettext_lazy("Name West"),
+}
+
+
+class FilesInput(forms.ClearableFileInput):
+    """A box for several files at once."""
+
+    allow_multiple_selected = True
+
+
+class FilesField(forms.FileField):
+    """Several files at once; their content is read as a whole, never trusted."""
+
+    widget = FilesInput
+
+    def clean(self, data: Any, initial: Any = None) -> list[UploadedFile[bytes]]:
+        given = data if isinstance(data, list | tuple) else [data]
+        return [super(FilesField, self).clean(each, initial) for each in given or [None]]
+
+
+class FilesForm(forms.Form):
+    """One file or many."""
+
+    nights = FilesField(
+        label=gettext_lazy("Files"),
+        allow_empty_file=True,
+        error_messages={"required": gettext_lazy("Choose one file or several.")},
+        help_text=gettext_lazy("USEBIO (.xml) or tables of traveller lines (.csv). Several at once, a whole month."),
+    )
+
+
+class ResultColumnsForm(ColumnsForm):
+    """What the columns of a table of results are."""
+
+    meanings = COLUMN_NAMES
+
+    def faults(self, chosen: list[str]) -> Iterator[str]:
+        """Who met on which board has to be among them."""
+        for name in NEEDED:
+            if name not in chosen:
+                yield _("Which column is “%(name)s”?") % {"name": COLUMN_NAMES[name]}

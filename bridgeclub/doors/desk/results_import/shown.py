@@ -1,0 +1,120 @@
+"""Evenings of other programs in words and rows, as their pages show them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from bridgeclub.wording.parallel_run import METHODS, SIDES, WHAT, equal_in_words, not_compared, shown, ways_in_words
+from scoring.engine.contract import Played
+from scoring.engine.document import Line
+from scoring.engine.old_results import Evening
+from scoring.engine.other_programs import Comparison
+from scoring.queries.results_in import EveningSummary
+
+LINES_SHOWN = 12
+
+
+@dataclass(frozen=True)
+class ShownSummary:
+    """One evening on the list: its facts, and how its figures compare, in words."""
+
+    evening: EveningSummary
+    day: date | None
+    method: str
+    verdict: str
+    way: str
+
+    @property
+    def differing(self) -> int:
+        """How many figures do not agree."""
+        each = self.evening
+        return each.compared - each.equal - each.figures_equal if each.scored else 0
+
+    @property
+    def good(self) -> bool:
+        return self.evening.scored and self.evening.all_equal and bool(self.evening.compared)
+
+
+def shown_summary(evening: EveningSummary) -> ShownSummary:
+    """The evening in words."""
+    day = date.fromisoformat(evening.date) if evening.date else None
+    method = str(METHODS.get(evening.method, evening.method))
+    if not evening.scored:
+        return ShownSummary(evening, day, method, not_compared(evening.method), "")
+    if not evening.compared:
+        return ShownSummary(evening, day, method, _("The file has no figures to compare with."), "")
+    parts = [(_("boards"), evening.equal, evening.cells), (_("ranking"), evening.figures_equal, evening.figures)]
+    verdict = "; ".join(f"{name}: {equal_in_words(equal, count)}" for name, equal, count in parts if count)
+    return ShownSummary(evening, day, method, verdict, ways_in_words((*evening.options, *evening.total_options)))
+
+
+@dataclass(frozen=True)
+class ShownDifference:
+    """One figure that differs, with both figures."""
+
+    where: str
+    who: str
+    ours: str
+    theirs: str
+    line: int | None = None
+
+
+@dataclass(frozen=True)
+class ShownComparison:
+    """What agrees, why the rest does not, and what no way explains."""
+
+    verdict: str
+    way: str
+    all_equal: bool
+    differences: tuple[ShownDifference, ...]
+
+
+def shown_comparison(compared: Comparison) -> ShownComparison | None:
+    """The comparison in words; None where nothing is compared."""
+    if not compared.scored or not (compared.cells or compared.totals.figures):
+        return None
+    boards = equal_in_words(compared.equal, compared.cells)
+    verdict = _("Boards: %(equal)s.") % {"equal": boards}
+    if compared.totals.figures:
+        said = equal_in_words(compared.totals.equal, compared.totals.figures)
+        verdict += " " + _("Ranking: %(equal)s.") % {"equal": said}
+    way = ways_in_words((*compared.way.options, *compared.totals.options))
+    return ShownComparison(verdict, way, compared.all_equal, tuple(_differences(compared)))
+
+
+def _differences(compared: Comparison) -> Iterator[ShownDifference]:
+    for cell in compared.differences:
+        where = _("Board %(number)s, %(side)s") % {"number": cell.board, "side": SIDES[cell.side]}
+        who = _("%(ns)s against %(ew)s") % {"ns": cell.ns, "ew": cell.ew}
+        yield ShownDifference(where, who, shown(cell.ours), shown(cell.theirs), cell.line)
+    for total in compared.totals.differences:
+        where = _("Ranking, %(what)s") % {"what": WHAT[total.what]}
+        yield ShownDifference(where, total.contestant, shown(total.ours), shown(total.theirs))
+
+
+def shown_lines(evening: Evening) -> list[dict[str, Any]]:
+    """The first results as they will come in."""
+    document = evening.document
+    if document is None:
+        return []
+    return [
+        {"line": line, "played": _played(line), "what": _what(line), "score": document.score(line)}
+        for line in document.results[:LINES_SHOWN]
+    ]
+
+
+def _what(line: Line) -> str:
+    if line.not_played:
+        return _("not played")
+    if line.adjusted is not None:
+        return _("adjusted")
+    return ""
+
+
+def _played(line: Line) -> Played | None:
+    return None if line.adjusted else line.played

@@ -1,0 +1,143 @@
+"""Results of other programs come in: files wait, are looked at, and become sessions on one press."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST
+
+from bridgeclub.doors.desk.access import actor_of, for_manager
+from bridgeclub.doors.desk.results_import.forms import FilesForm, ResultColumnsForm
+from bridgeclub.doors.desk.results_import.questions import QuestionsForm
+from bridgeclub.doors.desk.results_import.shown import shown_comparison, shown_lines, shown_summary
+from bridgeclub.doors.desk.setup.addresses import in_club
+from bridgeclub.http.numeric_input import is_number
+from club.errors import Refused
+from club.queries import ClubInfo
+from scoring.engine.old_results import Question
+from scoring.engine.usebio.markup import SIZE_AT_MOST
+from scoring.queries.results_in import OpenFile, open_file, waiting_files
+from scoring.services import TakenIn, answer_questions, keep_file, put_away, set_columns, take_in
+
+ROWS_SHOWN = 6
+NOTES_SHOWN = 100
+
+
+@for_manager
+@require_http_methods(["GET", "HEAD", "POST"])
+def waiting_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
+    """The files that wait, and the box for more."""
+    form = FilesForm(request.POST, request.FILES) if request.method == "POST" else FilesForm()
+    if request.method == "POST" and form.is_valid():
+        try:
+            for each in form.cleaned_data["nights"]:
+                data = each.read(SIZE_AT_MOST + 1)
+                keep_file(club_id=club.id, name=each.name or "", data=data, actor=actor_of(request))
+        except Refused as refused:
+            messages.error(request, str(refused))
+        return redirect(in_club("results-in", club))
+    files = waiting_files(club.id)
+    context = {
+        "club": club,
+        "here": "sessions",
+        "form": form,
+        "files": [(each, [shown_summary(evening) for evening in each.evenings]) for each in files],
+        "ready": sum(each.ready for each in files),
+    }
+    return render(request, "desk/results_import/waiting.html", context, status=422 if form.errors else 200)
+
+
+@for_manager
+@require_POST
+def imported(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
+    """Import one file, or all that can be read."""
+    wanted = [int(each) for each in request.POST.getlist("file") if is_number(each)]
+    ids = wanted or [each.id for each in waiting_files(club.id) if each.ready]
+    taken = take_in(club_id=club.id, upload_ids=ids, draft="publish" not in request.POST, actor=actor_of(request))
+    _say(request, taken)
+    return redirect(in_club("results-in", club))
+
+
+def _say(request: HttpRequest, taken: list[TakenIn]) -> None:
+    new = [each for each in taken if each.done and not each.done.already]
+    known = [each for each in taken if each.done and each.done.already]
+    if new:
+        said = ngettext("%(n)d evening is in: %(titles)s", "%(n)d evenings are in: %(titles)s", len(new))
+        messages.success(request, said % {"n": len(new), "titles": ", ".join(each.title for each in new)})
+    for each in known:
+        messages.info(request, _("%(title)s was in already; nothing was done.") % {"title": each.title})
+    for each in taken:
+        if not each.done:
+            messages.error(request, f"{each.title}: {each.refusal}")
+
+
+@for_manager
+@require_http_methods(["GET", "HEAD", "POST"])
+def file_page(request: HttpRequest, *, club: ClubInfo, upload: int) -> HttpResponse:
+    """Everything that was read in one file; for a table, which column is which."""
+    found = open_file(club.id, upload)
+    if found is None:
+        raise Http404
+    asked = _asked(found)
+    answering = request.POST.get("act") == "answers"
+    questions = QuestionsForm(asked, request.POST if answering else None) if asked else None
+    form = _columns(request, found, answering=answering)
+    if answering and questions is not None and questions.is_valid():
+        answer_questions(club_id=club.id, upload_id=upload, answers=questions.answers, actor=actor_of(request))
+        messages.success(request, _("Read again with your answers."))
+        return redirect(in_club("results-in-file", club, upload=upload))
+    if request.method == "POST" and form is not None and form.is_valid():
+        set_columns(club_id=club.id, upload_id=upload, columns=form.columns, actor=actor_of(request))
+        messages.success(request, _("Read again with these columns."))
+        return redirect(in_club("results-in-file", club, upload=upload))
+    table = found.read.table
+    context = {
+        "club": club,
+        "here": "sessions",
+        "file": found.waiting,
+        "faults": found.read.faults,
+        "evenings": [
+            (shown_summary(summary), evening, shown_lines(evening), taken and shown_comparison(taken.comparison))
+            for summary, evening, taken in zip(found.waiting.evenings, found.read.evenings, found.taken, strict=True)
+        ],
+        "form": form,
+        "questions": questions,
+        "rows": [row.cells for row in table.rows[:ROWS_SHOWN]] if table else (),
+        "notes": NOTES_SHOWN,
+    }
+    wrong = any(each is not None and each.errors for each in (form, questions))
+    return render(request, "desk/results_import/file.html", context, status=422 if wrong else 200)
+
+
+def _asked(found: OpenFile) -> list[tuple[str, Question]]:
+    """Every question of the file by its name."""
+    return [
+        (f"{place}.{question.key}", question)
+        for place in range(len(found.read.evenings))
+        for question in found.questions(place)
+    ]
+
+
+def _columns(request: HttpRequest, found: OpenFile, *, answering: bool) -> ResultColumnsForm | None:
+    table = found.read.table
+    if table is None:
+        return None
+    columns = dict(found.columns or table.columns)
+    given = request.POST if request.method == "POST" and not answering else None
+    return ResultColumnsForm(table.heading, table.width, columns, given)
+
+
+@for_manager
+@require_POST
+def away(request: HttpRequest, *, club: ClubInfo, upload: int) -> HttpResponse:
+    """A file is not wanted."""
+    try:
+        put_away(club_id=club.id, upload_id=upload, actor=actor_of(request))
+    except Refused as refused:
+        messages.error(request, str(refused))
+    else:
+        messages.success(request, _("The file is put away; nothing was imported."))
+    return redirect(in_club("results-in", club))

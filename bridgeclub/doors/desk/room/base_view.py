@@ -1,0 +1,112 @@
+"""What every page of the room knows: the session, who is at the desk, what they must not see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property, wraps
+from typing import Any, cast
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+
+from bridgeclub.doors.desk.access import DeskRequest, View, actor_of, for_session, user_id
+from bridgeclub.doors.desk.doubts.count import open_count
+from bridgeclub.wording.ruling_numbers import Ruled
+from club.actor import Actor
+from club.errors import Refused
+from club.queries import Role, SessionInfo
+from rulings.services.clocks import BY_THE_CLOCKS
+from scoring.queries.room import hidden_boards
+from scoring.services.repairs import Act, carry_out
+
+REFUSED = 422
+
+
+@dataclass
+class Desk:
+    """A request at the director's desk of one session."""
+
+    request: HttpRequest
+    session: SessionInfo
+
+    @cached_property
+    def hidden(self) -> frozenset[int]:
+        """The boards that the director plays and has still to play."""
+        return hidden_boards(self.session, user_id(self.request))
+
+    @cached_property
+    def doubt_count(self) -> int:
+        """How many doubtful results are open; asked for by the pages that show it."""
+        return open_count(self.session, self.hidden)
+
+    @property
+    def actor(self) -> Actor:
+        return actor_of(self.request)
+
+    @property
+    def manager(self) -> bool:
+        return cast(DeskRequest, self.request).role is Role.MANAGER
+
+    @property
+    def posted(self) -> QueryDict | None:
+        """What a form was sent with; None where none was."""
+        return self.request.POST if self.request.method == "POST" else None
+
+    @property
+    def fragment(self) -> bool:
+        """Whether a script asks, which puts the answer into the page that is open."""
+        return "X-Fragment" in self.request.headers
+
+    def url(self, name: str, **more: object) -> str:
+        where = {"club": self.session.club.slug, "session": self.session.slug}
+        return reverse(f"desk:{name}", kwargs={**where, **more})
+
+    def show(self, template: str, *, status: int = 200, **context: Any) -> HttpResponse:
+        return self.render(f"desk/room/{template}", status=status, **context)
+
+    def render(self, path: str, *, status: int = 200, **context: Any) -> HttpResponse:
+        """A page of the session from any of the desk's folders."""
+        shared = {
+            "club": self.session.club,
+            "session": self.session,
+            "here": "sessions",
+            "manager": self.manager,
+            "plays": bool(self.hidden),
+            "ruled": Ruled(self.session.id),
+            "doubt_count": lambda: self.doubt_count,
+        }
+        with timezone.override(self.session.club.zone):
+            return render(self.request, path, {**shared, **context}, status=status)
+
+    def go(self, name: str, **more: object) -> HttpResponseRedirect:
+        return redirect(self.url(name, **more))
+
+    def attempt(self, act: Callable[[], object], said: str) -> bool:
+        """Do it and say so; or say why not, with nothing changed. True when it was done."""
+        try:
+            act()
+        except Refused as refused:
+            messages.error(self.request, str(refused))
+            return False
+        messages.success(self.request, said)
+        return True
+
+
+def mend(desk: Desk, act: Act) -> object:
+    """A repair whose button says all: made at once, kept with the others, to be taken back on their page."""
+    return carry_out(session_id=desk.session.id, act=act, permission=BY_THE_CLOCKS, actor=desk.actor)
+
+
+def at_desk(view: Callable[..., HttpResponse]) -> View:
+    """The view gets a Desk in place of the request and the slugs; everybody but the club's directors gets 404."""
+
+    @for_session
+    @wraps(view)
+    def seated(request: HttpRequest, *, session: SessionInfo, **more: Any) -> HttpResponse:
+        return view(Desk(request, session), **more)
+
+    return seated

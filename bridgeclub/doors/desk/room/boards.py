@@ -1,0 +1,110 @@
+"""The boards of the session: at every table, and as the physical board shows dealer and vulnerability."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from bridgeclub.doors.desk.room.base_view import REFUSED, Desk, at_desk
+from bridgeclub.doors.desk.room.forms import MarkingForm
+from club.errors import Refused
+from club.queries import boards_of, pairs_of
+from rulings.queries.clocks import closed_since
+from rulings.services.clocks import BY_THE_CLOCKS, refusal
+from scoring.engine.board import dealer, vulnerable
+from scoring.queries.deals import open_deal
+from scoring.queries.public import TravellerLine, traveller
+from scoring.queries.room import desk_sheet
+from scoring.services import mark_board
+
+
+@dataclass(frozen=True)
+class Marked:
+    """A board of the list. `unusual`: not as its number says; `hidden`: the director has still to play it."""
+
+    number: int
+    dealer: str
+    vulnerable: str
+    unusual: bool
+    hidden: bool
+
+
+def boards(desk: Desk) -> list[Marked]:
+    return [
+        Marked(number, seat, who, (seat, who) != (dealer(number), vulnerable(number)), number in desk.hidden)
+        for number, seat, who in boards_of(desk.session.id)
+    ]
+
+
+@require_safe
+@at_desk
+def boards_page(desk: Desk) -> HttpResponse:
+    """Every board, those marked otherwise than their number says among them."""
+    return desk.show("boards.html", tab="boards", boards=boards(desk))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_desk
+def board_page(desk: Desk, *, number: int) -> HttpResponse:
+    """GET shows the board at every table; POST marks what the physical board shows."""
+    listed = boards(desk)
+    place = next((at for at, board in enumerate(listed) if board.number == number), None)
+    if place is None:
+        raise Http404
+    board = listed[place]
+    marked = {"dealer": board.dealer, "vulnerable": board.vulnerable}
+    form = MarkingForm(desk.posted, initial=marked)
+    if form.is_valid() and _marked(desk, number, form):
+        return desk.go("board", number=number)
+    sheet = desk_sheet(desk.session, desk.hidden)
+    ids = {pair.key: pair.id for pair in pairs_of(desk.session.id)}
+    shown = traveller(sheet, number) if sheet else None
+    lines = [(line, line_address(desk, number, line, ids)) for line in shown.lines] if shown else []
+    ended = closed_since(desk.session, "computing", timezone.now())
+    return desk.show(
+        "board.html",
+        status=REFUSED if form.errors else 200,
+        tab="boards",
+        board=board,
+        sheet=sheet,
+        traveller=shown,
+        lines=lines,
+        ended=refusal("computing", ended, desk.session, timezone.now()) if ended else "",
+        error=_error_address(desk, number, shown.lines, ids) if ended and shown else "",
+        form=form,
+        deal=open_deal(desk.session.id, number) if shown else None,
+        before=listed[place - 1].number if place else None,
+        after=listed[place + 1].number if place + 1 < len(listed) else None,
+    )
+
+
+def line_address(desk: Desk, number: int, line: TravellerLine, ids: dict[str, int]) -> str:
+    """Where the line can be corrected."""
+    ns, ew = (ids.get(side[0].key) if side else None for side in (line.ns, line.ew))
+    return desk.url("line", board=number, ns=ns, ew=ew) if ns and ew else ""
+
+
+def _error_address(desk: Desk, number: int, lines: Iterable[TravellerLine], ids: dict[str, int]) -> str:
+    """Where an error in the marking is recorded after its time: at any line of the board."""
+    sides = ([ids.get(side[0].key) if side else None for side in (line.ns, line.ew)] for line in lines)
+    ns, ew = next((each for each in sides if all(each)), (None, None))
+    return desk.url("gross-error", board=number, ns=ns, ew=ew) if ns and ew else ""
+
+
+def _marked(desk: Desk, number: int, form: MarkingForm) -> bool:
+    chosen = form.cleaned_data
+
+    try:
+        mark_board(session_id=desk.session.id, number=number, **chosen, permission=BY_THE_CLOCKS, actor=desk.actor)
+    except Refused as refused:
+        form.add_error(None, str(refused))
+        return False
+    said = _("Saved. Board %(number)s is scored with this from now on.")
+    messages.success(desk.request, said % {"number": number})
+    return True

@@ -1,0 +1,53 @@
+"""What a fine, a warning or an award would cost a pair, shown before it is given."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from bridgeclub.doors.desk.room.base_view import Desk
+from bridgeclub.wording.game import signed
+from bridgeclub.wording.previews import place_words
+from rulings.services.clocks import BY_THE_CLOCKS
+from scoring.queries.fines import UsualFine
+from scoring.queries.room import GivenPenalty, penalties
+from scoring.services.fines import Cost, cost_of
+
+
+@dataclass(frozen=True)
+class Shown:
+    """The pair that was chosen, what the fine costs it in words, and what it was given before in this session."""
+
+    pair: int
+    name: str
+    points: str
+    place: str
+    earlier: tuple[GivenPenalty, ...]
+    newest: int
+
+
+def shown(desk: Desk, pair: int, name: str, fine: UsualFine) -> Shown:
+    """What `fine` would do to a pair. Raises Refused where it cannot be given."""
+    values = {"kind": fine.kind, "amount": fine.amount, "unit": fine.unit}
+    cost = cost_of(session_id=desk.session.id, contestant_id=pair, **values, permission=BY_THE_CLOCKS, actor=desk.actor)
+    before = tuple(each for each in penalties(desk.session.id) if each.contestant == pair)
+    earlier = tuple(each for each in before if each.withdrawn_at is None)
+    newest = max((each.id for each in before), default=0)
+    return Shown(pair, name, _points(desk, fine, cost), _place(desk, cost), earlier, newest)
+
+
+def _points(desk: Desk, fine: UsualFine, cost: Cost) -> str:
+    if fine.kind == "warning":
+        return _("A warning: no points. It stays on record for the directors.")
+    if cost.points is None:
+        return _("It counts as soon as the pair has a score.")
+    said = {"points": signed(cost.points)}
+    return _("%(points)s matchpoints") % said if desk.session.method == "matchpoints" else _("%(points)s IMPs") % said
+
+
+def _place(desk: Desk, cost: Cost) -> str:
+    """Nothing for a director who plays: places would tell of boards still to come."""
+    if desk.hidden or cost.points is None:
+        return ""
+    return f"{place_words(cost.before)} → {place_words(cost.after)}"

@@ -1,0 +1,112 @@
+"""A session cut short: which rounds are not played, in one act for a section, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from bridgeclub.doors.desk.room.base_view import Desk, at_desk, mend
+from bridgeclub.doors.desk.room.preview import look
+from bridgeclub.http.numeric_input import number
+from bridgeclub.wording.previews import Moved
+from club.errors import Refused
+from rulings.services.clocks import BY_THE_CLOCKS
+from scoring.queries.room import Mark, SectionGrid, room
+from scoring.services.curtail import bring_back
+from scoring.services.repairs import cutting
+
+
+@dataclass(frozen=True)
+class Choice:
+    """The rounds from `first` on, with how many boards that concerns."""
+
+    first: int
+    boards: int
+
+
+@dataclass(frozen=True)
+class Cut:
+    """What can be cut of a section, and what has been; the fewest rounds first."""
+
+    section: SectionGrid
+    open: tuple[Choice, ...]
+    done: tuple[Choice, ...]
+
+
+@dataclass(frozen=True)
+class Look:
+    """What a cut would do: how many boards it concerns, and the places that change."""
+
+    section: int
+    first: int
+    boards: int
+    moved: tuple[Moved, ...]
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_desk
+def cut_page(desk: Desk) -> HttpResponse:
+    """GET shows the rounds; POST shows what a cut would change (`look`), cuts, or brings rounds back."""
+    found = room(desk.session, desk.hidden)
+    if desk.session.being_set_up or desk.session.state == "official":
+        return desk.go("room")
+    looking = "look" in desk.request.POST
+    if desk.request.method == "POST" and not looking:
+        _do(desk, found.sections)
+        return desk.go("cut")
+    seen = _look(desk, found.sections) if looking else None
+    cuts = [_cut(section) for section in found.sections if section.rounds]
+    return desk.show("cut.html", tab="room", cuts=cuts, look=seen, several=len(found.sections) > 1)
+
+
+def _look(desk: Desk, sections: Sequence[SectionGrid]) -> Look | None:
+    section, first = _asked(desk, sections)
+    try:
+        _preview, found = look(desk, cutting(section_id=section, first_round=first, actor=desk.actor))
+    except Refused as refused:
+        messages.error(desk.request, str(refused))
+        return None
+    cut = next(_cut(each) for each in sections if each.id == section)
+    boards = next((each.boards for each in cut.open if each.first == first), 0)
+    return Look(section, first, boards, found.moved)
+
+
+def _cut(section: SectionGrid) -> Cut:
+    waiting = [0] * (section.rounds + 1)
+    marked = [0] * (section.rounds + 1)
+    for cell in (cell for row in section.tables for cell in row.cells):
+        waiting[cell.round] += sum(not board.done for board in cell.boards)
+        marked[cell.round] += sum(board.mark is Mark.NOT_PLAYED for board in cell.boards)
+    return Cut(section, _choices(waiting), _choices(marked))
+
+
+def _choices(boards: Sequence[int]) -> tuple[Choice, ...]:
+    """From the last round backwards, as long as a further round has boards to offer."""
+    rounds = range(len(boards) - 1, 0, -1)
+    return tuple(Choice(first, sum(boards[first:])) for first in rounds if boards[first])
+
+
+def _asked(desk: Desk, sections: Sequence[SectionGrid]) -> tuple[int, int]:
+    """The section and the first round that are meant."""
+    posted = desk.request.POST
+    section, first = number(posted.get("section")), number(posted.get("first"))
+    if all(each.id != section for each in sections) or not first:
+        raise Http404
+    return section, first
+
+
+def _do(desk: Desk, sections: Sequence[SectionGrid]) -> None:
+    section, first = _asked(desk, sections)
+    if "back" in desk.request.POST:
+        said = _("These boards are to be played, or entered, again.")
+        desk.attempt(
+            lambda: bring_back(section_id=section, first_round=first, permission=BY_THE_CLOCKS, actor=desk.actor), said
+        )
+        return
+    said = _("Cut short. Bring the rounds back below if they are played after all.")
+    desk.attempt(lambda: mend(desk, cutting(section_id=section, first_round=first, actor=desk.actor)), said)

@@ -1,0 +1,127 @@
+"""The end of play, editions, and the last word on the results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST
+
+from bridgeclub.doors.desk.room.base_view import Desk, at_desk
+from bridgeclub.doors.desk.room.forms import PublishForm
+from bridgeclub.doors.desk.room.unsettled import unsettled_in
+from bridgeclub.outputs.mail.reachability import outside_address
+from club.errors import Changed, Refused
+from club.services import end_play, reopen, resume_play
+from rulings.services.clocks import BY_THE_CLOCKS
+from rulings.services.official import declare_official
+from scoring.queries.room import late_waiting, room
+from scoring.queries.room.signing import open_disputes
+from scoring.queries.sending import readers_of, sendings_of
+from scoring.services import publish_session
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_desk
+def end(desk: Desk) -> HttpResponse:
+    """GET says what is missing and what that means; POST ends play."""
+    if desk.request.method == "POST":
+        said = _("Play has ended. You can still enter and correct results; then publish.")
+        desk.attempt(lambda: end_play(session_id=desk.session.id, actor=desk.actor), said)
+        return desk.go("room")
+    if not desk.session.playing:
+        return desk.go("room")
+    found, disputes = room(desk.session, desk.hidden), open_disputes(desk.session.id, desk.hidden)
+    context: dict[str, Any] = {
+        "tab": "room",
+        "room": found,
+        "several": len(found.sections) > 1,
+        "waiting": found.waiting,
+        "late_waiting": late_waiting(desk.session.id),
+        "unsettled": unsettled_in(found, disputes),
+    }
+    return desk.show("end.html", **context)
+
+
+@require_POST
+@at_desk
+def resumed(desk: Desk) -> HttpResponse:
+    """Play had not ended after all."""
+    said = _("Play goes on. Tables can enter results again.")
+    desk.attempt(lambda: resume_play(session_id=desk.session.id, permission=BY_THE_CLOCKS, actor=desk.actor), said)
+    return desk.go("room")
+
+
+@require_POST
+@at_desk
+def published(desk: Desk) -> HttpResponse:
+    """The next edition, once: whoever pressed twice gets the one that is out."""
+    form = PublishForm(desk.request.POST)
+    if not form.is_valid():
+        messages.error(desk.request, _("Choose why there is a new edition, and press again."))
+        return desk.go("room")
+    sent = form.cleaned_data
+    try:
+        edition = publish_session(
+            session_id=desk.session.id,
+            reason=sent["reason"],
+            after=sent["after"],
+            version=sent["version"],
+            base=outside_address(desk.request),
+            actor=desk.actor,
+        )
+    except Changed as out:
+        messages.info(desk.request, str(out))
+    except Refused as refused:
+        messages.error(desk.request, str(refused))
+    else:
+        said = _("Edition %(number)s is published.") % {"number": edition.number}
+        messages.success(desk.request, " ".join([said, *_letters_wait(desk)]))
+    return desk.go("room")
+
+
+def _letters_wait(desk: Desk) -> Iterator[str]:
+    """That a first letter is the club's to send, where somebody would get one; or when it goes."""
+    readers, sendings = readers_of(desk.session.id), sendings_of(desk.session.id)
+    held = next((each for each in sendings if each.in_place_of and each.ended is None), None)
+    if held is not None:
+        said = _("The letters about edition %(older)s had not gone: those about edition %(number)s take their place.")
+        yield said % {"older": held.in_place_of, "number": held.edition}
+        yield _("They go in ten minutes; until then they can be stopped under “Results out”.")
+        return
+    if not readers.agreed or readers.had or desk.session.practice:
+        return
+    if any(each.kind == "all" and each.ended is None for each in sendings):
+        yield _("It goes to the players by e-mail in ten minutes; until then it can be stopped under “Results out”.")
+    else:
+        said = ngettext(
+            "%(n)d player has agreed to e-mail; no first letter goes by itself: it waits under “Results out”.",
+            "%(n)d players have agreed to e-mail; no first letter goes by itself: it waits under “Results out”.",
+            readers.agreed,
+        )
+        yield said % {"n": readers.agreed}
+
+
+@require_POST
+@at_desk
+def official(desk: Desk) -> HttpResponse:
+    """The results are final."""
+    said = _("The results are official. Only a manager can open them again.")
+    desk.attempt(lambda: declare_official(session_id=desk.session.id, actor=desk.actor), said)
+    return desk.go("room")
+
+
+@require_POST
+@at_desk
+def reopened(desk: Desk) -> HttpResponse:
+    """A manager opens official results again."""
+    if not desk.manager:
+        messages.error(desk.request, _("The results are official. Only a manager can open them again."))
+        return desk.go("room")
+    said = _("The results are open again.")
+    desk.attempt(lambda: reopen(session_id=desk.session.id, actor=desk.actor), said)
+    return desk.go("room")

@@ -1,0 +1,110 @@
+"""What is typed at the desk beside results: penalties, standings, markings, editions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from bridgeclub.dialogues.dynamic_choice import Choosing
+from bridgeclub.http.numeric_input import NumberField
+from bridgeclub.wording.game import SEATS, VULNERABILITIES
+from bridgeclub.wording.penalties import KINDS, STANDINGS, UNITS, UNITS_IN_IMPS
+
+
+class PenaltyForm(Choosing):
+    """A penalty or an award to a pair."""
+
+    pair = forms.TypedChoiceField(label=_("Pair"), coerce=int, error_messages={"required": _("Choose a pair.")})
+    kind = forms.ChoiceField(label=_("Kind"), choices=KINDS)
+    amount = forms.CharField(
+        label=_("Amount"), max_length=12, required=False, widget=forms.TextInput(attrs={"inputmode": "decimal"})
+    )
+    unit = forms.ChoiceField(label=_("Unit"), choices=UNITS)
+    note = forms.CharField(label=_("Reason"), required=False, max_length=300)
+    seen = NumberField(min_value=0, required=False)
+
+    def __init__(self, *args: Any, pairs: Iterable[tuple[int, str]], method: str, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.choose("unit", UNITS if method == "matchpoints" else UNITS_IN_IMPS)
+        self.choose("pair", [("", _("Choose a pair")), *pairs])
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        if data.get("kind") != "warning" and data.get("amount") == "":
+            self.add_error("amount", _("Say how much, such as 10."))
+        return data
+
+
+class UsualForm(PenaltyForm):
+    """A usual fine as it was shown: with the board, if it was about one, and the newest fine that was seen."""
+
+    board = forms.TypedChoiceField(label=_("Board, if it was about one"), coerce=int, empty_value=None, required=False)
+    seen = NumberField(min_value=0)
+
+    def __init__(self, *args: Any, boards: Iterable[int], **more: Any) -> None:
+        super().__init__(*args, **more)
+        listed = [(number, number) for number in boards]
+        self.choose("board", [("", _("No board")), *listed])
+
+
+class StandingForm(forms.Form):
+    """Whether a pair is ranked."""
+
+    pair = NumberField()
+    standing = forms.ChoiceField(choices=STANDINGS)
+
+
+class MarkingForm(forms.Form):
+    """What the physical board shows (L2)."""
+
+    dealer = forms.ChoiceField(label=_("Dealer"), choices=list(SEATS.items()))
+    vulnerable = forms.ChoiceField(label=_("Vulnerable"), choices=list(VULNERABILITIES.items()))
+
+
+REASONS = [
+    ("score_correction", _("score correction")),
+    ("late_result", _("result entered late")),
+    ("ruling", _("ruling")),
+    ("appeal", _("appeal")),
+    ("gross_error", _("gross scoring error")),
+    ("technical", _("technical correction")),
+]
+
+
+class PublishForm(forms.Form):
+    """The next edition; `after` is the newest one that the director saw (0: none), `version` the facts."""
+
+    after = NumberField(min_value=0)
+    version = NumberField(min_value=0, required=False)
+    reason = forms.ChoiceField(choices=REASONS, required=False)
+
+
+class OutsideForm(Choosing):
+    """A board and two pairs that met on it outside the movement."""
+
+    board = forms.TypedChoiceField(label=_("Board"), coerce=int)
+    ns = forms.TypedChoiceField(label=_("North–South"), coerce=int)
+    ew = forms.TypedChoiceField(label=_("East–West"), coerce=int)
+
+    def __init__(self, *args: Any, boards: Iterable[int], pairs: Iterable[tuple[int, str]], **more: Any) -> None:
+        super().__init__(*args, **more)
+        listed = list(pairs)
+        self.choose("board", [(number, number) for number in boards])
+        for side in ("ns", "ew"):
+            self.choose(side, [("", _("Choose a pair")), *listed])
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        if data.get("ns") and data.get("ns") == data.get("ew"):
+            self.add_error("ew", _("Choose another pair than North–South."))
+        return data
+
+
+class LateSidesForm(forms.Form):
+    """Who played, where the movement does not say."""
+
+    ns = NumberField(min_value=1)
+    ew = NumberField(min_value=1)

@@ -1,0 +1,108 @@
+"""From the tables: what came too late to count by itself, beside what stands, and one press for either."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST, require_safe
+
+from bridgeclub.doors.desk.room.base_view import Desk, at_desk
+from bridgeclub.doors.desk.room.forms import LateSidesForm
+from bridgeclub.http.numeric_input import is_number
+from bridgeclub.wording.pair_labels import labels
+from bridgeclub.wording.results import still_to_play
+from club.errors import Refused
+from club.queries import pairs_of
+from rulings.services.clocks import BY_THE_CLOCKS
+from scoring.queries.room import LateView, late_entries
+from scoring.services.late_decisions import leave_late, take_all_late, take_late
+
+SHOWN = 3
+
+
+@require_safe
+@at_desk
+def late_page(desk: Desk) -> HttpResponse:
+    """All of them, those that are decided too."""
+    found = late_entries(desk.session, desk.hidden)
+    named = labels(pairs_of(desk.session.id))
+    return desk.show("late.html", tab="room", pairs=named.items(), on_page=True, **late_context(found, len(found)))
+
+
+def late_context(found: Sequence[LateView], shown: int = SHOWN) -> dict[str, Any]:
+    """What the list is made of, on its page and in the room."""
+    waiting = [each for each in found if each.taken is None]
+    return {
+        "late": waiting[:shown],
+        "late_waiting": len(waiting),
+        "late_more": len(waiting[shown:]),
+        "late_alone": [each.id for each in waiting if each.alone],
+        "late_decided": [each for each in found if each.taken is not None],
+        "late_sections": len({each.section for each in found}) > 1,
+    }
+
+
+@require_POST
+@at_desk
+def taken(desk: Desk, *, late: int) -> HttpResponse:
+    """It is the result."""
+    form = LateSidesForm(desk.request.POST)
+    sides = (form.cleaned_data["ns"], form.cleaned_data["ew"]) if form.is_valid() else None
+
+    def act() -> None:
+        take_late(session_id=desk.session.id, late_id=late, sides=sides, permission=BY_THE_CLOCKS, actor=desk.actor)
+
+    return _decided(
+        desk, late, act, _("Taken: table %(table)s, board %(board)s. What stood before is still on record.")
+    )
+
+
+@require_POST
+@at_desk
+def left(desk: Desk, *, late: int) -> HttpResponse:
+    """What stands is left."""
+
+    def act() -> None:
+        leave_late(session_id=desk.session.id, late_id=late, permission=BY_THE_CLOCKS, actor=desk.actor)
+
+    return _decided(desk, late, act, _("Left as it stands: table %(table)s, board %(board)s. What came in is kept."))
+
+
+def _decided(desk: Desk, late: int, act: Callable[[], None], said: str) -> HttpResponse:
+    found = next((each for each in late_entries(desk.session, desk.hidden) if each.id == late), None)
+    if found is None:
+        raise Http404
+    if found.hidden:
+        messages.error(desk.request, still_to_play())
+    else:
+        desk.attempt(act, said % {"table": found.table, "board": found.board})
+    return _back(desk)
+
+
+@require_POST
+@at_desk
+def all_taken(desk: Desk) -> HttpResponse:
+    """All that were listed as standing alone and still do."""
+    ids = [int(each) for each in desk.request.POST.getlist("late") if is_number(each)]
+    secret = {each.id for each in late_entries(desk.session, desk.hidden) if each.hidden}
+    try:
+        count = take_all_late(
+            session_id=desk.session.id,
+            late_ids=[each for each in ids if each not in secret],
+            permission=BY_THE_CLOCKS,
+            actor=desk.actor,
+        )
+    except Refused as refused:
+        messages.error(desk.request, str(refused))
+    else:
+        messages.success(desk.request, ngettext("%(n)d result taken.", "%(n)d results taken.", count) % {"n": count})
+    return _back(desk)
+
+
+def _back(desk: Desk) -> HttpResponse:
+    return desk.go("late" if "on_page" in desk.request.POST else "room")

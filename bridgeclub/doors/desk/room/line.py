@@ -1,0 +1,205 @@
+"""One board at one table: look, enter, correct. Opens in place, or as a page of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any
+from urllib.parse import quote
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from bridgeclub.doors.desk.room.around import around
+from bridgeclub.doors.desk.room.base_view import REFUSED, Desk, at_desk
+from bridgeclub.doors.desk.room.entry_forms import AwardForm, ResultForm
+from bridgeclub.doors.desk.room.signing import line_context
+from bridgeclub.wording.awards import third_words
+from bridgeclub.wording.game import result_sentence
+from bridgeclub.wording.lines import place_words
+from bridgeclub.wording.pair_labels import labels
+from bridgeclub.wording.results import still_to_play as still_to_play
+from club.errors import Refused
+from club.queries import pairs_of
+from rulings.engine.periods import ClockName
+from rulings.queries.clocks import closed_on
+from rulings.services.clocks import BY_THE_CLOCKS, refusal
+from scoring.engine.average_plus import Given
+from scoring.engine.document import Outcome, dump_outcome, parse_outcome
+from scoring.engine.notation import Keyed, WrittenAward
+from scoring.engine.score import table_score
+from scoring.queries.average_plus import beyond_limit
+from scoring.queries.room import LineView, line_view, room
+from scoring.services import Award, Entry, Meeting, adjust, enter_result
+
+DESK = "desk"
+
+
+def find(desk: Desk, board: int, ns: int, ew: int) -> LineView:
+    """The line of the address. 404 where the session has no such board or pair."""
+    found = line_view(desk.session, board, ns, ew, desk.hidden)
+    if found is None:
+        raise Http404
+    return found
+
+
+def meeting_of(line: LineView) -> Meeting:
+    return Meeting(line.board, line.ns.id, line.ew.id, line.section, line.round, line.table)
+
+
+def show(desk: Desk, line: LineView, *, refusal: str = "", **forms: Any) -> HttpResponse:
+    """The editor: a fragment to a script, else a page. With a refusal or an error in a form: 422.
+
+    `turned`: what would change if the pairs had sat the other way round.
+    """
+    result = forms.get("result") or ResultForm(line=line)
+    award = forms.get("award") or AwardForm(line=line)
+    ended = closed_on(desk.session, (line.board, line.ns.id, line.ew.id), timezone.now())
+    wrong = bool(refusal or result.errors or award.errors)
+    found = room(desk.session, desk.hidden)
+    context = {
+        "several": len(found.sections) > 1,
+        "line": line,
+        "result": result,
+        "award": award,
+        "around": around(found, line),
+        "tables": [row.table for each in found.sections if each.letter == line.section for row in each.tables],
+        "refusal": refusal,
+        "turned": forms.get("turned"),
+        "editable": _editable(desk, line) and "queries" not in ended,
+        "rulable": _editable(desk, line) and "rulings" not in ended,
+        "closed": refusal_words(desk, ended, "queries"),
+        "ruled_until": refusal_words(desk, ended, "rulings"),
+        "marked_until": refusal_words(desk, ended, "computing"),
+        "score": line.current.score if line.current else None,
+        **line_context(desk, line),
+    }
+    return desk.show("_line.html" if desk.fragment else "line.html", status=REFUSED if wrong else 200, **context)
+
+
+def _editable(desk: Desk, line: LineView) -> bool:
+    return desk.session.state not in {"draft", "ready", "official"} and not (line.hidden and line.entered)
+
+
+def refusal_words(desk: Desk, ended: Mapping[ClockName, datetime], clock: ClockName) -> str:
+    """That the time for something is over, as it would be refused; "" while it is not."""
+    return refusal(clock, ended[clock], desk.session, timezone.now()) if clock in ended else ""
+
+
+def done(desk: Desk, said: str) -> HttpResponse:
+    """It is stored: a script is told so and looks at the room again, everybody else goes there."""
+    if desk.fragment:
+        return HttpResponse(status=204, headers={"X-Done": quote(said)})
+    messages.success(desk.request, said)
+    return desk.go("room")
+
+
+def attempt(desk: Desk, line: LineView, act: Callable[[], object], said: str, **forms: Any) -> HttpResponse:
+    """Do it; refused, show the line as it is by now with the reason and whatever was typed."""
+    if line.hidden and line.entered:
+        return show(desk, line, refusal=still_to_play())
+    try:
+        act()
+    except Refused as refused:
+        now = find(Desk(desk.request, desk.session), line.board, line.ns.id, line.ew.id)
+        return show(desk, now, refusal=str(refused), **{name: _again(form, now) for name, form in forms.items()})
+    return done(desk, said)
+
+
+def _again(form: Any, line: LineView) -> Any:
+    """The same form as typed, but with what stands now taken as seen."""
+    data = form.data.copy()
+    data[form.add_prefix("seen")] = line.current.id if line.current else ""
+    data[form.add_prefix("version")] = "" if line.version is None else line.version
+    return type(form)(data, line=line)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_desk
+def line(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
+    """GET shows the board at the table; POST stores the result, or the adjusted score, that was typed."""
+    found = find(desk, board, ns, ew)
+    if desk.request.method != "POST":
+        return show(desk, found)
+    form = ResultForm(desk.request.POST, line=found)
+    if not form.is_valid():
+        return show(desk, found, result=form)
+    seen: dict[str, Any] = form.cleaned_data
+    if form.award is not None:
+        given = award_of(form.award, found, note=found.award.note if found.award else "")
+        said = award_said(desk, found, given)
+        return attempt(desk, found, adjusting(desk, found, given, seen["version"]), said, result=form)
+    assert form.keyed is not None
+    agreed = seen.get("agreed", "")
+    entry = Entry(seen["client_id"], form.keyed.played, form.keyed.lead, seen["seen"], agreed=agreed)
+    return attempt(desk, found, entering(desk, found, entry), entry_said(found, form.keyed), result=form)
+
+
+def entering(desk: Desk, line: LineView, entry: Entry) -> Callable[[], object]:
+    meeting = meeting_of(line)
+    return lambda: enter_result(
+        session_id=desk.session.id,
+        meeting=meeting,
+        entry=entry,
+        source=DESK,
+        permission=BY_THE_CLOCKS,
+        actor=desk.actor,
+    )
+
+
+def adjusting(desk: Desk, line: LineView, award: Award, version: int | None) -> Callable[[], object]:
+    meeting = meeting_of(line)
+    return lambda: adjust(
+        session_id=desk.session.id,
+        meeting=meeting,
+        award=award,
+        seen_version=version,
+        permission=BY_THE_CLOCKS,
+        actor=desk.actor,
+    )
+
+
+def award_of(written: WrittenAward, line: LineView, *, note: str) -> Award:
+    """An award for the service. The group of a fouled board stays what it was."""
+    kept = line.award
+    return Award(
+        ns=_plain(written.ns.outcome),
+        ew=_plain(written.ew.outcome),
+        group=kept.group if kept else "",
+        dealer=kept.dealer if kept else "",
+        vulnerable=kept.vulnerable if kept else "",
+        note=note,
+    )
+
+
+def _plain(outcome: Outcome | None) -> dict[str, Any] | None:
+    return None if outcome is None else dump_outcome(outcome)
+
+
+def limit_said(desk: Desk, line: LineView, award: Award) -> str:
+    """What the conditions of contest make of a third average plus in an award that is typed; "" where nothing."""
+    outcomes = (parse_outcome(dict(each)) if each else None for each in (award.ns, award.ew))
+    given = Given(line.board, line.ns.id, line.ew.id, *outcomes)
+    third = beyond_limit(desk.session.id, desk.session.third_average_plus, [given])
+    named = labels(pairs_of(desk.session.id)) if third else {}
+    more = [_("Average plus all the same is given by a ruling.")] if third else []
+    return " ".join([*third_words(third, named), *more])
+
+
+def entry_said(line: LineView, keyed: Keyed) -> str:
+    """What was saved; of a board that the director has still to play only where."""
+    if line.hidden:
+        return _("Saved: %(place)s.") % {"place": place_words(line)}
+    score = table_score(keyed.played, line.vulnerable)
+    return _("Saved: %(place)s: %(result)s.") % {
+        "place": place_words(line),
+        "result": result_sentence(keyed.played, score),
+    }
+
+
+def award_said(desk: Desk, line: LineView, award: Award) -> str:
+    said = _("Saved: %(place)s has an adjusted score.") % {"place": place_words(line)}
+    return " ".join(filter(None, (said, limit_said(desk, line, award))))

@@ -1,0 +1,70 @@
+"""Names that tables give themselves: which pairs have none yet, and what cannot be as two tables say it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from bridgeclub.doors.desk.room.base_view import Desk, at_desk
+from bridgeclub.wording.pair_labels import labels
+from club.queries import SessionInfo, claims_of, pairs_of, pairs_without_names
+from club.services import put_claim_aside
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A pair (its id and label); `half`: one of the two is named."""
+
+    pair: int
+    label: str
+    half: bool
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A table named somebody for a pair who is named in another one; the pairs' labels and the first one's id."""
+
+    claim: int
+    name: str
+    table: int
+    pair: int
+    wanted: str
+    elsewhere: str
+
+
+@dataclass(frozen=True)
+class NamesWanted:
+    pairs: tuple[Wanted, ...]
+    asked: tuple[Asked, ...]
+
+
+def names_wanted(session: SessionInfo) -> NamesWanted | None:
+    """What the director may want to see to; None where there is nothing, or the tables give no names."""
+    if not (session.names_at_table and session.playing):
+        return None
+    missing, claims = pairs_without_names(session.id), claims_of(session.id)
+    if not missing and not claims:
+        return None
+    named = labels(pairs_of(session.id))
+    pairs = {each.contestant: Wanted(each.contestant, named[each.contestant], each.missing == 1) for each in missing}
+    return NamesWanted(
+        pairs=tuple(pairs[each] for each in named if each in pairs),
+        asked=tuple(
+            Asked(each.id, each.name, each.table, each.contestant, named[each.contestant], named[each.elsewhere])
+            for each in claims
+        ),
+    )
+
+
+@require_POST
+@at_desk
+def aside(desk: Desk, *, claim: int) -> HttpResponse:
+    """The director has found out who is who."""
+    desk.attempt(
+        lambda: put_claim_aside(session_id=desk.session.id, claim_id=claim, actor=desk.actor),
+        _("Put aside. The names stay as they are."),
+    )
+    return desk.go("room")

@@ -1,0 +1,54 @@
+"""What the movement does not have: the wrong board, the wrong pairs. What happened is recorded, then decided on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.http import HttpResponse
+from django.views.decorators.http import require_safe
+
+from bridgeclub.doors.desk.room.base_view import REFUSED, Desk, at_desk
+from bridgeclub.doors.desk.room.forms import OutsideForm
+from bridgeclub.wording.pair_labels import to_choose
+from club.queries import boards_of, pairs_of
+from rulings.queries.ruled import decided_meetings
+from scoring.queries.room import Mark, Room
+from scoring.queries.room import Outside as OutsideLine
+
+
+@dataclass(frozen=True)
+class Beside:
+    """The results outside the movement: those that wait for the director, and those that a ruling has settled."""
+
+    waiting: tuple[OutsideLine, ...] = ()
+    decided: tuple[OutsideLine, ...] = ()
+
+
+def outside_of(session_id: int, room: Room) -> Beside:
+    """An adjusted score settles one too, a second result that differs never is. One query where there is any."""
+    if not room.outside:
+        return Beside()
+    ruled = decided_meetings(session_id)
+    decided = tuple(
+        each for each in room.outside if _decided(each, (each.board, frozenset({each.ns, each.ew})) in ruled)
+    )
+    return Beside(tuple(each for each in room.outside if each not in decided), decided)
+
+
+def _decided(line: OutsideLine, ruled: bool) -> bool:
+    return line.mark is not Mark.CONFLICT and (ruled or line.mark is Mark.ADJUSTED)
+
+
+@require_safe
+@at_desk
+def outside(desk: Desk) -> HttpResponse:
+    """Which board, which pairs; then their line opens like any other. ?of=7 has the board chosen already."""
+    form = OutsideForm(
+        desk.request.GET if "board" in desk.request.GET else None,
+        initial={"board": desk.request.GET.get("of", "")},
+        boards=[number for number, _dealer, _vulnerable in boards_of(desk.session.id)],
+        pairs=to_choose(pairs_of(desk.session.id)).items(),
+    )
+    if form.is_valid():
+        return desk.go("line", **form.cleaned_data)
+    return desk.show("outside.html", tab="room", form=form, status=REFUSED if form.errors else 200)

@@ -1,0 +1,112 @@
+"""Penalties, awards, and who is ranked."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from bridgeclub.doors.desk.room.base_view import REFUSED, Desk, at_desk, mend
+from bridgeclub.doors.desk.room.cost import Shown, shown
+from bridgeclub.doors.desk.room.forms import PenaltyForm, StandingForm
+from bridgeclub.wording.pair_labels import labels, to_choose
+from bridgeclub.wording.penalties import STANDINGS
+from club.errors import Refused
+from club.queries import pairs_of
+from rulings.services.clocks import BY_THE_CLOCKS
+from scoring.queries.fines import UsualFine, fines_of_session, standard_imps
+from scoring.queries.room import penalties
+from scoring.services import penalise, withdraw_penalty
+from scoring.services.awards import checked_amount
+from scoring.services.repairs import ranking
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_desk
+def penalties_page(desk: Desk) -> HttpResponse:
+    """GET lists them; POST shows what one would cost (`look`), or gives it."""
+    pairs = {pair.id: pair for pair in pairs_of(desk.session.id)}
+    named, there = labels(pairs.values()), to_choose(pairs.values())
+    form = PenaltyForm(desk.posted, pairs=there.items(), method=desk.session.method)
+    looking = bool(desk.posted and desk.posted.get("act") == "look")
+    if form.is_valid() and not looking and _given(desk, form):
+        return desk.go("penalties")
+    cost = _looked_at(desk, form, there) if looking and form.is_valid() else None
+    return desk.show(
+        "penalties.html",
+        status=REFUSED if form.errors else 200,
+        tab="penalties",
+        form=form,
+        pairs=[(pairs[each], words) for each, words in there.items()],
+        given=[(each, named.get(each.contestant, "")) for each in penalties(desk.session.id)],
+        standings=STANDINGS,
+        usual=fines_of_session(desk.session),
+        standard=standard_imps(desk.session),
+        fine=_fine(form) if cost else None,
+        shown=cost,
+    )
+
+
+def _looked_at(desk: Desk, form: PenaltyForm, named: dict[int, str]) -> Shown | None:
+    pair = form.cleaned_data["pair"]
+    try:
+        return shown(desk, pair, named[pair], _fine(form))
+    except Refused as refused:
+        form.add_error(None, str(refused))
+        return None
+
+
+def _fine(form: PenaltyForm) -> UsualFine:
+    """What was typed, as one of the usual ones."""
+    data = form.cleaned_data
+    return UsualFine(data["note"], data["kind"], checked_amount(data["kind"], data["amount"]), data["unit"])
+
+
+def _given(desk: Desk, form: PenaltyForm) -> bool:
+    data = form.cleaned_data
+    values = {name: data[name] for name in ("kind", "amount", "unit", "note", "seen")}
+    try:
+        penalise(
+            session_id=desk.session.id, contestant_id=data["pair"], **values, permission=BY_THE_CLOCKS, actor=desk.actor
+        )
+    except Refused as refused:
+        form.add_error(None, str(refused))
+        return False
+    messages.success(desk.request, _("Saved. Take it back below if it was a mistake."))
+    return True
+
+
+@require_POST
+@at_desk
+def withdrawn(desk: Desk, *, penalty: int) -> HttpResponse:
+    """A penalty or an award is taken back."""
+    desk.attempt(
+        lambda: withdraw_penalty(
+            session_id=desk.session.id, penalty_id=penalty, permission=BY_THE_CLOCKS, actor=desk.actor
+        ),
+        _("Taken back. It stays in the list, crossed out."),
+    )
+    return desk.go("penalties")
+
+
+@require_POST
+@at_desk
+def standing(desk: Desk) -> HttpResponse:
+    """Whether a pair is ranked."""
+    form = StandingForm(desk.request.POST)
+    if not form.is_valid():
+        raise Http404
+    pair, chosen = form.cleaned_data["pair"], form.cleaned_data["standing"]
+    name = labels(pairs_of(desk.session.id)).get(pair)
+    if name is None:
+        raise Http404
+    said = _("%(pair)s: %(standing)s.") % {"pair": name, "standing": dict(STANDINGS)[chosen]}
+    desk.attempt(
+        lambda: mend(
+            desk,
+            ranking(session_id=desk.session.id, contestant_id=pair, standing=chosen, actor=desk.actor),
+        ),
+        said,
+    )
+    return desk.go("penalties")

@@ -1,0 +1,126 @@
+"""Taking back: the last change of a board at a table, or all that no edition has. Looked at first."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from bridgeclub.dialogues.undo import ruled_among, ruled_here
+from bridgeclub.doors.desk.room.base_view import REFUSED, Desk, at_desk
+from bridgeclub.doors.desk.room.line import find, still_to_play
+from bridgeclub.doors.desk.room.preview import look
+from bridgeclub.http.numeric_input import number
+from bridgeclub.wording.lines import place_words
+from bridgeclub.wording.pair_labels import labels
+from bridgeclub.wording.previews import line_words
+from bridgeclub.wording.results import changes_still_to_play
+from club.errors import Refused
+from club.queries import pairs_of
+from rulings.services.clocks import BY_THE_CLOCKS
+from scoring.queries.room import LineView, pending
+from scoring.services.repairs import Act, Preview
+from scoring.services.undo import back_to_edition, going_back, undo_last, undoing
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_desk
+def of_line(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
+    """GET says what would stand and whose place moves; POST takes the last change back."""
+    line = find(desk, board, ns, ew)
+    back = desk.url("line", board=board, ns=ns, ew=ew)
+    values: dict[str, Any] = {"session_id": desk.session.id, "line_id": line.id or 0, "actor": desk.actor}
+    refusal = _refusal(desk, line)
+    title = _("Take back the last change: %(place)s") % {"place": place_words(line)}
+    if refusal or desk.posted is None:
+        act = undoing(**values, seen_version=line.version or 0)
+        return _show(desk, act, title, back, refusal, seen=line.version)
+    seen = number(desk.posted.get("seen"))
+    try:
+        undo_last(permission=BY_THE_CLOCKS, **values, seen_version=seen)
+    except Refused as refused:
+        return _show(desk, undoing(**values, seen_version=line.version or 0), title, back, str(refused), line.version)
+    messages.success(desk.request, _("Taken back: %(place)s.") % {"place": place_words(line)})
+    return desk.go("line", board=board, ns=ns, ew=ew)
+
+
+def _refusal(desk: Desk, line: LineView) -> str:
+    """What the desk itself has against it: a board to come, or a score that a ruling gave."""
+    return still_to_play() if line.hidden else ruled_here(desk.session.id, line)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_desk
+def waiting(desk: Desk) -> HttpResponse:
+    """What the next edition would change; POST puts results, adjusted scores and penalties back to the last one."""
+    if desk.hidden:
+        # Play goes on after an edition: what has changed since is on boards that this director may have to play.
+        messages.error(desk.request, changes_still_to_play())
+        return desk.go("room")
+    found = pending(desk.session)
+    if found is None or found.changes is None:
+        messages.info(desk.request, _("Nothing waits for an edition."))
+        return desk.go("room")
+    edition = found.last.number
+    title = _("Back to edition %(number)s") % {"number": edition}
+    act = going_back(session_id=desk.session.id, edition=edition, actor=desk.actor)
+    refusal = ruled_among(desk.session.id, found.changes)
+    if refusal or desk.posted is None:
+        return _show(desk, act, title, desk.url("room"), refusal, edition, changes=found.changes)
+    seen, version = number(desk.posted.get("seen")), number(desk.posted.get("version"))
+    try:
+        count = back_to_edition(
+            session_id=desk.session.id, edition=seen, seen_version=version, permission=BY_THE_CLOCKS, actor=desk.actor
+        )
+    except Refused as refused:
+        return _show(desk, act, title, desk.url("room"), str(refused), edition, changes=found.changes)
+    said = _("Put back to edition %(number)s: %(count)s. Every step stays in the history.")
+    messages.success(desk.request, said % {"number": seen, "count": count})
+    return desk.go("room")
+
+
+def _show(
+    desk: Desk, act: Act, title: str, back: str, refusal: str, seen: int | None = None, **more: Any
+) -> HttpResponse:
+    """What would change; where it is refused, why."""
+    shown, results = None, []
+    if not refusal:
+        try:
+            preview, shown = look(desk, act)
+            results = _results(desk, preview)
+        except Refused as refused:
+            refusal = str(refused)
+    wrong = bool(refusal) and desk.posted is not None
+    context = {
+        "title": title,
+        "back": back,
+        "refusal": refusal,
+        "shown": shown,
+        "results": results,
+        "seen": seen,
+        "tab": "room",
+        **more,
+    }
+    return desk.show("undo.html", status=REFUSED if wrong else 200, **context)
+
+
+def _results(desk: Desk, preview: Preview) -> list[str]:
+    """Each line with what stands and what would."""
+    pairs = pairs_of(desk.session.id)
+    named = labels(pairs)
+    by_key = {pair.key: named[pair.id] for pair in pairs if pair.id in named}
+    return [
+        _("Board %(board)s, %(ns)s against %(ew)s: %(before)s → %(after)s")
+        % {
+            "board": each["board"],
+            "ns": by_key.get(str(each["ns"]), ""),
+            "ew": by_key.get(str(each["ew"]), ""),
+            "before": line_words(each["before"]),
+            "after": line_words(each["after"]),
+        }
+        for each in preview.facts
+        if each["what"] == "line" and each["board"] not in desk.hidden
+    ]

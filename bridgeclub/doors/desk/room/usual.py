@@ -1,0 +1,78 @@
+"""A usual fine, warning or award with a few presses: what, who, what it costs, done."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from bridgeclub.doors.desk.room.base_view import REFUSED, Desk, at_desk
+from bridgeclub.doors.desk.room.cost import Shown, shown
+from bridgeclub.doors.desk.room.forms import UsualForm
+from bridgeclub.http.numeric_input import number
+from bridgeclub.wording.pair_labels import to_choose
+from bridgeclub.wording.results import penalty_kind
+from club.errors import Refused
+from club.queries import boards_of, pairs_of
+from rulings.services.clocks import BY_THE_CLOCKS
+from scoring.queries.fines import UsualFine, fines_of_session
+from scoring.services import penalise
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_desk
+def usual(desk: Desk, *, number: int) -> HttpResponse:
+    """GET asks for the pair and shows the cost; POST gives it as it was shown."""
+    fines = dict(enumerate(fines_of_session(desk.session)))
+    named = to_choose(pairs_of(desk.session.id))
+    form = UsualForm(
+        desk.posted,
+        pairs=named.items(),
+        boards=[each for each, *_marks in boards_of(desk.session.id)],
+        method=desk.session.method,
+    )
+    if form.is_valid() and _given(desk, form, named):
+        return desk.go("penalties")
+    if number not in fines:
+        raise Http404
+    cost = _shown(desk, form, fines[number], named)
+    return desk.show(
+        "usual.html",
+        status=REFUSED if form.errors else 200,
+        tab="penalties",
+        number=number,
+        fine=fines[number],
+        pairs=named.items(),
+        shown=cost,
+        form=form,
+    )
+
+
+def _given(desk: Desk, form: UsualForm, named: dict[int, str]) -> bool:
+    data = form.cleaned_data
+    values = {name: data[name] for name in ("kind", "amount", "unit", "note", "seen")}
+    if data["board"]:
+        values["note"] = _("%(what)s, board %(board)s") % {"what": data["note"], "board": data["board"]}
+    try:
+        penalise(
+            session_id=desk.session.id, contestant_id=data["pair"], **values, permission=BY_THE_CLOCKS, actor=desk.actor
+        )
+    except Refused as refused:
+        form.add_error(None, str(refused))
+        return False
+    said = {"pair": named[data["pair"]], "what": values["note"], "kind": penalty_kind(data["kind"])}
+    messages.success(desk.request, _("%(pair)s: %(what)s (%(kind)s). Take it back below if it was a mistake.") % said)
+    return True
+
+
+def _shown(desk: Desk, form: UsualForm, fine: UsualFine, named: dict[int, str]) -> Shown | None:
+    chosen = (desk.posted or desk.request.GET).get("pair", "")
+    pair = number(chosen)
+    if pair not in named:
+        return None
+    try:
+        return shown(desk, pair, named[pair], fine)
+    except Refused as refused:
+        form.add_error(None, str(refused))
+        return None

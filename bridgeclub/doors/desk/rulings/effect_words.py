@@ -1,0 +1,99 @@
+"""What a ruling does to everybody, as the columns of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from bridgeclub.wording.game import figure
+from bridgeclub.wording.pair_labels import labels
+from bridgeclub.wording.results import points_text
+from club.queries import Pair
+from rulings.engine.effect import Effect, Moved
+from scoring.engine.places import Place
+
+Both = tuple[str, str]
+COLUMNS_AT_MOST = 2
+
+
+@dataclass(frozen=True)
+class Row:
+    """A pair before and after: points on each board that has a column, total, rank, as written. `ranked`: it moves."""
+
+    name: str
+    where: str
+    boards: tuple[Both, ...]
+    total: Both
+    rank: Both
+    ranked: bool
+
+
+@dataclass(frozen=True)
+class Shown:
+    """The effect by rows: those at the table, others whose rank moves, the rest. `boards` have columns."""
+
+    boards: tuple[int, ...]
+    in_imps: bool
+    concerned: tuple[Row, ...]
+    ranked: tuple[Row, ...]
+    rest: tuple[Row, ...]
+
+    @property
+    def columns(self) -> int:
+        """How many the table has: the name, two for each board, the total and the rank."""
+        return 5 + 2 * len(self.boards)
+
+    @property
+    def nothing(self) -> bool:
+        rows = (*self.concerned, *self.ranked, *self.rest)
+        return not any(len(set(both)) > 1 for row in rows for both in (*row.boards, row.total, row.rank))
+
+
+def effect_shown(effect: Effect, pairs: Collection[Pair], *, in_imps: bool) -> Shown:
+    """`pairs` of the session; one that is no longer there goes by its key."""
+    boards = effect.boards if len(effect.boards) <= COLUMNS_AT_MOST else ()
+    known = {pair.key: pair for pair in pairs}
+    named = labels(pairs)
+    where = {key: named[pair.id].removesuffix(pair.name).strip() if pair.name else "" for key, pair in known.items()}
+    names = {key: pair.name or named[pair.id] for key, pair in known.items()}
+    rows = {each.key: _row(each, names, where, boards, in_imps) for each in effect.moved}
+    others = effect.others
+    return Shown(
+        boards,
+        in_imps,
+        tuple(rows[each.key] for each in effect.concerned),
+        tuple(rows[each.key] for each in others if each.rank_moves),
+        tuple(rows[each.key] for each in others if not each.rank_moves),
+    )
+
+
+def _row(
+    each: Moved, names: Mapping[str, str], where: Mapping[str, str], boards: tuple[int, ...], in_imps: bool
+) -> Row:
+    points = (each.boards.get(board, (None, None)) for board in boards)
+    return Row(
+        name=names.get(each.key, each.key),
+        where=where.get(each.key, ""),
+        boards=tuple((_points(was, in_imps), _points(now, in_imps)) for was, now in points),
+        total=(_total(each.before, in_imps), _total(each.after, in_imps)),
+        rank=(rank_words(each.before), rank_words(each.after)),
+        ranked=each.rank_moves,
+    )
+
+
+def _points(value: str | None, in_imps: bool) -> str:
+    return points_text(value, in_imps, 1) or "–"
+
+
+def _total(place: Place | None, in_imps: bool) -> str:
+    if place is None:
+        return "–"
+    if in_imps:
+        return points_text(place.total, True, 0) or "–"
+    return figure(place.percent, 2) if place.percent is not None else "–"
+
+
+def rank_words(place: Place | None) -> str:
+    if place is None or place.rank is None:
+        return "–"
+    return f"{place.rank}{'=' if place.tied else ''}"

@@ -1,0 +1,23 @@
+"""A new ruling after the time for rulings: the page says so before anybody writes one."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from bridgeclub.doors.desk.room.base_view import Desk
+from rulings.queries.clocks import closed_since
+from rulings.services.clocks import moment_words
+
+
+def time_over(desk: Desk) -> str:
+    """When rulings ended and what can still be ruled on; "" while any can be given."""
+    now = timezone.now()
+    ended = closed_since(desk.session, "rulings", now)
+    if ended is None:
+        return ""
+    said = _(
+        "Rulings ended at %(when)s. What a call, a score query or an appeal has asked for in time, and is still open, "
+        "can be ruled on, and a board that was played since."
+    )
+    return said % {"when": moment_words(ended, desk.session, now)}

@@ -1,0 +1,124 @@
+"""Which boards of which pairs a ruling is about: by the table that plays them, or by the pairs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from bridgeclub.doors.desk.room.base_view import Desk
+from rulings.engine.orders import Order, board_numbers
+from scoring.queries.room import BoardMark, LineView, Room, TableRow, line_view
+
+Place = tuple[int, int, int]
+
+
+@dataclass
+class Found:
+    """The lines in their order with the order that each is given (None: none), and what was wrong, by box."""
+
+    lines: list[tuple[LineView, Order | None]] = field(default_factory=list)
+    wrong: list[tuple[str, str]] = field(default_factory=list)
+
+
+def tables_of(room: Room) -> list[str]:
+    """The tables as they are called: 4, or B4 where there are several sections."""
+    return [name for name, _letter, _row in _named(room)]
+
+
+def _named(room: Room) -> Iterator[tuple[str, str, TableRow]]:
+    several = len(room.sections) > 1
+    for section in room.sections:
+        for row in section.tables:
+            yield f"{section.letter if several else ''}{row.table}", section.letter, row
+
+
+def table_at(room: Room, board: int, ns: int, ew: int) -> str:
+    """The table at which the movement has these two play the board, "" where it has not."""
+    for name, _letter, row in _named(room):
+        mark = _mark(row, board)
+        if mark is not None and (mark.ns, mark.ew) == (ns, ew):
+            return name
+    return ""
+
+
+def find_lines(desk: Desk, data: dict[str, Any], orders: Iterable[Order], room: Room) -> Found:
+    """The lines that the boxes and the orders speak of. Of a board still to be played by the director: refused."""
+    found, orders = Found(), tuple(orders)
+    awards = [order for order in orders if order.fouled_from is None]
+    named = [board for order in orders for board in order.boards]
+    boards = dict.fromkeys([*board_numbers(data.get("boards", "")), *named])
+    places: dict[Place, Order | None] = {}
+    for board in boards:
+        place = _place(board, data, room, found, needed=bool(awards) or not orders)
+        if place is not None:
+            places[place] = next((order for order in awards if order.is_for(board)), None)
+    for order in orders:
+        for board in (each for each in boards if order.fouled_from is not None and order.is_for(each)):
+            places |= dict.fromkeys(_from_table(order, board, data, room, found), order)
+    for place, given in places.items():
+        _look(desk, place, given, found)
+    return found
+
+
+def _place(board: int, data: dict[str, Any], room: Room, found: Found, *, needed: bool) -> Place | None:
+    if data.get("ns") and data.get("ew"):
+        if data["ns"] == data["ew"]:
+            found.wrong.append(("ew", _("Choose another pair than North–South.")))
+            return None
+        return board, int(data["ns"]), int(data["ew"])
+    if not data.get("table"):
+        if needed:
+            found.wrong.append(("table", _("At which table was board %(board)s?") % {"board": board}))
+        return None
+    row = next(row for name, _letter, row in _named(room) if name == data["table"])
+    mark = _mark(row, board)
+    if mark is None:
+        said = {"table": data["table"], "board": board}
+        found.wrong.append(
+            ("boards", _("Table %(table)s does not play board %(board)s. If it did, choose the pairs.") % said)
+        )
+        return None
+    return board, mark.ns, mark.ew
+
+
+def _mark(row: TableRow, board: int) -> BoardMark | None:
+    return next((mark for cell in row.cells for mark in cell.boards if mark.board == board), None)
+
+
+def _from_table(order: Order, board: int, data: dict[str, Any], room: Room, found: Found) -> Iterator[Place]:
+    """Everybody who plays a board from a table's round on; in the section of the chosen table, else where there is but
+    one: a board travels, and each section has its own."""
+    chosen = next((letter for name, letter, _row in _named(room) if name == data.get("table")), None)
+    rows = [(letter, row) for _name, letter, row in _named(room) if chosen in (None, letter)]
+    first = {letter: _round_of(row, board) for letter, row in rows if row.table == order.fouled_from}
+    begun = {letter: round for letter, round in first.items() if round is not None}
+    if len(begun) != 1:
+        said = {"table": order.fouled_from, "board": board}
+        words = (
+            _("In which section was board %(board)s fouled? Choose one of its tables.")
+            if begun
+            else _("Table %(table)s does not play board %(board)s.")
+        )
+        found.wrong.append(("table", words % said))
+    for letter, row in rows if len(begun) == 1 else ():
+        for cell in row.cells if letter in begun else ():
+            if cell.round >= begun[letter]:
+                yield from ((board, mark.ns, mark.ew) for mark in cell.boards if mark.board == board)
+
+
+def _round_of(row: TableRow, board: int) -> int | None:
+    return next((cell.round for cell in row.cells for mark in cell.boards if mark.board == board), None)
+
+
+def _look(desk: Desk, place: Place, order: Order | None, found: Found) -> None:
+    view = line_view(desk.session, *place, desk.hidden)
+    if view is None:
+        found.wrong.append(("boards", _("Board %(board)s is not played in this session.") % {"board": place[0]}))
+    elif view.hidden and view.entered:
+        said = _("You have board %(board)s still to play. Ask another director to rule on it.")
+        found.wrong.append(("boards", said % {"board": place[0]}))
+    else:
+        found.lines.append((view, order))

@@ -1,0 +1,168 @@
+"""What was typed into a ruling: the decision, what it says back, and what is wrong with it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from bridgeclub.dialogues.ruled_lines import ruled_line
+from bridgeclub.doors.desk.room.base_view import Desk
+from bridgeclub.doors.desk.room.typed_result import Said, award_said
+from bridgeclub.doors.desk.rulings.fines import penalties_in
+from bridgeclub.doors.desk.rulings.form import RulingForm
+from bridgeclub.doors.desk.rulings.places import Found, find_lines
+from bridgeclub.doors.desk.rulings.third import LineSaid, as_allowed
+from bridgeclub.http.numeric_input import is_number
+from bridgeclub.wording.awards import outcome_words
+from bridgeclub.wording.notation import notation_words
+from rulings.engine.decision import Decision, Doubt, Kind, Poll, RuledLine, RuledPenalty
+from rulings.engine.digest import digest_of
+from rulings.engine.laws import Law, law, laws_about
+from rulings.engine.orders import OTHER_GROUP, Order, RuledAward, read_orders, read_ruled
+from rulings.queries.third_average import within_limit
+from scoring.engine.document import Artificial
+from scoring.engine.notation import NotationError
+from scoring.queries.room import LineView, Room, penalties
+
+TEXTS = (
+    *("facts", "disputed", "statement_ns", "statement_ew", "auction", "decision", "reasoning"),
+    *("disallowed", "hypothetical", "over_hundred"),
+)
+
+
+@dataclass(frozen=True)
+class Read:
+    """A form as it was understood. `wrong`: what is wrong, by box; `titles`: the laws, None what is no law."""
+
+    decision: Decision
+    lines: tuple[LineSaid, ...]
+    wrong: tuple[tuple[str, str], ...]
+    laws: tuple[tuple[str, Law | None], ...]
+    about: tuple[Law, ...]
+    seen: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing has been said yet that could be looked at."""
+        return not (self.lines or self.decision.penalties or self.wrong)
+
+
+def read(desk: Desk, form: RulingForm, room: Room) -> Read:
+    """The decision in a form that has been sent, whatever is missing in it."""
+    form.is_valid()
+    data: dict[str, Any] = form.cleaned_data
+    seen = dict(re.findall(r"(\S+)=(\S+)", form.data.get("seen", "")))
+    found = find_lines(desk, data, read_orders(data.get("award", "")), room)
+    said, ruled = _ruled(found, data, seen)
+    laws, about = _laws(data.get("laws", ""))
+    fined = tuple(penalties_in(desk, data, seen))
+    decision = Decision(
+        kind=_kind(data, ruled, fined),
+        laws=tuple(known.number if known else written for written, known in laws),
+        agreed=data.get("agreed") != "no",
+        **{name: data.get(name, "").strip() for name in TEXTS},
+        polls=_polls(data),
+        doubt=Doubt(data.get("doubt") or ""),
+        unauthorised=bool(data.get("unauthorised")),
+        lines=ruled,
+        penalties=fined,
+        told=frozenset(getattr(each, side) for side in ("ns", "ew") if data.get(f"told_{side}") for each in ruled),
+        appeal_mentioned=bool(data.get("right")),
+        third_plus=bool(data.get("third_plus")),
+    )
+    decision = within_limit(desk.session.id, desk.session.third_average_plus, decision, data.get("supersedes"))
+    said = tuple(as_allowed(*each) for each in zip(said, decision.lines, strict=True))
+    faults = [("award", each.fault) for each in said if each.fault]
+    refused = [(name, str(error)) for name, errors in form.errors.items() for error in errors]
+    wrong = tuple(dict.fromkeys([*refused, *found.wrong, *faults]))
+    return Read(decision, said, wrong, laws, about, seen)
+
+
+def _kind(data: Mapping[str, Any], ruled: tuple[RuledLine, ...], fined: tuple[RuledPenalty, ...]) -> Kind:
+    """As it was chosen; an adjusted score with a percentage in it is artificial (L12C2), and where nothing but
+    penalties was written it is one."""
+    kind = Kind(data.get("kind") or Kind.ASSIGNED)
+    if kind is not Kind.ASSIGNED:
+        return kind
+    if fined and not any(line.written for line in ruled):
+        return Kind.DISCIPLINARY if any(each.kind == "disciplinary" for each in fined) else Kind.PROCEDURAL
+    artificial = any(isinstance(outcome, Artificial) for line in ruled for outcome in line.outcomes)
+    return Kind.ARTIFICIAL if artificial else kind
+
+
+def _ruled(
+    found: Found, data: Mapping[str, Any], seen: Mapping[str, str]
+) -> tuple[tuple[LineSaid, ...], tuple[RuledLine, ...]]:
+    said, ruled = [], []
+    for view, order in found.lines:
+        if order is not None and order.fouled_from is not None:
+            said.append(LineSaid(view, group=OTHER_GROUP))
+            ruled.append(_line(view, order, None, data, seen))
+            continue
+        award, fault = _award(view, order)
+        said.append(LineSaid(view, _said_back(award), fault=fault))
+        ruled.append(_line(view, order, award, data, seen))
+    return tuple(said), tuple(ruled)
+
+
+def _award(view: LineView, order: Order | None) -> tuple[RuledAward | None, str]:
+    if order is None:
+        return None, ""
+    try:
+        return read_ruled(order.text, view.vulnerable, view.current.played if view.current else None), ""
+    except NotationError as error:
+        return None, notation_words(error)
+
+
+def _said_back(award: RuledAward | None) -> tuple[Said, ...]:
+    if award is None:
+        return ()
+    if award.written is not None:
+        return award_said(award.written)
+    sides = (("N–S", award.ns, "ns"), ("E–W", award.ew, "ew"))
+    return tuple(Said(who, words=outcome_words(outcome, side)) for who, outcome, side in sides if outcome)
+
+
+def _line(
+    view: LineView, order: Order | None, award: RuledAward | None, data: Mapping[str, Any], seen: Mapping[str, str]
+) -> RuledLine:
+    version = seen.get(key_of(view), "" if view.version is None else str(view.version))
+    return ruled_line(
+        view,
+        award,
+        fouled=order is not None and order.fouled_from is not None,
+        unless_better=bool(data.get("unless_better")),
+        written=order.written if order else "",
+        seen=int(version) if is_number(version) else None,
+    )
+
+
+def key_of(view: LineView) -> str:
+    return f"{view.board}:{view.ns.id}-{view.ew.id}"
+
+
+def seen_now(desk: Desk, read: Read) -> str:
+    """What the page shows, to be sent back when it is issued: versions of lines, the newest penalties."""
+    lines = [f"{key_of(each.line)}={'-' if each.line.version is None else each.line.version}" for each in read.lines]
+    pairs = {each.contestant for each in read.decision.penalties}
+    newest = {
+        pair: max((e.id for e in penalties(desk.session.id) if e.contestant == pair), default=0) for pair in pairs
+    }
+    return " ".join([f"score={digest_of(read.decision)}", *lines, *(f"p{pair}={n}" for pair, n in newest.items())])
+
+
+def _polls(data: Mapping[str, Any]) -> tuple[Poll, ...]:
+    answers = tuple(line.strip() for line in data.get("poll_answers", "").splitlines() if line.strip())
+    poll = Poll(data.get("poll_hand", "").strip(), data.get("poll_question", "").strip(), answers)
+    return (poll,) if poll != Poll() else ()
+
+
+def _laws(text: str) -> tuple[tuple[tuple[str, Law | None], ...], tuple[Law, ...]]:
+    """The numbers that were typed, and laws about the words among them."""
+    words = [each for each in re.split(r"[,;\s]+", text) if each]
+    numbers = [each for each in words if any(char.isdigit() for char in each)]
+    return tuple((each, law(each)) for each in numbers), laws_about(
+        " ".join(each for each in words if each not in numbers and each.casefold() not in {"law", "laws"})
+    )

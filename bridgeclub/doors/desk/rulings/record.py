@@ -1,0 +1,211 @@
+"""The rulings of a session, and the record of one: read, printed, told to the pairs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from bridgeclub.doors.desk.room.base_view import Desk, at_desk
+from bridgeclub.doors.desk.rulings.effect_words import Shown, effect_shown
+from bridgeclub.doors.desk.rulings.words import DOUBTS, KINDS
+from bridgeclub.http.numeric_input import is_number
+from bridgeclub.wording.awards import outcome_words, thirds_words
+from bridgeclub.wording.pair_labels import labels
+from bridgeclub.wording.results import penalty_words
+from club.queries import Pair, boards_of, pairs_of
+from rulings.engine.auction import read_auction
+from rulings.engine.decision import RuledLine
+from rulings.engine.laws import Law, law
+from rulings.queries.clocks import clocks_of
+from rulings.queries.rulings import Note, RulingInfo, ruling_of, rulings_of
+from rulings.queries.today import effect_today
+from rulings.services.asked import why_not_amended
+from rulings.services.noting import note_ruling
+from scoring.engine.document import Outcome
+from scoring.engine.notation import award_text
+from scoring.queries.deals import open_deal
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A ruling in the list; `hidden`: about a board that this director has still to play."""
+
+    number: int
+    ruling: RulingInfo
+    kind: str
+    boards: str
+    pairs: str
+    decided: str
+    hidden: bool
+
+
+@dataclass(frozen=True)
+class LineShown:
+    """A board at a table on the record: who sat there and what each side got; "" where its score stands.
+
+    `written`: how the director wrote it, "" where nothing was written. `third`: what the conditions of contest have
+    made of a third average plus. `pair_ns`, `pair_ew`: their ids.
+    """
+
+    board: int
+    table: str
+    ns: str
+    ew: str
+    ns_gets: str
+    ew_gets: str
+    cancelled: bool
+    group: str
+    score: int | None
+    written: str
+    third: str
+    pair_ns: int
+    pair_ew: int
+
+
+@dataclass(frozen=True)
+class Told:
+    """A pair that the ruling is about, and when the director told it; None: not yet."""
+
+    pair: int
+    name: str
+    note: Note | None
+
+
+@require_safe
+@at_desk
+def rulings_page(desk: Desk) -> HttpResponse:
+    """Every ruling of the session, the newest first."""
+    pairs = {pair.id: pair for pair in pairs_of(desk.session.id)}
+    listed = [_listed(desk, each, pairs) for each in reversed(rulings_of(desk.session.id))]
+    return desk.render("desk/rulings/list.html", tab="rulings", listed=listed)
+
+
+def _listed(desk: Desk, ruling: RulingInfo, pairs: dict[int, Pair]) -> Listed:
+    decision = ruling.decision
+    names = [pairs[who].name or labels([pairs[who]])[who] for who in decision.contestants if who in pairs]
+    several = len({(line.ns, line.ew) for line in decision.lines}) > 1
+    return Listed(
+        ruling.number,
+        ruling,
+        str(KINDS.get(decision.kind, "")),
+        ", ".join(map(str, ruling.boards)),
+        _("several tables") if several else " · ".join(names),
+        _decided(ruling),
+        bool(desk.hidden & set(ruling.boards)),
+    )
+
+
+def _decided(ruling: RulingInfo) -> str:
+    """In a few words: what was written in the box of scores, and the fines."""
+    lines = ruling.decision.lines
+    written = dict.fromkeys(filter(None, (line.written or award_text(*line.outcomes) for line in lines)))
+    return "; ".join([*written, *(penalty_words(each) for each in ruling.decision.penalties)])
+
+
+@require_safe
+@at_desk
+def ruling_page(desk: Desk, *, number: int) -> HttpResponse:
+    """One ruling as it was issued, with what stands today."""
+    ruling = find(desk, number)
+    decision, pairs = ruling.decision, pairs_of(desk.session.id)
+    named = labels(pairs)
+    in_imps, now = desk.session.method != "matchpoints", timezone.now()
+    marked = {board: dealer for board, dealer, _vulnerable in boards_of(desk.session.id)}
+    lines = [_line(each, named) for each in decision.lines]
+    return desk.render(
+        "desk/rulings/ruling.html",
+        tab="rulings",
+        ruling=ruling,
+        decision=decision,
+        kind=KINDS.get(decision.kind, ""),
+        doubt=DOUBTS.get(decision.doubt, "") if decision.doubt else "",
+        laws=[law(each) or Law(each, "") for each in decision.laws],
+        lines=lines,
+        deal=open_deal(desk.session.id, lines[0].board) if lines else None,
+        auction=read_auction(decision.auction, marked.get(lines[0].board, "N")) if lines else (),
+        fines=[(named.get(each.contestant, ""), penalty_words(each), each.note) for each in decision.penalties],
+        told=[Told(who, named.get(who, ""), ruling.told(who)) for who in decision.contestants],
+        effect=None if desk.hidden else effect_shown(ruling.effect, pairs, in_imps=in_imps),
+        today=None if desk.hidden else _today(desk, ruling, pairs),
+        appeals=(appeals := clocks_of(desk.session.id, now).appeal_of(ruling.at)),
+        appealable=ruling.stands and desk.session.state != "official" and appeals.open(now),
+        now=now,
+        **_amending(desk, ruling),
+    )
+
+
+def _amending(desk: Desk, ruling: RulingInfo) -> dict[str, Any]:
+    """Whether it can be amended, and why not any more (L92B)."""
+    if desk.session.state == "official" or not ruling.stands:
+        return {"amendable": False, "closed": ""}
+    closed = why_not_amended(desk.session.id, ruling.number)
+    return {"amendable": not closed, "closed": closed}
+
+
+def _today(desk: Desk, ruling: RulingInfo, pairs: Sequence[Pair]) -> Shown | None:
+    """What stands now, where that is not what the ruling had made."""
+    now = effect_today(desk.session.id, ruling.effect)
+    then = {
+        each.key: (each.after, {board: both[1] for board, both in each.boards.items()}) for each in ruling.effect.moved
+    }
+    moved = [
+        (each.after, {board: both[1] for board, both in each.boards.items()}) != then[each.key] for each in now.moved
+    ]
+    return effect_shown(now, pairs, in_imps=desk.session.method != "matchpoints") if any(moved) else None
+
+
+def find(desk: Desk, number: int) -> RulingInfo:
+    """A ruling of the session; 404 for any other, and for one about a board that this director has still to play."""
+    ruling = ruling_of(desk.session.id, number)
+    if ruling is None or desk.hidden & set(ruling.boards):
+        raise Http404
+    return ruling
+
+
+def _line(line: RuledLine, named: dict[int, str]) -> LineShown:
+    return LineShown(
+        line.board,
+        f"{line.table}" if line.table else "",
+        named.get(line.ns, ""),
+        named.get(line.ew, ""),
+        _gets(line.ns_outcome, "ns"),
+        _gets(line.ew_outcome, "ew"),
+        line.cancelled,
+        line.group,
+        line.table_score,
+        line.written,
+        thirds_words(line.ns_third, line.ew_third),
+        line.ns,
+        line.ew,
+    )
+
+
+def _gets(outcome: Outcome | None, side: str) -> str:
+    return "" if outcome is None else outcome_words(outcome, side)
+
+
+@require_POST
+@at_desk
+def noted(desk: Desk, *, number: int) -> HttpResponse:
+    """A pair was told or appeals, or the right of appeal was mentioned."""
+    find(desk, number)
+    appeals = desk.request.POST.get("appeals", "")
+    pair = appeals or desk.request.POST.get("pair", "")
+    what = "appealed" if is_number(appeals) else "told" if is_number(pair) else "right"
+    desk.attempt(
+        lambda: note_ruling(
+            session_id=desk.session.id,
+            number=number,
+            what=what,
+            contestant_id=int(pair) if is_number(pair) else None,
+            actor=desk.actor,
+        ),
+        _("Written down."),
+    )
+    return desk.go("ruling", number=number)

@@ -1,0 +1,29 @@
+"""What is said back of a line that is ruled on, with what the conditions of contest make of a third average plus."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bridgeclub.doors.desk.room.typed_result import Said
+from bridgeclub.wording.awards import outcome_words
+from rulings.engine.decision import RuledLine
+from scoring.queries.room import LineView
+
+
+@dataclass(frozen=True)
+class LineSaid:
+    """A board at a table with what its sides get, said back; `fault`: why the order for it cannot be read."""
+
+    line: LineView
+    said: tuple[Said, ...] = ()
+    group: str = ""
+    fault: str = ""
+
+
+def as_allowed(said: LineSaid, line: RuledLine) -> LineSaid:
+    """A line that is awarded otherwise than it was written says so."""
+    if line.ns_third is None and line.ew_third is None:
+        return said
+    sides = (("N–S", line.ns_outcome, "ns"), ("E–W", line.ew_outcome, "ew"))
+    told = tuple(Said(who, words=outcome_words(outcome, side)) for who, outcome, side in sides if outcome)
+    return replace(said, said=told)

@@ -1,0 +1,190 @@
+"""A ruling is written: read back as it is typed, looked at before it is issued, issued."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from bridgeclub.doors.desk.room.base_view import REFUSED, Desk, at_desk
+from bridgeclub.doors.desk.rulings import record
+from bridgeclub.doors.desk.rulings.beginning import Boxes, boxes_of, boxes_of_ruling
+from bridgeclub.doors.desk.rulings.form import RulingForm
+from bridgeclub.doors.desk.rulings.late import time_over
+from bridgeclub.doors.desk.rulings.places import tables_of
+from bridgeclub.doors.desk.rulings.preview import Looked, look
+from bridgeclub.doors.desk.rulings.reading import Read, read
+from bridgeclub.http.numeric_input import is_number
+from bridgeclub.wording.pair_labels import to_choose
+from club.errors import Refused
+from club.queries import pairs_of
+from rulings.engine.digest import digest_of
+from rulings.queries.answered import answered_by
+from rulings.queries.rulings import rulings_of
+from rulings.queries.score_queries import query_of
+from rulings.services.ruling import issue_ruling
+from scoring.queries.room import Room, room
+
+# What the address of a new ruling may say it is about.
+BEGINNINGS = ("call", "query", "line")
+
+
+def ruling_form(
+    desk: Desk, found: Room, data: Mapping[str, str] | None = None, initial: Boxes | None = None
+) -> RulingForm:
+    named = to_choose(pairs_of(desk.session.id))
+    return RulingForm(
+        data, initial=initial or {}, tables=tables_of(found), pairs=named.items(), method=desk.session.method
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_desk
+def new(desk: Desk) -> HttpResponse:
+    """GET opens a new ruling (`call`, `query`, `line` say what about); POST looks at what it would do, or issues it."""
+    found = room(desk.session, desk.hidden)
+    amended = desk.request.GET.get("supersedes", "")
+    if desk.posted is None and is_number(amended):
+        return _amending(desk, found, int(amended), came_of=_numbers(desk.request.GET))
+    if desk.posted is None:
+        return _opened(desk, found, boxes_of(desk, found))
+    form = ruling_form(desk, found, desk.request.POST)
+    understood = read(desk, form, found)
+    refusal = ""
+    if desk.posted.get("act") == "issue":
+        issued, refusal = _issue(desk, form, understood)
+        if issued:
+            return desk.go("ruling", number=issued)
+    form = _still_asked(desk, found, form)
+    return _page(desk, form, _looked(desk, form, understood), refusal)
+
+
+@require_safe
+@at_desk
+def amend(desk: Desk, *, number: int) -> HttpResponse:
+    """A ruling that takes the place of another, as that one was written."""
+    return _amending(desk, room(desk.session, desk.hidden), number)
+
+
+def _amending(desk: Desk, found: Room, number: int, came_of: Boxes | None = None) -> HttpResponse:
+    """`came_of`: the call and the query that the new one answers."""
+    former = record.find(desk, number)
+    if former.superseded_by:
+        return desk.go("ruling", number=former.superseded_by)
+    return _opened(desk, found, boxes_of_ruling(former, found) | (came_of or {}))
+
+
+def _numbers(asked: Mapping[str, str]) -> Boxes:
+    return {name: int(asked[name]) for name in ("call", "query") if is_number(asked.get(name))}
+
+
+@require_POST
+@at_desk
+def said_back(desk: Desk) -> HttpResponse:
+    """What is being typed, in words: the place, the laws, the score, or what is wrong with them."""
+    found = room(desk.session, desk.hidden)
+    form = ruling_form(desk, found, desk.request.POST)
+    return desk.render("desk/rulings/_said.html", read=read(desk, form, found), form=form)
+
+
+@require_POST
+@at_desk
+def looked_at(desk: Desk) -> HttpResponse:
+    """What it would do, beside the form."""
+    found = room(desk.session, desk.hidden)
+    form = ruling_form(desk, found, desk.request.POST)
+    understood = read(desk, form, found)
+    return desk.render("desk/rulings/_look.html", **_looked(desk, form, understood))
+
+
+def _issue(desk: Desk, form: RulingForm, understood: Read) -> tuple[int, str]:
+    """The number it has been given, 0 where it was not, and why not."""
+    if understood.wrong:
+        return 0, ""
+    if understood.seen.get("score") != digest_of(understood.decision):
+        return 0, _("Not issued yet: please look first at what it does now.")
+    answered = answered_by(desk.session.id, understood.decision, form.cleaned_data.get("query"))
+    try:
+        number = issue_ruling(
+            session_id=desk.session.id, decision=understood.decision, **_came_of(desk, form), actor=desk.actor
+        )
+    except Refused as refused:
+        return 0, str(refused)
+    messages.success(desk.request, _issued_words(number, len(answered)))
+    return number, ""
+
+
+def _still_asked(desk: Desk, found: Room, form: RulingForm) -> RulingForm:
+    """The form as typed; where somebody else has decided the query meanwhile, as a ruling of its own."""
+    query = form.cleaned_data.get("query")
+    known = query_of(desk.session.id, query) if query else None
+    if known is None or known.open:
+        return form
+    again = ruling_form(desk, found, {**{name: form.data[name] for name in form.data}, "query": ""})
+    again.is_valid()
+    return again
+
+
+def _came_of(desk: Desk, form: RulingForm) -> dict[str, Any]:
+    """The ruling that it takes the place of, the call and the score query that it answers."""
+    came_of = {name: form.cleaned_data.get(name) for name in ("supersedes", "call", "query")}
+    if came_of["supersedes"] is not None:
+        record.find(desk, came_of["supersedes"])
+    return came_of
+
+
+def _issued_words(number: int, answered: int) -> str:
+    said = _("Ruling %(number)s is issued.") % {"number": number}
+    if not answered:
+        return said
+    settled = ngettext("The score query is settled by it.", "%(count)s score queries are settled by it.", answered)
+    return f"{said} {settled % {'count': answered}}"
+
+
+def _looked(desk: Desk, form: RulingForm, understood: Read) -> dict[str, Any]:
+    looked: Looked | None = None if understood.empty else look(desk, understood, **_came_of(desk, form))
+    return {"looked": looked, "read": understood, "next": _next_number(desk)}
+
+
+def _next_number(desk: Desk) -> int:
+    return 1 + max((each.number for each in rulings_of(desk.session.id)), default=0)
+
+
+def _opened(desk: Desk, found: Room, boxes: Boxes) -> HttpResponse:
+    """A page with something in its boxes says at once what that is."""
+    form = ruling_form(desk, found, initial=boxes)
+    values = {name: form[name].value() for name in form.fields}
+    sent = {name: str(value) for name, value in values.items() if value not in (None, "", False)}
+    understood = read(desk, ruling_form(desk, found, sent), found) if boxes else None
+    came_of = any(form[name].value() for name in ("call", "query", "supersedes"))
+    over = "" if came_of else time_over(desk)
+    return _page(desk, form, {"looked": None, "read": understood, "next": _next_number(desk), "over": over})
+
+
+def _address(desk: Desk, form: RulingForm) -> str:
+    """Where the form is sent, and opened again as it began after a log-in."""
+    began = {name: desk.request.GET[name] for name in BEGINNINGS if name in desk.request.GET}
+    if form["supersedes"].value():
+        began["supersedes"] = str(form["supersedes"].value())
+    return f"{desk.url('ruling-new')}?{urlencode(began)}" if began else desk.url("ruling-new")
+
+
+def _page(desk: Desk, form: RulingForm, context: dict[str, Any], refusal: str = "") -> HttpResponse:
+    wrong = refusal or (form.is_bound and context["read"].wrong)
+    return desk.render(
+        "desk/rulings/new.html",
+        status=REFUSED if wrong else 200,
+        tab="rulings",
+        form=form,
+        action=_address(desk, form),
+        supersedes=form["supersedes"].value(),
+        refusal=refusal,
+        told=[form[name] for name in ("told_ns", "told_ew", "right")],
+        **context,
+    )

@@ -1,0 +1,133 @@
+"""A pair comes or goes while round 1 lasts: what changes is shown first, then done in one act."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from bridgeclub.doors.desk.access import actor_of, for_session
+from bridgeclub.doors.desk.setup.addresses import in_session
+from bridgeclub.doors.desk.setup.forms.sessions import PairForm
+from bridgeclub.doors.desk.setup.pairs import WITHDRAWN
+from bridgeclub.doors.desk.setup.refit import Room, Way, ways
+from bridgeclub.doors.desk.setup.tokens import read_token
+from club.errors import Refused
+from club.queries import Pair, SessionInfo, pairs_of
+from movements.engine.places import place_of
+from movements.queries import PlanInfo, plans_of, seatings_of
+from scoring.queries.first_round import first_round_lasts, played_boards
+from scoring.services import ChosenMovement, arrive, leave
+
+IN_SIGHT = 4
+
+
+@dataclass(frozen=True)
+class Change:
+    """Who comes or goes in a section. Exactly one of `leaving` and `newcomer` is there; `pairs` are the section's,
+    each with the key that the movement gave it.
+    """
+
+    plan: PlanInfo
+    pairs: list[Pair]
+    leaving: Pair | None
+    newcomer: PairForm | None
+
+    @property
+    def present(self) -> list[Pair]:
+        """Everybody once it is done; who comes has the id 0 until stored."""
+        staying = [pair for pair in self.pairs if pair is not self.leaving and pair.standing != WITHDRAWN]
+        if self.newcomer is None:
+            return staying
+        return [*staying, self._new_pair(max((pair.place for pair in self.pairs), default=0) + 1)]
+
+    def _new_pair(self, place: int) -> Pair:
+        return Pair(
+            id=0, key="", number=0, line="", section="", place=place, standing="ranked", seated=False, players=()
+        )
+
+
+@for_session
+@require_http_methods(["GET", "HEAD", "POST"])
+def change(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
+    """GET shows every way to go on and what it changes; POST goes it."""
+    plans = plans_of(session.id)
+    asked = _asked(request, session, plans)
+    if not (session.playing and first_round_lasts(session.id)):
+        messages.error(request, _("Round 1 is over: the movement stays as it is. Mark who has left as withdrawn."))
+        return redirect(in_session("pairs", session))
+    seats = [each for each in seatings_of(session.id, round=1) if each.section == asked.plan.section]
+    here = {pair.id for pair in asked.pairs}
+    played = [each for each in played_boards(session.id) if {each.ns, each.ew} <= here]
+    room = Room(asked.plan, seats, played)
+    possible = [each for each in ways(room, asked.present, asked.leaving) if _fits(each, plans)]
+    chosen = _chosen(request, possible)
+    refusal = ""
+    if request.method == "POST" and chosen is not None:
+        try:
+            _do(request, session, asked, chosen)
+        except Refused as refused:
+            refusal = str(refused)
+        else:
+            messages.success(request, _("Done. Everybody needs a new guide card: print them below."))
+            return redirect(in_session("print", session))
+    context = {
+        "club": session.club,
+        "session": session,
+        "here": "sessions",
+        "tab": "pairs",
+        "asked": asked,
+        "section": asked.plan.section if plans[1:] else "",
+        "newcomer": " & ".join(name.text for name in asked.newcomer.names() if name.text) if asked.newcomer else "",
+        "ways": possible,
+        "best": possible[:IN_SIGHT],
+        "rest": possible[IN_SIGHT:],
+        "chosen": chosen,
+        "results": len(room.played),
+        "cancelled": sum(asked.leaving.id in (each.ns, each.ew) for each in room.played) if asked.leaving else 0,
+        "refusal": refusal,
+    }
+    return render(request, "desk/setup/change.html", context, status=422 if refusal else 200)
+
+
+def _fits(way: Way, plans: list[PlanInfo]) -> bool:
+    """All sections have one ranking, or all have two."""
+    return not plans[1:] or way.winners == plans[0].winners
+
+
+def _asked(request: HttpRequest, session: SessionInfo, plans: list[PlanInfo]) -> Change:
+    """From the address, or from the form that does it. 404 where it names nobody of this session."""
+    sent = request.POST or request.GET
+    listed = pairs_of(session.id)
+    leaving = next((pair for pair in listed if str(pair.id) == sent.get("leaves")), None)
+    letter = leaving.section if leaving else sent.get("section", "")
+    plan = next((each for each in plans if each.section == letter or not plans[1:]), None)
+    if plan is None:
+        raise Http404
+    here = [replace(pair, key=place_of(plan.section, pair.key)) for pair in listed if pair.section == plan.section]
+    if "arrives" in sent:
+        form = PairForm(sent, prefix="new")
+        if form.is_valid():
+            return Change(plan, here, None, form)
+    if leaving is None or leaving.standing == WITHDRAWN:
+        raise Http404
+    return Change(plan, here, next(pair for pair in here if pair.id == leaving.id), None)
+
+
+def _chosen(request: HttpRequest, possible: list[Way]) -> Way | None:
+    wanted = (request.POST or request.GET).get("movement", "")
+    return next((way for way in possible if way.token == wanted), next(iter(possible), None))
+
+
+def _do(request: HttpRequest, session: SessionInfo, asked: Change, way: Way) -> None:
+    found = read_token(way.token)
+    assert found is not None, "a way is made from its choice"
+    movement, actor = ChosenMovement(*found, section_id=asked.plan.section_id), actor_of(request)
+    if asked.leaving is not None:
+        leave(session_id=session.id, contestant_id=asked.leaving.id, movement=movement, actor=actor)
+    elif asked.newcomer is not None:
+        arrive(session_id=session.id, names=asked.newcomer.names(), movement=movement, actor=actor)

@@ -1,0 +1,88 @@
+"""A club's evenings: tonight first, then what is being set up, then what has been played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from bridgeclub.doors.desk.access import for_director
+from bridgeclub.doors.desk.setup.movement_words import plan_name
+from bridgeclub.doors.desk.setup.words import STATES, pairs_words
+from club.queries import (
+    ClubInfo,
+    SessionInfo,
+    TemplateInfo,
+    begun_on,
+    discarded_title,
+    pair_counts,
+    sessions_of,
+    templates_of,
+)
+from movements.queries import plans_of_many
+
+A_PAGE = 40
+
+
+@dataclass(frozen=True)
+class Line:
+    """A session in the list."""
+
+    session: SessionInfo
+    state: str
+    pairs: str
+    movement: str
+    today: bool
+
+
+@for_director
+def club_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
+    """The sessions in four heaps; ?earlier shows all of them."""
+    limit = None if "earlier" in request.GET else A_PAGE + 1
+    found = sessions_of(club.id, limit=limit)
+    shown = found if limit is None else found[:A_PAGE]
+    today = timezone.now().astimezone(club.zone).date()
+    lines = _lines(club, shown, today)
+    tonight, other = _templates(club, today)
+    context = {
+        "templates_tonight": tonight,
+        "templates_other": other,
+        "club": club,
+        "here": "sessions",
+        "today": today,
+        "discarded": discarded_title(club.slug, request.GET["discarded"]) if "discarded" in request.GET else "",
+        "now": [line for line in lines if line.session.playing],
+        "tonight": [line for line in lines if line.today and not line.session.playing],
+        "coming": [line for line in lines if line.session.being_set_up and not line.today],
+        "over": [line for line in lines if line.session.over and not line.today],
+        "more": len(found) > len(shown),
+    }
+    return render(request, "desk/setup/club.html", context)
+
+
+def _templates(club: ClubInfo, today: date) -> tuple[list[TemplateInfo], list[TemplateInfo]]:
+    """Those that wait for one press today, and the others; what has been begun is in the list of sessions."""
+    begun = begun_on(club.id, today)
+    waiting = [each for each in templates_of(club.id) if each.id not in begun]
+    tonight = [each for each in waiting if each.weekday == today.isoweekday()]
+    return tonight, [each for each in waiting if each not in tonight]
+
+
+def _lines(club: ClubInfo, sessions: Iterable[SessionInfo], today: date) -> list[Line]:
+    sessions = list(sessions)
+    ids = [session.id for session in sessions]
+    counts, plans = pair_counts(ids), plans_of_many(ids)
+    return [
+        Line(
+            session,
+            str(STATES[session.state]),
+            pairs_words(counts.get(session.id, 0)),
+            " · ".join(plan_name(plan) for plan in plans.get(session.id, ())),
+            session.date == today,
+        )
+        for session in sessions
+    ]

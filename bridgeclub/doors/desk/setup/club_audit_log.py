@@ -1,0 +1,37 @@
+"""Who did what in the club outside its sessions, the newest first; for managers only."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from bridgeclub.doors.desk.access import for_manager
+from bridgeclub.http.numeric_input import number
+from bridgeclub.wording.audit_log.club_words import club_sentence
+from bridgeclub.wording.lines import who_words
+from club.queries import ClubInfo, called
+from scoring.queries.room import trail_of_club
+
+
+@require_safe
+@for_manager
+def club_trail(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
+    """A page of acts; ?before shows the older ones."""
+    before = number(request.GET.get("before")) or None
+    found = trail_of_club(club.id, before=before)
+    ids = {word: [act.data[word] for act in found.acts if isinstance(act.data.get(word), int)] for word in WORDS}
+    people = called(club.id, players=ids["player"], users=ids["user"])
+    context = {
+        "club": club,
+        "here": "settings",
+        "acts": [(act, who_words(act.who), club_sentence(act, people)) for act in found.acts],
+        "older": found.older,
+        "first": before is None,
+    }
+    with timezone.override(club.zone):
+        return render(request, "desk/setup/club_audit_log.html", context)
+
+
+WORDS = ("player", "user")

@@ -1,0 +1,178 @@
+"""The deals of a session and of a club: loaded from files, checked, and shown to nobody here.
+
+These pages count and compare; a card stands on none of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.core.files.uploadedfile import UploadedFile
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from bridgeclub.doors.desk.access import actor_of, for_director, for_session, user_id
+from bridgeclub.doors.desk.setup.addresses import in_club, in_session
+from bridgeclub.doors.desk.setup.deal_words import loaded_words
+from bridgeclub.doors.desk.setup.played_again import agreed_in, question_of
+from bridgeclub.http.numeric_input import is_number
+from club.engine.deal_files import BYTES_AT_MOST
+from club.errors import Refused
+from club.queries import ClubInfo, SessionInfo
+from club.services import keep_deals, take_deals_away
+from scoring.queries.deals import held_back_by, kept_sets, loaded_deals, open_deals
+from scoring.queries.room import hidden_boards
+from scoring.services import compute_again
+from scoring.services.deals import WerePlayed, load_deals, put_aside, use_deals, warned_of
+
+
+@for_session
+@require_http_methods(["GET", "HEAD", "POST"])
+def deals_page(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
+    """GET says what is loaded and how it fits; POST loads, takes over, takes away or computes again."""
+    if request.method != "POST":
+        return _page(request, session)
+    act = ACTS.get(request.POST.get("act", ""), _loaded)
+    try:
+        said = act(request, session)
+    except WerePlayed as refused:
+        return _asked(request, session, refused)
+    except Refused as refused:
+        return _page(request, session, refusal=str(refused))
+    messages.success(request, said)
+    return redirect(in_session("deals", session))
+
+
+def _asked(request: HttpRequest, session: SessionInfo, refused: WerePlayed) -> HttpResponse:
+    """The deals were played on another night: which, by whom, and whether they are meant all the same.
+
+    What came as a file is put aside in the club, so that nobody has to choose it again.
+    """
+    wanted = request.POST.get("set", "")
+    try:
+        if request.POST.get("act") != "use":
+            files = _files(request)
+            wanted = str(put_aside(club_id=session.club.id, files=files, actor=actor_of(request)).pk)
+    except Refused as full:
+        return _page(request, session, refusal=str(full))
+    context = {
+        "club": session.club,
+        "session": session,
+        "here": "sessions",
+        "tab": "boards",
+        "question": question_of(refused),
+        "wanted": wanted,
+        "seen": _number(request),
+    }
+    return render(request, "desk/setup/deals_again.html", context, status=422)
+
+
+def _page(request: HttpRequest, session: SessionInfo, refusal: str = "") -> HttpResponse:
+    loaded = loaded_deals(session.id)
+    shown = open_deals(session.id) if loaded else {}
+    context = {
+        "club": session.club,
+        "session": session,
+        "here": "sessions",
+        "tab": "boards",
+        "plays": bool(hidden_boards(session, user_id(request))),
+        "loaded": loaded,
+        "shown": len(shown),
+        "words": loaded_words(loaded) if loaded else None,
+        "held_back_by": held_back_by(session.id) if loaded else (),
+        "kept": [each for each in kept_sets(session.club.id) if loaded is None or each.id != loaded.id],
+        "refusal": refusal,
+    }
+    with timezone.override(session.club.zone):
+        return render(request, "desk/setup/deals.html", context, status=422 if refusal else 200)
+
+
+def _loaded(request: HttpRequest, session: SessionInfo) -> str:
+    """Files become the session's deals."""
+    files, seen = _files(request), _seen(request)
+    made = load_deals(session_id=session.id, files=files, seen=seen, actor=actor_of(request))
+    return _("The deals are loaded and checked: %(name)s.") % {"name": made.name}
+
+
+def _taken_over(request: HttpRequest, session: SessionInfo) -> str:
+    """A set that the club has becomes the session's."""
+    wanted = request.POST.get("set", "")
+    if not is_number(wanted):
+        raise Refused(_("Choose one of the deals that were loaded before."))
+    use_deals(
+        session_id=session.id,
+        deal_set_id=int(wanted),
+        seen=_seen(request),
+        agreed=agreed_in(request),
+        actor=actor_of(request),
+    )
+    return _("The session plays these deals.")
+
+
+def _taken_away(request: HttpRequest, session: SessionInfo) -> str:
+    _sure(request)
+    take_deals_away(session_id=session.id, seen=_number(request), actor=actor_of(request))
+    return _("The session has no deals any more. The club still has them.")
+
+
+def _computed_again(request: HttpRequest, session: SessionInfo) -> str:
+    compute_again(session_id=session.id, actor=actor_of(request))
+    return _("They are being computed once more.")
+
+
+ACTS: dict[str, Callable[[HttpRequest, SessionInfo], str]] = {
+    "load": _loaded,
+    "use": _taken_over,
+    "away": _taken_away,
+    "again": _computed_again,
+}
+
+
+def _files(request: HttpRequest) -> list[tuple[str, bytes]]:
+    """Name and content of what was chosen; of a file that is too large no more than shows that it is."""
+    chosen: list[UploadedFile[bytes]] = list(request.FILES.getlist("files"))
+    for each in chosen:
+        each.seek(0)
+    return [(each.name or "", each.read(BYTES_AT_MOST + 1)) for each in chosen]
+
+
+def _seen(request: HttpRequest) -> int | None:
+    """The set in whose place another comes, once whoever replaces it has said so."""
+    seen = _number(request)
+    if seen is not None:
+        _sure(request)
+    return seen
+
+
+def _number(request: HttpRequest) -> int | None:
+    text = request.POST.get("seen", "")
+    return int(text) if is_number(text) else None
+
+
+def _sure(request: HttpRequest) -> None:
+    if not request.POST.get("sure"):
+        raise Refused(_("Tick the box that says you mean it; the deals were left as they are."))
+
+
+@for_director
+@require_http_methods(["GET", "HEAD", "POST"])
+def club_deals(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
+    """The sets that the club has, and a way to bring one for later."""
+    refusal = ""
+    if request.method == "POST":
+        try:
+            made = keep_deals(club_id=club.id, files=_files(request), actor=actor_of(request))
+        except Refused as refused:
+            refusal = str(refused)
+        else:
+            messages.success(request, _("The deals are kept: %(name)s.") % {"name": made.name})
+            if warning := warned_of(made):
+                messages.warning(request, warning)
+            return redirect(in_club("club-deals", club))
+    context = {"club": club, "here": "sessions", "kept": kept_sets(club.id), "refusal": refusal}
+    with timezone.override(club.zone):
+        return render(request, "desk/setup/club_deals.html", context, status=422 if refusal else 200)

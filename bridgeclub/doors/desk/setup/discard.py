@@ -1,0 +1,50 @@
+"""A session that was set up and will not be played."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from bridgeclub.doors.desk.access import actor_of, for_session
+from bridgeclub.doors.desk.setup.addresses import in_club, in_session
+from bridgeclub.doors.desk.setup.words import pairs_words
+from bridgeclub.http.numeric_input import is_number
+from club.errors import Refused
+from club.queries import SessionInfo, pair_counts
+from club.services import discard_session
+
+
+@for_session
+@require_http_methods(["GET", "HEAD", "POST"])
+def discard_page(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
+    """GET says what becomes of everything; POST discards the session that was seen."""
+    if not session.being_set_up:
+        messages.error(request, _("Play has begun: this session can be ended, but never discarded."))
+        return redirect(in_session("room", session))
+    refusal = ""
+    if request.method == "POST":
+        seen = request.POST.get("seen", "")
+        try:
+            discard_session(
+                session_id=session.id,
+                seen_pairs=int(seen) if is_number(seen) else -1,
+                actor=actor_of(request),
+            )
+        except Refused as refused:
+            refusal = str(refused)
+        else:
+            messages.success(request, _("%(title)s is discarded.") % {"title": session.title})
+            return redirect(in_club("club", session.club))
+    pairs = pair_counts([session.id]).get(session.id, 0)
+    context = {
+        "club": session.club,
+        "session": session,
+        "here": "sessions",
+        "pairs": pairs,
+        "count": pairs_words(pairs),
+        "refusal": refusal,
+    }
+    return render(request, "desk/setup/discard.html", context, status=422 if refusal else 200)

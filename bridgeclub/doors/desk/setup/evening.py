@@ -1,0 +1,214 @@
+"""The movements that fit tonight, as the page shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any, Literal, cast
+
+from django.utils.translation import gettext as _
+
+from bridgeclub.doors.desk.setup.hours import Hours
+from bridgeclub.doors.desk.setup.movement_words import (
+    movement_name,
+    rounds_words,
+    what_speaks_against,
+    what_speaks_for,
+)
+from bridgeclub.doors.desk.setup.ours import Ours
+from bridgeclub.doors.desk.setup.starting import TableStart, starting
+from bridgeclub.doors.desk.setup.tokens import read_token, token_of
+from bridgeclub.doors.desk.setup.usual import usual_movement
+from bridgeclub.doors.desk.setup.wishes import Wishes
+from bridgeclub.doors.desk.setup.words import length, pairs_words
+from club.errors import Refused
+from club.queries import Pair, Plans, SessionInfo
+from movements.engine.build import ON_PAGES
+from movements.engine.catalogue import FEWEST_PAIRS, MOST_PAIRS, Choice, choice_of, choices_for
+from movements.engine.evening import Evening as Wanted
+from movements.engine.own import OWN
+from movements.engine.plan import Movement
+from movements.services import movement_of
+
+IN_SIGHT = 3
+
+
+@dataclass(frozen=True)
+class Row:
+    """One movement to choose from."""
+
+    token: str
+    movement: Movement
+    name: str
+    rounds: str
+    boards_each: int
+    sit_out_boards: int
+    boards_in_play: int
+    length: str
+    ends: datetime | None
+    good: tuple[str, ...]
+    bad: tuple[str, ...]
+    recommended: bool
+    own: bool
+    usual: bool = False
+    of_the_club: bool = False
+
+    @property
+    def choice(self) -> tuple[str, dict[str, Any]]:
+        """(kind, options) for the service that stores it."""
+        found = read_token(self.token)
+        assert found is not None, "a row is made from its choice"
+        return found
+
+
+@dataclass(frozen=True)
+class Evening:
+    """What the page says about the movement. `too_few`: what to say while no movement fits so many pairs."""
+
+    rows: tuple[Row, ...]
+    chosen: Row | None
+    start: tuple[TableStart, ...]
+    too_few: str
+
+    @property
+    def short(self) -> tuple[Row, ...]:
+        """What is in sight: the best ones, whichever has the best of each ranking, the club's and one's own."""
+        return tuple(
+            row
+            for place, row in enumerate(self.rows)
+            if place < IN_SIGHT or row.recommended or row.own or row.of_the_club
+        )
+
+    @property
+    def long(self) -> tuple[Row, ...]:
+        return tuple(row for row in self.rows if row not in self.short)
+
+
+@dataclass(frozen=True)
+class Tonight:
+    """What every row is made from."""
+
+    hours: Hours
+    wanted: Wanted
+    ours: Ours
+
+
+def evening_of(
+    session: SessionInfo,
+    pairs: Sequence[Pair],
+    wishes: Wishes,
+    plans: Plans | None = None,
+    ours: Ours | None = None,
+    *,
+    seated: str = "",
+) -> Evening:
+    """The short list for so many pairs, with the one that is chosen.
+
+    Unless another was: what the evening's template has for so many tables, else the recommended one. `seated`: the
+    token of the movement that has given out its places, so that they are shown as they are.
+    """
+    present = len(pairs)
+    if not FEWEST_PAIRS <= present <= MOST_PAIRS:
+        return Evening((), None, (), _wrong_number(present))
+    tonight = Tonight(Hours.of(session, plans), wanted_of(pairs, session, wishes), ours or Ours())
+    rows = [_row(tonight, choice) for choice in choices_for(tonight.wanted, tuple(ON_PAGES))]
+    rows = [*rows[:IN_SIGHT], *_rows_of_the_club(tonight), *rows[IN_SIGHT:]]
+    rows = _with_the_usual(rows, tonight, wishes, plans)
+    listed = {row.token for row in rows}
+    own = _own_row(tonight, wishes.movement) if wishes.movement not in listed else None
+    same = next((row for row in rows if own and row.movement == own.movement), None)
+    rows = [own, *rows] if own and not same else rows
+    chosen = same or _chosen(rows, wishes.movement, as_planned=wishes.as_planned(plans))
+    start = tuple(starting(chosen.movement, pairs, keep=chosen.token == seated)) if chosen else ()
+    return Evening(tuple(rows), chosen, start, "")
+
+
+def wanted_of(pairs: Sequence[Pair], session: SessionInfo, wishes: Wishes) -> Wanted:
+    """What is asked of the catalogue."""
+    return Wanted(
+        pairs=len(pairs),
+        boards=wishes.boards,
+        minutes=wishes.minutes or None,
+        minutes_per_board=session.minutes_per_board,
+        winners=wishes.winners or None,
+        missing=cast(Literal["ns", "ew"], wishes.missing) if wishes.missing in ("ns", "ew") else None,
+        copies=wishes.copies or None,
+        stationary=sum(pair.stays for pair in pairs),
+    )
+
+
+def _rows_of_the_club(tonight: Tonight) -> Iterator[Row]:
+    """What the club has brought along for so many pairs."""
+    for each in tonight.ours.listed:
+        if each.pairs == tonight.wanted.pairs:
+            row = _own_row(tonight, token_of(OWN, each.options(first_board=tonight.hours.first_board)))
+            if row is not None:
+                yield replace(row, own=False, of_the_club=True)
+
+
+def _with_the_usual(rows: list[Row], tonight: Tonight, wishes: Wishes, plans: Plans | None) -> list[Row]:
+    """The movement that the template has for so many tables comes first."""
+    token = usual_movement(plans, tonight.wanted.pairs, wishes.missing, tonight.ours.listed) if plans else ""
+    row = next((each for each in rows if each.token == token), None) or _own_row(tonight, token)
+    if row is None:
+        return rows
+    return [replace(row, usual=True, own=False), *(each for each in rows if each.movement != row.movement)]
+
+
+def _chosen(rows: Sequence[Row], token: str, *, as_planned: bool) -> Row | None:
+    """The row wished for; where somebody has come or gone since, the best of the same sort; else the best of all."""
+    exactly = next((row for row in rows if row.token == token), None)
+    wanted = read_token(token)
+    if exactly or wanted is None:
+        fitting = [row for row in rows if as_planned or not row.usual] or rows
+        return exactly or next(iter(fitting), None)
+    sort = (wanted[0], bool(wanted[1].get("arrow_switch")))
+    alike = (row for row in rows if (row.movement.kind, bool(row.movement.arrow_switched)) == sort)
+    return next(alike, next(iter(rows), None))
+
+
+def _wrong_number(present: int) -> str:
+    if present > MOST_PAIRS:
+        return _("%(pairs)s are more than one section holds: %(most)d at most.") % {
+            "pairs": pairs_words(present),
+            "most": MOST_PAIRS,
+        }
+    missing = pairs_words(FEWEST_PAIRS - present)
+    return _("Movements are shown as soon as there are 4 pairs: %(missing)s more.") % {"missing": missing}
+
+
+def _row(tonight: Tonight, choice: Choice, *, own: bool = False) -> Row:
+    first = tonight.hours.first_board
+    begins = first > 1 and not own
+    options = {**choice.options, "first_board": first} if begins else choice.options
+    return Row(
+        token=token_of(choice.kind, options),
+        movement=replace(choice.movement, first_board=first) if begins else choice.movement,
+        name=movement_name(choice.movement),
+        rounds=rounds_words(choice.movement),
+        boards_each=choice.boards_each,
+        sit_out_boards=choice.sit_out_boards,
+        boards_in_play=choice.boards_in_play,
+        length=length(choice.minutes),
+        ends=tonight.hours.end(choice.minutes),
+        good=tuple(what_speaks_for(choice.reasons)),
+        bad=tuple(what_speaks_against(choice.reasons)),
+        recommended=choice.recommended,
+        own=own,
+    )
+
+
+def _own_row(tonight: Tonight, token: str) -> Row | None:
+    """The director's own choice; None where it is none, or for another number of pairs (somebody came or went)."""
+    found = read_token(token)
+    if found is None:
+        return None
+    kind, options = found
+    try:
+        movement = movement_of(kind, tonight.ours.whole(kind, options))
+    except Refused:
+        return None
+    if len(movement.contestants) != tonight.wanted.pairs:
+        return None
+    return _row(tonight, choice_of(tonight.wanted, options, movement), own=True)

@@ -1,0 +1,117 @@
+"""How sessions are scored and run: the boxes that conditions of contest, templates and a session have in common."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from django import forms
+from django.utils.functional import lazy
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from bridgeclub.dialogues.dynamic_choice import Choosing
+from bridgeclub.doors.desk.setup.forms.correction import CorrectionField, choose_from
+from bridgeclub.doors.desk.setup.words import (
+    BOARD_RESULTS,
+    BUTLER_DROPS,
+    LIVE_RANKINGS,
+    SCORED_BY,
+    SIGN_OFFS,
+    THIRD_AVERAGES,
+)
+
+# A choice, and beside it what it means.
+said = lazy(partial(format_html, '<span class="mean"><b>{}</b> {}</span>'), SafeString)
+
+
+class HabitsFields(Choosing):
+    """All of them can be changed even while people are playing."""
+
+    scored_by = forms.TypedChoiceField(
+        label=_("Scored by"),
+        choices=SCORED_BY,
+        coerce=str,
+        empty_value="matchpoints",
+        required=False,
+    )
+    butler_drop = forms.TypedChoiceField(
+        label=_("Butler average of"), choices=BUTLER_DROPS, coerce=int, empty_value=None, required=False
+    )
+    live_ranking = forms.TypedChoiceField(
+        label=_("The ranking during play"),
+        choices=[(value, said(title, meaning)) for value, title, meaning in LIVE_RANKINGS],
+        coerce=str,
+        empty_value="rounds",
+        required=False,
+        widget=forms.RadioSelect,
+        help_text=_("On all pages, phones and walls, and for programs. You see everything."),
+    )
+    board_results = forms.TypedChoiceField(
+        label=_("The other results of a board, at the table and on own phones"),
+        choices=[(value, said(title, meaning)) for value, title, meaning in BOARD_RESULTS],
+        coerce=str,
+        empty_value="played",
+        required=False,
+        widget=forms.RadioSelect,
+    )
+    ask_lead = forms.BooleanField(label=_("Ask for the lead card"), required=False)
+    sign_off = forms.TypedChoiceField(
+        label=_("Pairs agree on the results"),
+        choices=SIGN_OFFS,
+        coerce=str,
+        empty_value="board",
+        required=False,
+    )
+    key_twice = forms.BooleanField(label=_("Key results from paper twice and compare"), required=False)
+    names_at_table = forms.BooleanField(
+        label=_("Players may give their own names at the table"),
+        required=False,
+        help_text=_("And say there who sits in for a round. You see who has no name yet."),
+    )
+    own_phones = forms.BooleanField(label=_("Players may follow on their own phones"), required=False)
+    official_by_itself = forms.BooleanField(
+        label=_("Results become official by themselves"),
+        required=False,
+        help_text=_("When the last correction period is over. What is still open then is counted and shown."),
+    )
+    correction = CorrectionField(
+        label=_("Correction periods"),
+        help_text=_("For example, by the Laws: results out at 22:40, score queries until 23:10."),
+    )
+
+    queries_accept_themselves = forms.BooleanField(
+        label=_("Accept score queries about keying errors by themselves"),
+        required=False,
+        help_text=_("Once opponents confirm: declarer, suit, double, sign, board number. Never tricks, never a prize."),
+    )
+    prize_places = forms.TypedChoiceField(
+        label=_("Ranks of each ranking that carry a prize"),
+        choices=[(each, str(each)) for each in range(21)],
+        coerce=int,
+        empty_value=3,  # type: ignore[arg-type]
+        required=False,
+    )
+
+    third_average_plus = forms.TypedChoiceField(
+        label=_("A third average plus of one pair in a session"),
+        choices=THIRD_AVERAGES,
+        coerce=str,
+        empty_value="given",
+        required=False,
+        help_text=_("And every later one, however it is given. By a ruling you can give average plus all the same."),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choose_from(self.fields["correction"], self.initial.get("correction"))
+
+
+class AllHabitsFields(HabitsFields):
+    """With those that hold from the beginning of play."""
+
+    matchpoints_per_win = forms.TypedChoiceField(
+        label=_("Matchpoints for each result beaten"), choices=[(2, "2"), (1, "1")], coerce=int
+    )
+    minutes_per_board = forms.IntegerField(label=_("Minutes for a board"), min_value=1, max_value=60)

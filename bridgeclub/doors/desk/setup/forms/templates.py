@@ -1,0 +1,199 @@
+"""A template of an evening, and its lines of movements."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from bridgeclub.dialogues.dynamic_choice import Choosing
+from bridgeclub.doors.desk.check_in.forms import Amount, MoneyForm
+from bridgeclub.doors.desk.setup.forms.habits import AllHabitsFields
+from bridgeclub.doors.desk.setup.forms.movement import said_numbers
+from bridgeclub.doors.desk.setup.movement_words import kind_name
+from bridgeclub.doors.desk.setup.ours import own_named, own_word
+from bridgeclub.doors.desk.setup.words import COMPARES, PACES, WEEKDAYS
+from bridgeclub.http.numeric_input import NumberField, is_number
+from club.engine.movement_habits import MOST_LINES, MovementHabit
+from movements.engine.build import ON_PAGES
+from movements.engine.kind import Kind
+from movements.queries import OwnInfo
+
+if TYPE_CHECKING:
+    LinesBase = forms.BaseFormSet["LineForm"]
+else:
+    LinesBase = forms.BaseFormSet
+
+TITLES = [
+    ("", _("the name alone: Tuesday pairs")),
+    ("day", _("with the day: Tuesday pairs, 20 January")),
+    ("month", _("with the month: Tuesday pairs, January 2026")),
+]
+SWITCHES = [("0", _("none")), ("auto", _("as is fairest")), *((str(n), str(n)) for n in range(1, 9))]
+PRICES = ("price_member", "price_visitor", "price_junior")
+
+
+class TemplateNameForm(forms.Form):
+    """What a session that is kept as a template will be called."""
+
+    name = forms.CharField(label=_("Name of the template"), max_length=90)
+
+
+class TemplateForm(MoneyForm, AllHabitsFields):
+    """All of a template but its movements."""
+
+    version = NumberField(widget=forms.HiddenInput)
+    name = forms.CharField(label=_("Name"), max_length=90, help_text=_("Such as Tuesday pairs"))
+    title_date = forms.ChoiceField(label=_("A session is called by"), choices=TITLES, required=False)
+    weekday = forms.TypedChoiceField(
+        label=_("Offered on"),
+        choices=[("", _("no day of its own")), *WEEKDAYS],
+        coerce=int,
+        empty_value=None,
+        required=False,
+    )
+    start_time = forms.TimeField(
+        label=_("Play begins at"), required=False, widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
+    )
+    conditions = forms.ChoiceField(
+        label=_("Conditions of contest"),
+        required=False,
+        help_text=_("A session is played under the version of its day."),
+    )
+    compare = forms.ChoiceField(label=_("Results are compared"), choices=COMPARES)
+    pace = forms.ChoiceField(label=_("Rounds"), choices=PACES, widget=forms.RadioSelect)
+    boards = forms.IntegerField(label=_("Boards for each pair"), min_value=1, max_value=60)
+    winners = forms.TypedChoiceField(
+        label=_("Rankings"),
+        choices=[(0, _("one or two")), (1, _("one for all")), (2, _("N–S and E–W apart"))],
+        coerce=int,
+    )
+    missing = forms.ChoiceField(
+        label=_("Who sits out (Mitchell)"), choices=[("ns", _("East–West")), ("ew", _("North–South"))]
+    )
+    first_board = forms.IntegerField(label=_("Number of the first board"), min_value=1, max_value=200)
+    deals_wished = forms.BooleanField(label=_("Remind me to load the deals of the dealing machine"), required=False)
+    price_member = Amount(label=_("A member"), help_text=_("Empty: as usual."))
+    price_visitor = Amount(label=_("A visitor"), help_text=_("Empty: as usual."))
+    price_junior = Amount(label=_("A junior"), help_text=_("Empty: as usual."))
+
+    def __init__(self, *args: Any, conditions: list[str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        named = [(name, name) for name in conditions]
+        self.choose("conditions", [("", _("those of the last session")), *named])
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        return {**data, **{name: self.amount(name) for name in PRICES}}
+
+    def values(self) -> dict[str, Any]:
+        """For the service."""
+        return {name: value for name, value in self.cleaned_data.items() if name != "version"}
+
+
+def _kinds() -> list[tuple[str, str]]:
+    return [(kind.name, kind_name(kind.name)) for kind in ON_PAGES.values()]
+
+
+class LineForm(Choosing):
+    """What is played with so many tables; left empty, nothing."""
+
+    least = forms.IntegerField(label=_("From tables"), min_value=2, max_value=40)
+    most = forms.IntegerField(label=_("to tables"), min_value=2, max_value=40)
+    kind = forms.ChoiceField(label=_("Movement"), initial="straight-mitchell")
+    rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=60, required=False)
+    boards_per_round = forms.IntegerField(label=_("Boards in a round"), min_value=1, max_value=64, required=False)
+    arrow_switch = forms.ChoiceField(label=_("Arrow switch"), choices=SWITCHES, required=False, initial="0")
+    skip_after = forms.IntegerField(label=_("Skip after round"), min_value=1, max_value=60, required=False)
+
+    def __init__(self, *args: Any, ours: Sequence[OwnInfo] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.ours = ours
+        self.choose("kind", [*_kinds(), *((own_word(each.digest), each.name) for each in ours)])
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        own = own_named(data.get("kind", ""), self.ours)
+        if own is not None:
+            self._check_own(own, data)
+            return data
+        kind, least, most = ON_PAGES.get(data.get("kind", "")), data.get("least"), data.get("most")
+        if kind is None or least is None or most is None:
+            return data
+        if most < least:
+            self.add_error("most", _("From the smaller number of tables to the larger one."))
+        elif not all(tables in kind.tables for tables in range(least, most + 1)):
+            said = {"movement": kind_name(kind.name), "tables": said_numbers(kind.tables)}
+            self.add_error("most", _("%(movement)s is for %(tables)s tables.") % said)
+        else:
+            self._check_rounds(kind, range(least, most + 1), data)
+        if data.get("skip_after") and kind.name != "skip-mitchell":
+            self.add_error("skip_after", _("Only a skip Mitchell has a skip."))
+        return data
+
+    def _check_own(self, own: OwnInfo, data: Mapping[str, Any]) -> None:
+        """It is for just so many tables and has just so many rounds."""
+        said = {"movement": own.name, "tables": own.tables, "legal": own.rounds}
+        if {data.get("least", own.tables), data.get("most", own.tables)} != {own.tables}:
+            self.add_error("most", _("%(movement)s is for %(tables)s tables.") % said)
+        if data.get("rounds") not in (None, own.rounds):
+            self.add_error("rounds", _("%(movement)s has %(legal)s rounds.") % said)
+        if data.get("skip_after"):
+            self.add_error("skip_after", _("Only a skip Mitchell has a skip."))
+
+    def _check_rounds(self, kind: Kind, tables: range, data: Mapping[str, Any]) -> None:
+        rounds = data.get("rounds")
+        for each in tables:
+            legal = kind.legal_rounds(each)
+            fits = kind.default_rounds(each) is not None if rounds is None else rounds in legal
+            if not fits:
+                said = {"tables": each, "legal": said_numbers(legal)}
+                self.add_error("rounds", _("With %(tables)d tables it has %(legal)s rounds.") % said)
+                return
+            switched = data.get("arrow_switch") or "0"
+            if is_number(switched) and int(switched) >= (rounds or kind.default_rounds(each) or 0):
+                self.add_error("arrow_switch", _("At least one round must be played without the arrow switch."))
+                return
+
+    def habit(self) -> MovementHabit:
+        data = self.cleaned_data
+        switch = data["arrow_switch"] or "0"
+        kind = ON_PAGES.get(data["kind"])
+        mitchell = kind is not None and kind.switch is not None
+        return MovementHabit(
+            least=data["least"],
+            most=data["most"],
+            kind=data["kind"],
+            rounds=data["rounds"],
+            boards_per_round=data["boards_per_round"],
+            arrow_switch=(switch if switch == "auto" else int(switch)) if mitchell else 0,
+            skip_after=data["skip_after"],
+        )
+
+
+class Lines(LinesBase):
+    """The lines that say something and are not taken away."""
+
+    deletion_widget = forms.CheckboxInput
+
+    def add_fields(self, form: LineForm, index: int | None) -> None:
+        super().add_fields(form, index)
+        if "DELETE" in form.fields:
+            form.fields["DELETE"].label = _("Take this line away")
+
+    def habits(self) -> list[MovementHabit]:
+        filled = (form for form in self.forms if form not in self.deleted_forms)
+        return [form.habit() for form in filled if "least" in form.cleaned_data]
+
+
+LineFormSet = forms.formset_factory(
+    LineForm,
+    formset=Lines,
+    extra=2,
+    max_num=MOST_LINES,
+    absolute_max=MOST_LINES,
+    can_delete=True,
+    can_delete_extra=False,
+)

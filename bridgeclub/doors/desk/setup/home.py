@@ -1,0 +1,50 @@
+"""The way in: my clubs, and for a superuser new ones."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from bridgeclub.doors.desk.access import actor_of
+from bridgeclub.doors.desk.setup.first_password import offer
+from bridgeclub.doors.desk.setup.forms.clubs import ClubForm
+from club.errors import Refused
+from club.queries import clubs_of
+from club.services import found_club
+from club.zones import time_zones
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def home(request: HttpRequest) -> HttpResponse:
+    """The clubs one directs; straight on where it is only one, unless all are asked for."""
+    founding = bool(getattr(request.user, "is_superuser", False))
+    if request.method == "POST" and not founding:
+        raise Http404
+    mine = [club for club, role in clubs_of(request.user.pk or 0) if role.directs]
+    if request.method != "POST" and len(mine) == 1 and "all" not in request.GET:
+        return redirect("desk:club", club=mine[0].slug)
+    form = ClubForm(request.POST or None) if founding else None
+    if form and form.is_valid():
+        done = _found(request, form)
+        if done is not None:
+            return done
+    context = {"clubs": mine, "form": form, "zones": sorted(zone for zone in time_zones() if "/" in zone)}
+    return render(request, "desk/setup/home.html", context, status=422 if form and form.errors else 200)
+
+
+def _found(request: HttpRequest, form: ClubForm) -> HttpResponse | None:
+    try:
+        club, membership = found_club(**form.cleaned_data, actor=actor_of(request))
+    except Refused as refused:
+        form.add_error(None, str(refused))
+        return None
+    messages.success(request, _("%(club)s is there.") % {"club": club.name})
+    offer(request, club.pk, membership.user_id)
+    return redirect("desk:settings", club=club.slug)

@@ -1,0 +1,98 @@
+"""The pairs of a session that is being played: their names can be corrected at any time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from bridgeclub.doors.desk.access import actor_of, for_session
+from bridgeclub.doors.desk.setup.addresses import in_session
+from bridgeclub.doors.desk.setup.forms.sessions import PairForm
+from bridgeclub.doors.desk.setup.sheet import names_of, names_to_pick
+from club.errors import Refused
+from club.queries import Pair, SessionInfo, SitsIn, pairs_of, substitutes_of
+from club.services import link_account
+from rulings.services.clocks import BY_THE_CLOCKS
+from scoring.queries.first_round import first_round_lasts
+from scoring.services.repairs import carry_out, naming
+
+WITHDRAWN = "withdrawn"
+#: Everybody who plays or sits in: the name and the account, by the player's id.
+People = Mapping[int, tuple[str, int | None]]
+
+
+@for_session
+@require_http_methods(["GET", "HEAD", "POST"])
+def pairs(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
+    """The list, by number; a name is corrected in place."""
+    if session.being_set_up:
+        return redirect(in_session("setup", session))
+    listed, sitting_in = pairs_of(session.id), substitutes_of(session.id)
+    sections = sorted({pair.section for pair in listed if pair.seated})
+    people = _people(listed, sitting_in)
+    asked = (request.POST or request.GET).get("edit", "")
+    editing = next((pair for pair in listed if str(pair.id) == asked), None)
+    form = PairForm(request.POST or None, prefix="edit", initial=names_of(editing)) if editing else None
+    refusal = ""
+    if request.method == "POST":
+        try:
+            _save(request, session, people, editing, form)
+        except Refused as refused:
+            refusal = str(refused)
+        else:
+            messages.success(request, _("Saved."))
+            return redirect(in_session("pairs", session))
+    context = {
+        "club": session.club,
+        "session": session,
+        "here": "sessions",
+        "tab": "pairs",
+        "pairs": sorted(listed, key=_in_order),
+        "several": sections if sections[1:] else [],
+        "editing": editing,
+        "edit": form,
+        "new": PairForm(prefix="new"),
+        "sitting_in": [(pair.id, each) for pair in listed for each in sitting_in if each.contestant == pair.id],
+        "people": [(player, name) for player, (name, _user) in people.items()],
+        "me": _me(people, actor_of(request).user_id),
+        "changeable": session.playing and first_round_lasts(session.id),
+        "names": names_to_pick(request, session.club.id),
+        "refusal": refusal,
+    }
+    return render(request, "desk/setup/pairs.html", context, status=422 if refusal else 200)
+
+
+def _in_order(pair: Pair) -> tuple[bool, str, bool, int]:
+    """Section by section, North–South first, by number; who has left comes last."""
+    return pair.standing == WITHDRAWN, pair.section, pair.line != "NS", pair.number
+
+
+def _people(listed: list[Pair], sitting_in: tuple[SitsIn, ...]) -> People:
+    regular = {each.player_id: (each.name, each.user_id) for pair in listed for each in pair.players}
+    return {**regular, **{each.player_id: (each.name, each.user_id) for each in sitting_in}}
+
+
+def _me(people: People, user_id: int | None) -> int | None:
+    return next((player for player, (_name, user) in people.items() if user is not None and user == user_id), None)
+
+
+def _save(
+    request: HttpRequest, session: SessionInfo, people: People, editing: Pair | None, form: PairForm | None
+) -> None:
+    actor = actor_of(request)
+    if editing and form and form.is_valid() and form.has_changed():
+        act = naming(session_id=session.id, contestant_id=editing.id, names=form.names(), actor=actor)
+        carry_out(session_id=session.id, act=act, permission=BY_THE_CLOCKS, actor=actor)
+    sent, me = request.POST.get("me"), _me(people, actor.user_id)
+    present = {str(player) for player in people}
+    if sent is None or sent == str(me or ""):
+        return
+    if sent in present:
+        link_account(club_id=session.club.id, player_id=int(sent), user_id=actor.user_id, actor=actor)
+    elif me is not None and not sent:
+        link_account(club_id=session.club.id, player_id=me, user_id=None, actor=actor)

@@ -1,0 +1,182 @@
+"""Paper for an evening: guide cards, table cards, slips, travellers, and the codes of the tables."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from bridgeclub.doors.desk.access import View, actor_of, for_director, for_session
+from bridgeclub.doors.desk.setup.addresses import in_session
+from bridgeclub.doors.desk.setup.cards import guide_cards
+from bridgeclub.doors.desk.setup.cards import table_cards as cards_of_tables
+from bridgeclub.doors.desk.setup.movement_words import plan_name
+from bridgeclub.doors.desk.setup.papers import shared_boards, slips, travellers
+from bridgeclub.http.numeric_input import is_number
+from bridgeclub.outputs.qr_codes import absolute, qr_code
+from club.errors import Refused
+from club.queries import ClubInfo, SessionInfo, boards_of, pairs_of, section_info, ways_in
+from club.services import card_token, renew_link, table_cards
+from movements.queries import plans_of, seatings_of
+from scoring.queries.schedule import due_meets
+
+MOST_COPIES = 2
+MOST_TABLES = 30
+USUAL_TABLES = 8
+#: A table of the first section is called by its number alone, as on an evening with one section.
+SECTIONS = tuple("ABCDEF")
+
+
+@for_session
+def print_page(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
+    """What there is to print."""
+    plans = plans_of(session.id)
+    written = () if plans else due_meets(session.id)
+    context = _context(session) | {
+        "movement": " · ".join(plan_name(plan) for plan in plans),
+        "written": bool(plans or written),
+        "seated": bool(plans or any(meet.table and meet.round for meet in written)),
+    }
+    return render(request, "desk/setup/print.html", context)
+
+
+def _context(session: SessionInfo) -> dict[str, Any]:
+    return {"club": session.club, "session": session, "here": "sessions", "tab": "print"}
+
+
+def of_the_movement(template: str, **makers: Any) -> View:
+    """A page made of pairs and seatings; without a movement it sends back to where one is chosen."""
+
+    @for_session
+    def page(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
+        plans = plans_of(session.id)
+        if not plans:
+            messages.error(request, _("Choose a movement first: until then nobody has a number or a table."))
+            return redirect(in_session("setup", session))
+        pairs, seats = pairs_of(session.id), seatings_of(session.id)
+        made = {name: make(pairs, seats) for name, make in makers.items()}
+        several = {"several": len(plans) > 1}
+        return render(request, f"desk/setup/{template}", _context(session) | several | made)
+
+    return page
+
+
+guides = of_the_movement("print_guides.html", cards=guide_cards)
+tables = of_the_movement("print_tables.html", slips=cards_of_tables)
+
+
+@for_session
+def boards(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
+    """A code for each board, without a secret: the number in an address that opens the board at its table."""
+    found = [
+        (number, qr_code(absolute(request, reverse("tablet:board", args=[number]))))
+        for number, _dealer, _vulnerable in boards_of(session.id)
+    ]
+    if not found:
+        return nothing_to_write_on(request, session)
+    return render(request, "desk/setup/print_boards.html", _context(session) | {"boards": found})
+
+
+def nothing_to_write_on(request: HttpRequest, session: SessionInfo) -> HttpResponse:
+    messages.error(request, _("Choose a movement first: until then nobody has a number or a table."))
+    return redirect(in_session("print" if session.imported else "setup", session))
+
+
+@for_session
+def result_slips(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
+    """A slip for each table and round, of an imported night too where it says who sat where."""
+    found = slips(pairs_of(session.id), due_meets(session.id))
+    if not found:
+        return nothing_to_write_on(request, session)
+    context = {"slips": found, "several": len({slip.section for slip in found}) > 1}
+    return render(request, "desk/setup/print_slips.html", _context(session) | context)
+
+
+@for_session
+def blank_travellers(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
+    """A traveller for each board of each section. ?copies=2: two for a board that two tables play at once."""
+    meets = due_meets(session.id)
+    if not meets:
+        return nothing_to_write_on(request, session)
+    copies = MOST_COPIES if request.GET.get("copies") == str(MOST_COPIES) else 1
+    context = {
+        "sheets": travellers(pairs_of(session.id), meets, boards_of(session.id), copies=copies),
+        "shared": sorted({board for _section, board in shared_boards(meets)}),
+        "copies": copies,
+        "several": len({meet.section for meet in meets}) > 1,
+    }
+    return render(request, "desk/setup/print_travellers.html", _context(session) | context)
+
+
+@for_session
+def codes(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
+    """The way in to each table tonight: a code to scan, and six figures to type."""
+    found = ways_in(session.id)
+    several = len({way.section for way in found}) > 1
+    ways = [
+        (
+            way,
+            f"{way.section if several else ''}{way.table}",
+            qr_code(absolute(request, reverse("tablet:link", kwargs={"secret": way.secret}))),
+        )
+        for way in found
+    ]
+    context = _context(session) | {"ways": ways} | _where_to_type(request)
+    return render(request, "desk/setup/print_codes.html", context)
+
+
+def _where_to_type(request: HttpRequest) -> dict[str, Any]:
+    """The address to type, and whether a telephone cannot get there: it leads to this computer alone."""
+    typed = absolute(request, reverse("tablet:code"))
+    return {"typed": typed, "alone": urlsplit(typed).hostname in ("127.0.0.1", "localhost", "::1")}
+
+
+@for_session
+@require_POST
+def link_renewed(request: HttpRequest, *, session: SessionInfo, table: int) -> HttpResponse:
+    """A table's code has got into wrong hands: a new one, and every device there comes in anew."""
+    sections = section_info(session.id)
+    section = next((each for each in sections if each.letter == request.POST.get("section")), sections[0])
+    if (section.letter, table) not in {(way.section, way.table) for way in ways_in(session.id)}:
+        messages.error(request, _("Table %(table)s is not in use.") % {"table": table})
+        return redirect(in_session("print-codes", session))
+    try:
+        renew_link(section_id=section.id, table=table, actor=actor_of(request))
+    except Refused as refused:
+        messages.error(request, str(refused))
+    else:
+        name = f"{section.letter if sections[1:] else ''}{table}"
+        messages.success(request, _("Table %(table)s has a new code. The tablet there asks for it.") % {"table": name})
+    return redirect(in_session("print-codes", session))
+
+
+@for_director
+def permanent_cards(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
+    """One card for each table, for good: its code opens whatever is played there that day."""
+    wanted = request.GET.get("tables", "")
+    number = max(1, min(MOST_TABLES, int(wanted))) if is_number(wanted) else USUAL_TABLES
+    letter = request.GET.get("section", "")
+    section = letter if letter in SECTIONS else SECTIONS[0]
+    found = [
+        (
+            f"{section if section != SECTIONS[0] else ''}{card.table}",
+            qr_code(absolute(request, reverse("tablet:card", kwargs={"token": card_token(card)}))),
+        )
+        for card in table_cards(club_id=club.id, section=section, tables=number)
+    ]
+    context = {
+        "club": club,
+        "here": "settings",
+        "cards": found,
+        "tables": number,
+        "section": section,
+        "sections": SECTIONS,
+        **_where_to_type(request),
+    }
+    return render(request, "desk/setup/print_cards.html", context)

@@ -1,0 +1,194 @@
+"""How the movement can go on when a pair comes or goes while round 1 lasts, and what each way changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bridgeclub.doors.desk.setup.movement_words import movement_name, rounds_words
+from bridgeclub.doors.desk.setup.starting import TableStart, starting
+from bridgeclub.doors.desk.setup.tokens import token_of
+from club.errors import Refused
+from club.queries import Pair
+from movements.engine.build import ON_PAGES
+from movements.engine.catalogue import FEWEST_PAIRS, MOST_PAIRS, choices
+from movements.engine.own import OWN
+from movements.engine.places import Present, give_places
+from movements.engine.plan import Movement
+from movements.queries import PlanInfo, SeatingInfo
+from movements.services import movement_of
+from scoring.queries.first_round import PlayedBoard
+
+SPOILT = 3
+
+
+@dataclass(frozen=True)
+class Move:
+    """A pair that changes its seat or its number. `before` is None for who has just come."""
+
+    pair: Pair
+    before: tuple[int, str] | None
+    number_before: int | None
+    table: int
+    side: str
+    number: int
+
+
+@dataclass(frozen=True)
+class OtherBoards:
+    """A table that plays other boards in round 1 than it has now."""
+
+    table: int
+    before: tuple[int, ...]
+    boards: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Twice:
+    """A pair that would meet a board again which it has played."""
+
+    pair: Pair
+    board: int
+    round: int
+
+
+@dataclass(frozen=True)
+class Way:
+    """One way to go on, with everything it changes in round 1 and the boards it would spoil."""
+
+    token: str
+    kind: str
+    options: dict[str, Any]
+    name: str
+    rounds: str
+    winners: int
+    start: tuple[TableStart, ...]
+    moves: tuple[Move, ...]
+    other_boards: tuple[OtherBoards, ...]
+    twice: tuple[Twice, ...]
+
+    @property
+    def moved(self) -> int:
+        """How many of those who were there get another place or number."""
+        return sum(move.before is not None for move in self.moves)
+
+    @property
+    def upset(self) -> int:
+        """How much trouble it is: people who get up, boards carried about, and a spoilt board as three of them."""
+        return self.moved + len(self.other_boards) + SPOILT * len(self.twice)
+
+
+@dataclass(frozen=True)
+class Room:
+    """What stands now: the plan, the seats of round 1, and the boards played."""
+
+    plan: PlanInfo
+    seats: Sequence[SeatingInfo]
+    played: Sequence[PlayedBoard]
+
+
+def ways(room: Room, pairs: Sequence[Pair], leaving: Pair | None) -> list[Way]:
+    """Every way for the pairs that stay or come, the one that disturbs least first."""
+    if not FEWEST_PAIRS <= len(pairs) <= MOST_PAIRS:
+        return []
+    found: dict[Movement, Way] = {}
+    for kind, options in _candidates(room.plan, pairs, leaving):
+        try:
+            movement = movement_of(kind, options)
+        except Refused:
+            continue
+        if movement not in found and len(movement.contestants) == len(pairs):
+            found[movement] = _way(room, pairs, token_of(kind, options), options, movement)
+    return sorted(found.values(), key=lambda each: each.upset)
+
+
+def _candidates(plan: PlanInfo, pairs: Sequence[Pair], leaving: Pair | None) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The same movement with the pair out of it or in it, then what the catalogue has; numbers are kept."""
+    if plan.kind != OWN:
+        yield from _the_same(plan, pairs, leaving)
+    first = {name: plan.options[name] for name in ("first_board",) if name in plan.options}
+    for winners in (plan.winners, None):
+        for choice in choices(
+            len(pairs), boards=plan.rounds * plan.boards_per_round, winners=winners, kinds=tuple(ON_PAGES)
+        ):
+            options = {name: value for name, value in {**choice.options, **first}.items() if name != "missing"}
+            yield choice.kind, _with_missing(choice.kind, options, pairs, leaving)
+
+
+def _the_same(plan: PlanInfo, pairs: Sequence[Pair], leaving: Pair | None) -> Iterator[tuple[str, dict[str, Any]]]:
+    """A club's own is for just so many pairs, every other movement for some more or fewer too."""
+    tables = (len(pairs) + 1) // 2
+    same = {name: value for name, value in plan.options.items() if name not in ("missing", "late")}
+    yield plan.kind, _with_missing(plan.kind, {**same, "tables": tables}, pairs, leaving)
+    if tables != plan.tables:
+        whole = {name: value for name, value in same.items() if name not in ("rounds", "skip_after", "base")}
+        yield plan.kind, _with_missing(plan.kind, {**whole, "tables": tables}, pairs, leaving)
+
+
+def _with_missing(kind: str, options: dict[str, Any], pairs: Sequence[Pair], leaving: Pair | None) -> dict[str, Any]:
+    if len(pairs) % 2 == 0 or "late" in options:
+        return options
+    if ON_PAGES[kind].missing == "ns":
+        return {**options, "missing": "ns"}
+    if ON_PAGES[kind].missing == "line":
+        return {**options, "missing": "ew" if leaving and leaving.key.startswith("EW") else "ns"}
+    taken = {pair.key for pair in pairs}
+    free = [str(number) for number in range(1, 2 * options["tables"] + 1) if str(number) not in taken]
+    # A newcomer takes the lowest free number, so the highest is the one that nobody has.
+    return {**options, "missing": free[-1] if free else "auto"}
+
+
+def _way(room: Room, pairs: Sequence[Pair], token: str, options: dict[str, Any], movement: Movement) -> Way:
+    start = tuple(starting(movement, pairs, keep=True))
+    return Way(
+        token=token,
+        kind=movement.kind,
+        options=options,
+        name=movement_name(movement),
+        rounds=rounds_words(movement),
+        winners=movement.winners,
+        start=start,
+        moves=tuple(_moves(room, start)),
+        other_boards=tuple(_other_boards(room, start)),
+        twice=tuple(_twice(room, pairs, movement)),
+    )
+
+
+def _moves(room: Room, start: Sequence[TableStart]) -> Iterator[Move]:
+    before = {seat.ns: (seat.table, "NS") for seat in room.seats if seat.ns is not None}
+    before |= {seat.ew: (seat.table, "EW") for seat in room.seats if seat.ew is not None}
+    for table in start:
+        for side, seat in (("NS", table.ns), ("EW", table.ew)):
+            if seat is None:
+                continue
+            was = before.get(seat.pair.id)
+            number = seat.pair.number if was else None
+            if was != (table.table, side) or number != seat.number:
+                yield Move(seat.pair, was, number, table.table, side, seat.number)
+
+
+def _other_boards(room: Room, start: Sequence[TableStart]) -> Iterator[OtherBoards]:
+    before = {seat.table: seat.boards for seat in room.seats}
+    for table in start:
+        if table.boards and before.get(table.table, ()) and before[table.table] != table.boards:
+            yield OtherBoards(table.table, before[table.table], table.boards)
+
+
+def _twice(room: Room, pairs: Sequence[Pair], movement: Movement) -> Iterator[Twice]:
+    """Who would play a board again that was played before against somebody else."""
+    by_id = {pair.id: pair for pair in pairs}
+    present = [Present(pair.id, pair.place, pair.key, pair.stays) for pair in pairs]
+    key_of = {identifier: key for key, identifier in give_places(movement, present, keep=True).items()}
+    where = {
+        (side, board): meeting
+        for meeting in movement.all_meetings
+        for board in movement.set_boards(meeting.board_set)
+        for side in (meeting.ns, meeting.ew)
+    }
+    for each in room.played:
+        sides = {key_of[one] for one in (each.ns, each.ew) if one in key_of}
+        for one in (each.ns, each.ew):
+            meeting = where.get((key_of[one], each.board)) if one in key_of else None
+            if meeting is not None and {meeting.ns, meeting.ew} != sides:
+                yield Twice(by_id[one], each.board, meeting.round)

@@ -1,0 +1,179 @@
+"""What the buttons of the sections' page do. Each returns where to go, "" to stay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+
+from django.contrib import messages
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from bridgeclub.doors.desk.access import actor_of
+from bridgeclub.doors.desk.setup.addresses import in_session
+from bridgeclub.doors.desk.setup.played_again import agreed_in
+from bridgeclub.doors.desk.setup.sections.field import pairs_for
+from bridgeclub.doors.desk.setup.sections.wishes import BETWEEN, FEWEST_IN_A_SECTION, even_sizes, most_sections
+from bridgeclub.doors.desk.setup.sheet import Sheet
+from bridgeclub.doors.desk.setup.tokens import token_of
+from club.errors import Refused
+from movements.queries import plans_of
+from scoring.services.sections import SectionWanted, seat_in_sections
+from scoring.services.starting import begin_play
+
+
+def usual_number(pairs: int) -> int:
+    """Two sections, or as many as have fifteen tables at most."""
+    return max(2, min(most_sections(pairs), -(-((pairs + 1) // 2) // 15)))
+
+
+def begin(sheet: Sheet) -> None:
+    """Sections to begin with, where nobody has asked for any."""
+    division = sheet.division
+    if not division.divided:
+        division.number = usual_number(len(sheet.pairs))
+        division.fill(sheet.pairs, even_sizes(len(sheet.pairs), division.number))
+
+
+def take(sheet: Sheet) -> None:
+    """What stands in the boxes."""
+    division, sent = sheet.division, sheet.request.POST
+    wanted = sheet.wishes.about_the_list
+    sheet.take_wishes()
+    division.own_boards = sent.get("boards_of") == "own"
+    if sent.get("compare") in ("field", "section"):
+        division.compare = sent["compare"]
+    number = int(sent.get("number", "")) if sent.get("number", "") in set("23456") else division.number
+    if number != division.number and number <= most_sections(len(sheet.pairs)):
+        division.number, division.movement = number, ""
+        division.fill(sheet.pairs, even_sizes(len(sheet.pairs), number))
+    else:
+        _take_moves(sheet)
+        _take_movement(sheet)
+        if wanted != sheet.wishes.about_the_list:
+            division.movement = ""
+    division.keep(sheet.request, sheet.session.id)
+
+
+def _take_moves(sheet: Sheet) -> None:
+    """Pairs put into another section by hand."""
+    division = sheet.division
+    division.assigned = {
+        str(pair.id): letter for letter, those in division.members(sheet.pairs).items() for pair in those
+    }
+    for pair in sheet.pairs:
+        letter = sheet.request.POST.get(f"in-{pair.id}")
+        if letter in division.letters:
+            division.assigned[str(pair.id)] = letter
+
+
+def _take_movement(sheet: Sheet) -> None:
+    """A choice of the list; where it is for other sizes, the sections get these."""
+    division, sent = sheet.division, sheet.request.POST
+    chosen = sent.get("sections", "")
+    if not chosen or chosen == sent.get("shown"):
+        return
+    division.movement = chosen
+    sizes = pairs_for(chosen)
+    now = [len(those) for those in division.members(sheet.pairs).values()]
+    if len(sizes) == len(now) and sum(sizes) == len(sheet.pairs) and list(sizes) != now:
+        division.fill(sheet.pairs, sizes)
+
+
+def look(sheet: Sheet) -> str:
+    """Everything is stored already."""
+    return ""
+
+
+def in_order(sheet: Sheet) -> str:
+    """Sections of the sizes that are typed, in the order of the list."""
+    return _filled(sheet, in_turn=False)
+
+
+def in_turn(sheet: Sheet) -> str:
+    """Sections of the sizes that are typed, the pairs dealt out in turn."""
+    return _filled(sheet, in_turn=True)
+
+
+def _filled(sheet: Sheet, *, in_turn: bool) -> str:
+    division, sent = sheet.division, sheet.request.POST
+    typed = [sent.get(f"size-{letter}", "") for letter in division.letters[:-1]]
+    if not all(text.isdecimal() and len(text) < 4 for text in typed):
+        raise Refused(_("Say in whole numbers how many pairs play in each section."))
+    sizes = [int(text) for text in typed]
+    sizes.append(len(sheet.pairs) - sum(sizes))
+    _refuse_sizes(sizes, len(sheet.pairs))
+    division.fill(sheet.pairs, sizes, in_turn=in_turn)
+    division.keep(sheet.request, sheet.session.id)
+    return ""
+
+
+def _refuse_sizes(sizes: Sequence[int], pairs: int) -> None:
+    if min(sizes) < FEWEST_IN_A_SECTION:
+        said = {"pairs": pairs, "last": sizes[-1]}
+        raise Refused(
+            _("Each section needs 4 pairs at least. Of %(pairs)d pairs these sizes leave %(last)d for the last.") % said
+            if sizes[-1] < FEWEST_IN_A_SECTION
+            else _("Each section needs 4 pairs at least.")
+        )
+
+
+def by_hand(sheet: Sheet) -> str:
+    """A movement for each section, chosen one by one."""
+    tokens = [sheet.request.POST.get(f"movement-{letter}", "") for letter in sheet.division.letters]
+    if all(tokens):
+        sheet.division.movement = BETWEEN.join(tokens)
+        sheet.division.keep(sheet.request, sheet.session.id)
+    return ""
+
+
+def one_section(sheet: Sheet) -> str:
+    """No sections after all; what is stored stays until the pairs are seated anew."""
+    sheet.division.number = 0
+    sheet.division.keep(sheet.request, sheet.session.id)
+    return in_session("setup", sheet.session)
+
+
+def seat(sheet: Sheet) -> str:
+    """Give the pairs their numbers, so that cards can be printed; play starts later."""
+    seat_the_sections(sheet)
+    said = ngettext("%(count)d pair has its number.", "All %(count)d pairs have their numbers.", len(sheet.pairs))
+    messages.success(sheet.request, said % {"count": len(sheet.pairs)})
+    return in_session("print", sheet.session)
+
+
+def start(sheet: Sheet) -> str:
+    """Play begins."""
+    seat_the_sections(sheet)
+    begin_play(session_id=sheet.session.id, agreed=agreed_in(sheet.request), actor=actor_of(sheet.request))
+    return in_session("room", sheet.session)
+
+
+def seat_the_sections(sheet: Sheet) -> None:
+    """As they are shown. Where they stand like this already nothing changes. Raises Refused."""
+    if sheet.request.POST.get("seen", "") != str(len(sheet.pairs)):
+        raise Refused(_("The list of pairs has changed meanwhile. Please look at the movement again."))
+    shown = sheet.field()
+    if shown.problem:
+        raise Refused(shown.problem)
+    plans = {plan.section: token_of(plan.kind, plan.options) for plan in plans_of(sheet.session.id)}
+    stand = all(pair.section == each.letter for each in shown.sections for pair in each.pairs)
+    compare = sheet.division.compared
+    if stand and plans == {each.letter: each.token for each in shown.sections} and sheet.session.compare == compare:
+        return
+    wanted = [SectionWanted(each.letter, *each.choice, [pair.id for pair in each.pairs]) for each in shown.sections]
+    seat_in_sections(session_id=sheet.session.id, wanted=wanted, compare=compare, actor=actor_of(sheet.request))
+
+
+#: What each button does, and where on the page a refusal is said.
+ACTS: Mapping[str, tuple[Callable[[Sheet], str], str]] = MappingProxyType(
+    {
+        "look": (look, "ask"),
+        "order": (in_order, "ask"),
+        "turn": (in_turn, "ask"),
+        "own": (by_hand, "movement"),
+        "single": (one_section, "ask"),
+        "seat": (seat, "start"),
+        "start": (start, "start"),
+    }
+)

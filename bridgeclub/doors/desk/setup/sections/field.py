@@ -1,0 +1,261 @@
+"""A field in sections as the page shows it: the movements that fit them, the ones chosen, and who sits where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import cached_property
+from itertools import islice
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from bridgeclub.doors.desk.setup.hours import Hours
+from bridgeclub.doors.desk.setup.movement_words import (
+    movement_name,
+    rounds_words,
+    what_speaks_against,
+    what_speaks_for,
+)
+from bridgeclub.doors.desk.setup.sections.wishes import BETWEEN, FEWEST_IN_A_SECTION, Division, without_first_board
+from bridgeclub.doors.desk.setup.starting import TableStart, starting
+from bridgeclub.doors.desk.setup.tokens import read_token, token_of
+from bridgeclub.doors.desk.setup.words import length
+from club.errors import Refused
+from club.queries import Pair
+from movements.engine.build import ON_PAGES
+from movements.engine.catalogue import choices_for
+from movements.engine.evening import MOST_PAIRS, Evening
+from movements.engine.plan import Movement
+from movements.engine.sections import Division as Found
+from movements.engine.sections import divisions, divisions_into
+from movements.services import movement_of
+
+IN_SIGHT, IN_THE_LIST, OF_OTHER_SIZES = 3, 8, 3
+#: What is of no consequence where each section has boards of its own.
+OF_THE_SAME_BOARDS = ("copies", "other_boards")
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Movements for all sections, as one choice; `parts` are their names by section."""
+
+    token: str
+    parts: tuple[tuple[str, str], ...]
+    rounds: str
+    boards_each: int
+    length: str
+    ends: datetime | None
+    good: tuple[str, ...]
+    bad: tuple[str, ...]
+    recommended: bool
+
+
+@dataclass(frozen=True)
+class SectionShown:
+    """A section with its movement. `choices`: (token, words) of what so many pairs can play."""
+
+    letter: str
+    pairs: tuple[Pair, ...]
+    token: str
+    movement: Movement
+    start: tuple[TableStart, ...]
+    choices: tuple[tuple[str, str], ...]
+
+    @property
+    def name(self) -> str:
+        return movement_name(self.movement)
+
+    @property
+    def rounds(self) -> str:
+        return rounds_words(self.movement)
+
+    @property
+    def words(self) -> str:
+        return _words(self.movement)
+
+    @property
+    def boards_each(self) -> int:
+        return self.movement.rounds * self.movement.boards_per_round
+
+    @property
+    def choice(self) -> tuple[str, dict[str, Any]]:
+        """(kind, options) for the service that stores it."""
+        found = read_token(self.token)
+        assert found is not None, "a section is shown with a movement"
+        return found
+
+
+@dataclass(frozen=True)
+class Field:
+    """What the page says of the sections. Without `sections` there is a `problem`, in words."""
+
+    choices: tuple[Choice, ...]
+    chosen: Choice | None
+    sections: tuple[SectionShown, ...]
+    problem: str
+    ends: datetime | None = None
+
+    @property
+    def short(self) -> tuple[Choice, ...]:
+        return self.choices[:IN_SIGHT]
+
+    @property
+    def long(self) -> tuple[Choice, ...]:
+        return self.choices[IN_SIGHT:]
+
+    @cached_property
+    def name(self) -> str:
+        """The movements in one line."""
+        return " · ".join(f"{each.letter}: {each.name}" for each in self.sections)
+
+    @property
+    def boards_each(self) -> str:
+        """24; or 24 and 21 where the sections play for different lengths."""
+        return _(" and ").join(dict.fromkeys(str(each.boards_each) for each in self.sections))
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The evening that is divided: hours, boards and rankings wanted, and the division itself."""
+
+    hours: Hours
+    evening: Evening
+    division: Division
+
+
+def field_of(asked: Asked, pairs: Sequence[Pair]) -> Field:
+    """The sections with the movements chosen, else with the best that fit."""
+    members = asked.division.members(pairs)
+    sizes = tuple(len(those) for those in members.values())
+    problem = _wrong_sizes(members)
+    if problem:
+        return Field((), None, (), problem)
+    choices = tuple(_choice(asked, each) for each in _found(asked.evening, sizes))
+    token = asked.division.movement or (choices[0].token if choices else "")
+    sections = _sections(asked, members, token) or _sections(asked, members, choices[0].token if choices else "")
+    if not sections:
+        sections = _sections(asked, members, _each_its_best(asked, members))
+    token = BETWEEN.join(token_of(each.choice[0], without_first_board(each.choice[1])) for each in sections)
+    chosen = next((each for each in choices if each.token == token), None)
+    return Field(choices, chosen, sections, _problem(sections, asked.division), _end(asked.hours, sections))
+
+
+def _found(evening: Evening, sizes: tuple[int, ...]) -> Iterator[Found]:
+    """For these sizes, then what a large field plays in as many sections of others."""
+    yield from divisions_into(evening, sizes, tuple(ON_PAGES))[:IN_THE_LIST]
+    others = (each for each in divisions(evening, tuple(ON_PAGES)) if len(each.parts) == len(sizes))
+    yield from islice((each for each in others if _sizes(each) != sizes), OF_OTHER_SIZES)
+
+
+def _sizes(found: Found) -> tuple[int, ...]:
+    return tuple(len(part.movement.contestants) for part in found.parts)
+
+
+def pairs_for(token: str) -> tuple[int, ...]:
+    """For how many pairs the movements of a choice are, by section; nothing where it is none."""
+    movements = [_placed(each, 1)[0] for each in token.split(BETWEEN)]
+    return tuple(len(each.contestants) for each in movements if each is not None)
+
+
+def _wrong_sizes(members: Mapping[str, Sequence[Pair]]) -> str:
+    for letter, those in members.items():
+        if len(those) < FEWEST_IN_A_SECTION:
+            return _("Section %(section)s needs 4 pairs at least.") % {"section": letter}
+        if len(those) > MOST_PAIRS:
+            return _("Section %(section)s holds %(most)d pairs at most.") % {"section": letter, "most": MOST_PAIRS}
+    return ""
+
+
+def _choice(asked: Asked, found: Found) -> Choice:
+    hours = asked.hours
+    unsaid = ("sections", *(OF_THE_SAME_BOARDS if asked.division.own_boards else ()))
+    reasons = [each for each in found.reasons if each.code not in unsaid]
+    return Choice(
+        token=BETWEEN.join(token_of(part.kind, without_first_board(part.options)) for part in found.parts),
+        parts=tuple((part.section, movement_name(part.movement)) for part in found.parts),
+        rounds=rounds_words(found.parts[0].movement),
+        boards_each=found.boards_each,
+        length=length(found.minutes),
+        ends=hours.end(found.minutes),
+        good=tuple(what_speaks_for(reasons)),
+        bad=tuple(what_speaks_against(reasons)),
+        recommended=found.recommended,
+    )
+
+
+def _sections(asked: Asked, members: Mapping[str, Sequence[Pair]], token: str) -> tuple[SectionShown, ...]:
+    """The sections with these movements; nothing where one of them is not for so many pairs."""
+    tokens = token.split(BETWEEN)
+    if len(tokens) != len(members):
+        return ()
+    shown, first = [], asked.hours.first_board
+    for (letter, pairs), each in zip(members.items(), tokens, strict=True):
+        movement, placed = _placed(each, first)
+        if movement is None or len(movement.contestants) != len(pairs):
+            return ()
+        start = tuple(starting(movement, pairs))
+        options = tuple(_for_so_many(asked.evening, len(pairs), each, movement))
+        shown.append(SectionShown(letter, tuple(pairs), placed, movement, start, options))
+        if asked.division.own_boards:
+            first += max(movement.sets_in_play) * movement.boards_per_round
+    return tuple(shown)
+
+
+def _placed(token: str, first_board: int) -> tuple[Movement | None, str]:
+    """The movement with its first board, and its token."""
+    found = read_token(token)
+    if found is None:
+        return None, ""
+    kind, options = found
+    options = {**options, **({"first_board": first_board} if first_board > 1 else {})}
+    try:
+        return movement_of(kind, options), token_of(kind, options)
+    except Refused:
+        return None, ""
+
+
+def _for_so_many(evening: Evening, pairs: int, token: str, movement: Movement) -> Iterator[tuple[str, str]]:
+    """What a section can play, and what it plays."""
+    listed = dict(_words_by_token(evening, pairs))
+    yield from ({} if token in listed else {token: _words(movement)}).items()
+    yield from listed.items()
+
+
+def _words_by_token(evening: Evening, pairs: int) -> Iterator[tuple[str, str]]:
+    own = replace(evening, pairs=pairs, stationary=0, copies=None)
+    for each in choices_for(own, tuple(ON_PAGES)):
+        yield token_of(each.kind, each.options), _words(each.movement)
+
+
+def _words(movement: Movement) -> str:
+    rankings = _("one ranking") if movement.winners == 1 else _("two rankings")
+    return f"{movement_name(movement)}: {rounds_words(movement)}, {rankings}"
+
+
+def _each_its_best(asked: Asked, members: Mapping[str, Sequence[Pair]]) -> str:
+    """Where nothing has the same length: the first that each section can play."""
+    firsts = [next(iter(dict(_words_by_token(asked.evening, len(pairs))))) for pairs in members.values()]
+    return BETWEEN.join(firsts)
+
+
+def _problem(sections: Sequence[SectionShown], division: Division) -> str:
+    """What stands in the way of the start."""
+    if len({each.movement.winners for each in sections}) > 1:
+        return _("One section has one ranking and another has two. Choose movements that have the same.")
+    boards = [{board for table in _all_boards(each.movement) for board in table} for each in sections]
+    if division.compared == "field" and any(boards[0].isdisjoint(other) for other in boards[1:]):
+        return _("The sections have no boards in common: compare the scores within each section.")
+    return ""
+
+
+def _all_boards(movement: Movement) -> Iterator[tuple[int, ...]]:
+    return (movement.set_boards(number) for number in movement.sets_in_play)
+
+
+def _end(hours: Hours, sections: Sequence[SectionShown]) -> datetime | None:
+    """When the last section has finished: the boards, and a minute for every move."""
+    movements = [each.movement for each in sections]
+    minutes = [each.rounds * each.boards_per_round * hours.minutes_per_board + each.rounds - 1 for each in movements]
+    return hours.end(max(minutes)) if minutes else None

@@ -1,0 +1,125 @@
+"""How a director divides the field while setting up: kept with the log-in, as the other wishes for the evening are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, fields
+from typing import Self
+
+from django.http import HttpRequest
+
+from bridgeclub.doors.desk.setup.tokens import token_of
+from club.queries import Pair, SessionInfo
+from movements.engine.sections import LETTERS
+from movements.queries import PlanInfo
+
+MOST_SECTIONS = len(LETTERS)
+FEWEST_IN_A_SECTION = 4
+BETWEEN = " "
+
+
+@dataclass
+class Division:
+    """`number` sections (0: one, undivided), who plays in which (pair's id → letter), and the movements' tokens in
+    one word, "" while the recommended ones will do.
+    """
+
+    number: int = 0
+    assigned: dict[str, str] = field(default_factory=dict)
+    movement: str = ""
+    own_boards: bool = False
+    compare: str = "field"
+
+    @classmethod
+    def of(
+        cls, request: HttpRequest, session: SessionInfo, pairs: Sequence[Pair], plans: Sequence[PlanInfo], number: int
+    ) -> Self:
+        """What was asked for with this log-in; before that, what stands in the session's `number` sections."""
+        kept = request.session.get(_key(session.id))
+        if kept is not None:
+            known = {each.name for each in fields(cls)}
+            found = cls(**{name: value for name, value in kept.items() if name in known})
+        else:
+            found = cls._standing(session, pairs, plans) if len(plans) > 1 else cls._put_away(session, pairs, number)
+        if found.number > most_sections(len(pairs)):
+            found.number = 0
+        return found
+
+    @classmethod
+    def _put_away(cls, session: SessionInfo, pairs: Sequence[Pair], number: int) -> Self:
+        """Somebody has come or gone since the pairs were seated: as many sections, formed anew."""
+        found = cls(number=number if number > 1 else 0, compare=session.compare)
+        if 1 < number <= most_sections(len(pairs)):
+            found.fill(pairs, even_sizes(len(pairs), number))
+        return found
+
+    @classmethod
+    def _standing(cls, session: SessionInfo, pairs: Sequence[Pair], plans: Sequence[PlanInfo]) -> Self:
+        firsts = {plan.options.get("first_board") or 1 for plan in plans}
+        return cls(
+            number=len(plans),
+            assigned={str(pair.id): pair.section for pair in pairs if pair.seated},
+            movement=BETWEEN.join(token_of(plan.kind, without_first_board(plan.options)) for plan in plans),
+            own_boards=len(firsts) > 1,
+            compare=session.compare,
+        )
+
+    @property
+    def divided(self) -> bool:
+        return self.number > 1
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        return tuple(LETTERS[: self.number])
+
+    @property
+    def compared(self) -> str:
+        """Boards of their own can only be compared within the section."""
+        return "section" if self.own_boards else self.compare
+
+    def keep(self, request: HttpRequest, session_id: int) -> None:
+        request.session[_key(session_id)] = asdict(self)
+
+    def members(self, pairs: Sequence[Pair]) -> dict[str, list[Pair]]:
+        """Who plays where. Who has come since is put into the smallest section."""
+        found: dict[str, list[Pair]] = {letter: [] for letter in self.letters}
+        new: list[Pair] = []
+        for pair in pairs:
+            letter = self.assigned.get(str(pair.id), "")
+            found.get(letter, new).append(pair)
+        for pair in new:
+            min(found.values(), key=len).append(pair)
+        return {letter: sorted(those, key=lambda pair: pair.place) for letter, those in found.items()}
+
+    def fill(self, pairs: Sequence[Pair], sizes: Sequence[int], *, in_turn: bool = False) -> None:
+        """Sections of these sizes: one after the other in the order of the list, or dealt out in turn."""
+        room = dict(zip(self.letters, sizes, strict=True))
+        self.assigned = {}
+        for pair in pairs:
+            letter = max(room, key=lambda each: room[each]) if in_turn else next(each for each in room if room[each])
+            self.assigned[str(pair.id)] = letter
+            room[letter] -= 1
+
+
+def without_first_board(options: Mapping[str, object]) -> dict[str, object]:
+    """With boards of their own the sections decide where each begins."""
+    return {name: value for name, value in options.items() if name != "first_board"}
+
+
+def most_sections(pairs: int) -> int:
+    """Four pairs are the fewest that make a section."""
+    return min(MOST_SECTIONS, pairs // FEWEST_IN_A_SECTION)
+
+
+def even_sizes(pairs: int, number: int) -> tuple[int, ...]:
+    """As many tables in each section as can be, the first ones the larger; the half table in the last, or in the first
+    where the last would be too small.
+    """
+    tables, half = (pairs + 1) // 2, pairs % 2
+    sizes = [2 * (tables // number + (place < tables % number)) for place in range(number)]
+    sizes[-1 if sizes[-1] - half >= FEWEST_IN_A_SECTION else 0] -= half
+    return tuple(sizes)
+
+
+def _key(session_id: int) -> str:
+    return f"sections-{session_id}"

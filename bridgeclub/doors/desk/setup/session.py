@@ -1,0 +1,99 @@
+"""Setting up a session: one page, one form."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST
+
+from bridgeclub.doors.desk.access import actor_of, for_director, for_session
+from bridgeclub.doors.desk.setup.acts import ACTS, TOP
+from bridgeclub.doors.desk.setup.addresses import in_session
+from bridgeclub.doors.desk.setup.evening import Evening
+from bridgeclub.doors.desk.setup.played_again import question_of
+from bridgeclub.doors.desk.setup.sections.wishes import most_sections
+from bridgeclub.doors.desk.setup.sheet import Incomplete, Sheet, my_player, names_to_pick
+from bridgeclub.doors.desk.setup.under_way import under_way
+from bridgeclub.doors.desk.setup.words import copies_to_choose, pairs_words, tables_words, usual_name
+from club.errors import Refused
+from club.queries import ClubInfo, SessionInfo, deals_chosen, pair_counts, session_info, sessions_of, usual_title
+from club.services import create_session
+from movements.engine.sections import FROM_TABLES
+
+#: Pairs of which the catalogue makes sections too: from 14½ tables on.
+LARGE_FIELD = 2 * FROM_TABLES[2] - 1
+
+
+@for_director
+@require_POST
+def new_session(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
+    """A draft for today with its usual name; a draft of today that nobody has touched is taken up again."""
+    today = timezone.now().astimezone(club.zone).date()
+    drafts = [each for each in sessions_of(club.id, states=("draft",)) if each.date == today]
+    used = pair_counts([each.id for each in drafts])
+    for draft in drafts:
+        if not used.get(draft.id):
+            return redirect(in_session("setup", draft))
+    title = usual_title(club.id, today) or usual_name(today)
+    actor = actor_of(request)
+    made = create_session(club_id=club.id, title=title, day=today, director_id=actor.user_id, actor=actor)
+    return redirect("desk:setup", club=club.slug, session=made.slug)
+
+
+@for_session
+@require_http_methods(["GET", "HEAD", "POST"])
+def setup(request: HttpRequest, *, session: SessionInfo) -> HttpResponseBase:
+    """The page where a session is set up; once it is played, what of it can still be changed."""
+    if not session.being_set_up:
+        return under_way(request, session=session)
+    sheet = Sheet.of(request, session)
+    if request.method != "POST":
+        return _page(sheet)
+    name, _colon, argument = request.POST.get("act", "save").partition(":")
+    act, where = ACTS.get(name, ACTS["save"])
+    try:
+        sheet.save()
+        # What was just stored may have changed the list, the minutes of a board, and the session's address.
+        session = session_info(session.id) or session
+        address = act(Sheet.of(request, session), argument)
+    except Incomplete as refused:
+        return _page(sheet, refused, where if name == "own" else TOP)
+    except Refused as refused:
+        return _page(sheet, refused, where)
+    return redirect(address or in_session("setup", session))
+
+
+def _page(sheet: Sheet, refused: Refused | None = None, where: str = "") -> HttpResponse:
+    field = sheet.field() if sheet.division.divided else None
+    evening = Evening((), None, (), "") if field else sheet.evening()
+    context = {
+        "club": sheet.session.club,
+        "session": sheet.session,
+        "here": "sessions",
+        "sheet": sheet,
+        "evening": evening,
+        "field": field,
+        "startable": not field.problem if field else evening.chosen is not None,
+        "divisible": most_sections(len(sheet.pairs)) > 1,
+        "large": len(sheet.pairs) >= LARGE_FIELD,
+        "own": sheet.own_form(evening.chosen) if evening.chosen else None,
+        "deals_missing": _deals_missing(sheet),
+        "count": pairs_words(len(sheet.pairs)),
+        "tables": tables_words(len(sheet.pairs)),
+        "half": len(sheet.pairs) % 2,
+        "copies": copies_to_choose((len(sheet.pairs) + 1) // 2, sheet.wishes.copies),
+        "starting": not sheet.pairs,
+        "me": my_player(sheet.pairs, actor_of(sheet.request).user_id),
+        "names": names_to_pick(sheet.request, sheet.session.club.id),
+        "refusal": refused,
+        "question": question_of(refused) if refused else None,
+        "where": where,
+    }
+    return render(sheet.request, "desk/setup/session.html", context, status=422 if refused else 200)
+
+
+def _deals_missing(sheet: Sheet) -> bool:
+    """Whether the template wishes deals that nobody has loaded."""
+    wished = sheet.planned is not None and sheet.planned.plans.deals_wished
+    return wished and not deals_chosen(sheet.session.id)

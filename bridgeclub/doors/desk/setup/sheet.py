@@ -1,0 +1,272 @@
+"""The page of a session being set up, as it was sent: every button sends all of it, so that nothing typed is lost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from bridgeclub.doors.desk.access import actor_of
+from bridgeclub.doors.desk.setup.evening import Evening, Row, evening_of, wanted_of
+from bridgeclub.doors.desk.setup.forms.movement import OwnForm
+from bridgeclub.doors.desk.setup.forms.sessions import OWN_EVENT, HabitsForm, HeaderForm, PairForm
+from bridgeclub.doors.desk.setup.hours import Hours
+from bridgeclub.doors.desk.setup.ours import Ours
+from bridgeclub.doors.desk.setup.sections.field import Asked, Field, field_of
+from bridgeclub.doors.desk.setup.sections.wishes import Division
+from bridgeclub.doors.desk.setup.tokens import token_of
+from bridgeclub.doors.desk.setup.wishes import Wishes
+from bridgeclub.http.numeric_input import is_number
+from club.errors import Refused
+from club.queries import (
+    ConditionsInfo,
+    EventInfo,
+    Pair,
+    Planned,
+    SessionInfo,
+    conditions_in_force,
+    events_of,
+    everybody,
+    pairs_of,
+    planned_evening,
+    section_info,
+)
+from club.services import adopt_conditions, change_session, link_account, move_to_event, name_pair
+from movements.queries import OwnInfo, PlanInfo, own_movements, plans_of
+from rulings.services.clocks import BY_THE_CLOCKS
+from scoring.services import let_stay, reorder
+
+MOST_BOARDS = 60
+MOST_MINUTES = 720
+MOST_COPIES = 40
+HABITS = (
+    "scored_by",
+    "butler_drop",
+    "pace",
+    "minutes_per_board",
+    "live_ranking",
+    "board_results",
+    "ask_lead",
+    "sign_off",
+    "key_twice",
+    "names_at_table",
+    "own_phones",
+    "official_by_itself",
+    "correction",
+    "queries_accept_themselves",
+    "prize_places",
+    "third_average_plus",
+)
+
+
+class Incomplete(Refused):
+    """A box holds what it cannot hold; the box itself says so."""
+
+
+@dataclass
+class Sheet:
+    """What is stored and what was sent. Bound forms are there only where something was sent."""
+
+    request: HttpRequest
+    session: SessionInfo
+    pairs: list[Pair]
+    plan: PlanInfo | None
+    wishes: Wishes
+    division: Division
+    planned: Planned | None
+    events: list[EventInfo]
+    conditions: list[ConditionsInfo]
+    editing: Pair | None
+    header: HeaderForm
+    habits: HabitsForm
+    new: PairForm
+    ours: list[OwnInfo]
+    edit: PairForm | None
+
+    @classmethod
+    def of(cls, request: HttpRequest, session: SessionInfo) -> Sheet:
+        sent = request.POST if request.method == "POST" else None
+        pairs = pairs_of(session.id)
+        events, conditions = events_of(session.club.id), conditions_in_force(session.club.id, session.date)
+        asked = (sent or request.GET).get("edit", "")
+        editing = next((pair for pair in pairs if str(pair.id) == asked), None)
+        plans, planned = plans_of(session.id), planned_evening(session.id)
+        return cls(
+            request=request,
+            session=session,
+            pairs=pairs,
+            plan=plans[0] if len(plans) == 1 else None,
+            division=Division.of(request, session, pairs, plans, len(section_info(session.id))),
+            wishes=Wishes.of(request, session.id, planned.plans if planned else None),
+            planned=planned,
+            events=events,
+            conditions=conditions,
+            editing=editing,
+            header=HeaderForm(sent, initial=_header(session, events), events=events, own=session.event_id),
+            habits=HabitsForm(sent, initial=_habits(session), conditions=conditions),
+            new=PairForm(sent, prefix="new"),
+            ours=own_movements(session.club.id, pairs=len(pairs)),
+            edit=PairForm(sent, prefix="edit", initial=names_of(editing)) if editing else None,
+        )
+
+    def evening(self) -> Evening:
+        wishes = self.wishes
+        if not wishes.movement and self.plan:
+            wishes = Wishes(**{**vars(wishes), "movement": token_of(self.plan.kind, self.plan.options)})
+        plans = self.planned.plans if self.planned else None
+        seated = token_of(self.plan.kind, self.plan.options) if self.plan else ""
+        ours = Ours.of(self.ours, self.plan)
+        return evening_of(self.session, self._who_stays(), wishes, plans, ours, seated=seated)
+
+    def _who_stays(self) -> list[Pair]:
+        return who_stays(self.pairs, actor_of(self.request).user_id)
+
+    def field(self) -> Field:
+        """The sections, where the field is divided."""
+        wanted = wanted_of(self.pairs, self.session, self.wishes)
+        hours = Hours.of(self.session, self.planned.plans if self.planned else None)
+        return field_of(Asked(hours, wanted, self.division), self._who_stays())
+
+    def own_form(self, chosen: Row) -> OwnForm:
+        """The boxes of the director's own choice, filled with the movement chosen or with what was sent."""
+        sent = self.request.POST if self.request.POST.get("act") == "own" else None
+        initial = OwnForm.starting_from(chosen.movement, chosen.choice[1])
+        return OwnForm(sent, prefix="own", pairs=len(self.pairs), ours=self.ours, initial=initial)
+
+    def save(self) -> None:
+        """Store all that stands in the boxes. Raises Incomplete where a box is wrong, else what a service refuses."""
+        self.take_wishes()
+        if not (self.header.is_valid() and self.habits.is_valid() and self.new.is_valid()):
+            raise Incomplete(_("Please look at what is marked."))
+        self._save_header()
+        self._save_habits()
+        self._save_edit()
+        self._save_me()
+
+    def take_wishes(self) -> None:
+        """Boards, rankings and who sits out, as far as they were sent."""
+        sent, wishes = self.request.POST, self.wishes
+        before = wishes.about_the_list
+        wishes.boards = _between(sent.get("boards", ""), 1, MOST_BOARDS, wishes.boards)
+        wishes.winners = _between(sent.get("winners", ""), 0, 2, wishes.winners)
+        wishes.missing = sent.get("missing", wishes.missing)
+        wishes.minutes = _between(sent.get("minutes") or "0", 0, MOST_MINUTES, wishes.minutes)
+        wishes.copies = _between(sent.get("copies", ""), 0, MOST_COPIES, wishes.copies)
+        chosen = sent.get("movement", "")
+        if chosen and chosen != sent.get("shown"):
+            wishes.movement = chosen
+        elif before != wishes.about_the_list:
+            wishes.movement = ""
+        wishes.keep(self.request, self.session.id)
+
+    def _save_header(self) -> None:
+        actor, data = actor_of(self.request), self.header.cleaned_data
+        new = {"title": data["title"], "date": data["date"]}
+        changes = {name: value for name, value in new.items() if getattr(self.session, name) != value}
+        if changes:
+            change_session(session_id=self.session.id, permission=BY_THE_CLOCKS, actor=actor, **changes)
+        if "event" in self.header.changed_data:
+            move_to_event(session_id=self.session.id, event_id=self.header.event_id(), actor=actor)
+
+    def _save_habits(self) -> None:
+        actor, data = actor_of(self.request), self.habits.cleaned_data
+        adopted = self.habits.conditions_id()
+        if adopted is not None:
+            adopt_conditions(session_id=self.session.id, conditions_id=adopted, actor=actor)
+            return
+        changes = {name: data[name] for name in HABITS if getattr(self.session, name) != data[name]}
+        if changes:
+            change_session(session_id=self.session.id, permission=BY_THE_CLOCKS, actor=actor, **changes)
+
+    def _save_edit(self) -> None:
+        """The pair that stands open: its names, and its place in the list."""
+        if self.editing is None or self.edit is None:
+            return
+        if not self.edit.is_valid():
+            raise Incomplete(_("Please look at what is marked."))
+        actor = actor_of(self.request)
+        if self.edit.has_changed():
+            names = self.edit.names()
+            name_pair(session_id=self.session.id, contestant_id=self.editing.id, names=names, actor=actor)
+        stays = "stays" in self.request.POST
+        if stays is not self.editing.stays:
+            let_stay(session_id=self.session.id, contestant_id=self.editing.id, stays=stays, actor=actor)
+        place = _between(self.request.POST.get("place", ""), 1, len(self.pairs), 0)
+        ids = [pair.id for pair in self.pairs]
+        if place and ids.index(self.editing.id) != place - 1:
+            self.put_in_order(moved(ids, self.editing.id, place - 1))
+
+    def _save_me(self) -> None:
+        """Which player the director is."""
+        sent, me = self.request.POST.get("me"), my_player(self.pairs, actor_of(self.request).user_id)
+        if sent is None or sent == str(me or ""):
+            return
+        present = {str(player.player_id) for pair in self.pairs for player in pair.players}
+        club, actor = self.session.club.id, actor_of(self.request)
+        if sent in present:
+            link_account(club_id=club, player_id=int(sent), user_id=self.request.user.pk, actor=actor)
+        elif me is not None and not sent:
+            link_account(club_id=club, player_id=me, user_id=None, actor=actor)
+        # Who directs and plays sits elsewhere than before: the places are given out anew.
+        self.put_in_order([pair.id for pair in self.pairs])
+
+    def put_in_order(self, ids: list[int]) -> None:
+        reorder(session_id=self.session.id, contestant_ids=ids, actor=actor_of(self.request))
+
+
+def moved(ids: list[int], one: int, index: int) -> list[int]:
+    """The list with one of it moved to another index, as near as there is one."""
+    others = [each for each in ids if each != one]
+    index = max(0, min(index, len(others)))
+    return [*others[:index], one, *others[index:]]
+
+
+def my_player(pairs: list[Pair], user_id: int | None) -> int | None:
+    """The player whom this account is, if that player is present."""
+    mine = (each for pair in pairs for each in pair.players if each.user_id is not None)
+    return next((each.player_id for each in mine if each.user_id == user_id), None)
+
+
+def who_stays(pairs: list[Pair], user_id: int | None) -> list[Pair]:
+    """The pairs, with the own one of whoever directs among those that had better not move."""
+    me = my_player(pairs, user_id)
+    return [
+        replace(pair, stays=True) if any(player.player_id == me for player in pair.players) else pair for pair in pairs
+    ]
+
+
+def names_to_pick(request: HttpRequest, club_id: int) -> list[list[object]] | None:
+    """Who may be chosen for a pair: [id, name, national number, is a guest]. None where the page has it already."""
+    if "X-Parts" in request.headers:
+        return None
+    return [[each.id, each.name, each.national_number, each.is_guest] for each in everybody(club_id)]
+
+
+def _between(text: str, least: int, most: int, otherwise: int) -> int:
+    return max(least, min(most, int(text))) if is_number(text) else otherwise
+
+
+def _header(session: SessionInfo, events: list[EventInfo]) -> dict[str, Any]:
+    shared = any(each.id == session.event_id and each.sessions > 1 for each in events)
+    return {
+        "title": session.title,
+        "date": session.date,
+        "event": str(session.event_id) if shared else OWN_EVENT,
+    }
+
+
+def _habits(session: SessionInfo) -> dict[str, Any]:
+    return {name: getattr(session, name) for name in HABITS} | {"conditions": ""}
+
+
+def names_of(pair: Pair) -> dict[str, Any]:
+    by_seat = {player.seat: player for player in pair.players}
+    first, second = by_seat.get(0), by_seat.get(1)
+    return {
+        "first": first.name if first else "",
+        "first_id": first.player_id if first else None,
+        "second": second.name if second else "",
+        "second_id": second.player_id if second else None,
+    }

@@ -1,0 +1,147 @@
+"""Templates of evenings: looked through, changed, retired, and one press begins tonight's."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from bridgeclub.doors.desk.access import actor_of, for_director, for_session
+from bridgeclub.doors.desk.archiving import put_away
+from bridgeclub.doors.desk.setup.addresses import in_club
+from bridgeclub.doors.desk.setup.forms.templates import LineFormSet, Lines, TemplateForm, TemplateNameForm
+from bridgeclub.doors.desk.setup.ours import own_word
+from bridgeclub.doors.desk.setup.template_values import lines_of, values_of_session, values_of_template
+from bridgeclub.doors.desk.setup.words import WEEKDAYS
+from club.errors import Refused
+from club.queries import (
+    ClubInfo,
+    SessionInfo,
+    TemplateInfo,
+    blank_template,
+    club_prices,
+    conditions_of,
+    template_info,
+    templates_of,
+)
+from club.services import add_template, begin_evening, change_template, retire_template
+from movements.queries import OwnInfo, own_movements
+
+
+@for_director
+@require_POST
+def begin(request: HttpRequest, *, club: ClubInfo, template: int) -> HttpResponse:
+    """Today's session of a template; where somebody has begun it already, that one."""
+    today = timezone.now().astimezone(club.zone).date()
+    try:
+        session, made = begin_evening(club_id=club.id, template_id=template, day=today, actor=actor_of(request))
+    except Refused as refused:
+        messages.error(request, str(refused))
+        return redirect(in_club("club", club))
+    if not made:
+        messages.success(request, _("%(title)s is being set up already; this is it.") % {"title": session.title})
+    page = "desk:setup" if session.state in {"draft", "ready"} else "desk:room"
+    return redirect(page, club=club.slug, session=session.slug)
+
+
+@for_director
+def templates_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
+    """Those in use, and those that were retired."""
+    context = {
+        "club": club,
+        "here": "sessions",
+        "templates": _with_days(templates_of(club.id)),
+        "retired": templates_of(club.id, retired=True),
+    }
+    return render(request, "desk/setup/templates.html", context)
+
+
+def _with_days(templates: list[TemplateInfo]) -> list[tuple[TemplateInfo, str]]:
+    days = dict(WEEKDAYS)
+    return [(each, str(days[each.weekday]) if each.weekday else "") for each in templates]
+
+
+@for_director
+@require_http_methods(["GET", "HEAD", "POST"])
+def template_page(request: HttpRequest, *, club: ClubInfo, template: int = 0) -> HttpResponse:
+    """A template, or a new one; changing it leaves every session alone."""
+    found = template_info(club.id, template) if template else blank_template()
+    if found is None:
+        raise Http404
+    sent = request.POST if request.method == "POST" else None
+    currency = club_prices(club.id).currency
+    initial, named = values_of_template(found, currency), _conditions(club, found)
+    form = TemplateForm(sent, initial=initial, conditions=named, currency=currency)
+    ours = {"ours": _ours(club, found)}
+    lines = cast(Lines, LineFormSet(sent, initial=None if sent else lines_of(found), prefix="line", form_kwargs=ours))
+    if sent is not None and form.is_valid() and lines.is_valid():
+        kept = _kept(request, club, template, form, lines)
+        if kept:
+            return redirect(in_club("template", club, template=kept))
+    context = {"club": club, "here": "sessions", "template": found, "form": form, "lines": lines}
+    faulty = bool(form.errors) or (lines.is_bound and not lines.is_valid())
+    return render(request, "desk/setup/template.html", context, status=422 if faulty else 200)
+
+
+def _ours(club: ClubInfo, template: TemplateInfo) -> list[OwnInfo]:
+    """The club's own movements; one that the template names is there even when it is off the list."""
+    named = {each.kind for each in template.plans.movements}
+    gone = [each for each in own_movements(club.id, removed=True) if own_word(each.digest) in named]
+    return [*own_movements(club.id), *gone]
+
+
+def _conditions(club: ClubInfo, template: TemplateInfo) -> list[str]:
+    """The names to choose from; the template's own is there even when the club has it no more."""
+    return sorted({each.name for each in conditions_of(club.id)} | {template.conditions} - {""})
+
+
+def _kept(request: HttpRequest, club: ClubInfo, template: int, form: TemplateForm, lines: Lines) -> int:
+    """The id of the template once it is stored; 0 where it is refused, with the reason in the form."""
+    values = {**form.values(), "movements": lines.habits()}
+    actor, seen = actor_of(request), form.cleaned_data["version"]
+    try:
+        if template:
+            row = change_template(club_id=club.id, template_id=template, seen=seen, values=values, actor=actor)
+        else:
+            row = add_template(club_id=club.id, values=values, actor=actor)
+    except Refused as refused:
+        form.add_error(None, str(refused))
+        return 0
+    messages.success(request, _("Saved. Sessions that were made from it before stay as they are."))
+    return row.pk
+
+
+@for_director
+@require_POST
+def retire(request: HttpRequest, *, club: ClubInfo, template: int) -> HttpResponse:
+    """Out of use, or (with `again`) into use."""
+    put_away(
+        request,
+        lambda away: retire_template(club_id=club.id, template_id=template, retired=away, actor=actor_of(request)),
+        away=_("%(name)s is retired. It can be taken into use again."),
+        back=_("%(name)s is in use again."),
+    )
+    return redirect(in_club("templates", club))
+
+
+@for_session
+@require_http_methods(["GET", "HEAD", "POST"])
+def save_as(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
+    """Keep this evening as a template: its habits and its movement, not its pairs and results."""
+    form = TemplateNameForm(request.POST or None, initial={"name": session.title[:90]})
+    if request.method == "POST" and form.is_valid():
+        values: dict[str, Any] = {**values_of_session(session), "name": form.cleaned_data["name"]}
+        try:
+            row = add_template(club_id=session.club.id, values=values, actor=actor_of(request))
+        except Refused as refused:
+            form.add_error("name", str(refused))
+        else:
+            messages.success(request, _("The template is kept. Look through it once; then one press begins it."))
+            return redirect(in_club("template", session.club, template=row.pk))
+    context = {"club": session.club, "session": session, "here": "sessions", "tab": "settings", "form": form}
+    return render(request, "desk/setup/save_template.html", context, status=422 if form.errors else 200)

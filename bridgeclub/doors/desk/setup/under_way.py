@@ -1,0 +1,34 @@
+"""The page of a session's settings once it is played: its name, its day and its habits."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from bridgeclub.doors.desk.access import actor_of
+from bridgeclub.doors.desk.setup.addresses import in_session
+from bridgeclub.doors.desk.setup.forms.sessions import SettingsForm
+from club.errors import Refused
+from club.queries import SessionInfo
+from rulings.services.clocks import BY_THE_CLOCKS
+from scoring.services import change_settings
+
+
+def under_way(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
+    """Change what can still be changed."""
+    now = {name: getattr(session, name) for name in SettingsForm.base_fields}
+    form = SettingsForm(request.POST if request.method == "POST" else None, initial=now, imported=session.imported)
+    if request.method == "POST" and form.is_valid():
+        changes = {name: form.cleaned_data[name] for name in form.changed_data}
+        try:
+            if changes:
+                change_settings(session_id=session.id, permission=BY_THE_CLOCKS, actor=actor_of(request), **changes)
+        except Refused as refused:
+            form.add_error(None, str(refused))
+        else:
+            messages.success(request, _("Saved."))
+            return redirect(in_session("setup", session))
+    context = {"club": session.club, "session": session, "here": "sessions", "tab": "settings", "form": form}
+    return render(request, "desk/setup/under_way.html", context, status=422 if form.errors else 200)

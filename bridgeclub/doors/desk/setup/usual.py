@@ -1,0 +1,60 @@
+"""What the template of an evening has for so many pairs, as a movement to choose."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bridgeclub.doors.desk.setup.ours import own_named
+from bridgeclub.doors.desk.setup.tokens import token_of
+from club.engine.movement_habits import MovementHabit
+from club.queries import Plans
+from movements.engine.build import ON_PAGES
+from movements.engine.kind import Kind
+from movements.engine.own import OWN
+from movements.queries import OwnInfo
+
+
+def usual_movement(plans: Plans, pairs: int, missing: str, ours: Sequence[OwnInfo] = ()) -> str:
+    """Its token; "" where the template says nothing that so many pairs can play."""
+    tables = (pairs + 1) // 2
+    habit = plans.movement_for(tables)
+    own = own_named(habit.kind, ours) if habit else None
+    if habit and own:
+        return _own(plans, habit, own) if own.pairs == pairs else ""
+    kind = ON_PAGES.get(habit.kind) if habit else None
+    if habit is None or kind is None or not kind.seats(pairs):
+        return ""
+    rounds = habit.rounds if habit.rounds in kind.legal_rounds(tables) else kind.default_rounds(tables)
+    if rounds is None:
+        return ""
+    options: dict[str, Any] = {
+        "tables": tables,
+        "rounds": rounds,
+        "boards_per_round": habit.boards(rounds, plans.boards),
+        "first_board": plans.first_board if plans.first_board > 1 else None,
+        **_of_the_kind(kind, habit),
+    }
+    if pairs % 2:
+        options["missing"] = _missing(kind, missing or plans.missing)
+    return token_of(kind.name, options)
+
+
+def _own(plans: Plans, habit: MovementHabit, own: OwnInfo) -> str:
+    return token_of(OWN, own.options(boards_per_round=habit.boards_per_round or 0, first_board=plans.first_board))
+
+
+def _missing(kind: Kind, line: str) -> str:
+    if kind.missing == "pair":
+        return "auto"
+    return "ns" if kind.missing == "ns" else line
+
+
+def _of_the_kind(kind: Kind, habit: MovementHabit) -> dict[str, Any]:
+    """What only some kinds have: an arrow switch, a skip."""
+    found: dict[str, Any] = {}
+    if kind.switch is not None:
+        found["arrow_switch"] = habit.arrow_switch
+    if kind.name == "skip-mitchell":
+        found["skip_after"] = habit.skip_after
+    return found

@@ -1,0 +1,70 @@
+"""Results as files: what is in them is said before anybody presses."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from bridgeclub.doors.desk.access import actor_of, for_manager
+from bridgeclub.doors.desk.room.base_view import Desk, at_desk
+from bridgeclub.doors.desk.usebio.forms import FederationForm
+from club.errors import Refused
+from club.queries import ClubInfo, federation_of
+from club.services import set_federation
+from scoring.engine.errors import NotSupported
+from scoring.queries.results_file import CONTENT_TYPE, Incomplete, consent, file_name, usebio_of
+from scoring.queries.room import editions
+
+
+@require_safe
+@at_desk
+def files_page(desk: Desk) -> HttpResponse:
+    """The editions, each as a file for the federation and as one for everybody."""
+    return desk.show(
+        "../usebio/files.html",
+        tab="out",
+        editions=editions(desk.session.id),
+        consent=consent(desk.session.id),
+        federation=federation_of(desk.session.club.id),
+    )
+
+
+@require_safe
+@at_desk
+def file(desk: Desk, *, edition: int) -> HttpResponse:
+    """One edition; `?for=federation` with the names that a federation gets."""
+    if edition not in {each.number for each in editions(desk.session.id)}:
+        raise Http404
+    federation = desk.request.GET.get("for") == "federation"
+    try:
+        data = usebio_of(desk.session.id, edition, for_federation=federation)
+    except NotSupported:
+        messages.error(desk.request, _("Only sessions of pairs can be given away as USEBIO so far."))
+        return desk.go("usebio")
+    except Incomplete as refused:
+        messages.error(desk.request, str(refused))
+        return desk.go("usebio")
+    name = file_name(desk.session.slug, edition, for_federation=federation)
+    return HttpResponse(
+        data, content_type=CONTENT_TYPE, headers={"Content-Disposition": f'attachment; filename="{name}"'}
+    )
+
+
+@for_manager
+@require_http_methods(["GET", "HEAD", "POST"])
+def federation_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
+    """The club's number, and whether everybody may take files away."""
+    form = FederationForm(request.POST or None, initial=federation_of(club.id).__dict__)
+    if request.method == "POST" and form.is_valid():
+        try:
+            set_federation(club_id=club.id, **form.cleaned_data, actor=actor_of(request))
+        except Refused as refused:
+            form.add_error("number", str(refused))
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("desk:settings", club=club.slug)
+    context = {"club": club, "here": "settings", "form": form}
+    return render(request, "desk/usebio/federation.html", context, status=422 if form.errors else 200)

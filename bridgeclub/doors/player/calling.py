@@ -1,0 +1,37 @@
+"""A player calls the director to the own table from the own telephone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from bridgeclub.doors.player.signing import following
+from bridgeclub.http.idempotency_key import sent_id
+from club.errors import Refused
+from rulings.services.phone_calls import PhoneAt, call_from_phone, withdraw_from_phone
+
+
+@require_POST
+def call(request: HttpRequest) -> HttpResponse:
+    """Director, please."""
+    client_id = sent_id(request.POST)
+    return _said(request, lambda phone: call_from_phone(phone=phone, client_id=client_id))
+
+
+@require_POST
+def withdraw(request: HttpRequest) -> HttpResponse:
+    """No longer needed."""
+    return _said(request, lambda phone: withdraw_from_phone(phone=phone))
+
+
+def _said(request: HttpRequest, act: Callable[[PhoneAt], object]) -> HttpResponse:
+    state = following(request)
+    try:
+        act(PhoneAt(state.session.id, state.contestant, state.now))
+    except Refused as refused:
+        return render(request, "player/refused.html", {"reason": refused.message}, status=409)
+    return redirect(reverse("player:evening"))

@@ -1,0 +1,97 @@
+"""A pair agrees on its card of a round from its own telephone, or says what is wrong with a line (Law 79A)."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID, uuid4
+
+from django import forms
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from bridgeclub.doors.player.views import phone_here, state_of
+from bridgeclub.http.idempotency_key import sent_id
+from bridgeclub.http.numeric_input import NumberField
+from bridgeclub.http.numeric_input import number as whole
+from club.actor import PROGRAM
+from club.errors import Refused
+from rulings.services.clocks import BY_THE_CLOCKS
+from scoring.queries.phone import REASONS, PhoneLine, PhoneRound, PhoneState
+from scoring.services.sign_off import WORDS_AT_MOST, Read, sign_off
+
+SAY = _("Say what is wrong with the line: choose one of the reasons.")
+
+
+class WrongForm(forms.Form):
+    """What is wrong, and a few words about it. `client_id` is the page's own: sent twice is once."""
+
+    client_id = forms.UUIDField(widget=forms.HiddenInput)
+    seen = NumberField(min_value=1, widget=forms.HiddenInput)
+    reason = forms.ChoiceField(
+        label=_("What is wrong?"), choices=REASONS, widget=forms.RadioSelect, error_messages={"required": SAY}
+    )
+    words = forms.CharField(
+        label=_("What happened, in a few words"),
+        max_length=WORDS_AT_MOST,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+
+@require_POST
+def sign(request: HttpRequest) -> HttpResponse:
+    """The pair finds its card of a round right, as far as it is asked: what the page had shown, and no more."""
+    state = following(request)
+    number, client_id = whole(request.POST.get("round", "")), sent_id(request.POST)
+    shown = [each.partition("-") for each in request.POST.getlist("line")]
+    read = [Read(whole(board), whole(seen)) for board, _dash, seen in shown]
+    return _said(request, state, number, client_id, read)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def wrong(request: HttpRequest, round: int, board: int) -> HttpResponse:
+    """Something is wrong with a line: GET asks what, POST keeps it for the director."""
+    state = following(request)
+    found, line = _line(state, round, board)
+    if state.session.over:
+        return redirect("player:query", line=line.id)
+    start = {"client_id": uuid4(), "seen": line.seen}
+    form = WrongForm(request.POST if request.method == "POST" else None, initial=start)
+    if form.is_valid():
+        said = form.cleaned_data
+        read = [Read(board, said["seen"], said["reason"], said["words"])]
+        return _said(request, state, round, said["client_id"], read)
+    context = {"club": state.session.club, "me": state, "round": found, "line": line, "form": form}
+    return render(request, "player/wrong.html", context, status=422 if form.errors else 200)
+
+
+def following(request: HttpRequest) -> PhoneState:
+    """What the telephone that asks may know now; 404 where it follows nobody."""
+    phone = phone_here(request)
+    state = state_of(request, phone) if phone else None
+    if state is None:
+        raise Http404
+    return state
+
+
+def _line(state: PhoneState, number: int, board: int) -> tuple[PhoneRound, PhoneLine]:
+    """The line as the telephone shows it; 404 where it shows none that can be answered for."""
+    for each in state.card:
+        for line in each.lines:
+            if (each.number, line.board) == (number, board) and line.seen is not None:
+                return each, line
+    raise Http404
+
+
+def _said(request: HttpRequest, state: PhoneState, number: int, client_id: UUID, read: list[Read]) -> HttpResponse:
+    said: dict[str, Any] = {"session_id": state.session.id, "contestant_id": state.contestant, "actor": PROGRAM}
+    try:
+        sign_off(round=number, client_id=client_id, read=read, permission=BY_THE_CLOCKS, **said)
+    except Refused as refused:
+        return render(request, "player/refused.html", {"reason": refused.message}, status=409)
+    return redirect(reverse("player:evening"))

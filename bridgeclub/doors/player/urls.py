@@ -1,0 +1,32 @@
+"""The addresses of players' own telephones: /me/in/ and /me/t/ lead in, /me/ is where both lead."""
+
+from django.urls import path
+
+from bridgeclub.doors.player import calling, coming, entering, from_home, querying, signing, views
+from bridgeclub.doors.player.worker import worker
+
+app_name = "player"
+urlpatterns = [
+    path("", views.evening, name="evening"),
+    path("live", views.live, name="live"),
+    path("worker.js", worker, name="worker"),
+    path("sign/", signing.sign, name="sign"),
+    path("wrong/<int:round>/<int:board>/", signing.wrong, name="wrong"),
+    path("query/<int:line>/", querying.query, name="query"),
+    path("query/board/<int:board>/", querying.query_empty, name="query-empty"),
+    path("queries/<int:query>/", querying.story, name="story"),
+    path("queries/<int:query>/yes/", querying.yes, name="query-yes"),
+    path("queries/<int:query>/no/", querying.no, name="query-no"),
+    path("queries/<int:query>/back/", querying.back, name="query-back"),
+    path("from/<slug:club>/<slug:session>/", coming.come, name="come"),
+    path("from/<slug:club>/<slug:session>/pair/", coming.pair, name="come-pair"),
+    path("from/<slug:club>/<slug:session>/account/", coming.account, name="come-account"),
+    path("from/<slug:club>/<slug:session>/us/<path:key>/", from_home.us, name="come-us"),
+    path("letter/<str:token>/", from_home.letter, name="letter"),
+    path("call/", calling.call, name="call"),
+    path("call/withdraw/", calling.withdraw, name="call-withdraw"),
+    path("stop/", entering.stop, name="stop"),
+    path("in/<str:token>", entering.code, name="code"),
+    path("slip/<str:token>", entering.slip, name="slip"),
+    path("t/<str:token>", entering.card, name="card"),
+]

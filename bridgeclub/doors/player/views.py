@@ -1,0 +1,138 @@
+"""The page of a telephone: where its pair sits, its scorecard, and after the evening its results."""
+
+from __future__ import annotations
+
+import math
+from datetime import timedelta
+from typing import Any
+from uuid import uuid4
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.decorators.http import require_safe
+
+from bridgeclub.doors.player.cookie import phone_secret
+from bridgeclub.doors.player.queried import BY_ACCOUNT, CHANNELS, queries_context
+from bridgeclub.doors.player.version_tag import etag_of, stamp_of
+from bridgeclub.http.entity_tag import stamped, unchanged
+from bridgeclub.wording.rulings import PlayersNote, players_note
+from club.queries import Phone, known_phone, phone_of
+from rulings.queries.rulings import standing_rulings
+from rulings.queries.table_call import call_of_pair
+from scoring.queries.phone import PhoneState, phone_state
+from scoring.queries.table import BoardState
+from scoring.services.following_later import pairs_of_account
+
+GONE = '"gone"'
+OFF, AFTER = "off", "after"
+
+
+@never_cache
+@ensure_csrf_cookie
+@require_safe
+def evening(request: HttpRequest) -> HttpResponse:
+    """The pair's evening; for a telephone that follows nobody, how to."""
+    phone = phone_here(request)
+    stamp = stamp_of(phone) if phone else None
+    state = state_of(request, phone) if phone and stamp else None
+    if phone is None or stamp is None or state is None:
+        return render(request, "player/ways_in.html", {"ended": _why(phone)})
+    context = {**_context(request, phone, state), "etag": etag_of(phone, stamp), "club": state.session.club}
+    with timezone.override(state.session.club.zone):
+        return render(request, "player/evening.html", context)
+
+
+@require_safe
+def live(request: HttpRequest) -> HttpResponse:
+    """What the page asks for again and again: nothing new, or its middle.
+
+    The stamp is read first: what changes in between is sent now and once more, never missed.
+    """
+    secret = phone_secret(request)
+    phone = known_phone(secret) if secret else None
+    stamp = stamp_of(phone) if phone else None
+    if phone is not None and stamp is not None:
+        nothing_new = unchanged(request, etag_of(phone, stamp), own=True)
+        if nothing_new is not None:
+            return nothing_new
+    phone = phone_here(request)
+    state = state_of(request, phone) if phone and stamp else None
+    if phone is None or stamp is None or state is None:
+        return stamped(render(request, "player/_gone.html", {"ended": _why(phone)}), GONE, own=True)
+    with timezone.override(state.session.club.zone):
+        return stamped(
+            render(request, "player/_evening.html", _context(request, phone, state)), etag_of(phone, stamp), own=True
+        )
+
+
+def phone_here(request: HttpRequest) -> Phone | None:
+    """The telephone that asks, ended or not; None where it never followed."""
+    secret = phone_secret(request)
+    return phone_of(secret) if secret else None
+
+
+def state_of(request: HttpRequest, phone: Phone) -> PhoneState | None:
+    """None where the telephone was ended, or where the session lets none follow any more.
+
+    Who comes in after play to query a score is let in all the same, while play is over; who comes in with an account,
+    while it is logged in and the pair its own.
+    """
+    state = None if phone.ended else phone_state(phone.session_id, phone.contestant, phone.before)
+    if state is None or phone.way not in CHANNELS:
+        return state if state is not None and state.session.own_phones else None
+    return state if state.session.over and _its_own(request, phone) else None
+
+
+def _its_own(request: HttpRequest, phone: Phone) -> bool:
+    if phone.way != BY_ACCOUNT:
+        return True
+    return request.user.pk is not None and phone.contestant in pairs_of_account(phone.session_id, request.user.pk)
+
+
+def _why(phone: Phone | None) -> str:
+    """Who ended it; "after": it came in after play, and is not let in now; "off": the director lets no telephone
+    follow. "" where it never followed."""
+    if phone is None:
+        return ""
+    return phone.ended or (AFTER if phone.way in CHANNELS else OFF)
+
+
+def _rulings(state: PhoneState) -> list[PlayersNote]:
+    """Rulings about the pair that stand; none about a board on which its card tells nothing yet."""
+    told = {
+        line.board
+        for each in state.card
+        for line in each.lines
+        if not line.kept_back and line.state not in (BoardState.OPEN, BoardState.POSTPONED)
+    }
+    notes = (players_note(each, state.contestant) for each in standing_rulings(state.session.id, [state.contestant]))
+    return [note for note in notes if told.issuperset(note.boards)]
+
+
+def _context(request: HttpRequest, phone: Phone, state: PhoneState) -> dict[str, Any]:
+    """What the middle of the page is made from; `left` are the minutes of the round, below 0 when over time."""
+    at, now = me_at(state), timezone.now()
+    left = math.ceil((state.ends - now) / timedelta(minutes=1)) if state.ends else None
+    call = call_of_pair(state.session.id, state.contestant, at) if at is not None else None
+    return {
+        "club": state.session.club,
+        "session": state.session,
+        "me": state,
+        "left": left,
+        "over": -left if left is not None and left < 0 else 0,
+        "now": now,
+        "new_id": uuid4(),
+        "rulings": _rulings(state),
+        **queries_context(request, phone, state),
+        "may_call": at is not None,
+        "call": call,
+        "call_unseen": call is not None and call.unseen(now),
+    }
+
+
+def me_at(state: PhoneState) -> int | None:
+    """The table at which the pair plays now; None while it sits nowhere, or sits out."""
+    return state.now.table if state.session.playing and state.now is not None and state.now.plays else None

@@ -1,0 +1,40 @@
+"""The addresses of the results. They are given to members and printed: they stay."""
+
+from django.urls import URLPattern, URLResolver, include, path
+
+from bridgeclub.doors.public import conditions, editions, leaving, views
+
+app_name = "public"
+
+
+def of_a_sheet(prefix: str) -> list[URLPattern]:
+    """The ranking and what can be opened from it, of the newest standings or of one edition."""
+    return [
+        path("", views.result, name=f"{prefix}session"),
+        path("board/<int:number>/", views.board, name=f"{prefix}board"),
+        path("pair/<path:key>/", views.pair, name=f"{prefix}pair"),
+    ]
+
+
+of_a_session: list[URLPattern | URLResolver] = [
+    *of_a_sheet(""),
+    path("conditions/", conditions.of_a_session, name="conditions"),
+    path("live", views.live, name="live"),
+    path("editions/", editions.history, name="editions"),
+    path("changes/<int:edition>/", editions.changed, name="changes"),
+    path("changes/<int:older>/<int:edition>/", editions.compare, name="compare"),
+    path("changes/<int:older>/<int:edition>/pair/<path:key>/", editions.for_one, name="changes_for_one"),
+    path("edition/<int:edition>/usebio.xml", views.usebio, name="usebio"),
+    path("edition/<int:edition>/file/<slug:format>/", views.file, name="file"),
+    path("edition/<int:edition>/", include(of_a_sheet("edition_"))),
+]
+
+urlpatterns = [
+    path("", views.index, name="index"),
+    path("letters/stop/<str:token>/", leaving.leave, name="leave"),
+    path("<slug:club>/", views.club_page, name="club"),
+    # A session's name begins with its date: none is called like this.
+    path("<slug:club>/conditions/", conditions.of_the_club, name="club_conditions"),
+    path("<slug:club>/conditions/<int:conditions>/", conditions.version, name="conditions_version"),
+    path("<slug:club>/<slug:session>/", include(of_a_session)),
+]

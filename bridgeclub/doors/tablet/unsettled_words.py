@@ -1,0 +1,47 @@
+"""What a table says of boards with which somebody is not done."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from bridgeclub.doors.tablet.page_words import by_count
+
+
+def unsettled_words() -> dict[str, Any]:
+    """Named at the end of a round and of play; `settleHints` is what can be done, "gone" where it is too late here."""
+    return {
+        "notSettled": by_count(
+            lambda n: ngettext("One board is not settled yet:", "%(count)d boards are not settled yet:", n)
+        ),
+        "unsettled": {
+            "missing": _("Not entered yet"),
+            "unconfirmed": _("Waiting for East–West to say yes"),
+            "conflict": _("Two different results"),
+            "disputed": _("A pair does not agree"),
+            "kept": _("With the director"),
+            "refused": _("Could not be sent"),
+        },
+        "settleNow": _("Settle it now"),
+        "settleTitle": _("Board {board}: {why}"),
+        "settleHints": {
+            "conflict": _("Two devices entered different results. The director decides: call while all are here."),
+            "disputed": _("Change the result together, or call the director while all are here."),
+            "unconfirmed": _(
+                "Its result is not shown here any more: a pair at this table may have it still to play. Enter it"
+                " again together, or call the director."
+            ),
+            "kept": _("The director has what was entered here and decides: call while all are here."),
+            "gone": _("It can no longer be changed here. Please call the director."),
+        },
+        "settleCall": _("Call the director"),
+        "unplayedTitle": _("Board {board}: what shall the director know?"),
+        "unplayedHint": _("The director is called and marks the board, or enters who played it."),
+        "notPlayedHere": _("It is not played here"),
+        "othersPlayed": _("Other players played it here"),
+        "leftTitle": _("Before you go"),
+        "leftHint": _("All is played. Please stay until this is settled."),
+        "playOverOpen": _("Play has ended"),
+    }

@@ -1,0 +1,106 @@
+"""The cookies by which a table's device is known, and where a device is in the network."""
+
+from __future__ import annotations
+
+from ipaddress import IPv4Address, ip_address, ip_network
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponseBase
+
+from bridgeclub.http.cookies import cookie_name
+
+if TYPE_CHECKING:
+    from club.models import TableLink
+
+COOKIE = cookie_name("table_device")
+# What the device held at the tables it was at before: what it entered there is still sent from there.
+BEFORE = cookie_name("table_devices_before")
+TABLES_BEFORE = 5
+# A link ends before that; until then no device is ever logged out in the middle of a session.
+COOKIE_SECONDS = 60 * 60 * 24 * 14
+
+_KINDS = (
+    ("iPad", "iPad"),
+    ("iPhone", "iPhone"),
+    ("Android", "Android"),
+    ("Windows", "Windows"),
+    ("Macintosh", "Mac"),
+    ("CrOS", "Chromebook"),
+    ("Linux", "Linux"),
+)
+# Each calls itself by the names of older ones too: the youngest first.
+_BROWSERS = (
+    ("Edg", "Edge"),
+    ("OPR/", "Opera"),
+    ("SamsungBrowser", "Samsung Internet"),
+    ("Firefox", "Firefox"),
+    ("FxiOS", "Firefox"),
+    ("CriOS", "Chrome"),
+    ("Chrome", "Chrome"),
+    ("Safari", "Safari"),
+)
+
+
+def device_token(request: HttpRequest) -> str:
+    """What the device's cookie holds; "" without one."""
+    return request.COOKIES.get(COOKIE, "")
+
+
+def tokens_before(request: HttpRequest) -> list[str]:
+    """What the device's cookie held at other tables, the latest first."""
+    return [each for each in request.COOKIES.get(BEFORE, "").split(".") if each][:TABLES_BEFORE]
+
+
+def place_name(link: TableLink) -> str:
+    """A table of a section of a session as the device calls it: "17-A-3". Needs the link's section."""
+    return f"{link.session_id}-{link.section.letter}-{link.table}"
+
+
+def remember_device(request: HttpRequest, response: HttpResponseBase, token: str) -> None:
+    """Give the device its cookie. Scripts cannot read it, and over https it never travels without."""
+    held = dict.fromkeys([device_token(request), *tokens_before(request)])
+    before = [each for each in held if each and each != token][:TABLES_BEFORE]
+    for name, value in ((COOKIE, token), (BEFORE, ".".join(before))):
+        response.set_cookie(
+            name, value, max_age=COOKIE_SECONDS, httponly=True, samesite="Lax", secure=request.is_secure(), path="/"
+        )
+
+
+def describe_device(request: HttpRequest) -> str:
+    """For the director's list of devices: "iPad", "Android"; the program's own name where it is none of these."""
+    agent = request.headers.get("User-Agent", "")
+    return kind_of(agent) or agent[:60]
+
+
+def kind_of(agent: str) -> str:
+    """iPad, Windows, …; "" where a browser does not say so."""
+    return next((words for sign, words in _KINDS if sign in agent), "")
+
+
+def browser_of(agent: str) -> str:
+    """Firefox, Safari, …; "" for anything else."""
+    return next((words for sign, words in _BROWSERS if sign in agent), "")
+
+
+def network_address(request: HttpRequest) -> str:
+    """Where the request comes from, for counting tries, those of the log-in too.
+
+    Behind the proxy that settings trust, what that proxy wrote down last; of IPv6 the network, since a household has
+    2⁶⁴ addresses, and would have as many tries.
+    """
+    own = str(request.META.get("REMOTE_ADDR", ""))
+    if settings.SECURE_PROXY_SSL_HEADER is None:
+        return own
+    return _counted(request.headers.get("X-Forwarded-For", own).rsplit(",", 1)[-1].strip()) or own
+
+
+def _counted(address: str) -> str:
+    """An address as tries are counted for it; "" for what is none."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return ""
+    if isinstance(found, IPv4Address):
+        return str(found)
+    return str(found.ipv4_mapped or ip_network((found, 64), strict=False).network_address)

@@ -1,0 +1,102 @@
+"""Letters that are due go out, a few at a time, so that the worker is never long away from the standings."""
+
+from __future__ import annotations
+
+import logging
+from contextlib import closing
+from smtplib import SMTPException, SMTPRecipientsRefused
+
+from django.core.mail import EmailMultiAlternatives, get_connection
+from django.core.mail.backends.base import BaseEmailBackend
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from bridgeclub.outputs.mail.daily import daily_letter
+from bridgeclub.outputs.mail.email import letter
+from club.queries import session_info
+from scoring.queries.public import Sheet, sheet
+from scoring.services.posting import Due, begin, due_sendings, finish, gone, not_gone, take, take_beside
+
+logger = logging.getLogger(__name__)
+AT_ONCE = 10
+
+
+def post_due() -> int:
+    """Send what is due, ten letters at most; how many were handed over. Run twice at once, nobody gets two."""
+    sent = 0
+    now = timezone.now()
+    # All lists are written before a letter goes: the daily one is of several sessions.
+    for sending_id in [each for each in due_sendings(now) if begin(each, now)]:
+        if sent < AT_ONCE:
+            sent += _post_some(sending_id, AT_ONCE - sent)
+        finish(sending_id, timezone.now())
+    return sent
+
+
+def _post_some(sending_id: int, most: int) -> int:
+    connection = get_connection()
+    try:
+        connection.open()
+    except (SMTPException, OSError) as odd:
+        _nobody_there(sending_id, odd)
+        return 0
+    sent = 0
+    sheets = Sheets()
+    with closing(connection):
+        for _turn in range(most):
+            due = take(sending_id, timezone.now())
+            if due is None:
+                break
+            together = [due, *take_beside(due, timezone.now())] if due.daily else [due]
+            sent += _post(together, sheets, connection)
+    return sent
+
+
+def _nobody_there(sending_id: int, odd: Exception) -> None:
+    """One letter stands for all of them: its page says what is wrong, the others are tried later."""
+    logger.warning("The mail server cannot be reached: %s", odd)
+    due = take(sending_id, timezone.now())
+    if due is not None:
+        _failed([due], _("The mail server cannot be reached."))
+
+
+class Sheets(dict[tuple[int, int], Sheet | None]):
+    """The editions that letters are about, each read once."""
+
+    def __missing__(self, key: tuple[int, int]) -> Sheet | None:
+        info = session_info(key[0])
+        self[key] = sheet(info, key[1]) if info else None
+        return self[key]
+
+
+def _post(together: list[Due], sheets: Sheets, connection: BaseEmailBackend) -> bool:
+    """One message, of one letter or of all that go with the daily one."""
+    about = [(due, found) for due in together if (found := sheets[due.session_id, due.edition]) is not None]
+    mail = message(about) if len(about) == len(together) else None
+    if mail is None:
+        _failed(together, _("The pair is not in this edition."), for_good=True)
+        return False
+    mail.connection = connection
+    try:
+        mail.send()
+    except SMTPRecipientsRefused:
+        _failed(together, _("The mail server does not know this address."), for_good=True)
+    except (SMTPException, OSError) as odd:
+        logger.warning("Letter %s did not go: %s", together[0].letter_id, odd)
+        _failed(together, _("The mail server did not take it."))
+    else:
+        for due in together:
+            gone(due.letter_id, timezone.now())
+        return True
+    return False
+
+
+def message(about: list[tuple[Due, Sheet]]) -> EmailMultiAlternatives | None:
+    """The own card of an edition; for the daily letter what changed in each."""
+    due, edition = about[0]
+    return daily_letter(about) if due.daily else letter(due, edition)
+
+
+def _failed(together: list[Due], why: str, *, for_good: bool = False) -> None:
+    for due in together:
+        not_gone(due.letter_id, timezone.now(), why, for_good=for_good)

@@ -1,0 +1,54 @@
+"""What was done about calls, as sentences of the trail."""
+
+from __future__ import annotations
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from bridgeclub.wording.audit_log.context import Names, Sentence
+from scoring.queries.room import Act
+
+SAID = {
+    "call shown": gettext_lazy("Had the call of table %(section)s%(table)s on the screen"),
+    "call acknowledged": gettext_lazy("Went to table %(section)s%(table)s, which had called"),
+    "call attended": gettext_lazy("Came to table %(section)s%(table)s, which had called"),
+    "call withdrawn": gettext_lazy("Table %(section)s%(table)s needed the director no more"),
+}
+EXPLAINED = {
+    "not_played": gettext_lazy("Said at table %(section)s%(table)s: board %(board)s is not played here"),
+    "others": gettext_lazy("Said at table %(section)s%(table)s: other players played board %(board)s here"),
+}
+CLOSED = {
+    "nothing": gettext_lazy("Closed the call of table %(section)s%(table)s: there was nothing to do"),
+    "settled": gettext_lazy("Closed the call of table %(section)s%(table)s: settled at the table"),
+    "ruling": gettext_lazy("Closed the call of table %(section)s%(table)s with ruling %(number)s"),
+}
+
+
+def call_sentences() -> dict[str, Sentence]:
+    """By action what was done."""
+    said = {"director called": _called, "call explained": _explained, "call closed": _closed}
+    return {**said, **{action: _sentence(SAID[action]) for action in SAID}}
+
+
+def _sentence(words: Promise) -> Sentence:
+    return lambda act, names: str(words) % act.data
+
+
+def _called(act: Act, names: Names) -> str:
+    if act.contestant:
+        said = {**act.data, "pair": names.get(act.contestant, "")}
+        return _("Called the director to table %(section)s%(table)s from the phone of %(pair)s") % said
+    if not act.data["boards"]:
+        return _("Called the director to table %(section)s%(table)s") % act.data
+    said = {**act.data, "board": act.data["boards"][0]}
+    return _("Called the director to table %(section)s%(table)s, board %(board)s") % said
+
+
+def _explained(act: Act, names: Names) -> str:
+    return str(EXPLAINED[act.data["reason"]]) % {**act.data, "board": act.data["boards"][0]}
+
+
+def _closed(act: Act, names: Names) -> str:
+    return str(CLOSED[act.data["how"]]) % act.data

@@ -1,0 +1,40 @@
+"""What was done about the deals of a session, as sentences of the trail."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from bridgeclub.wording.audit_log.context import Names, Sentence
+from scoring.queries.room import Act
+
+
+def deal_sentences() -> dict[str, Sentence]:
+    """By action what was done."""
+    return {
+        "deals loaded": _loaded,
+        "deals played again": _replayed,
+        "deals taken away": lambda act, names: _("Took the deals away"),
+        "deals computed again": lambda act, names: _("Had the double dummy figures computed again"),
+    }
+
+
+def _loaded(act: Act, names: Names) -> str:
+    said = {"boards": act.data["boards"], "files": ", ".join(act.data["files"])}
+    first = act.data["replaces"] is None
+    words = (
+        _("Loaded deals: %(boards)s boards (%(files)s)")
+        if first
+        else _("Loaded other deals in their place: %(boards)s boards (%(files)s)")
+    )
+    return f"{words % said}{_told(act)}"
+
+
+def _replayed(act: Act, names: Names) -> str:
+    return _("Began play with deals played before") + _told(act)
+
+
+def _told(act: Act) -> str:
+    """What whoever took the deals had been told; "" where there was nothing to tell."""
+    if "played" not in act.data:
+        return ""
+    return _(", told that %(played)s of them had been played before, by %(known_to)s of the players") % act.data

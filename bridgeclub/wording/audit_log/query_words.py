@@ -1,0 +1,34 @@
+"""What was done about score queries, as sentences of the trail."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from bridgeclub.wording.audit_log.context import Sentence
+from bridgeclub.wording.score_queries import CHANNELS
+
+ON_A_QUERY = {
+    "query accepted": gettext_lazy("Accepted the score query"),
+    "query accepted by itself": gettext_lazy("The score query was accepted by itself, as a keying error"),
+    "query rejected": gettext_lazy("Rejected the score query"),
+    "query settled": gettext_lazy("Settled what the pairs disagreed about"),
+    "query ruled on": gettext_lazy("Answered the score query with a ruling"),
+}
+
+
+def query_sentences(pair: Sentence) -> dict[str, Sentence]:
+    """By action, a sentence about the pair that the act names."""
+    return {
+        "score queried": lambda act, names: (
+            _("%(pair)s queried the score, %(channel)s")
+            % {"pair": pair(act, names), "channel": CHANNELS.get(act.data["channel"], "")}
+        ),
+        "query confirmed": lambda act, names: (
+            _("%(pair)s agreed with the query of the opponents") % {"pair": pair(act, names)}
+        ),
+        "query contested": lambda act, names: (
+            _("%(pair)s did not agree with the query of the opponents") % {"pair": pair(act, names)}
+        ),
+        "query withdrawn": lambda act, names: _("%(pair)s took the query back") % {"pair": pair(act, names)},
+    }

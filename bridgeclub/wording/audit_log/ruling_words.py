@@ -1,0 +1,24 @@
+"""What was done about rulings, as sentences of the trail."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from bridgeclub.wording.audit_log.context import Names, Sentence
+from scoring.queries.room import Act
+
+
+def ruling_sentences(pair: Sentence) -> dict[str, Sentence]:
+    """By recorded act; `pair` names the pair that an act was about."""
+    return {
+        "ruling issued": lambda act, names: _("Issued ruling %(number)s") % act.data,
+        "ruling noted": lambda act, names: _noted(act, names, pair),
+    }
+
+
+def _noted(act: Act, names: Names, pair: Sentence) -> str:
+    if act.data["what"] == "told":
+        return _("Told %(pair)s of ruling %(number)s") % {"pair": pair(act, names), "number": act.data["number"]}
+    if act.data["what"] == "right":
+        return _("Mentioned the right of appeal against ruling %(number)s") % act.data
+    return _("Noted an appeal against ruling %(number)s") % act.data

@@ -1,0 +1,291 @@
+"""The acts of a session as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from bridgeclub.wording import game
+from bridgeclub.wording.audit_log.call_words import call_sentences
+from bridgeclub.wording.audit_log.club_words import CLUB_WORDS, club_sentence
+from bridgeclub.wording.audit_log.context import Names, Sentence, pair_told
+from bridgeclub.wording.audit_log.deal_words import deal_sentences
+from bridgeclub.wording.audit_log.letter_words import CARRIED, FOLLOW
+from bridgeclub.wording.audit_log.phone_words import phone_sentences
+from bridgeclub.wording.audit_log.query_words import ON_A_QUERY, query_sentences
+from bridgeclub.wording.audit_log.repair_words import repair_sentence
+from bridgeclub.wording.audit_log.ruling_words import ruling_sentences
+from bridgeclub.wording.awards import outcome_words, thirds_words
+from bridgeclub.wording.penalties import KINDS, STANDINGS, UNITS
+from scoring.engine.contract import PASSED_OUT, Contract, Played
+from scoring.engine.document import parse_outcome
+from scoring.queries.room import Act, At
+
+PLAIN = {
+    "session created": gettext_lazy("Set up the session"),
+    "evening from template": gettext_lazy("Set it up from a template of the club"),
+    "session discarded": gettext_lazy("Discarded the session"),
+    "session changed": gettext_lazy("Changed the settings of the session"),
+    "session moved to event": gettext_lazy("Moved the session to another event"),
+    "conditions adopted": gettext_lazy("Took over the conditions of contest"),
+    "movement chosen": gettext_lazy("Chose the movement"),
+    "sections formed": gettext_lazy("Formed the sections"),
+    "movement put away": gettext_lazy("Put the movement away, because the pairs had changed"),
+    "pairs ordered": gettext_lazy("Changed the order of the pairs"),
+    "play started": gettext_lazy("Started play"),
+    "session playing": gettext_lazy("Let play go on"),
+    "session ended": gettext_lazy("Ended play"),
+    "letters stopped": gettext_lazy("Stopped the letters to the players"),
+    "edition made available": gettext_lazy("Hung an edition on the wall, or laid it out on paper"),
+    "session official": gettext_lazy("Made the results official"),
+    "session imported": gettext_lazy("Imported the session"),
+}
+RESULTS = {
+    "result entered": gettext_lazy("Entered %(result)s"),
+    "result entered again": gettext_lazy("Entered the same again: %(result)s"),
+    "result corrected": gettext_lazy("Corrected the result to %(result)s"),
+    "late entry kept": gettext_lazy("Sent %(result)s, which came too late to count by itself"),
+    "late entry taken": gettext_lazy("Took what had come late as the result: %(result)s"),
+    "late entry left": gettext_lazy("Left what stands, and put aside what had come late: %(result)s"),
+    "conflicting result": gettext_lazy("Entered another result than the one that stood: %(result)s"),
+}
+ON_A_BOARD = {
+    "result confirmed": gettext_lazy("Confirmed the result"),
+    "conflict settled": gettext_lazy("Settled which of two results is right"),
+    "dispute decided": gettext_lazy("Heard the pairs, and let the result stand that one of them disputed"),
+    **ON_A_QUERY,
+    "result removed": gettext_lazy("Took the result away"),
+    "keying undone": gettext_lazy("Took back what had just been keyed"),
+    "result moved": gettext_lazy("Put here a result that had been entered on another board"),
+    "result reseated": gettext_lazy("Recorded which pairs had really sat at the table"),
+    "doubts accepted": gettext_lazy("Accepted a doubtful result as it stands"),
+    "doubts opened again": gettext_lazy("Opened the doubt about a result again"),
+    "result asked again": gettext_lazy("Asked the table to look at the result again"),
+    "result said right": gettext_lazy("Said at the table that the result is right"),
+    "lead asked again": gettext_lazy("Was asked once more about the lead, which does not fit the cards"),
+    "gross error recorded": gettext_lazy("Recorded a scoring error found after its time, for the manager"),
+    "gross error approved": gettext_lazy("Approved the correction of a scoring error found after its time"),
+    "gross error declined": gettext_lazy("Declined to correct a scoring error found after its time"),
+    "result turned": gettext_lazy("Recorded that the pairs had sat the other way round"),
+}
+HIDDEN = gettext_lazy("Something was entered on a board that you have still to play")
+
+
+def sentence(act: Act, names: Names) -> str:
+    """What was done, in words; `names` are the pairs by id. An act of a later version is named as it is recorded."""
+    if act.hidden:
+        return str(HIDDEN)
+    if act.action in PLAIN:
+        return str(PLAIN[act.action])
+    if act.action in RESULTS:
+        return _about_result(act)
+    if act.action in ON_A_BOARD:
+        return str(ON_A_BOARD[act.action])
+    if act.action in WITH_VALUES:
+        return WITH_VALUES[act.action](act, names)
+    return club_sentence(act, {}) if act.action in CLUB_WORDS else act.action.capitalize()
+
+
+def known_acts() -> frozenset[str]:
+    """The acts that have words here."""
+    return frozenset({*PLAIN, *RESULTS, *ON_A_BOARD, *WITH_VALUES})
+
+
+def _about_result(act: Act) -> str:
+    """With what stood before, where it took its place."""
+    said = {"result": _result(act.data), "before": _result(act.before) if act.before else ""}
+    if act.before and act.action == "result corrected":
+        return _("Corrected the result from %(before)s to %(result)s") % said
+    return str(RESULTS[act.action]) % said
+
+
+def place(at: At | None, *, several: bool) -> str:
+    """Table 4, board 20; `several`: with the section."""
+    if at is None:
+        return ""
+    if at.table is None:
+        return _("Board %(board)s") % {"board": at.board}
+    return _("Table %(table)s, board %(board)s") % {
+        "table": f"{at.section if several else ''}{at.table}",
+        "board": at.board,
+    }
+
+
+def _result(data: Mapping[str, Any]) -> str:
+    outcome = data.get("outcome")
+    if outcome == "not_played":
+        return _("“not played”")
+    played = _played(data)
+    if played is None:
+        return game.signed(data.get("score") or 0)
+    if played.contract is None:
+        return _("“passed out”")
+    return _("%(contract)s by %(seat)s %(result)s") % {
+        "contract": game.contract_signs(played.contract),
+        "seat": game.SEATS[played.declarer or ""],
+        "result": game.result_words(played),
+    }
+
+
+def _played(data: Mapping[str, Any]) -> Played | None:
+    if data.get("outcome") == "passed":
+        return PASSED_OUT
+    if not data.get("contract"):
+        return None
+    return Played(Contract.parse(data["contract"]), data["declarer"], data["tricks"])
+
+
+def _adjusted(act: Act, names: Names) -> str:
+    said, third = {"sides": _sides(act.data), "before": _sides(act.before or {})}, act.data.get("third", {})
+    if said["sides"] and said["before"]:
+        words = _("Gave another adjusted score: %(sides)s (before: %(before)s)")
+    elif said["sides"]:
+        words = _("Gave an adjusted score: %(sides)s")
+    elif said["before"]:
+        words = _("Took the adjusted score back (%(before)s)")
+    else:
+        words = _("Took the adjusted score back")
+    return " ".join(filter(None, (words % said, thirds_words(third.get("ns"), third.get("ew")))))
+
+
+def _sides(award: Mapping[str, Any]) -> str:
+    """What each side gets; empty for no award."""
+    ns, ew = award.get("ns"), award.get("ew")
+    if ns is None and ew is None:
+        return ""
+    sides = []
+    for who, side, outcome in ((_("N–S"), "ns", ns), (_("E–W"), "ew", ew)):
+        words = _("the table score") if outcome is None else outcome_words(parse_outcome(outcome), side)
+        sides.append(f"{who} {words}")
+    return "; ".join(sides)
+
+
+def _pair(act: Act, names: Names) -> str:
+    return pair_told(act.contestant, names)
+
+
+def _penalty(act: Act, names: Names) -> str:
+    if act.data["kind"] == "warning":
+        return _("Gave %(pair)s a warning") % {"pair": _pair(act, names)}
+    return _("Gave %(pair)s: %(kind)s, %(amount)s %(unit)s") % {
+        "pair": _pair(act, names),
+        "kind": dict(KINDS).get(act.data["kind"], ""),
+        "amount": act.data["amount"],
+        "unit": dict(UNITS).get(act.data["unit"], ""),
+    }
+
+
+def _standing(act: Act, names: Names) -> str:
+    words = dict(STANDINGS).get(act.data["standing"], "")
+    return _("%(pair)s: %(standing)s") % {"pair": _pair(act, names), "standing": words}
+
+
+def _marked(act: Act, names: Names) -> str:
+    return _("Marked the board: dealer %(dealer)s, %(vulnerable)s") % {
+        "dealer": game.SEATS[act.data["dealer"]],
+        "vulnerable": game.VULNERABILITIES[act.data["vulnerable"]],
+    }
+
+
+def _opened(act: Act, names: Names) -> str:
+    return _("Opened round %(round)s in section %(section)s") % act.data
+
+
+def _closed(act: Act, names: Names) -> str:
+    if not act.data["round"]:
+        return _("Let the tables of section %(section)s correct all rounds again") % act.data
+    return _("Closed rounds 1 to %(round)s in section %(section)s") % act.data
+
+
+def _on_paper(act: Act, names: Names) -> str:
+    if not act.data["tables"]:
+        return _("No table writes on paper any more")
+    return _("Tables on paper: %(tables)s") % {"tables": ", ".join(act.data["tables"])}
+
+
+def _paced(act: Act, names: Names) -> str:
+    if act.data["pace"] == "together":
+        return _("Opens the rounds by hand from now on")
+    return _("Let each table go on at its own pace")
+
+
+def _practised(act: Act, names: Names) -> str:
+    return (
+        _("Let the other tables play by themselves")
+        if act.data["on"]
+        else _("Stopped the tables playing by themselves")
+    )
+
+
+def _called(act: Act, names: Names) -> str:
+    if act.data["table"] is None:
+        return _("A postponed board is not played yet after all")
+    return _("Let table %(table)s play a postponed board now") % act.data
+
+
+def _signed(act: Act, names: Names) -> str:
+    said = {"pair": _pair(act, names), "round": act.data["round"]}
+    if not act.data["disputed"]:
+        return _("%(pair)s agreed on their scorecard of round %(round)s") % said
+    disputed = ", ".join(map(str, act.data["disputed"]))
+    return _("%(pair)s disputed in round %(round)s: board %(boards)s") % {**said, "boards": disputed}
+
+
+def _claimed(act: Act, names: Names) -> str:
+    return _("Table %(table)s named somebody for %(pair)s who is named in another pair") % {
+        "table": act.data["table"],
+        "pair": _pair(act, names),
+    }
+
+
+WITH_VALUES: Mapping[str, Sentence] = {
+    "score adjusted": _adjusted,
+    "penalty given": _penalty,
+    "penalty withdrawn": lambda act, names: (
+        _("Took a penalty or an award back: %(pair)s") % {"pair": _pair(act, names)}
+    ),
+    "standing set": _standing,
+    "board marked": _marked,
+    "round opened": _opened,
+    "round closed": _closed,
+    "pace changed": _paced,
+    "paper tables": _on_paper,
+    "practice play": _practised,
+    "pair added": lambda act, names: _("Added %(pair)s") % {"pair": _pair(act, names)},
+    "pair stays": lambda act, names: (
+        _("%(pair)s cannot move") % {"pair": _pair(act, names)}
+        if act.data["stays"]
+        else _("%(pair)s can move") % {"pair": _pair(act, names)}
+    ),
+    "pair named": lambda act, names: _("Named %(pair)s") % {"pair": _pair(act, names)},
+    "pair removed": lambda act, names: _("Took a pair off the list"),
+    "device came in": lambda act, names: _("A device came in at table %(section)s%(table)s") % act.data,
+    "device ended": lambda act, names: _("Ended a device at table %(section)s%(table)s") % act.data,
+    "table link renewed": lambda act, names: _("Gave table %(section)s%(table)s a new link") % act.data,
+    "substitute seated": lambda act, names: repair_sentence({**act.data, "kind": "substitute"}, names),
+    "seat claimed": _claimed,
+    "seat claim put aside": lambda act, names: (
+        _("Left the names of %(pair)s as they are") % {"pair": _pair(act, names)}
+    ),
+    "names exchanged": lambda act, names: (
+        _("Exchanged names: %(first)s, and %(second)s")
+        % {"first": _pair(act, names), "second": names.get(act.data["other"], "")}
+    ),
+    "repair made": lambda act, names: _("Put right: %(what)s") % {"what": repair_sentence(act.data, names)},
+    "repair undone": lambda act, names: _("Took back: %(what)s") % {"what": repair_sentence(act.data, names)},
+    "postponed board called": _called,
+    **query_sentences(_pair),
+    "round signed": _signed,
+    **phone_sentences(_pair),
+    **ruling_sentences(_pair),
+    **call_sentences(),
+    **deal_sentences(),
+    "edition published": lambda act, names: _("Published edition %(edition)s") % act.data,
+    "edition withdrawn": lambda act, names: _("Withdrew edition %(edition)s") % act.data,
+    "letters carried over": lambda act, names: CARRIED % act.data,
+    "letters follow": lambda act, names: FOLLOW[act.data["kind"]] % act.data,
+    "letters asked for": lambda act, names: _("Sent edition %(edition)s to the players by e-mail") % act.data,
+}

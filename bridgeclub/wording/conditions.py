@@ -1,0 +1,248 @@
+"""What is in force in a session, in plain words, from what the session is really scored and run by (L78D).
+
+A text can be wrong or old; these sentences cannot, because the same values score and run the session.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from bridgeclub.wording.correction_periods import sentences
+from bridgeclub.wording.durations import length_words
+from bridgeclub.wording.results import penalty_words
+from club.engine.correction_rules import read_correction
+from club.queries import Planned, SessionInfo
+from movements.queries import PlanInfo
+from scoring.queries.fines import UsualFine
+
+SIGNED = {
+    "board": gettext_lazy("At each board the opponents say yes to what was entered (Law 79A)."),
+    "round": gettext_lazy("At the end of each round both pairs read their scorecards, and agree or dispute (Law 79A)."),
+    "both": gettext_lazy(
+        "At each board the opponents say yes; at the end of the round both pairs read their scorecards (Law 79A)."
+    ),
+}
+SCALES = {2: ("2", "1"), 1: ("1", "½")}
+
+
+@dataclass(frozen=True)
+class Actual:
+    """What a session is scored and run by. `fines` are those that the director gives with one press.
+
+    `place`: where it stands in its event (club.engine.correction_rules.PLACES).
+    """
+
+    session: SessionInfo
+    sections: int
+    plans: tuple[PlanInfo, ...]
+    planned: Planned | None
+    fines: tuple[UsualFine, ...]
+    place: str = "last"
+
+
+@dataclass(frozen=True)
+class Chapter:
+    title: str
+    sentences: tuple[str, ...]
+
+
+def regulations(preset: str) -> str:
+    """Under which laws and regulations, by the preset of the conditions."""
+    if preset == "white_book":
+        return _("Played under the Laws of Duplicate Bridge 2017 and the regulations of the White Book.")
+    return _("Played under the Laws of Duplicate Bridge 2017.")
+
+
+def in_force(actual: Actual) -> tuple[Chapter, ...]:
+    """Everything that the session itself knows."""
+    if actual.session.method not in WAYS:
+        said = _("This session came from another program, and its way of scoring is not known here.")
+        return (Chapter(_("Scoring"), (said,)),)
+    return (
+        Chapter(_("Scoring"), tuple(_scoring(actual))),
+        Chapter(_("Boards that went wrong"), tuple(_irregular(actual.session))),
+        Chapter(_("Corrections, rulings, appeals"), tuple(_corrections(actual))),
+        Chapter(_("Time"), tuple(_time(actual))),
+        Chapter(_("Fines"), tuple(_fines(actual))),
+        Chapter(_("What can be seen"), tuple(_seen(actual.session))),
+    )
+
+
+def _matchpoints(session: SessionInfo) -> Iterator[str]:
+    better, equal = SCALES[session.matchpoints_per_win]
+    yield _(
+        "Matchpoints: for every other result on the same board, %(better)s for a better score, %(equal)s for an"
+        " equal one, 0 for a worse one (Law 78A)."
+    ) % {"better": better, "equal": equal}
+    yield _(
+        "A board with fewer results than it should have is brought to the full scale by Neuberg’s formula"
+        " (White Book 78.3)."
+    )
+
+
+def _cross_imps(session: SessionInfo) -> Iterator[str]:
+    yield _(
+        "Cross-IMPs: the difference to every other result on the same board is turned into IMPs by the scale of"
+        " Law 78B."
+    )
+    if session.scored_by == "cross_imps_mean":
+        yield _("The score on a board is the mean of its comparisons.")
+    elif not session.imported:
+        yield _("The score on a board is the sum of its comparisons.")
+    yield _(
+        "On a board with fewer results than it should have, every comparison counts so much more (White Book 78.4)."
+    )
+
+
+def _butler(session: SessionInfo) -> Iterator[str]:
+    yield _(
+        "Butler: the difference to the average score of the board, rounded to 10 points, is turned into IMPs by the"
+        " scale of Law 78B; the score of a board is a whole number of IMPs (White Book 78.5.2)."
+    )
+    if session.butler_drop:
+        yield ngettext(
+            "The best and the worst result stay out of the average.",
+            "The best %(n)d and the worst %(n)d results stay out of the average.",
+            session.butler_drop,
+        ) % {"n": session.butler_drop}
+    yield _("A board with fewer results than it should have is averaged as if it had them all (White Book 78.4).")
+
+
+WAYS = {"matchpoints": _matchpoints, "cross_imps": _cross_imps, "butler": _butler}
+
+
+def _scoring(actual: Actual) -> Iterator[str]:
+    session = actual.session
+    yield from WAYS[session.method](session)
+    if actual.sections > 1 and session.compare == "section":
+        yield _("Each section is compared within itself, and has a ranking of its own.")
+    elif actual.sections > 1:
+        yield _("All sections are compared with each other.")
+    if actual.plans:
+        both = _("Two rankings: North–South and East–West.")
+        yield both if session.winners > 1 else _("One ranking for all pairs.")
+    yield _("Pairs with equal results share the place; nothing splits a tie (White Book 143).")
+
+
+def _irregular(session: SessionInfo) -> Iterator[str]:
+    yield _(
+        "A board that was not the same at every table is scored in groups, each for the cards it had (Law 87)."
+        " Who is alone in a group gets an artificial score."
+    )
+    yield _average_plus(session)
+    if session.third_average_plus in THIRD_AVERAGES:
+        yield str(THIRD_AVERAGES[session.third_average_plus])
+    yield _("Boards that are not played because the session is cut short count for nobody.")
+
+
+THIRD_AVERAGES = {
+    "average": gettext_lazy(
+        "A pair is given average plus on two boards of a session at most; on further ones it gets average"
+        " (White Book 12.20)."
+    ),
+    "not_scored": gettext_lazy(
+        "A pair is given average plus on two boards of a session at most; further ones are not scored for it"
+        " (White Book 12.20)."
+    ),
+}
+
+
+def _average_plus(session: SessionInfo) -> str:
+    if session.method != "matchpoints":
+        summed = session.method == "cross_imps" and session.scored_by != "cross_imps_mean"
+        each = _("for each comparison") if summed else _("on the board")
+        return _(
+            "Average plus is +2 IMPs %(each)s, average 0, average minus −2. Who has a better average than that in the"
+            " session gets it for average plus, and who has a worse one gets it for average minus (Law 12C2)."
+        ) % {"each": each}
+    return _(
+        "Average plus is 60 % of the board, average 50 %, average minus 40 %. Who has more than 60 % in the session"
+        " gets that for average plus, and who has less than 40 % gets that for average minus (Law 12C2)."
+    )
+
+
+def _corrections(actual: Actual) -> Iterator[str]:
+    yield from sentences(read_correction(actual.session.correction), actual.place)
+    yield _("After play a pair says on its phone that a score is wrong; its opponents are asked, the director decides.")
+    if actual.session.queries_accept_themselves:
+        yield _(
+            "A keying error that the opponents confirm in time (declarer, suit, double, sign or board number) is "
+            "corrected at once, unless it moves one of the first %(count)s ranks."
+        ) % {"count": actual.session.prize_places}
+    if actual.session.official_by_itself:
+        yield _(
+            "When the last of these periods is over the results become official by themselves; what nobody has settled"
+            " by then is counted beside them. The director can make them official before, when nothing is open."
+        )
+    else:
+        yield _("The results become official when the director says so, and nothing is open.")
+
+
+def _time(actual: Actual) -> Iterator[str]:
+    session = actual.session
+    if actual.planned and actual.planned.plans.start_time:
+        yield _("Play begins at %(time)s.") % {"time": actual.planned.plans.start_time.strftime("%H:%M")}
+    lengths = {plan.section: _length(plan, session) for plan in actual.plans}
+    if len(set(lengths.values())) == 1:
+        yield next(iter(lengths.values()))
+    else:
+        for section, said in lengths.items():
+            yield _("Section %(section)s: %(length)s") % {"section": section, "length": said}
+    if not actual.plans:
+        yield _("%(minutes)s for a board.") % {"minutes": length_words(session.minutes_per_board)}
+    together = _("All tables change together: the director opens each round.")
+    yield together if session.pace == "together" else _("Each table goes on to the next round at its own pace.")
+
+
+def _length(plan: PlanInfo, session: SessionInfo) -> str:
+    return _("%(rounds)s of %(boards)s, %(minutes)s for a round.") % {
+        "rounds": ngettext("%(n)d round", "%(n)d rounds", plan.rounds) % {"n": plan.rounds},
+        "boards": ngettext("%(n)d board", "%(n)d boards", plan.boards_per_round) % {"n": plan.boards_per_round},
+        "minutes": length_words(plan.boards_per_round * session.minutes_per_board),
+    }
+
+
+def _fines(actual: Actual) -> Iterator[str]:
+    yield _("Nothing is deducted by itself, for slow play neither: the director warns or fines (Law 90).")
+    if not actual.session.over:
+        for each in actual.fines:
+            yield _("%(name)s: %(fine)s") % {"name": each.name, "fine": penalty_words(each).lower()}
+
+
+LIVE_RANKINGS = {
+    "off": gettext_lazy("The ranking is kept until the end of play."),
+    "rounds": gettext_lazy(
+        "The ranking can be followed during play: it is brought up to date at the end of a round, in whole figures,"
+        " where no board can be worked out of it."
+    ),
+    "exact": gettext_lazy(
+        "The ranking can be followed during play: it counts the boards that every table has played, and no others."
+    ),
+}
+BOARD_RESULTS = {
+    "never": gettext_lazy("During play no table sees the other results of a board."),
+    "played": gettext_lazy(
+        "A pair that has played a board sees the results so far of that board, at its table and on its own phones; it"
+        " may not tell anybody who has still to play it (Laws 16D and 90B)."
+    ),
+    "all": gettext_lazy("A table sees the other results of a board when every table has played it."),
+}
+
+
+def _seen(session: SessionInfo) -> Iterator[str]:
+    yield str(LIVE_RANKINGS[session.live_ranking])
+    yield str(BOARD_RESULTS[session.board_results])
+    if session.ask_lead:
+        yield _("The opening lead is recorded.")
+    if session.names_at_table:
+        yield _("Players give their names at the table; after the first round the director corrects them.")
+    yield str(SIGNED[session.sign_off])
+    if session.key_twice:
+        yield _("Results on paper are keyed twice and compared.")
+    if session.own_phones:
+        yield _("A pair may follow its own evening on its own phones: what it has played, and nothing else.")
+    yield _("Each member chooses whether the name is shown, its initials, or neither.")

@@ -1,0 +1,111 @@
+"""What is said on the keying page: a line in words, a doubt as a question."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from bridgeclub.wording import game
+from bridgeclub.wording.awards import outcome_words
+from bridgeclub.wording.game import result_sentence
+from bridgeclub.wording.notation import WORDS
+from scoring.engine.contract import Played
+from scoring.engine.notation import KeyedLine, WrittenAward
+from scoring.engine.score import table_score
+from scoring.engine.unusual import Doubt
+from scoring.queries.keying import KeyLine, Progress, State
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+DOUBTS: dict[Doubt, _StrPromise] = {
+    Doubt.OTHER_SIDE: gettext_lazy("The other side plays this suit at other tables. Is the declarer right?"),
+    Doubt.TRICKS_OFF: gettext_lazy("The tricks are far from those at other tables. Is that right?"),
+    Doubt.SLAM_ALONE: gettext_lazy("A slam, and nobody else comes near one here. Is that right?"),
+    Doubt.FAR_DOWN: gettext_lazy("Five or more down. Is that right?"),
+    Doubt.FAR_UP: gettext_lazy("Five or more overtricks. Is that right?"),
+    Doubt.REDOUBLED: gettext_lazy("Redoubled. Is that right?"),
+    Doubt.PASSED_ALONE: gettext_lazy("Passed out, where all others played it. Is that right?"),
+    Doubt.SCORE_OFF: gettext_lazy("This score is far from all others here. Is that right?"),
+}
+SCORE = gettext_lazy("%(ns)s to N–S, %(ew)s to E–W")
+
+
+def keyed_words(keyed: KeyedLine, line: KeyLine) -> str:
+    """What was typed, in words, with the score for both sides."""
+    if keyed.award is not None:
+        return award_words(keyed.award)
+    if keyed.played is not None:
+        return result_sentence(keyed.played, table_score(keyed.played, line.vulnerable))
+    return score_words(keyed.score) if keyed.score is not None else _("Not played")
+
+
+def line_words(line: KeyLine) -> str:
+    """What stands on a line; "" where nothing does."""
+    if line.state is State.ADJUSTED:
+        return _("Adjusted score %(award)s") % {"award": line.text}
+    if line.state is State.NOT_PLAYED:
+        return _("Not played")
+    return told_words(line.played, line.score)
+
+
+def told_words(played: Played | None, score: int | None) -> str:
+    if score is None:
+        return ""
+    return result_sentence(played, score) if played is not None else score_words(score)
+
+
+def score_words(score: int) -> str:
+    return str(SCORE) % {"ns": game.signed(score), "ew": game.signed(-score)}
+
+
+def award_words(award: WrittenAward) -> str:
+    sides = ((_("N–S"), award.ns.outcome, "ns"), (_("E–W"), award.ew.outcome, "ew"))
+    said = (
+        f"{who} {outcome_words(outcome, side) if outcome is not None else _('the table score')}"
+        for who, outcome, side in sides
+    )
+    return _("Adjusted score: %(sides)s") % {"sides": ", ".join(said)}
+
+
+def line_place(line: KeyLine) -> str:
+    """Board 5, 3 v 7: how a line is called when it is spoken of."""
+    return _("Board %(board)s, %(ns)s v %(ew)s") % {"board": line.board, "ns": line.ns.number, "ew": line.ew.number}
+
+
+def progress_sentence(progress: Progress, *, twice: bool) -> str:
+    """How far it is; `twice`: of the second time too."""
+    if not twice:
+        return _("Results in: %(done)s of %(due)s. Keyed here: %(keyed)s.") % vars(progress)
+    said = _("Results in: %(done)s of %(due)s. %(keyed)s keyed, %(compared)s compared, %(different)s different.")
+    return said % vars(progress)
+
+
+def page_words() -> dict[str, Any]:
+    """The same sentences for the page's script, with their places to fill in."""
+    return {
+        "errors": {code: str(words) for code, words in WORDS.items()},
+        "doubts": {doubt.value: str(words) for doubt, words in DOUBTS.items()},
+        "seats": {seat: str(word) for seat, word in game.SEATS.items()},
+        "notrump": str(game.LETTERS["N"]),
+        "made": _("made"),
+        "result": _("%(contract)s by %(seat)s, %(result)s: %(ns)s to N–S, %(ew)s to E–W"),
+        "passed": _("Passed out: 0 to both sides"),
+        "score": str(SCORE),
+        "no_sheet": _("There is nothing called “%(text)s” on this page."),
+        "not_played": _("Not played"),
+        "award": _("Adjusted score"),
+        "average": _("Adjusted score: N–S %(ns)s %%, E–W %(ew)s %%"),
+        "once_more": _("If it is, press Enter once more."),
+        "all_in": _("All lines are in."),
+        "taken_back": _("Taken back."),
+        "key_again": _("Key this line once more."),
+        "nothing_to_undo": _("Nothing has been saved on this page yet."),
+        "kept_here": _("Kept on this computer, on its way."),
+        "under_way": _("On their way: %(number)s."),
+        "lost": _("No connection. Not saved yet: %(number)s. They are kept here and sent as soon as it is back."),
+        "gone": _("You are logged out. Not saved: %(number)s. They are kept here: log in and open this page again."),
+        "stale": _("Not saved yet: %(number)s. They are kept here: load this page again and they are sent."),
+    }

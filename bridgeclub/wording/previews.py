@@ -1,0 +1,232 @@
+"""What an act on a running session would change, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from bridgeclub.wording.awards import outcome_words, third_words
+from bridgeclub.wording.game import SEATS, contract_signs, figure, result_words, signed
+from bridgeclub.wording.pair_labels import labels as pair_labels
+from bridgeclub.wording.penalties import STANDINGS
+from bridgeclub.wording.results import penalty_words, stand_in
+from club.queries import Pair, pairs_of
+from rulings.services.clocks import BY_THE_CLOCKS
+from scoring.engine.contract import Contract, Played
+from scoring.engine.document import parse_outcome
+from scoring.services.repairs import Act, LaterChange, Place, Preview, Remark, SeatChange, Sitting, SittingIn, look_at
+
+
+@dataclass(frozen=True)
+class Moved:
+    """Where a pair stands before and after, as written."""
+
+    pair: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A preview as sentences, and the pairs whose place in the ranking moves."""
+
+    names: tuple[str, ...]
+    people: tuple[str, ...]
+    fines: tuple[str, ...]
+    scores: tuple[str, ...]
+    seats: tuple[str, ...]
+    later: tuple[str, ...]
+    remarks: tuple[str, ...]
+    moved: tuple[Moved, ...]
+
+
+def looked_at(session_id: int, act: Act, hidden: frozenset[int]) -> tuple[Preview, Shown]:
+    """An act looked at, as values and in words; of `hidden` boards nothing. Raises Refused as the act would."""
+    preview = look_at(session_id=session_id, act=act, permission=BY_THE_CLOCKS)
+    return preview, shown(preview, {pair.key: pair for pair in pairs_of(session_id)}, hidden)
+
+
+def shown(preview: Preview, pairs: Mapping[str, Pair], hidden: frozenset[int]) -> Shown:
+    """What a repair would change; `pairs` by key. Of `hidden` boards nothing is said but that there are some."""
+    several = len({pair.section for pair in pairs.values() if pair.seated}) > 1
+    named = pair_labels(pairs.values())
+    labels = {**_new(preview), **{key: named[pair.id] for key, pair in pairs.items()}}
+    return Shown(
+        tuple(_renamed(labels.get(key, key), before, after) for key, before, after in preview.names),
+        tuple(_sits_in(each, labels.get(each.key, each.key)) for each in preview.sitting_in),
+        tuple(f"{labels.get(each.key, each.key)}: {penalty_words(each)}" for each in preview.fines),
+        tuple(_scores(preview, labels, hidden)),
+        tuple(_seat(each, labels, several) for each in preview.seats),
+        tuple(_later(each, labels) for each in preview.later),
+        (*(_remark(each, labels) for each in preview.remarks), *_third(preview, named, hidden)),
+        () if hidden else tuple(_moved(preview, labels)),
+    )
+
+
+def _third(preview: Preview, named: Mapping[int, str], hidden: frozenset[int]) -> Iterator[str]:
+    after = _("Average plus all the same: record it, then amend its ruling or give one.")
+    for said in third_words((each for each in preview.third if each.board not in hidden), named):
+        yield f"{said} {after}"
+
+
+def _new(preview: Preview) -> dict[str, str]:
+    """Pairs that only the repair brings, by key."""
+    came = {
+        each["id"]: _("the new pair") for each in preview.facts if each["what"] == "contestant" and not each["before"]
+    }
+    return {**came, **{key: " & ".join(after) for key, _before, after in preview.names if after}}
+
+
+def _sits_in(each: SittingIn, pair: str) -> str:
+    share = {"n": each.share.boards, "of": each.share.of}
+    who = stand_in(each.name, each.instead_of, each.first, each.last)
+    if not each.share.too_much:
+        how = _("substitutes play %(n)s of the %(of)s boards in this seat") % share
+    elif each.ranked:
+        how = _("%(n)s of %(of)s boards, more than half; it stays in the ranking because you say so") % share
+    else:
+        how = _("%(n)s of %(of)s boards, more than half, so without standing (White Book 144.2)") % share
+    return _("%(who)s (%(pair)s): %(how)s") % {"pair": pair, "who": who, "how": how}
+
+
+def _renamed(pair: str, before: tuple[str, ...], after: tuple[str, ...]) -> str:
+    said = {"pair": pair, "before": " & ".join(before) or _("nobody"), "after": " & ".join(after) or _("nobody")}
+    return _("%(before)s → %(after)s") % said
+
+
+def _scores(preview: Preview, labels: Mapping[str, str], hidden: frozenset[int]) -> Iterator[str]:
+    secret = 0
+    for each in preview.facts:
+        if each["what"] == "contestant" and each["before"] is not None:
+            standing = dict(STANDINGS).get((each["after"] or {}).get("standing", ""), "")
+            yield f"{labels.get(each['id'], each['id'])}: {standing}"
+        elif each["what"] == "line" and each["board"] in hidden:
+            secret += 1
+        elif each["what"] == "line":
+            yield _("Board %(board)s, %(ns)s against %(ew)s: %(what)s") % {
+                "board": each["board"],
+                "ns": labels.get(each["ns"], each["ns"]),
+                "ew": labels.get(each["ew"], each["ew"]),
+                "what": line_words(each["after"]),
+            }
+    if secret:
+        yield ngettext(
+            "%(n)s board that you have still to play", "%(n)s boards that you have still to play", secret
+        ) % {"n": secret}
+
+
+def line_words(after: Mapping[str, Any] | None) -> str:
+    """What a line says in the facts of a session."""
+    if after is None:
+        return _("no result")
+    if "adjusted" not in after:
+        group = after.get("group")
+        return (
+            _("%(result)s, compared in group %(group)s") % {"result": _result(after), "group": group}
+            if group
+            else (_result(after))
+        )
+    sides = {side: outcome for side, outcome in after["adjusted"].items() if side in ("ns", "ew")}
+    if all("not_scored" in outcome for outcome in sides.values()):
+        return _("cancelled for both sides")
+    names = {"ns": _("N–S"), "ew": _("E–W")}
+    return "; ".join(f"{names[side]} {outcome_words(parse_outcome(said), side)}" for side, said in sides.items())
+
+
+def _result(line: Mapping[str, Any]) -> str:
+    """4♠ by North, made; without a contract no more than that there is one."""
+    if line.get("not_played"):
+        return _("not played")
+    if line.get("contract") == "pass":
+        return _("passed out")
+    if "contract" not in line:
+        return _("the result at the table")
+    contract = Contract.parse(line["contract"])
+    played = Played(contract, line["declarer"], line["tricks"])
+    return _("%(contract)s by %(seat)s, %(result)s") % {
+        "contract": contract_signs(contract),
+        "seat": SEATS[line["declarer"]],
+        "result": result_words(played),
+    }
+
+
+def _seat(change: SeatChange, labels: Mapping[str, str], several: bool) -> str:
+    return _("Round %(round)s, table %(table)s: %(sitting)s") % {
+        "round": change.round,
+        "table": f"{change.section if several else ''}{change.table}",
+        "sitting": _sitting(change.after, labels),
+    }
+
+
+def _later(change: LaterChange, labels: Mapping[str, str]) -> str:
+    said = {"board": change.board, "ns": labels.get(change.ns, change.ns), "ew": labels.get(change.ew, change.ew)}
+    if change.later:
+        return _("Board %(board)s, %(ns)s against %(ew)s: they play it later; until then nobody is asked for it") % said
+    return _("Board %(board)s, %(ns)s against %(ew)s: not later any more") % said
+
+
+def _remark(remark: Remark, labels: Mapping[str, str]) -> str:
+    said = {
+        "first": labels.get(remark.first, remark.first),
+        "other": labels.get(remark.other, remark.other),
+        "boards": ", ".join(map(str, remark.boards)),
+        "round": remark.round,
+        "when": remark.when,
+    }
+    if remark.what == "meet":
+        return _("%(first)s and %(other)s meet in round %(round)s too") % said
+    if remark.what == "waits":
+        return _("%(first)s sits out in round %(round)s") % said
+    if remark.what == "shared":
+        return _shared(remark)
+    cannot = ngettext(
+        "%(first)s cannot play board %(boards)s in round %(round)s:",
+        "%(first)s cannot play boards %(boards)s in round %(round)s:",
+        len(remark.boards),
+    )
+    known = _("they know the cards from round %(when)s") if remark.when else _("they know the cards already")
+    return f"{cannot % said} {known % said}"
+
+
+def _shared(remark: Remark) -> str:
+    *others, last = map(str, remark.tables)
+    first, *more = remark.boards
+    boards = _("boards %(first)s to %(last)s") % {"first": first, "last": more[-1]} if more else _("board %s") % first
+    said = {"others": ", ".join(others), "last": last, "boards": boards}
+    if others[1:]:
+        return _("Tables %(others)s and %(last)s all with %(boards)s: did they share them?") % said
+    return _("Tables %(others)s and %(last)s both with %(boards)s: did they share them?") % said
+
+
+def _sitting(sitting: Sitting | None, labels: Mapping[str, str]) -> str:
+    if sitting is None:
+        return _("nobody plays")
+    if not (sitting.ns and sitting.ew):
+        return _("%(pair)s sits out") % {"pair": labels.get(sitting.ns or sitting.ew, "")}
+    boards = ", ".join(map(str, sitting.boards))
+    said = {"ns": labels.get(sitting.ns, ""), "ew": labels.get(sitting.ew, ""), "boards": boards}
+    return _("%(ns)s against %(ew)s, boards %(boards)s") % said
+
+
+def _moved(preview: Preview, labels: Mapping[str, str]) -> Iterator[Moved]:
+    for key, before, after in preview.places:
+        words = place_words(before), place_words(after)
+        if words[0] != words[1]:
+            yield Moved(labels.get(key, key), *words)
+
+
+NOTHING = ((None, None), (None, "0"))
+
+
+def place_words(place: Place | None) -> str:
+    """1 · 54.17 %, or 1 · +27 IMPs; a dash where nothing is scored."""
+    if place is None or (place.percent is None and (place.rank, place.total) in NOTHING):
+        return "–"
+    rank = "–" if place.rank is None else f"{place.rank}{'=' if place.tied else ''}"
+    if place.percent is not None:
+        return f"{rank} · {figure(place.percent, 2)} %"
+    return _("%(rank)s · %(points)s IMPs") % {"rank": rank, "points": signed(place.total or "0")}

@@ -1,0 +1,259 @@
+"""The words on the pages of results: how it is scored, why an edition was made, what a penalty is."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy, pgettext
+
+from bridgeclub.wording.awards import share_words
+from bridgeclub.wording.game import MINUS, SIDES, figure, signed
+from club.queries import SitsIn
+from scoring.engine.explain import NotCompared
+from scoring.engine.explain.numbers import number, shown
+from scoring.engine.explain.numbers import signed as signed_exact
+from scoring.queries.public import Compared, LineChange, RankList, Row, Scorecard, Sheet
+
+METHODS = {
+    "matchpoints": gettext_lazy("matchpoints"),
+    "cross_imps": gettext_lazy("cross-IMPs"),
+    "butler": gettext_lazy("Butler"),
+    "imps": gettext_lazy("IMPs"),
+    "board_a_match": gettext_lazy("board-a-match"),
+    "hybrid": gettext_lazy("hybrid"),
+    "total_points": gettext_lazy("total points"),
+}
+STANDINGS = {
+    "without_standing": gettext_lazy("without standing"),
+    "withdrawn": gettext_lazy("withdrawn"),
+    "disqualified": gettext_lazy("disqualified"),
+}
+REASONS = {
+    "first": gettext_lazy("first edition"),
+    "score_correction": gettext_lazy("score correction"),
+    "late_result": gettext_lazy("result entered late"),
+    "ruling": gettext_lazy("ruling"),
+    "appeal": gettext_lazy("appeal"),
+    "gross_error": gettext_lazy("gross scoring error"),
+    "technical": gettext_lazy("technical correction"),
+}
+CAUSES = {
+    "awarded": gettext_lazy("adjusted by the director"),
+    "award_back": gettext_lazy("the adjusted score was taken back"),
+    "corrected": gettext_lazy("result corrected by the director"),
+    "by_itself": gettext_lazy("slip of the keys corrected after a score query"),
+    "entered": gettext_lazy("result entered late by the director"),
+    "moved": gettext_lazy("result put by the director where it was played"),
+    "from_table": gettext_lazy("entered at the table"),
+    "imported": gettext_lazy("imported"),
+    "settled": gettext_lazy("decided by the director"),
+}
+AGREED = {
+    "ns": gettext_lazy("agreed by North–South"),
+    "ew": gettext_lazy("agreed by East–West"),
+    "both": gettext_lazy("agreed by both pairs"),
+    "traveller": gettext_lazy("as the traveller has it"),
+}
+COUNTED = {
+    "less": ngettext_lazy("%(count)d table scored less", "%(count)d tables scored less", "count"),
+    "same": ngettext_lazy("%(count)d table scored the same", "%(count)d tables scored the same", "count"),
+    "more": ngettext_lazy("%(count)d table scored more", "%(count)d tables scored more", "count"),
+}
+SHARED = {
+    "less": gettext_lazy("%(table)s, for %(share)s, scored less"),
+    "same": gettext_lazy("%(table)s, for %(share)s, scored the same"),
+    "more": gettext_lazy("%(table)s, for %(share)s, scored more"),
+}
+PENALTIES = {
+    "procedural": gettext_lazy("Procedural penalty"),
+    "disciplinary": gettext_lazy("Disciplinary penalty"),
+    "award": gettext_lazy("Award"),
+    "warning": gettext_lazy("Warning"),
+}
+
+
+def cause_words(change: LineChange, ruling: int | None) -> str:
+    """«result corrected by the director, agreed by both pairs», «ruling 4»: through whom a line says something else.
+
+    `ruling` is the number of the ruling that gave the adjusted score, None for none.
+    """
+    if ruling is not None:
+        return _("ruling %(number)s") % {"number": ruling}
+    what = _("result taken away by the director") if change.after is None else str(CAUSES[change.cause.what])
+    agreed = AGREED.get(change.cause.agreed)
+    return f"{what}, {agreed}" if agreed else what
+
+
+def list_name(listed: RankList, otherwise: str = "", more: str = "") -> str:
+    """«Section A, North–South»: what the list is of, then `more`; `otherwise` for a list of everybody."""
+    section = _("Section %(section)s") % {"section": listed.section} if listed.section else ""
+    of = [part for part in (section, str(SIDES[listed.line]) if listed.line else "") if part]
+    return ", ".join([*of, more] if of and more else of) or otherwise
+
+
+def compared_words(row: Compared) -> str:
+    """«4 tables scored less»; «Table 9, for 60 %, scored the same»."""
+    if row.share is None:
+        return str(COUNTED[row.relation] % {"count": row.count})
+    where = _("Table %(table)s") % {"table": row.tables[0]} if row.tables else _("One table")
+    return str(SHARED[row.relation]) % {"share": share_words(row.share), "table": where}
+
+
+def counting(row: Compared) -> str:
+    """«4 × 2» or «60 % × 2»; at IMPs «2.4 × +6», and nothing for a single table."""
+    if not row.relation:
+        return "" if row.often == 1 else f"{number(row.often)} × {signed_exact(row.worth)}"
+    return f"{row.count if row.share is None else share_words(row.share)} × {shown(row.worth)}"
+
+
+REDRESS = {
+    "table": gettext_lazy("A, the score at the table"),
+    "without_infraction": gettext_lazy("B, without the infraction"),
+    "without_error": gettext_lazy("C, with the infraction, without the pair’s own error"),
+}
+
+
+def redress_step(name: str) -> str:
+    """Which of the three scores of Law 12C1(e) is counted."""
+    return str(REDRESS.get(name, ""))
+
+
+def not_compared(found: NotCompared | None) -> list[str]:
+    """Why fewer results are compared than a board is due to have, each reason with its number."""
+    if found is None:
+        return []
+    said = (
+        (found.artificial, ngettext("%(n)d has an artificial score", "%(n)d have artificial scores", found.artificial)),
+        (found.not_scored, ngettext("%(n)d is not scored here", "%(n)d are not scored here", found.not_scored)),
+        (found.not_played, ngettext("%(n)d was not played", "%(n)d were not played", found.not_played)),
+        (found.other_groups, ngettext("%(n)d stands apart", "%(n)d stand apart", found.other_groups)),
+        (found.not_listed, ngettext("%(n)d is missing", "%(n)d are missing", found.not_listed)),
+    )
+    return [words % {"n": number} for number, words in said if number]
+
+
+def ranking_awaited(sheet: Sheet) -> str:
+    """Why there is no ranking yet, and when there will be one."""
+    if not sheet.session.playing:
+        return _("The director is checking the results. The ranking will be here in a few minutes.")
+    if not sheet.live:
+        return _("Play goes on: the ranking of this edition is shown again when all boards have been played.")
+    if sheet.session.live_ranking == "off":
+        return _("The ranking is kept until the end of play. Boards that everybody has played can be opened.")
+    if sheet.room is not None and sheet.room.behind:
+        return _("The ranking will be here in a moment.")
+    if sheet.room is not None and sheet.room.coming:
+        return _(
+            "The ranking is shown from the end of round %(round)s on: before that, boards still to be played could be"
+            " worked out of it."
+        ) % {"round": sheet.room.coming}
+    return _("There are too few tables for a ranking during play: boards still to be played could be worked out of it.")
+
+
+def ranking_counts(sheet: Sheet) -> str:
+    """What the ranking during play counts, and how far it goes."""
+    if sheet.room is None:
+        return _("These standings change with every result.")
+    if not sheet.room.whole:
+        return _("Counts the boards that everybody has played.")
+    said = _("After round %(round)s, in whole figures.") % {"round": sheet.room.round}
+    if not sheet.room.coming:
+        return f"{said} {_('The next is the final one.')}"
+    return f"{said} {_('The next comes when all have finished round %(round)s.') % {'round': sheet.room.coming}}"
+
+
+def worth(value: str | None, sheet: Sheet) -> str:
+    """Points as the session's pages print them: matchpoints to one place, IMPs with their sign; nothing for None."""
+    return points_text(value, sheet.document.rules.in_imps, sheet.places)
+
+
+def on_card(value: str | None, card: Scorecard) -> str:
+    """Points with as many places as a card needs to add up."""
+    return points_text(value, card.sheet.document.rules.in_imps, card.places)
+
+
+def points_text(value: str | None, in_imps: bool, places: int) -> str:
+    """Matchpoints, or IMPs with their sign."""
+    if value is None:
+        return ""
+    return signed(value, places) if in_imps else figure(value, places)
+
+
+def ranked_by(row: Row) -> str:
+    """The figure that a ranking is read by, without its unit: 58.19, or +27."""
+    return figure(row.percent, row.percent_places) if row.percent else points_text(row.total, row.in_imps, row.places)
+
+
+def ranked_unit(row: Row) -> str:
+    """What that figure is."""
+    return "%" if row.percent else str(_("IMPs")) if row.in_imps else ""
+
+
+def ranked_words(row: Row) -> str:
+    """«58.19 %», «+27 IMPs»."""
+    return " ".join(part for part in (ranked_by(row), ranked_unit(row)) if part)
+
+
+def penalty_kind(kind: str) -> str:
+    """Procedural or disciplinary penalty, award, or warning."""
+    return str(PENALTIES.get(kind, PENALTIES["procedural"]))
+
+
+class Given(Protocol):
+    """A penalty, a warning or an award: as a document, the desk, or the club's list has it."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def amount(self) -> str: ...
+    @property
+    def unit(self) -> str: ...
+
+
+def penalty_amount(penalty: Given) -> str:
+    """«−10 % of a top», «+2.5»: what is taken off, or added. Nothing for a warning."""
+    if penalty.kind == "warning":
+        return ""
+    sign = "+" if penalty.kind == "award" else MINUS
+    unit = _("\N{NO-BREAK SPACE}%% of a top") % {} if penalty.unit == "percent_of_top" else ""
+    return f"{sign}{penalty.amount}{unit}"
+
+
+def penalty_words(penalty: Given) -> str:
+    """The kind and the amount."""
+    return ", ".join(part for part in (penalty_kind(penalty.kind), penalty_amount(penalty)) if part)
+
+
+def rounds_words(first: int, last: int) -> str:
+    """«round 2», «rounds 2 to 4»."""
+    if first == last:
+        return _("round %(first)s") % {"first": first}
+    return _("rounds %(first)s to %(last)s") % {"first": first, "last": last}
+
+
+def stand_in(name: str, instead_of: str, first: int, last: int) -> str:
+    """«Zoe Young for Nora Lindqvist, rounds 2 to 4»."""
+    said = {"name": name, "rounds": rounds_words(first, last), "instead": instead_of}
+    if not instead_of:
+        return _("%(name)s, %(rounds)s") % said
+    return pgettext("substitute", "%(name)s for %(instead)s, %(rounds)s") % said
+
+
+def sat_in(each: SitsIn) -> str:
+    """Who sat in for whom, as strangers may read it."""
+    return stand_in(each.public, each.public_instead, each.first, each.last)
+
+
+def sat_in_named(each: SitsIn) -> str:
+    """The same for the room, where everybody has a name."""
+    return stand_in(each.name, each.instead_of, each.first, each.last)
+
+
+def changes_still_to_play() -> str:
+    """To a director who plays, of what has changed since an edition after which play went on."""
+    return _("You have boards of this session still to play, so what has changed since the edition stays hidden.")
+
+
+def still_to_play() -> str:
+    return _("You have this board still to play, so what was entered on it stays hidden from you.")

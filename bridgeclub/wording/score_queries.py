@@ -1,0 +1,166 @@
+"""Score queries in words: what a player says, where it stands, what was decided."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from bridgeclub.wording import game
+from rulings.engine.query import Claim, ClaimKind, Difference, differences
+from rulings.queries.score_queries import QueryStep, QueryView
+from scoring.engine.contract import Played
+
+#: Where a query stands, for whoever looks at it.
+STATES = {
+    "asked": gettext_lazy("the opponents have not answered yet"),
+    "confirmed": gettext_lazy("both pairs agree; the director decides"),
+    "contested": gettext_lazy("the pairs do not agree; the director decides"),
+    "withdrawn": gettext_lazy("taken back: what was recorded stands"),
+    "accepted": gettext_lazy("accepted: the score is corrected"),
+    "rejected": gettext_lazy("rejected: what was recorded stands"),
+    "ruled": gettext_lazy("the director has ruled"),
+}
+#: The same of a board on which nothing was on record.
+MISSING = {
+    "withdrawn": gettext_lazy("taken back: nothing is recorded"),
+    "accepted": gettext_lazy("accepted: the missing result is entered"),
+    "rejected": gettext_lazy("rejected: nothing is recorded"),
+}
+#: The same in the few words that a line of a card has room for.
+ON_CARD = {
+    "confirmed": gettext_lazy("Queried: both pairs agree"),
+    "contested": gettext_lazy("Queried: the pairs differ"),
+    "accepted": gettext_lazy("Corrected after a query"),
+    "rejected": gettext_lazy("Query rejected"),
+    "ruled": gettext_lazy("Query: the director has ruled"),
+}
+CHANNELS = {
+    "letter": gettext_lazy("by the link in a letter"),
+    "check": gettext_lazy("from the results page, by the club’s own check"),
+    "phone": gettext_lazy("from the pair’s own phone"),
+    "code": gettext_lazy("from the results page, with the table’s code"),
+    "account": gettext_lazy("with an account"),
+    "desk": gettext_lazy("told to the director"),
+}
+AGREED = {
+    "ns": gettext_lazy("North–South agree"),
+    "ew": gettext_lazy("East–West agree"),
+    "both": gettext_lazy("both pairs agree"),
+    "traveller": gettext_lazy("the traveller says so"),
+}
+
+
+def played_words(played: Played) -> str:
+    """«3♠ by South, +1»; «passed out»."""
+    if played.contract is None or played.declarer is None:
+        return _("passed out")
+    return _("%(contract)s by %(seat)s, %(result)s") % {
+        "contract": game.contract_signs(played.contract),
+        "seat": game.SEATS[played.declarer],
+        "result": game.result_words(played),
+    }
+
+
+def claim_words(recorded: Played | None, claim: Claim, board: int) -> str:
+    """What a player says beside what is recorded: «3♠ by South made 10, not 9»."""
+    if claim.kind is ClaimKind.BOARD:
+        return _("This was board %(other)s, not board %(board)s") % {"other": claim.board, "board": board}
+    if claim.kind is ClaimKind.TURNED:
+        return _("The pairs sat the other way round")
+    if claim.played is None:
+        return _("“%(words)s”") % {"words": claim.words}
+    if recorded is None:
+        return _("It was played: %(said)s") % {"said": played_words(claim.played)}
+    if differences(recorded, claim) <= {Difference.TRICKS, Difference.SIGN}:
+        return _tricks(recorded, claim.played)
+    return _("%(said)s; not %(recorded)s") % {"said": played_words(claim.played), "recorded": played_words(recorded)}
+
+
+def _tricks(recorded: Played, said: Played) -> str:
+    if said.contract is None or said.tricks is None:
+        return played_words(said)
+    values = {
+        "contract": game.contract_signs(said.contract),
+        "seat": game.SEATS[said.declarer or ""],
+        "tricks": said.tricks,
+        "before": recorded.tricks,
+    }
+    if said == recorded:
+        return _("%(contract)s by %(seat)s: %(tricks)s tricks") % values
+    if said.difference >= 0:
+        return _("%(contract)s by %(seat)s made %(tricks)s, not %(before)s") % values
+    return _("%(contract)s by %(seat)s took %(tricks)s tricks, not %(before)s") % values
+
+
+def card_words(query: QueryView, me: int) -> str:
+    """Where a query stands, on the card of one of the two pairs."""
+    if query.state == "asked":
+        return _("Queried: your opponents are asked") if query.contestant == me else _("Queried: you are asked")
+    if query.decided is not None and query.decided.ruling:
+        return _("Query: decided by ruling %(number)s") % {"number": query.decided.ruling}
+    if query.missing and query.state == "accepted":
+        return _("Entered late, after a query")
+    return str(ON_CARD.get(query.state, ""))
+
+
+def state_words(query: QueryView) -> str:
+    """Where a query stands; one that a ruling has answered says which."""
+    number = query.decided.ruling if query.decided else None
+    if number:
+        return _("decided by ruling %(number)s") % {"number": number}
+    return str((query.missing and MISSING.get(query.state)) or STATES[query.state])
+
+
+def query_words(query: QueryView) -> str:
+    """What the pair that asks says."""
+    return claim_words(query.asked_about, query.claim, query.board) if query.claim else ""
+
+
+def step_words(step: QueryStep, query: QueryView, who: str) -> str:
+    """One line of what was said and done; `who` is the pair that did it, "" for the director."""
+    values = {"who": who, "said": step.claim and claim_words(query.asked_about, step.claim, query.board)}
+    said = {
+        "opened": _("%(who)s: %(said)s.") % values,
+        "confirmed": _("%(who)s: yes, that is right.") % values,
+        "contested": _("%(who)s: no, it was not so.") % values,
+        "withdrawn": _("%(who)s took the query back.") % values,
+        "accepted": _("The director accepted it; the missing result is entered.")
+        if query.missing
+        else _("The director accepted it; the score is corrected."),
+        "by_itself": _("Accepted as a keying error that the opponents confirmed; the score is corrected."),
+        "rejected": _("The director rejected it: nothing is recorded.")
+        if query.missing
+        else _("The director rejected it: what was recorded stands."),
+        "settled": settled_words(query),
+        "ruled": _("Decided by ruling %(number)s.") % {"number": step.ruling},
+    }[step.kind]
+    if step.kind == "contested" and step.claim is not None:
+        return f"{said} {values['said']}."
+    return said
+
+
+def _reduced(step: QueryStep, query: QueryView) -> str:
+    """«N–S get −100, E–W keep −600»."""
+    (ns, ew), table = step.scores, query.score
+    said = []
+    if ns is not None:
+        said.append(_("N–S get %(score)s") % {"score": game.signed(ns)})
+    elif table is not None:
+        said.append(_("N–S keep %(score)s") % {"score": game.signed(table)})
+    if ew is not None:
+        said.append(_("E–W get %(score)s") % {"score": game.signed(-ew)})
+    elif table is not None:
+        said.append(_("E–W keep %(score)s") % {"score": game.signed(-table)})
+    return ", ".join(said)
+
+
+def settled_words(query: QueryView) -> str:
+    """How a disagreement was settled (Law 79B3)."""
+    step = query.decided
+    if step is None:
+        return ""
+    if step.result is not None:
+        return _("The director was convinced and corrected the score for both pairs.")
+    if step.reduced:
+        return _("The director was not clearly convinced: %(said)s. Nobody gains.") % {"said": _reduced(step, query)}
+    return _("The director was not convinced: what was recorded stands.")

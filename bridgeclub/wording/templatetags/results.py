@@ -1,0 +1,193 @@
+"""Links and names on the pages of results. In a template: `{% load results %}`.
+
+Tags, which keep to the edition that the reader has opened (`session` and `pinned` are in the context)
+  {% cause change %} ruling 4; result corrected by the director, agreed by both pairs
+  {% result_url %}   the ranking       {% board_url 7 %}   a traveller      {% pair_url party %}   a scorecard
+Filters
+  party|full_name        Nora Lindqvist & Sam Okafor, or Pair 5     parties|full_names  everybody on one side
+  parties|short_names    Lindqvist – Okafor                         party|number_label  5, or A5 with sections
+  listed|list_name       Section A, North–South; nothing for a list of everybody
+  substitute|sat_in      Zoe Young for Nora Lindqvist, rounds 2 to 4; as strangers may read it (sat_in_named: the room)
+  line.ns_points|points:sheet   10.4, at IMPs +3.5; 10.4 / 9.8 where partners differ
+  row.total|worth:sheet         the same for one figure; each.points|on_card:card with the places that a card needs
+  sheet|ranking_awaited  why there is no ranking yet        sheet|ranking_counts  what the one during play counts
+  number|exact           12.5, 11.5714…; exact_signed: +3
+"""
+
+from collections.abc import Iterable, Mapping
+from datetime import date, datetime
+from fractions import Fraction
+from typing import Any
+
+from django import template
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.text import get_text_list
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+from bridgeclub.wording import awards, results
+from scoring.engine.document import ScoringRules
+from scoring.engine.explain import numbers
+from scoring.queries.public import LineChange, Party, Sheet, TravellerLine, shares
+
+register = template.Library()
+COUNTED_PLACES = 4
+for words in (
+    awards.share_words,
+    results.compared_words,
+    results.counting,
+    results.list_name,
+    results.not_compared,
+    results.on_card,
+    results.penalty_amount,
+    results.penalty_kind,
+    results.penalty_words,
+    results.ranked_by,
+    results.ranking_awaited,
+    results.ranking_counts,
+    results.redress_step,
+    results.sat_in,
+    results.sat_in_named,
+    results.worth,
+):
+    register.filter(words.__name__, words)
+
+
+def _address(context: Mapping[str, Any], name: str, **more: object) -> str:
+    session = context["session"]
+    where: dict[str, object] = {"club": session.club.slug, "session": session.slug, **more}
+    if context.get("pinned"):
+        return reverse(f"public:edition_{name}", kwargs={**where, "edition": context["pinned"]})
+    return reverse(f"public:{name}", kwargs=where)
+
+
+@register.simple_tag(takes_context=True)
+def cause(context: Mapping[str, Any], change: LineChange) -> str:
+    """Through whom a line says something else; `ruled` in the context knows the numbers of rulings."""
+    ruled = context.get("ruled")
+    return results.cause_words(change, ruled.number(change.cause.adjustment) if ruled else None)
+
+
+@register.simple_tag(takes_context=True)
+def result_url(context: Mapping[str, Any]) -> str:
+    """The ranking of the edition that is being read."""
+    return _address(context, "session")
+
+
+@register.simple_tag(takes_context=True)
+def board_url(context: Mapping[str, Any], number: int) -> str:
+    """A board of the edition that is being read."""
+    return _address(context, "board", number=number)
+
+
+@register.simple_tag(takes_context=True)
+def pair_url(context: Mapping[str, Any], party: Party) -> str:
+    """The scorecard of a contestant in the edition that is being read."""
+    return _address(context, "pair", key=party.key)
+
+
+@register.filter
+def full_name(party: Party) -> str:
+    """The names as their owners allow; the number where nobody has been named."""
+    return " & ".join(party.names) or _("Pair %(number)s") % {"number": number_label(party)}
+
+
+@register.filter
+def full_names(parties: Iterable[Party]) -> str:
+    """Everybody on one side."""
+    return " & ".join(full_name(party) for party in parties)
+
+
+@register.filter
+def short_names(parties: Iterable[Party]) -> str:
+    """Everybody on one side by surname, as a traveller prints it."""
+    return " – ".join(" – ".join(party.short_names) or full_name(party) for party in parties)
+
+
+@register.filter
+def number_label(party: Party) -> str:
+    """Section and number, as on the table card."""
+    return f"{party.section}{party.number}"
+
+
+@register.filter
+def points(figures: Iterable[str], sheet: Sheet) -> str:
+    """A line's points as the session's figures are printed; a dash where the side is not scored."""
+    return " / ".join(results.worth(each, sheet) for each in figures) or "–"
+
+
+@register.filter
+def exact(value: Fraction | int) -> str:
+    """A figure of the counting, cut where it has no end: 12.5, 11.5714…"""
+    return numbers.shown(value, COUNTED_PLACES)
+
+
+@register.filter
+def exact_signed(value: Fraction | int) -> str:
+    """The same with its sign."""
+    return numbers.signed(value, COUNTED_PLACES)
+
+
+@register.filter
+def awarded_scores(line: TravellerLine) -> list[int]:
+    """The N/S scores that the director awarded on a line, as the score column prints them; empty without any."""
+    return [score for score, _share in shares(line)] if line.ns_outcome is not None else []
+
+
+@register.filter
+def listed(tables: Iterable[str]) -> str:
+    """1, 6, 7 and 8."""
+    return str(get_text_list(list(tables), _("and")))
+
+
+@register.filter
+def moment(at: datetime, day: date) -> str:
+    """A time as it is read on the session's page: at 22:05, or with its date when that is another."""
+    local = localtime(at)
+    values = {"time": date_format(local, "H:i"), "day": date_format(local, "j F")}
+    return _("at %(time)s") % values if local.date() == day else _("on %(day)s at %(time)s") % values
+
+
+@register.filter
+def clock(at: datetime, day: date) -> str:
+    """The time alone: 22:35, or 09:10 on 21 November where that is another day than the session's."""
+    local = localtime(at)
+    values = {"time": date_format(local, "H:i"), "day": date_format(local, "j F")}
+    return str(values["time"]) if local.date() == day else _("%(time)s on %(day)s") % values
+
+
+@register.filter
+def absolute(number: int) -> int:
+    """Without its sign."""
+    return abs(number)
+
+
+@register.filter
+def method_name(rules: ScoringRules) -> str:
+    """How the session is scored."""
+    return str(results.METHODS.get(rules.method, rules.method))
+
+
+@register.filter
+def points_name(rules: ScoringRules) -> str:
+    """What is counted, for the head of a column."""
+    return str(_("Matchpoints") if rules.method == "matchpoints" else _("IMPs"))
+
+
+@register.filter
+def points_short(rules: ScoringRules) -> str:
+    """The same where there is little room."""
+    return str(_("MP") if rules.method == "matchpoints" else _("IMP"))
+
+
+@register.filter
+def standing_name(standing: str) -> str:
+    """Why a contestant is not ranked."""
+    return str(results.STANDINGS.get(standing, ""))
+
+
+@register.filter
+def reason_name(reason: str) -> str:
+    """Why an edition was made."""
+    return str(results.REASONS.get(reason, ""))
