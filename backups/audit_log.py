@@ -20,11 +20,11 @@ from club.models import (
     User,
 )
 from club.services.audit import row_hash
-from club.services.chain import first_break, read_chain
+from club.services.audit_verification import first_break, read_chain
 from movements.models import OwnMovement
 from rulings.models import Call, GrossError, Ruling, ScoreQuery
 from scoring.models import Adjustment, LateDecision, Line, Penalty, Repair, Result, ResultsUpload, Sending
-from scoring.services.repairs.memento import KEPT
+from scoring.services.repairs.change_set import KEPT
 
 #: Words in `AuditRow.data` under which ids stand.
 IDS: Mapping[str, Model] = {

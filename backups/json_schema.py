@@ -35,7 +35,7 @@ from rulings.engine.effect import parse_effect
 from scoring.engine.document import parse, parse_outcome
 from scoring.engine.standings_document import StandingsDocument
 from scoring.queries.fines import UsualFine
-from scoring.services.repairs.memento import KEPT, Kept
+from scoring.services.repairs.change_set import KEPT, Kept
 
 #: Seats of a contestant: of a pair two, of a team some more.
 MOST_SEATS = 12

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from club.memory import forget, recall, remember
+from club.cache import forget, recall, remember
 from club.models import Club, CopyPlace
 
 KEY = "copy-state"

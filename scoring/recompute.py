@@ -13,7 +13,7 @@ from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from club.memory import forget, remember
+from club.cache import forget, remember
 from club.models import Session
 from club.models.during_play import LiveRanking
 from club.services.facts import queued_key

@@ -23,7 +23,7 @@ from backups import CopyFaulty, copy_club, copy_server
 from backups.newest import newest_copy
 from bridgeclub.management.commands import carry_on
 from tests import databases
-from tests.copies.evenings import busy_club
+from tests.backups.evenings import busy_club
 from tests.running import Running, wait_until
 from tests.test_toolchain_serve import manage, serving
 

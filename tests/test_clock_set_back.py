@@ -40,7 +40,7 @@ from rulings.queries.calls import CallState
 from rulings.queries.table_call import SEEN_WITHIN, TableCall
 from scoring.models import Analysis, Letter, Unscored
 from scoring.services.analysis import _unclaimed
-from scoring.services.posting import begin, due_sendings, take
+from scoring.services.email_delivery import begin, due_sendings, take
 from scoring.services.sending import ask_to_send
 from scoring.services.sweep import sweep
 from tests import builders

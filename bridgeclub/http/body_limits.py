@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.defaults import bad_request
 
 from bridgeclub.http.numeric_input import number
-from club.memory import recall, remember
+from club.cache import recall, remember
 
 Answer = Callable[[HttpRequest], HttpResponseBase]
 MEGABYTE = 1_000_000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.http import quote_etag
 
-from club.memory import recall, recall_all, remember
+from club.cache import recall, recall_all, remember
 from scoring.queries.public import Stamp, live_stamp
 from scoring.recompute import VERSION_SECONDS, version_key
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from club.cache import recall, remember
 from club.engine.passed import is_ahead
-from club.memory import recall, remember
 from club.models import ClockWatch
 
 KEY = "clock-set-back"

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from django.db.models import Count
 
-from club.memory import recall, remember
+from club.cache import recall, remember
 from club.models import PlayerPhone
 from club.models.tables import secret_hash
 

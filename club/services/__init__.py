@@ -1,7 +1,7 @@
 from club.services.accounts import first_password, password_by_link
 from club.services.audit import record
+from club.services.audit_verification import chain_of, first_broken_row
 from club.services.carried import Carrier, carrier_of, carry_key
-from club.services.chain import chain_of, first_broken_row
 from club.services.check_in import (
     come_alone,
     set_club_prices,
@@ -22,7 +22,6 @@ from club.services.evenings import begin_evening
 from club.services.exchange import exchange_names
 from club.services.facts import facts_changed, request_standings
 from club.services.federation import set_federation
-from club.services.letters import no_more_letters
 from club.services.log_ins import end_log_in, end_other_log_ins, forget_old_log_ins, keep_log_in
 from club.services.member_list import bring_in_members
 from club.services.outputs import set_outputs
@@ -87,6 +86,7 @@ from club.services.tables import (
     tries_from,
 )
 from club.services.templates import add_template, change_template, retire_template
+from club.services.unsubscribing import no_more_letters
 from club.services.visitors import make_member, same_person
 
 __all__ = [

@@ -6,8 +6,8 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
+from club.cache import forget
 from club.engine.passed import is_ahead
-from club.memory import forget
 from club.models import ClockWatch
 from club.queries.clock import KEY
 

@@ -10,7 +10,7 @@ from celery import current_app
 from django.db import transaction
 from django.db.models import F
 
-from club.memory import claim, forget
+from club.cache import claim, forget
 from club.models import Session
 
 logger = logging.getLogger(__name__)

@@ -13,8 +13,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club.actor import PROGRAM, Actor
+from club.cache import forget, recall, remember
 from club.errors import Gone, Refused
-from club.memory import forget, recall, remember
 from club.models import Contestant, PlayerPhone, Session
 from club.models.tables import secret_hash
 from club.queries.phones import phone_key

@@ -13,7 +13,7 @@ from enum import StrEnum
 
 from django.db.models import Max, QuerySet
 
-from club.memory import recall, remember
+from club.cache import recall, remember
 from club.models import Section
 from club.queries import pairs_of, substitutes_of
 from movements.models import Seating

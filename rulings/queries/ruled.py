@@ -6,7 +6,7 @@ from django.db.models import Q
 
 from rulings.engine.decision import DECIDES_NO_SCORE
 from rulings.models import RulingLine
-from scoring.queries.told import Meeting
+from scoring.queries.line_outcomes import Meeting
 
 
 def ruling_numbers(session_id: int) -> dict[int, int]:

@@ -14,7 +14,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.memory import forget
+from club.cache import forget
 from club.models import Section, Session
 from club.services import locked_session, record, refuse_official
 from movements.models import Seating

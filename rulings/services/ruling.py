@@ -23,11 +23,11 @@ from rulings.engine.effect import Effect, dump_effect
 from rulings.errors import Changed, Gone, Refused
 from rulings.models import Ruling, RulingLine, RulingNote, RulingPenalty
 from rulings.queries.third_average import within_limit
-from rulings.services.asked import asked_in_time
 from rulings.services.calls import close_with_ruling
 from rulings.services.check_words import all_words
 from rulings.services.effects import Documents, documents_since, effect_of, facts_now
 from rulings.services.giving import Given, award_lines, give_penalties, refuse_changed, take_back
+from rulings.services.requests_in_time import asked_in_time
 from rulings.services.score_queries.by_ruling import answer_queries, refuse_answered
 from scoring.queries.average_plus import newest_award
 from scoring.services.as_scored import made_as_scored

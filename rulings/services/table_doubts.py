@@ -19,10 +19,10 @@ from rulings.queries.doubts import cards_of, spot_of, telling_lines, told_of
 from rulings.services.doubts import What, say
 from scoring.models import Line
 from scoring.queries.deals import secret_deal
+from scoring.queries.line_outcomes import adjusted
 from scoring.queries.table.asking import all_have_played
 from scoring.queries.table.rows import read_table
 from scoring.queries.table.values import Place
-from scoring.queries.told import adjusted
 
 #: The lead has a question of its own (scoring.services.lead_check).
 NOT_ASKED = frozenset({Rule.LEAD, Rule.LED_ELSEWHERE})

@@ -9,7 +9,7 @@ from functools import cached_property
 from club.models import Board, Contestant, Session
 from movements.models import Seating
 from scoring.models import Adjustment, Line, Penalty
-from scoring.queries.told import Meeting, meeting_of, stands_alone, told
+from scoring.queries.line_outcomes import Meeting, meeting_of, stands_alone, told
 
 __all__ = ["Meeting", "Rows", "Scheduled", "awards", "meeting_of", "read_rows", "stands_alone"]
 

@@ -16,8 +16,8 @@ from club.engine.cards import turns, whichever_way
 from club.models import Board, Deal, Session, SessionDeals
 from movements.models import Seating
 from scoring.models import Line, Result, Snapshot
+from scoring.queries.line_outcomes import told
 from scoring.queries.postponed import postponed_boards
-from scoring.queries.told import told
 
 Meeting = tuple[int, frozenset[int]]
 BEFORE = (Session.State.DRAFT, Session.State.READY)

@@ -8,7 +8,7 @@ from django.db.models import Q
 
 from club.models import Section
 from scoring.models import Line
-from scoring.queries.told import WAS_PLAYED
+from scoring.queries.line_outcomes import WAS_PLAYED
 
 
 @dataclass(frozen=True)

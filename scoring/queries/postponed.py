@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from club.models import Contestant
 from movements.models import Seating
 from scoring.models import Line
-from scoring.queries.told import Meeting, meeting_of, told
+from scoring.queries.line_outcomes import Meeting, meeting_of, told
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from enum import StrEnum
 from django.db.models import QuerySet
 
 from scoring.models import AgreedLine, Dispute, DisputeEnd, Line, Result
-from scoring.queries.told import adjusted
+from scoring.queries.line_outcomes import adjusted
 
 
 class Answer(StrEnum):

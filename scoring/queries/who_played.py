@@ -11,7 +11,7 @@ from django.db.models import Q
 
 from club.models import LineUp, Substitution
 from scoring.models import Line, Result
-from scoring.queries.told import told
+from scoring.queries.line_outcomes import told
 
 
 def played_lines(boards: Mapping[int, set[int]]) -> Mapping[int, list[Line]]:

@@ -4,11 +4,11 @@ from scoring.services.awards import Award, adjust, penalise, withdraw_penalty
 from scoring.services.entry import Entered, Entry, Meeting, Status, enter_result
 from scoring.services.importing import Imported, import_session
 from scoring.services.movement import choose_movement, mark_board
+from scoring.services.pair_changes import ChosenMovement, arrive, leave, let_stay, reorder
 from scoring.services.practice import set_plays_itself
-from scoring.services.presence import ChosenMovement, arrive, leave, let_stay, reorder
 from scoring.services.privacy import erase_person
 from scoring.services.publish import publish_session
-from scoring.services.results_in import (
+from scoring.services.results_import import (
     TakenIn,
     answer_questions,
     import_evening,

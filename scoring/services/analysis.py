@@ -13,8 +13,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
+from club.cache import claim, forget
 from club.engine.passed import SLIP
-from club.memory import claim, forget
 from club.models import Deal, SessionDeals
 from club.services import locked_session, record
 from club.services.deals import request_analysis

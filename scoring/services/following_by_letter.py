@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from club.models import Contestant, Player, PlayerPhone, Session
 from club.services import follow
 from scoring.errors import Gone
-from scoring.services.following import UNKNOWN, CodeSigner
+from scoring.services.phone_following import UNKNOWN, CodeSigner
 
 SALT = "scoring.letter-to-the-own-card"
 #: The time for queries ends long before; a letter that is found years later opens nothing.

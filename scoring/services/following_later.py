@@ -13,7 +13,7 @@ from club.queries import pairs_of
 from club.services import follow, link_of_code
 from movements.models import Seating
 from scoring.errors import Gone
-from scoring.services.following import CODE_SECONDS, CodeSigner
+from scoring.services.phone_following import CODE_SECONDS, CodeSigner
 
 SALT = "scoring.table-after-play"
 

@@ -21,11 +21,11 @@ from movements.models import Seating
 from scoring.engine.contract import Card
 from scoring.errors import Gone, Refused
 from scoring.models import LateDecision, LateEntry, Line, Result
+from scoring.queries.line_outcomes import adjusted
 from scoring.queries.room.late_entries import Sides, newest, played_of_late, sides_of
-from scoring.queries.told import adjusted
 from scoring.services.lines import held_line, line_of, move_pointer, refuse_unscorable
 from scoring.services.meeting import Meeting
-from scoring.services.repairs.memento import KEPT, SAYS_NOTHING, Changed, awards_in, put_back
+from scoring.services.repairs.change_set import KEPT, SAYS_NOTHING, Changed, awards_in, put_back
 from scoring.services.result_rows import Entry, build_result
 
 

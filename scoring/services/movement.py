@@ -19,7 +19,7 @@ from movements.services import held_section, plan_section
 from scoring.engine.board import SEATS, dealer, vulnerable
 from scoring.errors import Gone, Refused
 from scoring.models import Line
-from scoring.queries.told import WAS_PLAYED
+from scoring.queries.line_outcomes import WAS_PLAYED
 from scoring.services.lines import refuse_unscorable
 
 

@@ -20,7 +20,7 @@ from scoring.engine.fouled import alone_in_their_group
 from scoring.errors import Changed, Refused
 from scoring.models import Publication, Snapshot, Unscored
 from scoring.recompute import recompute
-from scoring.services.telling import tell_of
+from scoring.services.change_notices import tell_of
 
 
 def publish_session(

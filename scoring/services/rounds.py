@@ -14,7 +14,7 @@ from movements.models import Plan
 from movements.services import change_pace, held_section
 from scoring.errors import Changed, Refused
 from scoring.models import Line
-from scoring.queries.told import WAS_PLAYED
+from scoring.queries.line_outcomes import WAS_PLAYED
 
 
 @transaction.atomic

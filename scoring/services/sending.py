@@ -15,7 +15,7 @@ from club.queries import MailRecipient, mail_recipients
 from club.services import locked_session, record
 from scoring.errors import Changed, Gone, Refused
 from scoring.models import Letter, Publication, Sending, SendingEnd
-from scoring.services.touched import GONE, touched_by
+from scoring.services.affected_players import GONE, touched_by
 
 #: Time to see a mistake and stop.
 HELD = timedelta(minutes=10)

@@ -20,8 +20,8 @@ from club.services import Permission, facts_changed, locked_session, record, ref
 from movements.models import Seating
 from scoring.errors import Changed, Gone, Refused
 from scoring.models import AgreedLine, Dispute, DisputeEnd, Line, Result, SignOff
+from scoring.queries.line_outcomes import Meeting, meeting_of
 from scoring.queries.signing import Answer, DisputeInfo, Sayings, can_be_signed, is_about, said_about
-from scoring.queries.told import Meeting, meeting_of
 from scoring.services.agreement import confirm_result
 
 WORDS_AT_MOST = 200

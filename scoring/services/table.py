@@ -20,9 +20,9 @@ from scoring.queries.table.rows import TableRows, own_rows, state_of
 from scoring.queries.table.values import BoardState, Place
 from scoring.services.agreement import agree_to
 from scoring.services.entry import Entered, Status, take
+from scoring.services.entry_not_accepted import Obstacle
 from scoring.services.late_entries import agreed_already, entry_for, keep_late, kept_answer, kept_before
 from scoring.services.lines import first_line, line_of
-from scoring.services.obstacle import Obstacle
 from scoring.services.table_entry import TableEntered, TableEntry, content, keyed, meeting_on, refuse_another
 
 __all__ = ["TableEntered", "TableEntry", "confirm_at_table", "enter_at_table"]

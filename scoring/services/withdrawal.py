@@ -9,8 +9,8 @@ from club.actor import Actor
 from club.services import Permission, locked_session, record
 from scoring.errors import Changed, Gone, Refused
 from scoring.models import EditionWithdrawal, Publication, SendingEnd
-from scoring.services.in_place import end_open, take_places
 from scoring.services.sending import open_sendings
+from scoring.services.superseded_emails import end_open, take_places
 
 NOTE_AT_MOST = EditionWithdrawal._meta.get_field("note").max_length or 0
 

@@ -10,7 +10,7 @@ from club.models import Contestant, Session
 from club.queries import slips_ended
 from club.services import card_token, table_card
 from scoring.queries.table import Place
-from scoring.services.following import slip_token, table_token
+from scoring.services.phone_following import slip_token, table_token
 from tests.builders import seating_at, section_of
 from tests.doors.pages import words
 

@@ -12,7 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from club.actor import PROGRAM
-from club.memory import forget
+from club.cache import forget
 from club.services import make_official
 from rulings.models import Call, CallEvent
 from rulings.queries.calls import CallState, call_of, mark_key, open_calls

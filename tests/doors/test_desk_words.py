@@ -35,7 +35,7 @@ OF_PLAYERS = (
     "rulings/queries/confirming.py",
     "rulings/services/score_queries/refusing.py",
     "scoring/services/entry.py",
-    "scoring/services/following.py",
+    "scoring/services/phone_following.py",
     "scoring/services/following_by_check.py",
     "scoring/services/following_by_letter.py",
     "scoring/services/naming.py",

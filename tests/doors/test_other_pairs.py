@@ -12,7 +12,7 @@ from django.urls import reverse
 from club.services import card_token, table_card
 from rulings.models import Call, ScoreQuery
 from scoring.queries.table import Place
-from scoring.services.following import slip_token, table_token
+from scoring.services.phone_following import slip_token, table_token
 from tests import builders
 from tests.doors.phones import OwnPhone
 from tests.doors.test_player_signing import send

@@ -13,7 +13,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from club.memory import forget
+from club.cache import forget
 from club.models import Session
 from rulings.models import Call
 from rulings.queries.calls import mark_key, open_calls

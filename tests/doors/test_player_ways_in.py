@@ -24,7 +24,7 @@ from club.services import (
 )
 from club.services.phones import MOST_PHONES
 from rulings.services.clocks import BY_THE_CLOCKS
-from scoring.services.following import CODE_SECONDS, TABLE_SALT, CodeSigner
+from scoring.services.phone_following import CODE_SECONDS, TABLE_SALT, CodeSigner
 from tests.builders import ended_session, play_all, ready_session, standings_of, started_session
 from tests.doors.at_the_table import AtTheTable
 from tests.doors.pages import words

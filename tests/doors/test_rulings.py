@@ -23,7 +23,7 @@ from tests import builders
 from tests.builders import ended_session, meeting_at, seating_at, started_in
 from tests.doors.pages import words
 from tests.doors.rooms import Room, playing_room, room_of, sits_down
-from tests.doors.test_wrong import asked, decided
+from tests.doors.test_incidents import asked, decided
 
 pytestmark = pytest.mark.django_db
 

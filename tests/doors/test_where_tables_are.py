@@ -28,7 +28,7 @@ from scoring.services.rounds import go_together, open_next_round
 from tests import builders
 from tests.doors import rooms
 from tests.doors.pages import words
-from tests.doors.test_wrong import asked, decided, decisions
+from tests.doors.test_incidents import asked, decided, decisions
 
 pytestmark = pytest.mark.django_db
 NONE = {"not_scored": True}

@@ -30,7 +30,7 @@ from scoring.engine.document import nodes
 from scoring.engine.old_results import table
 from scoring.engine.usebio import markup, reading
 from scoring.models import ResultsUpload
-from scoring.services import results_in
+from scoring.services import results_import
 from tests.builders import make_session, started_session
 from tests.deal_makers import deals_for, pbn_of
 from tests.doors.at_the_table import AtTheTable
@@ -50,7 +50,12 @@ TOLD: Mapping[str, tuple[int, ...]] = {
     ),
     "results of other programs": (
         *(markup.SIZE_AT_MOST // 1024 // 1024, table.ROWS_AT_MOST, table.COLUMNS_AT_MOST, markup.ELEMENTS_AT_MOST),
-        *(reading.SESSIONS_AT_MOST, results_in.FILES_AT_MOST, results_in.BYTES_AT_MOST // MEGA, results_in.KEPT_DAYS),
+        *(
+            reading.SESSIONS_AT_MOST,
+            results_import.FILES_AT_MOST,
+            results_import.BYTES_AT_MOST // MEGA,
+            results_import.KEPT_DAYS,
+        ),
     ),
     "a movement": (
         sheet.BYTES_AT_MOST // MEGA,
@@ -246,7 +251,7 @@ def test_too_many_boxes_are_refused_in_words(desk: Desk) -> None:
 
 
 def test_waiting_files_fill_no_disk(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(results_in, "BYTES_AT_MOST", 1_000_000)
+    monkeypatch.setattr(results_import, "BYTES_AT_MOST", 1_000_000)
     said = desk.send("results-in/", nights=of("one.csv", b"a,b,c\n" * 100_000))
     assert "together" not in said
     said = desk.send("results-in/", nights=of("two.csv", b"a,b,c\n" * 100_000))

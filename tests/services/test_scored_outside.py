@@ -37,10 +37,10 @@ from scoring.engine import standings
 from scoring.models import Adjustment, Publication, Repair, Snapshot
 from scoring.recompute import recompute
 from scoring.services import import_evening, publish_session
-from scoring.services import results_in as results_files
+from scoring.services import results_import as results_files
 from scoring.services.fines import cost_of
 from scoring.services.repairs import Act, OtherWay, look_at, sitting_the_other_way
-from scoring.services.results_in import answer_questions, keep_file, set_columns
+from scoring.services.results_import import answer_questions, keep_file, set_columns
 from scoring.services.sweep import sweep
 from tests.builders import ended_session, enter, make_club, meeting_at, section_of, settle_doubts, standings_of
 from tests.scoring.engine.old_results.evenings import evening as night_of_another_program
@@ -51,7 +51,7 @@ from tests.services.rulings.test_queries_by_themselves import by_itself
 from tests.services.rulings.test_resolving import about
 from tests.services.rulings.test_ruling import TWO, decided, line_at
 from tests.services.scoring.repairs.nights import five_tables
-from tests.services.scoring.test_results_in import BUTLER
+from tests.services.scoring.test_results_import import BUTLER
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PATIENCE = 10
@@ -263,10 +263,10 @@ SCORING = {
     "scoring/services/fines.py": (the_cost_of_a_fine,),
     "scoring/services/importing.py": (an_evening_of_another_program,),
     "scoring/services/publish.py": (an_edition,),
-    "scoring/services/results_in.py": (an_evening_of_another_program,),
+    "scoring/services/results_import.py": (an_evening_of_another_program,),
     "scoring/services/sweep.py": (what_is_behind,),
     "scoring/tasks.py": (the_standings,),
-    "scoring/queries/results_in.py": (a_file_of_results, columns_of_a_file, answers_to_a_file),
+    "scoring/queries/results_import.py": (a_file_of_results, columns_of_a_file, answers_to_a_file),
     "rulings/queries/today.py": (a_ruling_today,),
     "rulings/services/effects.py": (look_at_a_ruling,),
     "rulings/services/gross_errors.py": (an_error_after_its_time,),

@@ -10,8 +10,8 @@ from django.contrib.auth.views import INTERNAL_RESET_SESSION_TOKEN, PasswordRese
 from django.http import HttpResponse, HttpResponseRedirect
 from django.utils.translation import gettext as _
 
+from club.cache import claim
 from club.errors import Gone
-from club.memory import claim
 from club.services import password_by_link
 
 #: Whoever asks again looks into the letter that is on its way; nobody fills another one's box.

@@ -15,7 +15,7 @@ from bridgeclub.http.device import describe_device
 from bridgeclub.http.numeric_input import number
 from club.errors import Refused
 from club.services import stop_following
-from scoring.services.following import follow_by_card, follow_by_code, follow_by_slip, pairs_here, table_of_card
+from scoring.services.phone_following import follow_by_card, follow_by_code, follow_by_slip, pairs_here, table_of_card
 
 WAYS_IN = ["GET", "HEAD", "POST"]
 

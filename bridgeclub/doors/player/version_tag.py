@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.http import quote_etag
 from django.utils.translation import get_language
 
-from club.memory import recall, remember
+from club.cache import recall, remember
 from club.queries import Phone
 from rulings.queries.calls import calls_mark
 from scoring.queries.phone import PhoneStamp, phone_stamp

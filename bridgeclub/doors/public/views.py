@@ -32,7 +32,7 @@ from bridgeclub.outputs.charts.curve import curve
 from bridgeclub.outputs.charts.scores_on_a_line import pictures
 from bridgeclub.outputs.formats import PUBLIC, Wishes
 from bridgeclub.outputs.serving import attached
-from club.memory import recall, remember
+from club.cache import recall, remember
 from club.queries import SessionInfo, federation_of, outputs_of
 from scoring.engine.errors import NotSupported
 from scoring.queries.deals import open_deal

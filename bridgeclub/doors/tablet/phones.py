@@ -11,7 +11,7 @@ from bridgeclub.http.device import device_token
 from bridgeclub.outputs.qr_codes import absolute, qr_picture
 from club.services import device_of
 from scoring.queries.table import Place
-from scoring.services.following import pairs_here, table_token
+from scoring.services.phone_following import pairs_here, table_token
 
 
 @never_cache

@@ -20,7 +20,7 @@ from bridgeclub.doors.tablet.words import words
 from bridgeclub.http.device import describe_device, device_token, network_address, place_name, remember_device
 from club.errors import Refused, TooManyTries
 from club.services import came_again, carry_key, device_of, open_by_card, open_by_code, open_by_link
-from scoring.services.following import may_follow_by_card
+from scoring.services.phone_following import may_follow_by_card
 
 
 @never_cache

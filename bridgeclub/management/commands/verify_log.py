@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from club.queries import ClubInfo, clubs
-from club.services.chain import Break, Chain, chain_of
+from club.services.audit_verification import Break, Chain, chain_of
 
 BROKEN, FAULTY = 1, 2
 

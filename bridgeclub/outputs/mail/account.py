@@ -15,7 +15,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext_lazy
 
 from club.account_acts import AccountAct, account_act
-from club.memory import claim
+from club.cache import claim
 
 logger = logging.getLogger(__name__)
 TASK = "bridgeclub.tell_owner"

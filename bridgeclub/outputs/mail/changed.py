@@ -9,7 +9,7 @@ from django.urls import reverse
 from bridgeclub.outputs.mail.board_words import board_sentences
 from bridgeclub.wording.ruling_numbers import Ruled
 from scoring.queries.public import Changes, PartyEffect, Sheet, changes_since
-from scoring.services.posting import Due
+from scoring.services.email_delivery import Due
 
 
 @dataclass(frozen=True)

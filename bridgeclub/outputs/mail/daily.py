@@ -12,7 +12,7 @@ from bridgeclub.outputs.heading import Heading, heading
 from bridgeclub.outputs.mail.changed import Changed, changed_for
 from bridgeclub.outputs.mail.email import enveloped, leaving
 from scoring.queries.public import Sheet
-from scoring.services.posting import Due
+from scoring.services.email_delivery import Due
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from bridgeclub.outputs.mail.daily import daily_letter
 from bridgeclub.outputs.mail.email import letter
 from club.queries import session_info
 from scoring.queries.public import Sheet, sheet
-from scoring.services.posting import Due, begin, due_sendings, finish, gone, not_gone, take, take_beside
+from scoring.services.email_delivery import Due, begin, due_sendings, finish, gone, not_gone, take, take_beside
 
 logger = logging.getLogger(__name__)
 AT_ONCE = 10

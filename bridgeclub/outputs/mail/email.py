@@ -25,8 +25,8 @@ from club.queries import SessionInfo
 from rulings.services.clocks import moment_words
 from rulings.services.score_queries import query_time
 from scoring.queries.public import CardLine, Scorecard, Sheet, rank_lists, scorecard
+from scoring.services.email_delivery import Due
 from scoring.services.following_by_letter import letter_token
-from scoring.services.posting import Due
 
 
 @dataclass(frozen=True)

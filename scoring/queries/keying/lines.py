@@ -14,11 +14,11 @@ from scoring.engine.notation import award_text
 from scoring.engine.score import table_score
 from scoring.models import Adjustment, Line, PaperTable, Result, SecondKeying
 from scoring.queries.keying.values import KeyLine, Number, Progress, Rival, State
+from scoring.queries.line_outcomes import Meeting, meeting_of
 from scoring.queries.room.line import played_of, vulnerability
 from scoring.queries.room.secrets import hidden_boards
 from scoring.queries.room.who import WITH_WHO, Who
 from scoring.queries.schedule import Meet, meets_of
-from scoring.queries.told import Meeting, meeting_of
 
 NOT_PLAYED = "NP"
 

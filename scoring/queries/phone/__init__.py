@@ -2,8 +2,8 @@
 
 from scoring.queries.phone.evening import phone_state
 from scoring.queries.phone.reasons import REASONS
-from scoring.queries.phone.stamp import PhoneStamp, phone_stamp
 from scoring.queries.phone.values import PhoneLine, PhonePhase, PhoneRound, PhoneState, Sitting
+from scoring.queries.phone.version_tag import PhoneStamp, phone_stamp
 
 __all__ = [
     "REASONS",

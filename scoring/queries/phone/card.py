@@ -13,6 +13,7 @@ from movements.models import Seating
 from scoring.engine.document import Outcome, parse_outcome
 from scoring.engine.document.values import IMP_METHODS
 from scoring.models import Dispute, Line, Result
+from scoring.queries.line_outcomes import adjusted, stands_alone, told
 from scoring.queries.phone.rows import PhoneRows
 from scoring.queries.phone.values import OtherResult, PhoneLine, PhoneRound
 from scoring.queries.room.line import played_of
@@ -20,7 +21,6 @@ from scoring.queries.signing import Answer, can_be_queried
 from scoring.queries.table.board_results import Own, Shown, board_results
 from scoring.queries.table.rows import meeting_of, state_of
 from scoring.queries.table.values import BoardState
-from scoring.queries.told import adjusted, stands_alone, told
 
 
 @dataclass(frozen=True)

@@ -22,12 +22,12 @@ from club.queries import (
 )
 from movements.models import Seating
 from scoring.models import Line
+from scoring.queries.line_outcomes import Meeting, played, told
+from scoring.queries.line_outcomes import meeting_of as meeting_of_line
 from scoring.queries.phone.shared import Share, shares_of
 from scoring.queries.signing import Sayings, said_about
 from scoring.queries.table.rows import meeting_of, plays, settled_unplayed, state_of
 from scoring.queries.table.values import BoardState, TablePair
-from scoring.queries.told import Meeting, played, told
-from scoring.queries.told import meeting_of as meeting_of_line
 
 
 @dataclass(frozen=True)

@@ -1,11 +1,15 @@
 """What the director's desk reads: the room, one board at one table, penalties, the trail of what was done."""
 
-from scoring.queries.room.editions import EditionInfo, Pending, compared, editions, newest_edition, pending
-from scoring.queries.room.grid import NOTHING_HIDDEN, room
-from scoring.queries.room.late_entries import LateView, late_entries, late_waiting
-from scoring.queries.room.line import GivenAward, LineView, Pairing, Version, line_view
-from scoring.queries.room.listed import Listed, results_part
-from scoring.queries.room.marks import (
+from scoring.queries.room.audit_log import (
+    Act,
+    At,
+    Trail,
+    session_audit_log,
+    trail_of_club,
+    trail_of_line,
+    trail_of_pair,
+)
+from scoring.queries.room.board_states import (
     BoardMark,
     Cell,
     Later,
@@ -17,12 +21,16 @@ from scoring.queries.room.marks import (
     SectionGrid,
     TableRow,
 )
+from scoring.queries.room.editions import EditionInfo, Pending, compared, editions, newest_edition, pending
+from scoring.queries.room.grid import NOTHING_HIDDEN, room
+from scoring.queries.room.late_entries import LateView, late_entries, late_waiting
+from scoring.queries.room.line import GivenAward, LineView, Pairing, Version, line_view
+from scoring.queries.room.listed import Listed, results_part
 from scoring.queries.room.penalties import GivenPenalty, penalties
 from scoring.queries.room.played import PlayedAt, played_on
 from scoring.queries.room.results import desk_sheet
 from scoring.queries.room.secrets import hidden_boards, plays_on_in
-from scoring.queries.room.stamp import room_stamp
-from scoring.queries.room.trail import Act, At, Trail, session_audit_log, trail_of_club, trail_of_line, trail_of_pair
+from scoring.queries.room.version_tag import room_stamp
 from scoring.queries.room.who import Who
 
 __all__ = [

@@ -10,7 +10,8 @@ from club.models.programme import Pace, SignOffAt
 from club.queries import SessionInfo
 from movements.models import Seating
 from scoring.models import Line, PaperTable, Result
-from scoring.queries.room.marks import (
+from scoring.queries.line_outcomes import Meeting, meeting_of, told
+from scoring.queries.room.board_states import (
     OPEN,
     BoardMark,
     Cell,
@@ -25,7 +26,6 @@ from scoring.queries.room.marks import (
 )
 from scoring.queries.room.pace import behind, most_common_round, round_of_table
 from scoring.queries.room.seats import Known, Seat, seats_of_lines
-from scoring.queries.told import Meeting, meeting_of, told
 
 NOTHING_HIDDEN: frozenset[int] = frozenset()
 

@@ -14,10 +14,10 @@ from movements.models import Seating
 from scoring.engine.contract import PASSED_OUT, Contract, Played
 from scoring.engine.score import table_score
 from scoring.models import LateDecision, LateEntry, Line
+from scoring.queries.line_outcomes import told
 from scoring.queries.room.line import GivenAward, Version, award_of, version_of, vulnerability
 from scoring.queries.room.who import Who
 from scoring.queries.table.later import LATER
-from scoring.queries.told import told
 
 Sides = tuple[int, int]
 

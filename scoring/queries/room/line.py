@@ -19,8 +19,8 @@ from scoring.engine.document import Outcome, parse_outcome
 from scoring.engine.notation import award_text
 from scoring.engine.score import table_score
 from scoring.models import Adjustment, Confirmation, Line, Result
+from scoring.queries.line_outcomes import told
 from scoring.queries.room.who import WITH_WHO, Who
-from scoring.queries.told import told
 
 
 @dataclass(frozen=True)

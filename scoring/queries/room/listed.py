@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from club.queries import Part, SessionInfo, Window
 from club.queries.paging import part_of
 from scoring.models import Line
+from scoring.queries.line_outcomes import told
 from scoring.queries.room.line import GivenAward, Version, award_of, version_of
 from scoring.queries.room.who import WITH_WHO
-from scoring.queries.told import told
 
 BOTH = ("result", "rival")
 ALONG = ("board", *BOTH, "adjustment__user", "ns", "ew", *(f"{name}__{each}" for name in BOTH for each in WITH_WHO))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from club.queries import SessionInfo
 from scoring.models import Line
-from scoring.queries.told import Meeting, played
+from scoring.queries.line_outcomes import Meeting, played
 
 
 @dataclass(frozen=True)

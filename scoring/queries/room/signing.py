@@ -12,11 +12,11 @@ from club.models.programme import SignOffAt
 from club.queries import SessionInfo
 from scoring.engine.contract import Played
 from scoring.models import Dispute, Line
+from scoring.queries.line_outcomes import Meeting, meeting_of
+from scoring.queries.room.board_states import Cell, Room
 from scoring.queries.room.line import played_of
-from scoring.queries.room.marks import Cell, Room
 from scoring.queries.room.who import Who
 from scoring.queries.signing import Answer, DisputeInfo, Sayings, is_open, said_about, said_in
-from scoring.queries.told import Meeting, meeting_of
 
 
 @dataclass(frozen=True)

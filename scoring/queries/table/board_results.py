@@ -22,9 +22,9 @@ from scoring.engine.board_scores import LineFacts
 from scoring.engine.document import ScoringRules, parse_outcome
 from scoring.engine.so_far import worth_so_far
 from scoring.models import Line, Result
+from scoring.queries.line_outcomes import Meeting, meeting_of, told
 from scoring.queries.table.rows import plays
 from scoring.queries.table.values import BoardState
-from scoring.queries.told import Meeting, meeting_of, told
 
 SETTLED = (BoardState.CONFIRMED, BoardState.TURNED, BoardState.ADJUSTED)
 

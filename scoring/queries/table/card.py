@@ -10,10 +10,10 @@ from django.db.models import Q
 from club.queries import boards_of, pairs_of, substitutes_of
 from movements.models import Seating
 from scoring.models import Line, Result
+from scoring.queries.line_outcomes import adjusted, told
 from scoring.queries.signing import Answer, Sayings, is_open, said_about
 from scoring.queries.table.rows import result_value
 from scoring.queries.table.values import TablePair, TableResult
-from scoring.queries.told import adjusted, told
 
 
 @dataclass(frozen=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from club.models.programme import SignOffAt
 from movements.models import Seating
 from scoring.models import Line
+from scoring.queries.line_outcomes import told
 from scoring.queries.table.rounds import Position
 from scoring.queries.table.rows import TableRows, meeting_of
-from scoring.queries.told import told
 
 #: The round of boards that are played later, in place of that of the movement.
 LATER = 0

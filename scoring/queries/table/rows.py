@@ -17,10 +17,10 @@ from club.queries import Pair, SitsIn, boards_of, pairs_of, substitutes_of
 from movements.engine.chosen import copies_chosen
 from movements.models import Plan, Seating
 from scoring.models import Line, Result
-from scoring.queries.table.asked import lines_at, seatings_at, with_entry
+from scoring.queries.line_outcomes import adjusted, played, told
+from scoring.queries.line_outcomes import meeting_of as meeting_of_line
+from scoring.queries.table.entry_rows import lines_at, seatings_at, with_entry
 from scoring.queries.table.values import BoardState, Place, TablePair, TableResult
-from scoring.queries.told import adjusted, played, told
-from scoring.queries.told import meeting_of as meeting_of_line
 
 Key = tuple[int, frozenset[int]]
 TO_PLAY = (BoardState.OPEN, BoardState.POSTPONED)

@@ -9,12 +9,12 @@ from django.utils import timezone
 from club.engine.passed import has_passed
 from club.models.programme import SignOffAt
 from scoring.models import Line
+from scoring.queries.line_outcomes import told
 from scoring.queries.signing import NOTHING_SAID, Answer, Sayings, said_about
 from scoring.queries.table.card import CardRows, RoundCard, card_of
 from scoring.queries.table.rounds import enterable, position_of, watchers
 from scoring.queries.table.rows import TableRows, meeting_of, plays, read_table, state_of
 from scoring.queries.table.values import BoardState, Place, Signing, SignState
-from scoring.queries.told import told
 
 #: A pair is taken to sit where it has played for so long after the round's last result, unless the next one has begun.
 LINGERS = timedelta(minutes=5)

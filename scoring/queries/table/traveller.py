@@ -9,11 +9,11 @@ from club.queries import Pair
 from movements.models import Seating
 from scoring.engine.document.values import IMP_METHODS
 from scoring.models import Line, Result
+from scoring.queries.line_outcomes import adjusted
 from scoring.queries.table.board_results import Own, Shown, board_results
 from scoring.queries.table.rounds import enterable, position_of, watchers
 from scoring.queries.table.rows import TableRows, meeting_of, read_table, result_value, state_of
 from scoring.queries.table.values import Place, Traveller, TravellerLine, Worth
-from scoring.queries.told import adjusted
 
 
 def traveller_at(place: Place, board: int) -> Traveller | None:

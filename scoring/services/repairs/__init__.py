@@ -1,4 +1,5 @@
 from scoring.engine.places import Place
+from scoring.services.repairs.as_played import really_played, who_knew
 from scoring.services.repairs.change import WHAT, MovementChange, changes_on, key_of, movement_changed, rounds_begun
 from scoring.services.repairs.directions import OtherWay, sitting_the_other_way
 from scoring.services.repairs.fouled import Fouled, fouling
@@ -17,9 +18,8 @@ from scoring.services.repairs.people import (
     turning,
     withdrawal,
 )
-from scoring.services.repairs.really import really_played, who_knew
+from scoring.services.repairs.preview_values import Fined, LaterChange, Remark, SeatChange, Sitting, SittingIn
 from scoring.services.repairs.rounds import boards_as_they_were, cutting, ways_on
-from scoring.services.repairs.seen import Fined, LaterChange, Remark, SeatChange, Sitting, SittingIn
 from scoring.services.repairs.tables import WrongTables, pairs_at_each_others_tables
 
 __all__ = [

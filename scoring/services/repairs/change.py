@@ -24,11 +24,11 @@ from movements.services import held_section, letter_of_several
 from scoring.errors import Refused
 from scoring.facts.rows import read_rows
 from scoring.models import Line, Repair
-from scoring.queries.told import WAS_PLAYED
+from scoring.queries.line_outcomes import WAS_PLAYED
 from scoring.services.movement import add_boards
 from scoring.services.repairs.frame import Act
 from scoring.services.repairs.late import schedule_of
-from scoring.services.repairs.seen import Remark
+from scoring.services.repairs.preview_values import Remark
 
 NEWCOMERS = ("new", "new-2")
 WHAT = ("pair", "table", "waiting", "rounds", "behind")

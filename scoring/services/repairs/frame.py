@@ -30,8 +30,8 @@ from scoring.errors import Gone, Refused
 from scoring.facts import Facts, read_rows, session_facts
 from scoring.models import Repair, RepairUndone
 from scoring.queries.average_plus import limited_since, newest_award
-from scoring.services.repairs.memento import Changed, awards_in, changed_between, put_back, state_of
-from scoring.services.repairs.seen import (
+from scoring.services.repairs.change_set import Changed, awards_in, changed_between, put_back, state_of
+from scoring.services.repairs.preview_values import (
     Fined,
     LaterChange,
     Names,

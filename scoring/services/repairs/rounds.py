@@ -21,7 +21,7 @@ from scoring.services.curtail import cut_short
 from scoring.services.meeting import Meeting
 from scoring.services.repairs.frame import Act
 from scoring.services.repairs.late import schedule_of
-from scoring.services.repairs.seen import Remark
+from scoring.services.repairs.preview_values import Remark
 from scoring.services.repairs.withdrawal import AVE_PLUS, award
 
 

@@ -20,7 +20,7 @@ from scoring.services.awards import Award
 from scoring.services.correct import reseat_result
 from scoring.services.meeting import Meeting
 from scoring.services.repairs.frame import Act
-from scoring.services.repairs.seen import Remark
+from scoring.services.repairs.preview_values import Remark
 from scoring.services.repairs.withdrawal import AVE_PLUS, NOT_SCORED, award
 
 

@@ -9,7 +9,7 @@ import pytest
 from django.core.cache import cache
 from django.db import transaction
 
-from club import memory
+from club import cache as memory
 from club.models import Session
 from club.services import facts, facts_changed
 from club.services.facts import queued_key

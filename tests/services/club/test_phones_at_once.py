@@ -14,7 +14,7 @@ from club.actor import PROGRAM
 from club.models import AuditRow, PlayerPhone, Session
 from club.queries import slips_ended
 from club.services import end_phone, follow, locked_session, stop_following
-from scoring.services.following import follow_by_slip, slip_token
+from scoring.services.phone_following import follow_by_slip, slip_token
 from tests.builders import started_session
 from tests.services.at_once import at_once, refusals
 

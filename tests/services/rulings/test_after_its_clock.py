@@ -24,11 +24,11 @@ from rulings.errors import Changed, Refused, TooLate
 from rulings.models import Call, GrossError, Ruling
 from rulings.queries.calls import open_calls
 from rulings.queries.clocks import clocks_of
-from rulings.services.asked import why_not_amended
 from rulings.services.calls import Asking, call_director, close_call
 from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.gross_errors import Correction, approve_gross_error, record_gross_error
 from rulings.services.noting import note_ruling
+from rulings.services.requests_in_time import why_not_amended
 from rulings.services.resolving import resolve
 from rulings.services.ruling import issue_ruling, look_at_ruling
 from scoring.engine.document import Artificial, Assigned, Outcome

@@ -9,8 +9,8 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from club.actor import PROGRAM, Actor
+from club.cache import forget
 from club.errors import Changed, Gone, Refused
-from club.memory import forget
 from club.models import Session, TableDevice
 from club.services import end_play, make_official
 from rulings.models import Call, CallEvent

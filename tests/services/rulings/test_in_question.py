@@ -17,7 +17,7 @@ from rulings.services.doubts import About, accept_doubts
 from rulings.services.resolving import Resolved, resolve, take_back_resolved
 from scoring.models import Line
 from scoring.services.repairs import Act, averages_on, look_at, moving
-from scoring.services.repairs.memento import state_of
+from scoring.services.repairs.change_set import state_of
 from tests.builders import enter, meeting_at
 from tests.services.scoring.repairs.nights import five_tables, play_board, points
 from tests.services.scoring.repairs.test_wrong_things import FIVE, TOP_ON_2, line_at

@@ -14,7 +14,7 @@ from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.resolving import Resolved, resolve, take_back_resolved
 from scoring.models import Adjustment, Repair, RepairUndone
 from scoring.services.repairs import Act, LostBoards, OtherWay, averaging, look_at, sitting_the_other_way
-from scoring.services.repairs.memento import state_of
+from scoring.services.repairs.change_set import state_of
 from tests.builders import enter, meeting_at, section_of
 from tests.services.scoring.repairs.nights import five_tables, pair, points
 from tests.services.scoring.repairs.test_movement import unchanged

@@ -26,7 +26,7 @@ from scoring.queries.sending import readers_of, sendings_of
 from scoring.recompute import recompute
 from scoring.services import Award, publish_session
 from scoring.services.curtail import cut_short
-from scoring.services.posting import due_sendings, take
+from scoring.services.email_delivery import due_sendings, take
 from scoring.services.sending import ask_to_send, stop_sending
 from tests.builders import play_all, published_session, section_of, started_session
 from tests.doors.pages import award_at

@@ -16,7 +16,7 @@ from rest_framework.throttling import BaseThrottle
 from bridgeclub.doors.api.table.authentication import Device
 from bridgeclub.doors.api.table.entries import DAMAGED, WHICH_ROUND, saying
 from bridgeclub.doors.api.table.views import TableView
-from club.memory import recall, remember
+from club.cache import recall, remember
 from scoring.errors import Refused
 from scoring.queries.table import Place, people_at
 from scoring.services.naming import Person, SeatNow, SeatSaid, name_at_table, stand_in_at_table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from club.memory import recall, remember
+from club.cache import recall, remember
 from club.queries import SessionInfo
 from rulings.queries.doubts import newest_word, open_doubts
 

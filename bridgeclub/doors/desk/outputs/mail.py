@@ -14,7 +14,7 @@ from bridgeclub.outputs.mail.reachability import outside_address
 from club.queries import mail_recipients
 from scoring.queries.public import Sheet
 from scoring.queries.sending import readers_of, sendings_of
-from scoring.services.posting import Due
+from scoring.services.email_delivery import Due
 from scoring.services.sending import WORDS_AT_MOST, ask_to_send, stop_sending
 
 

@@ -18,7 +18,7 @@ from bridgeclub.outputs.qr_codes import absolute, qr_code
 from bridgeclub.wording.pair_labels import labels
 from club.queries import FollowingPhone, Pair, pairs_of, phones_following, section_info, slips_ended
 from club.services import end_phone
-from scoring.services.following import slip_token
+from scoring.services.phone_following import slip_token
 
 
 @dataclass(frozen=True)

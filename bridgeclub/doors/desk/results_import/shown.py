@@ -14,7 +14,7 @@ from scoring.engine.contract import Played
 from scoring.engine.document import Line
 from scoring.engine.old_results import Evening
 from scoring.engine.other_programs import Comparison
-from scoring.queries.results_in import EveningSummary
+from scoring.queries.results_import import EveningSummary
 
 LINES_SHOWN = 12
 

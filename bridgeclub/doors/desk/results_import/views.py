@@ -19,7 +19,7 @@ from club.errors import Refused
 from club.queries import ClubInfo
 from scoring.engine.old_results import Question
 from scoring.engine.usebio.markup import SIZE_AT_MOST
-from scoring.queries.results_in import OpenFile, open_file, waiting_files
+from scoring.queries.results_import import OpenFile, open_file, waiting_files
 from scoring.services import TakenIn, answer_questions, keep_file, put_away, set_columns, take_in
 
 ROWS_SHOWN = 6

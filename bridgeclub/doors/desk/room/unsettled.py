@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.queries.room import BoardMark, Room
-from scoring.queries.room.marks import Mark
+from scoring.queries.room.board_states import Mark
 from scoring.queries.room.signing import DisputeView
 
 UNASKED = _("East–West have not said yes")

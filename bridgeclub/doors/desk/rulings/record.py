@@ -25,8 +25,8 @@ from rulings.engine.laws import Law, law
 from rulings.queries.clocks import clocks_of
 from rulings.queries.rulings import Note, RulingInfo, ruling_of, rulings_of
 from rulings.queries.today import effect_today
-from rulings.services.asked import why_not_amended
 from rulings.services.noting import note_ruling
+from rulings.services.requests_in_time import why_not_amended
 from scoring.engine.document import Outcome
 from scoring.engine.notation import award_text
 from scoring.queries.deals import open_deal

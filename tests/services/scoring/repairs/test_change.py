@@ -20,7 +20,7 @@ from scoring.services.repairs import (
     rounds_begun,
     withdrawal,
 )
-from scoring.services.repairs.memento import state_of
+from scoring.services.repairs.change_set import state_of
 from tests.builders import facts_of, play_all, section_of, standings_of, started_session
 from tests.services.scoring.repairs.test_people import make, undo
 

@@ -10,7 +10,7 @@ from club.models import Session
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line
 from scoring.services.repairs import Act, Fouled, fouling, look_at
-from scoring.services.repairs.memento import state_of
+from scoring.services.repairs.change_set import state_of
 from tests.builders import facts_of, standings_of
 from tests.services.scoring.repairs.nights import ORDER, five_tables, play_board, points
 from tests.services.scoring.repairs.test_movement import unchanged

@@ -16,7 +16,7 @@ from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line
 from scoring.services import Award, adjust
 from scoring.services.repairs import Act, Really, Rest, look_at, postponing, really_played
-from scoring.services.repairs.memento import state_of
+from scoring.services.repairs.change_set import state_of
 from tests.builders import enter, facts_of, meeting_at, play_all, section_of, standings_of, started_session
 from tests.services.scoring.repairs.nights import five_tables, pair, points
 from tests.services.scoring.repairs.test_movement import unchanged

@@ -26,7 +26,7 @@ from scoring.services.repairs import (
     ways_on,
     withdrawal,
 )
-from scoring.services.repairs.memento import SAYS_NOTHING, state_of
+from scoring.services.repairs.change_set import SAYS_NOTHING, state_of
 from tests.builders import facts_of, play_all, seating_at, section_of, standings_of, started_session
 from tests.services.scoring.repairs.test_people import make, undo
 

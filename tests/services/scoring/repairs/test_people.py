@@ -35,7 +35,7 @@ from scoring.services.repairs import (
     turning,
     withdrawal,
 )
-from scoring.services.repairs.memento import SAYS_NOTHING, state_of
+from scoring.services.repairs.change_set import SAYS_NOTHING, state_of
 from tests.builders import (
     enter,
     facts_of,

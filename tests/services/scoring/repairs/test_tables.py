@@ -13,7 +13,7 @@ from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Result
 from scoring.services import Award, adjust
 from scoring.services.repairs import Act, Preview, WrongTables, look_at, pairs_at_each_others_tables, postponing
-from scoring.services.repairs.memento import state_of
+from scoring.services.repairs.change_set import state_of
 from tests.builders import enter, facts_of, meeting_at, play_all, seating_at, section_of, standings_of, started_session
 from tests.services.scoring.repairs.test_movement import unchanged
 from tests.services.scoring.repairs.test_people import make, undo

@@ -26,7 +26,7 @@ from scoring.services.repairs import (
     take_back,
     withdrawal,
 )
-from scoring.services.repairs.memento import state_of
+from scoring.services.repairs.change_set import state_of
 from tests.builders import enter, facts_of, meeting_at, play_all, section_of, standings_of
 from tests.services.scoring.repairs.nights import five_tables, pair, play_board, points, seats, total
 from tests.services.scoring.repairs.test_movement import unchanged

@@ -19,10 +19,10 @@ from backups import copy_server
 from backups.database_snapshot import one_moment
 from club.models import Club
 from tests import builders
-from tests.copies.evenings import busy_club, everything, exports, without_the_note
+from tests.backups.evenings import busy_club, everything, exports, without_the_note
 
 ROOT = Path(__file__).resolve().parents[2]
-SAY_EXPORTS = "import json; from tests.copies.evenings import exports; print(json.dumps(exports()))"
+SAY_EXPORTS = "import json; from tests.backups.evenings import exports; print(json.dumps(exports()))"
 SAY_TRAILS = (
     "from club.models import Club; from club.services import first_broken_row;"
     "print([first_broken_row(club.pk) for club in Club.objects.all()])"

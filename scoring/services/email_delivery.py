@@ -15,8 +15,8 @@ from django.db.models import F, Q, QuerySet
 from club.engine.passed import SLIP
 from club.models import AuditRow, Session
 from scoring.models import Letter, Sending, SendingEnd
+from scoring.services.affected_players import last_had
 from scoring.services.sending import who_gets_it
-from scoring.services.touched import last_had
 
 #: A computer that was off for so long does not surprise anybody with letters; the daily letter may come a day late.
 TOO_LATE = {Sending.Kind.DIGEST.value: timedelta(hours=36)}

@@ -26,7 +26,7 @@ from backups.tables import (
 from backups.values import NATIVE, stored_field
 from club.models import AuditRow, Club, Session, User
 from scoring.models import Confirmation, Result
-from tests.copies.evenings import busy_club
+from tests.backups.evenings import busy_club
 
 ROOT = Path(__file__).resolve().parents[2]
 #: Words that the services give to columns of rows, not to the trail.

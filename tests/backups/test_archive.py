@@ -26,8 +26,8 @@ from scoring.queries.room import session_audit_log
 from scoring.services import Award, publish_session
 from scoring.services.repairs import carry_out, exchange, take_back
 from tests import builders
-from tests.copies.evenings import busy_club, everything
-from tests.copies.test_server import rewritten
+from tests.backups.evenings import busy_club, everything
+from tests.backups.test_server import rewritten
 from tests.doors.desks import director_desk, manager_desk
 from tests.doors.pages import address, award_at, page, words
 

@@ -21,7 +21,7 @@ from scoring.engine.old_results import Evening
 from scoring.engine.other_programs import take_over
 from scoring.engine.results_files import ReadFile, by_evening, read_file
 from scoring.models import ResultsUpload
-from scoring.queries.results_in import summary_of
+from scoring.queries.results_import import summary_of
 from scoring.services.as_scored import TRIES_AT_MOST
 from scoring.services.importing import Beside, Imported, import_document
 

@@ -19,7 +19,7 @@ from scoring.services.meeting import Meeting
 from scoring.services.repairs.frame import Act
 from scoring.services.repairs.later import postpone
 from scoring.services.repairs.law_15b import Looked, Really, Rest
-from scoring.services.repairs.seen import Remark
+from scoring.services.repairs.preview_values import Remark
 from scoring.services.repairs.withdrawal import AVE_PLUS, NOT_SCORED, award
 
 

@@ -21,7 +21,7 @@ from scoring.facts import exported
 from scoring.facts.other_program import comparison_of
 from scoring.models import Publication, ResultsUpload, Snapshot
 from scoring.queries.results_file import usebio_of
-from scoring.queries.results_in import open_file, waiting_files
+from scoring.queries.results_import import open_file, waiting_files
 from scoring.services import (
     Award,
     Meeting,
@@ -33,7 +33,7 @@ from scoring.services import (
     set_columns,
     take_in,
 )
-from scoring.services import results_in as service
+from scoring.services import results_import as service
 from tests.builders import make_club, make_player, published_session
 from tests.scoring.engine.old_results.evenings import board, evening, event, line, pair
 from tests.scoring.engine.usebio.reading_back import same

@@ -24,10 +24,10 @@ from club.models import AuditRow, Club, LineUp, Session
 from club.services import add_player
 from scoring.models import Publication, Snapshot, Unscored
 from tests import builders, databases
-from tests.copies.evenings import lose_everything
-from tests.copies.test_automatic import copies_on, later
-from tests.copies.test_server import rewritten
-from tests.copies.unreadable import COLUMN, mend, spoil
+from tests.backups.evenings import lose_everything
+from tests.backups.test_automatic import copies_on, later
+from tests.backups.test_server import rewritten
+from tests.backups.unreadable import COLUMN, mend, spoil
 from tests.doors.desks import manager_desk
 
 pytestmark = pytest.mark.django_db

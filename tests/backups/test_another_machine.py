@@ -22,7 +22,7 @@ from club.models import ApiToken, Club, User
 from club.services import first_broken_row
 from scoring.models import Publication, Snapshot
 from tests import builders
-from tests.copies.evenings import busy_club, exports, lose_everything
+from tests.backups.evenings import busy_club, exports, lose_everything
 from tests.doors.programs import Program, refusal
 
 pytestmark = pytest.mark.django_db

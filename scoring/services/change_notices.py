@@ -16,9 +16,9 @@ from club.actor import Actor
 from club.queries import outputs_of
 from club.services import record
 from scoring.models import Publication, Sending, SendingEnd
-from scoring.services.in_place import end_open, take_places
+from scoring.services.affected_players import last_had
 from scoring.services.sending import HELD, open_sendings, who_gets_it
-from scoring.services.touched import last_had
+from scoring.services.superseded_emails import end_open, take_places
 
 #: When the daily letter goes, in the club's own time.
 DAILY = time(9)

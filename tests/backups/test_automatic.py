@@ -25,7 +25,7 @@ from club.models import CopyPlace
 from club.services import add_player, open_round
 from scoring import tasks as scoring_tasks
 from tests import builders
-from tests.copies.evenings import everything
+from tests.backups.evenings import everything
 
 MINE = "abc123"
 

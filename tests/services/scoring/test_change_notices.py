@@ -18,9 +18,9 @@ from club.services import set_outputs
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Letter, Line, Sending
 from scoring.services import Award, publish_session, withdraw_edition
+from scoring.services.change_notices import next_daily
 from scoring.services.correct import turn_result
 from scoring.services.sending import ask_to_send, stop_sending
-from scoring.services.telling import next_daily
 from tests.builders import ended_session, enter, meeting_at, published_session
 from tests.doors.pages import award_at
 from tests.services.scoring.test_letters import Clock, agree, sent_to

@@ -18,7 +18,7 @@ from club.models import AuditRow, Club, CopyPlace, Player, Session, TableCard, U
 from club.services import card_token, device_of, first_broken_row, open_by_card, open_by_link
 from scoring.models import Publication
 from tests import builders
-from tests.copies.evenings import all_rows, busy_club, everything, exports, lose_everything, without_the_note
+from tests.backups.evenings import all_rows, busy_club, everything, exports, lose_everything, without_the_note
 
 pytestmark = pytest.mark.django_db
 

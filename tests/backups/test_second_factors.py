@@ -11,8 +11,8 @@ from backups import copy_club, copy_server, restore
 from backups.archive_export import write_session
 from club.models import RecoveryCode, SecondFactor, User
 from club.services import take_code
+from tests.backups.evenings import lose_everything
 from tests.builders import make_manager, published_session, second_factor
-from tests.copies.evenings import lose_everything
 
 pytestmark = pytest.mark.django_db
 
