@@ -20,7 +20,7 @@ from backups.database_snapshot import one_moment
 from backups.manifest import Manifest
 from backups.tables import Model, fields_of, is_named, rows_within, target, way_to
 from backups.writing import _rows, _signed, all_but, part_name
-from club.errors import Gone, Refused
+from club.errors import DomainError, Gone
 from club.models import Player, Session
 from scoring.models import Repair, Unscored
 
@@ -36,9 +36,9 @@ def write_session(stream: IO[bytes], club: str, slug: str, without: Collection[i
         if session is None:
             raise Gone(_("There is no session %(address)s here.") % {"address": f"{club}/{slug}"})
         if session.state not in {Session.State.ENDED, Session.State.OFFICIAL}:
-            raise Refused(_("The session is not over. End play first."))
+            raise DomainError(_("The session is not over. End play first."))
         if Unscored.objects.using(using).filter(session=session).exists():
-            raise Refused(_("This session cannot be scored, and no club could bring it in. Its page says why."))
+            raise DomainError(_("This session cannot be scored, and no club could bring it in. Its page says why."))
         pointed: dict[Model, set[Any]] = defaultdict(set)
         for model in session_tables():
             rows = rows_within(model, Session, session.pk, using)

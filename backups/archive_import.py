@@ -30,7 +30,7 @@ from backups.row_insertion import Row, place
 from backups.tables import Model, label
 from club.actor import Actor
 from club.models import AuditHead, AuditRow, Club, Player, PlayerPhone, Session, TableDevice, TableLink, User
-from club.services import record
+from club.services import append_audit_row
 from club.services.clubs import hold_club
 from club.services.session_addresses import is_taken
 from scoring.facts import Rows
@@ -145,7 +145,7 @@ class _Arrival:
         made = Player.objects.create(
             club=self.club, name=row["name"], national_number=number, privacy=row["privacy"], is_guest=True
         )
-        record(self.club.pk, self.actor, "guest added", {"player": made.pk})
+        append_audit_row(self.club.pk, self.actor, "guest added", {"player": made.pk})
         return made.pk
 
     def _rows(self, model: Model) -> list[Row]:
@@ -205,5 +205,5 @@ class _Arrival:
         keep_shown(session_id)
         session = Session.objects.get(pk=session_id)
         data = {"from": str(self.copy.manifest.of.get("club", "")), "digest": self.digest}
-        record(self.club.pk, self.actor, "archive imported", data, session_id=session_id)
+        append_audit_row(self.club.pk, self.actor, "archive imported", data, session_id=session_id)
         return Arrived(session_id, session.slug, already=False)

@@ -23,7 +23,7 @@ from backups.manifest import key_mark
 from backups.state import forget_state
 from backups.writing import copy_server
 from club.engine.passed import has_passed
-from club.errors import Refused
+from club.errors import DomainError
 from club.models import AuditRow, CopyPlace, Session
 
 logger = logging.getLogger(__name__)
@@ -56,9 +56,9 @@ def copy_now() -> CopyPlace:
     """A copy at once. Raises Refused with what is in the way."""
     place = the_place()
     if place is None or not place.folder:
-        raise Refused(_("Choose a folder or a stick for the copies first."))
+        raise DomainError(_("Choose a folder or a stick for the copies first."))
     if not _make(place):
-        raise Refused(place.trouble)
+        raise DomainError(place.trouble)
     return place
 
 
@@ -75,7 +75,7 @@ def the_place() -> CopyPlace | None:
 def _adopt(folder: str) -> CopyPlace:
     try:
         return choose(folder)
-    except Refused as refused:
+    except DomainError as refused:
         return _note(CopyPlace.objects.get_or_create(pk=1)[0], trouble=str(refused), tried_at=timezone.now())
 
 

@@ -22,10 +22,10 @@ from backups.tables import Model, label, rows_within, tables_of_a_club
 from backups.writing import copy_club
 from club.actor import PROGRAM
 from club.append_only import disarmed
-from club.errors import Refused
+from club.errors import DomainError
 from club.models import AuditHead, AuditRow, Club, Session, TableCard, TableLink, User
 from club.models.people import check_slug
-from club.services import record
+from club.services import append_audit_row
 
 
 @dataclass
@@ -61,12 +61,12 @@ def _make_room(placed: Placed, *, replace: bool, safety: Path | None) -> None:
         check_slug(placed.slug)
         Club._meta.get_field("slug").clean(placed.slug, None)
     except ValidationError as odd:
-        raise Refused(" ".join(odd.messages)) from odd
+        raise DomainError(" ".join(odd.messages)) from odd
     club = Club.objects.select_for_update().filter(slug=placed.slug).first()
     if club is None:
         return
     if not replace:
-        raise Refused(
+        raise DomainError(
             _(
                 "The club %(slug)s is here already. --replace puts the copy in its place (a safety copy is made"
                 " first), --as-slug gives the copy another address."
@@ -77,7 +77,7 @@ def _make_room(placed: Placed, *, replace: bool, safety: Path | None) -> None:
         try:
             made = copy_club(club.slug, safety)
         except NotReadBack as odd:
-            raise Refused(
+            raise DomainError(
                 _(
                     "The club %(slug)s that is here stays: no copy of it could be kept. %(why)s --as-slug puts the copy"
                     " beside it."
@@ -152,7 +152,7 @@ def _finish(copy: OpenCopy, identity: Identity, placed: Placed) -> None:
     last = AuditRow.objects.filter(club_id=club_id).order_by("-number").first()
     if placed.moved and last is not None:
         AuditHead.objects.filter(club_id=club_id).update(number=last.number, hash=last.hash)
-    record(club_id, PROGRAM, "restored from a copy", data)
+    append_audit_row(club_id, PROGRAM, "restored from a copy", data)
     links = TableLink.objects.filter(session__club_id=club_id)
     if copy.manifest.key != key_mark() or identity.moved(Session):
         renew_secrets(links)

@@ -11,9 +11,9 @@ from backups.archive_export import write_session
 from backups.read_back import read_back
 from backups.writing import write_club
 from club.actor import Actor
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import SessionInfo
-from club.services import record
+from club.services import append_audit_row
 from scoring.queries.done_boards import unseen_deals
 from scoring.queries.room import hidden_boards, plays_on_in
 
@@ -21,22 +21,22 @@ from scoring.queries.room import hidden_boards, plays_on_in
 def take_session(stream: IO[bytes], *, session: SessionInfo, actor: Actor) -> None:
     """Write the archive of a session that is over into an open file. Raises Refused, NotReadBack."""
     if actor.user_id is not None and hidden_boards(session, actor.user_id):
-        raise Refused(still_playing([session.title]))
+        raise DomainError(still_playing([session.title]))
     write_session(stream, session.club.slug, session.slug, unseen_deals(session.club.id))
     read_back(stream)
     with transaction.atomic():
-        record(session.club.id, actor, "archive taken away", {}, session_id=session.id)
+        append_audit_row(session.club.id, actor, "archive taken away", {}, session_id=session.id)
 
 
 def take_club(stream: IO[bytes], *, club_id: int, slug: str, actor: Actor) -> None:
     """Write the club's copy into an open file. Raises Refused, NotReadBack."""
     playing = plays_on_in(club_id, actor.user_id) if actor.user_id is not None else []
     if playing:
-        raise Refused(still_playing(playing))
+        raise DomainError(still_playing(playing))
     write_club(stream, slug, unseen_deals(club_id))
     read_back(stream)
     with transaction.atomic():
-        record(club_id, actor, "copy taken away", {})
+        append_audit_row(club_id, actor, "copy taken away", {})
 
 
 def still_playing(titles: list[str]) -> str:

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from django.utils.translation import gettext as _
 
-from club.errors import Refused
+from club.errors import DomainError
 
 
-class CopyFaulty(Refused):
+class CopyFaulty(DomainError):
     """A file that is no copy, or not whole, or newer than this program. Nothing was changed."""
 
 

@@ -12,7 +12,7 @@ from tempfile import NamedTemporaryFile
 from django.conf import settings
 from django.utils.translation import gettext as _
 
-from club.errors import Refused
+from club.errors import DomainError
 
 #: Lies in every folder that was chosen: where it is missing, the stick is not in, though its folder may be there.
 MARK = "bridgeclub copies are kept here.txt"
@@ -25,11 +25,11 @@ def prepare(text: str) -> Path:
     """The folder as somebody typed it, made ready for copies. Raises Refused with what is wrong with it."""
     folder = Path(text.strip()).expanduser()
     if not folder.is_absolute():
-        raise Refused(_("Give the whole path of the folder, such as %(example)s.") % {"example": example()})
+        raise DomainError(_("Give the whole path of the folder, such as %(example)s.") % {"example": example()})
     try:
         _try(folder)
     except OSError as odd:
-        raise Refused(why_not(folder, odd)) from odd
+        raise DomainError(why_not(folder, odd)) from odd
     return folder
 
 

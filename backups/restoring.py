@@ -24,9 +24,9 @@ from backups.tables import copied_tables, label
 from backups.writing import SECRET_FILE, SECRET_PART
 from club.actor import PROGRAM
 from club.append_only import disarmed
-from club.errors import Refused
+from club.errors import DomainError
 from club.models import AuditHead, Club, User
-from club.services import first_broken_row, record
+from club.services import append_audit_row, first_broken_row
 
 Done = TypeVar("Done")
 
@@ -71,7 +71,7 @@ def _whole(act: Callable[[], Done]) -> Done:
 
 def _server(copy: OpenCopy) -> Restored:
     if Club.objects.exists() or User.objects.exists():
-        raise Refused(
+        raise DomainError(
             _("There is a club on this computer already. Restore into an empty folder: set DATA_DIR to a new one.")
         )
     rows = 0
@@ -126,4 +126,4 @@ def _write_secret(path: Path, secret: str) -> None:
 def _note(copy: OpenCopy, rows: int) -> None:
     data = {"copy_of": copy.manifest.made_at.isoformat(), "rows": rows}
     for head in AuditHead.objects.order_by("pk"):
-        record(head.club_id, PROGRAM, "restored from a copy", data)
+        append_audit_row(head.club_id, PROGRAM, "restored from a copy", data)

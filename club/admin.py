@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from club.actor import Actor
 from club.errors import Gone
 from club.models import AuditRow, Club, ConditionsOfContest, Consent, Membership, TableAct, User
-from club.services import appoint, create_club, dismiss, end_other_log_ins, record, switch_off
+from club.services import append_audit_row, appoint, create_club, dismiss, end_other_log_ins, switch_off
 
 if TYPE_CHECKING:
     ClubBase = admin.ModelAdmin[Club]
@@ -104,7 +104,7 @@ class ClubAdmin(NoDeleting):
         with transaction.atomic():
             if change:
                 obj.save()
-                record(obj.pk, actor_of(request), "club changed", {"fields": sorted(form.changed_data)})
+                append_audit_row(obj.pk, actor_of(request), "club changed", {"fields": sorted(form.changed_data)})
                 return
             made = create_club(name=obj.name, slug=obj.slug, time_zone=obj.time_zone, actor=actor_of(request))
             obj.pk, obj.created_at = made.pk, made.created_at

@@ -7,7 +7,7 @@ from datetime import datetime
 from django.utils.functional import Promise
 
 
-class Refused(Exception):
+class DomainError(Exception):
     """An act that cannot be done; `message` says what is wrong and what to do. Nothing was changed."""
 
     def __init__(self, message: str | Promise) -> None:
@@ -18,15 +18,15 @@ class Refused(Exception):
         return str(self.message)
 
 
-class Gone(Refused):
+class Gone(DomainError):
     """The thing asked for is not there (or belongs to a club of strangers)."""
 
 
-class Changed(Refused):
+class Changed(DomainError):
     """Somebody else was faster: what the act was based on is no longer so."""
 
 
-class TooManyTries(Refused):
+class TooManyTries(DomainError):
     """Ten wrong tries; wait five minutes, until `until` where that is known."""
 
     def __init__(self, message: str | Promise, until: datetime | None = None) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from club.errors import Changed, Gone, Refused
+from club.errors import Changed, DomainError, Gone
 
 
-class TooLate(Refused):
+class TooLate(DomainError):
     """It came after its time. `clock` says which one, `ended` when it ran out."""
 
     def __init__(self, message: str, *, clock: str, ended: datetime) -> None:

@@ -1,5 +1,5 @@
 """What a scoring service refuses, beside the refusals of the club."""
 
-from club.errors import Changed, Gone, Refused
+from club.errors import Changed, DomainError, Gone
 
 __all__ = ["Changed", "Gone", "DomainError"]

@@ -8,7 +8,7 @@ from club.actor import Actor
 from club.queries import SessionInfo
 
 
-class Asker(Protocol):
+class ActingDirector(Protocol):
     """A director at the desk, or a program of theirs."""
 
     @property

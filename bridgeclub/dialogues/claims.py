@@ -8,7 +8,7 @@ from uuid import uuid4
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from bridgeclub.dialogues.dynamic_choice import Choosing
+from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
 from bridgeclub.http.numeric_input import NumberField
 from bridgeclub.wording.game import DENOMINATIONS, LETTERS, SEATS, SUIT_SIGNS
 from rulings.engine.query import WORDS_AT_MOST, Claim, ClaimKind
@@ -39,7 +39,7 @@ def chips(label: Any, choices: Any) -> forms.ChoiceField:
     return forms.ChoiceField(label=label, choices=choices, required=False, widget=forms.RadioSelect)
 
 
-class ClaimForm(Choosing):
+class ClaimForm(DynamicChoiceForm):
     """A claim. `client_id` is the page's own: sent twice is once; `seen` is the result that the page showed.
 
     `played`: whether one that was played is on record.

@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 
 
-class Choosing(forms.Form):
+class DynamicChoiceForm(forms.Form):
     """A form that fills its lists when it is made."""
 
     def choose(self, name: str, choices: Iterable[tuple[Any, Any]]) -> None:

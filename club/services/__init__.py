@@ -1,5 +1,5 @@
 from club.services.accounts import first_password, password_by_link
-from club.services.audit import record
+from club.services.audit import append_audit_row
 from club.services.audit_verification import chain_of, first_broken_row
 from club.services.carried import Carrier, carrier_of, carry_key
 from club.services.check_in import (
@@ -163,7 +163,7 @@ __all__ = [
     "password_by_link",
     "phones_mark",
     "put_claim_aside",
-    "record",
+    "append_audit_row",
     "refuse_official",
     "remove_pair",
     "renew_cards",

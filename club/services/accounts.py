@@ -10,9 +10,9 @@ from django.utils.http import urlsafe_base64_encode
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.errors import Gone, Refused
+from club.errors import DomainError, Gone
 from club.models import Membership, User
-from club.services.audit import record
+from club.services.audit import append_audit_row
 
 
 @transaction.atomic
@@ -25,8 +25,8 @@ def first_password(*, club_id: int, user_id: int, actor: Actor) -> tuple[str, st
     if found is None:
         raise Gone(_("This account has no role at the club."))
     if found.user.has_usable_password():
-        raise Refused(_("This account has a password. “I forgot my password” on the log-in page gives a new one."))
-    record(club_id, actor, "first password offered", {"user": user_id})
+        raise DomainError(_("This account has a password. “I forgot my password” on the log-in page gives a new one."))
+    append_audit_row(club_id, actor, "first password offered", {"user": user_id})
     return urlsafe_base64_encode(force_bytes(found.user.pk)), default_token_generator.make_token(found.user)
 
 

@@ -15,7 +15,7 @@ from club.actor import Actor
 from club.models import AuditHead, AuditRow
 
 
-def record(
+def append_audit_row(
     club_id: int,
     actor: Actor,
     action: str,

@@ -15,7 +15,7 @@ from django.conf import settings
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from club.errors import Gone, Refused
+from club.errors import DomainError, Gone
 from club.models import TableDevice, TableLink
 from club.models.tables import secret_hash
 from club.services.tables import count_wrong_try, tries_from
@@ -50,7 +50,9 @@ def carrier_of(*, key: str, place: str) -> Carrier:
         if link is None:
             count_wrong_try(tries)
     if link is None:
-        raise Refused(_("This does not come from a tablet of this server. Write the results down for the director."))
+        raise DomainError(
+            _("This does not come from a tablet of this server. Write the results down for the director.")
+        )
     if link.session.discarded_at is not None:
         raise Gone(_("This session was discarded."))
     device = _device(link, name)

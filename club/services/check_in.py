@@ -9,11 +9,11 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.errors import Changed, Gone, Refused
+from club.errors import Changed, DomainError, Gone
 from club.models import CheckIn, ClubPrices, EveningPrices, LineUp, Player, Session, Substitution
 from club.models.check_in import PriceList
 from club.queries.check_in import CheckInLine, check_in_list, club_prices
-from club.services.audit import record
+from club.services.audit import append_audit_row
 from club.services.pairs import Name, known_player
 from club.services.sessions import locked_session
 
@@ -26,7 +26,7 @@ def set_club_prices(
     said = {"currency": currency, "member": member, "visitor": visitor, "junior": junior}
     _validated(ClubPrices(club_id=club_id, **said))
     ClubPrices.objects.update_or_create(club_id=club_id, defaults=said)
-    record(club_id, actor, "prices set", said)
+    append_audit_row(club_id, actor, "prices set", said)
 
 
 @transaction.atomic
@@ -54,7 +54,7 @@ def _validated(prices: PriceList) -> None:
     try:
         prices.clean_fields(exclude=["club", "session"])
     except ValidationError as error:
-        raise Refused(" ".join(error.messages)) from error
+        raise DomainError(" ".join(error.messages)) from error
 
 
 @transaction.atomic
@@ -92,7 +92,7 @@ def set_details(
     if row.version != seen_version:
         raise Changed(_("Somebody else has just changed this line. Please look at it again."))
     if kind and kind not in CheckIn.Kind.values:
-        raise Refused(_("Choose member, visitor, junior or free."))
+        raise DomainError(_("Choose member, visitor, junior or free."))
     row.kind, row.price, row.note, row.version = kind, price, " ".join(note.split())[:200], row.version + 1
     row.save()
     _note(session, actor, "check-in changed", {"player": player_id, "kind": kind, "amount": price})
@@ -104,9 +104,9 @@ def come_alone(*, session_id: int, name: Name, actor: Actor) -> None:
     session = locked_session(session_id)
     player = known_player(session, name, actor)
     if player is None:
-        raise Refused(_("Type the name of somebody who has come."))
+        raise DomainError(_("Type the name of somebody who has come."))
     if _plays(session, player.pk):
-        raise Refused(_("%(name)s already plays in this session.") % {"name": player.name})
+        raise DomainError(_("%(name)s already plays in this session.") % {"name": player.name})
     _own_prices(session)
     CheckIn.objects.update_or_create(session=session, player=player, defaults={"alone": True, "here": True})
     _note(session, actor, "came alone", {"player": player.pk})
@@ -120,7 +120,7 @@ def take_off(*, session_id: int, player_id: int, actor: Actor) -> None:
     if row is None:
         return
     if row.paid is not None:
-        raise Refused(_("Money came in from this person. Take the payment back first."))
+        raise DomainError(_("Money came in from this person. Take the payment back first."))
     row.delete()
     _note(session, actor, "taken off the check-in list", {"player": player_id})
 
@@ -156,4 +156,4 @@ def _line_of(session: Session, player_id: int) -> CheckInLine:
 
 def _note(session: Session, actor: Actor, action: str, said: dict[str, Any]) -> None:
     """On the club's trail, not on the session's: that one is about play and goes along with the session."""
-    record(session.club_id, actor, action, {"session": session.pk, **said})
+    append_audit_row(session.club_id, actor, action, {"session": session.pk, **said})

@@ -12,7 +12,7 @@ from typing import Protocol
 
 from django.utils.translation import gettext as _
 
-from club.errors import Refused
+from club.errors import DomainError
 from club.models import Session
 
 # Board, and the ids of who sat North–South and East–West.
@@ -56,11 +56,11 @@ class Permission:
 def refuse_official(session: Session) -> None:
     """Official results change only after a manager has opened them again, or by an approved amendment (L79C2)."""
     if session.state == Session.State.OFFICIAL:
-        raise Refused(_("The results are official. Only a manager can open them again."))
+        raise DomainError(_("The results are official. Only a manager can open them again."))
 
 
 def _over(session: Session, clock: str, where: Where | None, asked: datetime | None) -> None:
-    raise Refused(_("Play has ended."))
+    raise DomainError(_("Play has ended."))
 
 
 # For what happens during play alone.

@@ -9,10 +9,10 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.errors import Gone, Refused
+from club.errors import DomainError, Gone
 from club.models import Club, ConditionsOfContest, Membership, Player, SecondFactor, User
 from club.models.during_play import BoardResults
-from club.services.audit import record
+from club.services.audit import append_audit_row
 
 # The presets differ in what their text prescribes: the Laws give thirty minutes (L79C) and no more,
 # the White Book has times of its own for rulings, appeals, queries and errors of officials (WB 146). A club evening
@@ -32,7 +32,7 @@ def create_club(*, name: str, slug: str = "", time_zone: str = "Europe/London", 
     """A new club with conditions of contest from both presets. Raises Refused with what is wrong."""
     club = Club(name=" ".join(name.split()), slug=slug or slugify(name)[:60], time_zone=time_zone)
     if Club.objects.filter(slug=club.slug).exists():
-        raise Refused(_("A club here has the short name %(slug)s already. Choose another.") % {"slug": club.slug})
+        raise DomainError(_("A club here has the short name %(slug)s already. Choose another.") % {"slug": club.slug})
     validated(club)
     club.save(force_insert=True)
     today = timezone.localdate()
@@ -40,7 +40,7 @@ def create_club(*, name: str, slug: str = "", time_zone: str = "Europe/London", 
         ConditionsOfContest.objects.create(
             club=club, name=str(ConditionsOfContest.Preset(preset).label), preset=preset, since=today, **habits
         )
-    record(club.pk, actor, "club created", {"slug": club.slug})
+    append_audit_row(club.pk, actor, "club created", {"slug": club.slug})
     return club
 
 
@@ -69,14 +69,14 @@ def hold_club(club_id: int) -> Club:
 def appoint(*, club_id: int, email: str, role: str, name: str = "", actor: Actor) -> Membership:
     """Give an account a role at a club, making the account if there is none (it then sets its own password)."""
     if role not in Membership.Role.values:
-        raise Refused(_("Choose manager, director or member."))
+        raise DomainError(_("Choose manager, director or member."))
     hold_club(club_id)
     user = _account(email.strip().lower(), name.strip())
     old = Membership.objects.filter(club_id=club_id, user=user).first()
     if old is not None and old.role == Membership.Role.MANAGER and role != Membership.Role.MANAGER:
         _keep_one_manager(club_id, user.pk)
     membership, _made = Membership.objects.update_or_create(club_id=club_id, user=user, defaults={"role": role})
-    record(club_id, actor, "role given", {"user": user.pk, "role": role})
+    append_audit_row(club_id, actor, "role given", {"user": user.pk, "role": role})
     return membership
 
 
@@ -104,7 +104,7 @@ def dismiss(*, club_id: int, user_id: int, actor: Actor) -> None:
     _keep_one_manager(club_id, user_id)
     removed, _detail = Membership.objects.filter(club_id=club_id, user_id=user_id).delete()
     if removed:
-        record(club_id, actor, "role taken", {"user": user_id})
+        append_audit_row(club_id, actor, "role taken", {"user": user_id})
 
 
 @transaction.atomic
@@ -112,12 +112,12 @@ def require_second_step(*, club_id: int, required: bool, actor: Actor) -> None:
     """Whether the club's managers need a second factor. Nobody who has none asks it of the others: Refused."""
     club = hold_club(club_id)
     if required and actor.user_id is not None and not SecondFactor.objects.filter(user_id=actor.user_id).exists():
-        raise Refused(_("Switch the second step on for yourself first, under “My account”."))
+        raise DomainError(_("Switch the second step on for yourself first, under “My account”."))
     if club.managers_second_step == required:
         return
     club.managers_second_step = required
     club.save(update_fields=["managers_second_step"])
-    record(club_id, actor, "second step required" if required else "second step not required", {})
+    append_audit_row(club_id, actor, "second step required" if required else "second step not required", {})
 
 
 @transaction.atomic
@@ -125,18 +125,18 @@ def set_own_check(*, club_id: int, check: str, actor: Actor) -> None:
     """By what somebody at home is known to be of a pair, to query a score: of Club.OwnCheck; "" for by nothing."""
     club = hold_club(club_id)
     if check and check not in Club.OwnCheck.values:
-        raise Refused(_("Choose one of the ways, or none."))
+        raise DomainError(_("Choose one of the ways, or none."))
     if club.own_check == check:
         return
     club.own_check = check
     club.save(update_fields=["own_check"])
-    record(club_id, actor, "own check chosen", {"check": check})
+    append_audit_row(club_id, actor, "own check chosen", {"check": check})
 
 
 def _keep_one_manager(club_id: int, leaving_user_id: int) -> None:
     managers = Membership.objects.filter(club_id=club_id, role=Membership.Role.MANAGER)
     if managers.filter(user_id=leaving_user_id).exists() and managers.count() == 1:
-        raise Refused(_("A club needs at least one manager. Appoint another one first."))
+        raise DomainError(_("A club needs at least one manager. Appoint another one first."))
 
 
 def validated(row: Club | User | Player, exclude: list[str] | None = None, *, unique: bool = True) -> None:
@@ -144,4 +144,4 @@ def validated(row: Club | User | Player, exclude: list[str] | None = None, *, un
     try:
         row.full_clean(exclude=exclude, validate_unique=unique)
     except ValidationError as error:
-        raise Refused(" ".join(error.messages)) from error
+        raise DomainError(" ".join(error.messages)) from error

@@ -11,9 +11,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.errors import Gone, Refused
+from club.errors import DomainError, Gone
 from club.models import ConditionsOfContest, Session
-from club.services.audit import record
+from club.services.audit import append_audit_row
 from club.services.facts import facts_changed
 from club.services.sessions import HABITS, locked_session
 from club.services.versions import version_of_day
@@ -34,10 +34,10 @@ def set_conditions(
     try:
         row.full_clean()
     except ValidationError as error:
-        raise Refused(" ".join(error.messages)) from error
+        raise DomainError(" ".join(error.messages)) from error
     row.save(force_insert=True)
     data = {"conditions": row.pk, "since": since.isoformat(), **habits}
-    record(club_id, actor, "conditions of contest set", data)
+    append_audit_row(club_id, actor, "conditions of contest set", data)
     return row
 
 
@@ -46,7 +46,7 @@ def adopt_conditions(*, session_id: int, conditions_id: int, actor: Actor) -> Se
     """Play a session under other conditions of its club: its habits become theirs."""
     session = locked_session(session_id)
     if session.state not in {Session.State.DRAFT, Session.State.READY}:
-        raise Refused(_("Play has begun; the conditions of contest stay as they are."))
+        raise DomainError(_("Play has begun; the conditions of contest stay as they are."))
     conditions = ConditionsOfContest.objects.filter(club_id=session.club_id, pk=conditions_id).first()
     if conditions is None:
         raise Gone(_("These conditions of contest are not the club's."))
@@ -56,7 +56,7 @@ def adopt_conditions(*, session_id: int, conditions_id: int, actor: Actor) -> Se
     session.save(update_fields=["conditions", *HABITS])
     session.event.conditions = conditions
     session.event.save(update_fields=["conditions"])
-    record(session.club_id, actor, "conditions adopted", {"conditions": conditions.pk}, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "conditions adopted", {"conditions": conditions.pk}, session_id=session.pk)
     facts_changed(session.pk)
     return session
 

@@ -16,10 +16,10 @@ from club.actor import Actor
 from club.engine.cards import Deal
 from club.engine.deal_check import fit
 from club.engine.reading import read_deals
-from club.errors import Changed, Gone, Refused
+from club.errors import Changed, DomainError, Gone
 from club.models import Board, Club, DealSet, Session, SessionDeals
 from club.models import Deal as DealRow
-from club.services.audit import record
+from club.services.audit import append_audit_row
 from club.services.deal_words import faults_in_words
 from club.services.sessions import locked_session
 
@@ -39,13 +39,13 @@ def keep_deals(*, club_id: int, files: Files, actor: Actor) -> DealSet:
     if not Club.objects.filter(pk=club_id).exists():
         raise Gone(_("This club is no longer there."))
     if DealSet.objects.filter(club_id=club_id, uses=None).count() >= UNUSED_AT_MOST:
-        raise Refused(
+        raise DomainError(
             _("The club keeps %(most)d sets that no session plays. Use them first.") % {"most": UNUSED_AT_MOST}
         )
     deals = read_files(files)
     made = store_set(club_id, files, deals, actor)
     data = {"set": made.pk, "boards": len(deals), "files": [name for name, _content in files]}
-    record(club_id, actor, "deals kept", data)
+    append_audit_row(club_id, actor, "deals kept", data)
     return made
 
 
@@ -55,9 +55,9 @@ def take_deals_away(*, session_id: int, seen: int | None, actor: Actor) -> None:
     session = locked_session(session_id)
     refuse_unseen(session, seen)
     if seen is None:
-        raise Refused(_("This session has no deals."))
+        raise DomainError(_("This session has no deals."))
     SessionDeals.objects.filter(session=session).delete()
-    record(session.club_id, actor, "deals taken away", {"set": seen}, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "deals taken away", {"set": seen}, session_id=session.pk)
 
 
 def deal_of(row: DealRow) -> Deal:
@@ -68,9 +68,9 @@ def deal_of(row: DealRow) -> Deal:
 def read_files(files: Files) -> dict[int, Deal]:
     """The deals of all files by board number. Raises Refused with what is wrong with each."""
     if not files:
-        raise Refused(_("Choose a file of deals first."))
+        raise DomainError(_("Choose a file of deals first."))
     if len(files) > FILES_AT_MOST:
-        raise Refused(_("Choose at most %(count)s files.") % {"count": FILES_AT_MOST})
+        raise DomainError(_("Choose at most %(count)s files.") % {"count": FILES_AT_MOST})
     deals: dict[int, Deal] = {}
     wrong: list[str] = []
     for name, content in files:
@@ -82,7 +82,7 @@ def read_files(files: Files) -> dict[int, Deal]:
             wrong.append(_("Board %(board)s is in two of the files, with different cards.") % {"board": again[0]})
         deals |= reading.deals
     if wrong:
-        raise Refused(_("%(faults)s Nothing was loaded.") % {"faults": " ".join(wrong)})
+        raise DomainError(_("%(faults)s Nothing was loaded.") % {"faults": " ".join(wrong)})
     return deals
 
 
@@ -97,7 +97,7 @@ def refuse_strangers(session: Session, deals: Mapping[int, Deal]) -> None:
     """Not one board in common is a file of another evening."""
     boards = list(Board.objects.filter(session=session).values_list("number", "dealer", "vulnerable"))
     if boards and not fit(deals, boards).both:
-        raise Refused(
+        raise DomainError(
             _("The file has boards %(theirs)s, the session plays %(ours)s: not one is the same. Nothing was loaded.")
             % {"theirs": span(list(deals)), "ours": span([number for number, _dealer, _vulnerable in boards])}
         )

@@ -15,7 +15,7 @@ from club.engine.passed import has_passed
 from club.errors import Gone
 from club.models import TableDevice
 from club.models.tables import secret_hash
-from club.services.audit import record
+from club.services.audit import append_audit_row
 from club.services.sessions import locked_session
 
 if TYPE_CHECKING:
@@ -87,4 +87,4 @@ def end_device(*, session_id: int, device_id: int, actor: Actor) -> None:
     if not TableDevice.objects.filter(pk=device.pk, ended_at__isnull=True).update(ended_at=timezone.now()):
         return
     data = {"section": device.link.section.letter, "table": device.link.table}
-    record(session.club_id, actor, "device ended", data, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "device ended", data, session_id=session.pk)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from club.actor import Actor
 from club.errors import Changed
 from club.models import PlannedEvening, Session, SessionDeals, TableLink
-from club.services.audit import record
+from club.services.audit import append_audit_row
 from club.services.programme import refuse_begun
 from club.services.sessions import locked_session
 
@@ -34,7 +34,7 @@ def discard_session(*, session_id: int, seen_pairs: int, actor: Actor) -> None:
     PlannedEvening.objects.filter(session=session).update(counts=False)
     session.discarded_at = timezone.now()
     session.save(update_fields=["discarded_at"])
-    record(session.club_id, actor, "session discarded", data, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "session discarded", data, session_id=session.pk)
 
 
 def _released_deals(session: Session) -> int | None:

@@ -12,7 +12,7 @@ from club.actor import Actor
 from club.errors import Gone
 from club.models import EveningTemplate, PlannedEvening, Session
 from club.queries.check_in import club_prices
-from club.services.audit import record
+from club.services.audit import append_audit_row
 from club.services.check_in import set_evening_prices
 from club.services.clubs import hold_club
 from club.services.sessions import HABITS, create_session
@@ -51,7 +51,7 @@ def begin_evening(*, club_id: int, template_id: int, day: date, actor: Actor) ->
     PlannedEvening.objects.create(
         session=session, template=template, template_version=template.version, day=day, **planned
     )
-    record(club_id, actor, "evening from template", {"template": template.pk}, session_id=session.pk)
+    append_audit_row(club_id, actor, "evening from template", {"template": template.pk}, session_id=session.pk)
     _price(session, template, actor)
     return session, True
 

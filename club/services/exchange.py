@@ -6,9 +6,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.errors import Refused
+from club.errors import DomainError
 from club.models import Contestant, LineUp, Substitution
-from club.services.audit import record
+from club.services.audit import append_audit_row
 from club.services.facts import facts_changed
 from club.services.pairs import named_contestant
 from club.services.phones import names_moved
@@ -20,7 +20,7 @@ def exchange_names(*, session_id: int, first_id: int, second_id: int, actor: Act
     """Who was entered as one pair is the other pair, and the other way round (names, not boards)."""
     session = locked_session(session_id)
     if first_id == second_id:
-        raise Refused(_("Choose two different pairs."))
+        raise DomainError(_("Choose two different pairs."))
     pairs = [named_contestant(session_id, each) for each in (first_id, second_id)]
     seats = {pair.pk: list(pair.line_up.values_list("seat", "player_id")) for pair in pairs}
     LineUp.objects.filter(contestant__in=pairs).delete()
@@ -30,7 +30,7 @@ def exchange_names(*, session_id: int, first_id: int, second_id: int, actor: Act
     _exchange_substitutes(pairs)
     names_moved([pair.pk for pair in pairs])
     data = {"contestant": first_id, "other": second_id}
-    record(session.club_id, actor, "names exchanged", data, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "names exchanged", data, session_id=session.pk)
     facts_changed(session.pk)
 
 

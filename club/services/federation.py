@@ -6,9 +6,9 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from club.actor import Actor
-from club.errors import Refused
+from club.errors import DomainError
 from club.models.federation import Federation
-from club.services.audit import record
+from club.services.audit import append_audit_row
 
 
 @transaction.atomic
@@ -18,7 +18,7 @@ def set_federation(*, club_id: int, number: str, public_file: bool, actor: Actor
     try:
         row.full_clean(validate_unique=False)
     except ValidationError as error:
-        raise Refused(" ".join(error.messages)) from error
+        raise DomainError(" ".join(error.messages)) from error
     Federation.objects.update_or_create(club_id=club_id, defaults={"number": row.number, "public_file": public_file})
-    record(club_id, actor, "federation set", {"number": row.number, "public_file": public_file})
+    append_audit_row(club_id, actor, "federation set", {"number": row.number, "public_file": public_file})
     return row

@@ -12,7 +12,7 @@ from club.engine.member_list import Change, Person, Plan, plan_of
 from club.errors import Changed
 from club.models import Consent, Player
 from club.queries import known_people, new_people_privacy
-from club.services.audit import record
+from club.services.audit import append_audit_row
 from club.services.clubs import hold_club
 from club.services.facts import facts_changed_in
 from club.services.players import held_sessions_of
@@ -45,7 +45,7 @@ def bring_in_members(
     _keep_consents(plan, made, actor)
     if plan.does_something:
         ids = [player.pk for player in made] + [each.known.id for each in plan.changed]
-        record(club_id, actor, "members brought in", {"players": ids})
+        append_audit_row(club_id, actor, "members brought in", {"players": ids})
         facts_changed_in(sessions)
     return plan
 

@@ -8,7 +8,7 @@ from django.db.models import F, Max
 from django.utils.translation import gettext as _
 
 from club.engine.member_list.people import name_key
-from club.errors import Refused
+from club.errors import DomainError
 from club.models import Player, Session
 
 
@@ -18,7 +18,7 @@ def numbered(club_id: int, text: str) -> Player | None:
         return None
     found = Player.objects.filter(club_id=club_id, national_number__iexact=text).first()
     if found is None and text.isdecimal():
-        raise Refused(_("Nobody here has the number %(number)s.") % {"number": text})
+        raise DomainError(_("Nobody here has the number %(number)s.") % {"number": text})
     return found
 
 

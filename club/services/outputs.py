@@ -8,9 +8,9 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from club.actor import Actor
-from club.errors import Refused
+from club.errors import DomainError
 from club.models.outputs import Outputs
-from club.services.audit import record
+from club.services.audit import append_audit_row
 
 
 @transaction.atomic
@@ -34,7 +34,7 @@ def set_outputs(
     try:
         row.full_clean(validate_unique=False, exclude=["public_formats"])
     except ValidationError as error:
-        raise Refused(" ".join(error.messages)) from error
+        raise DomainError(" ".join(error.messages)) from error
     Outputs.objects.update_or_create(club_id=club_id, defaults=said)
-    record(club_id, actor, "outputs set", said)
+    append_audit_row(club_id, actor, "outputs set", said)
     return row

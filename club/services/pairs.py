@@ -10,9 +10,9 @@ from django.db.models import Max, ProtectedError
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.errors import Gone, Refused
+from club.errors import DomainError, Gone
 from club.models import Contestant, LineUp, Player, Session, Substitution
-from club.services.audit import record
+from club.services.audit import append_audit_row
 from club.services.closing import Permission
 from club.services.facts import facts_changed
 from club.services.names import last_to_play, numbered, people_called
@@ -33,13 +33,13 @@ def add_pair(*, session_id: int, names: Sequence[Name] = (), actor: Actor) -> Co
     """A pair present, at the end of the list; its names may come later. Numbers are given out by the movement."""
     session = locked_session(session_id)
     if session.state in {Session.State.ENDED, Session.State.OFFICIAL}:
-        raise Refused(_("Play has ended; no pair can be added."))
+        raise DomainError(_("Play has ended; no pair can be added."))
     last = session.contestants.aggregate(last=Max("place"))["last"] or 0
     key = _free_key(session, last + 1)
     contestant = Contestant.objects.create(session=session, key=key, number=last + 1, place=last + 1)
     for seat, name in enumerate(names[:2]):
         _seat_player(session, contestant, seat, name, actor)
-    record(session.club_id, actor, "pair added", {"contestant": contestant.pk}, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "pair added", {"contestant": contestant.pk}, session_id=session.pk)
     return contestant
 
 
@@ -61,7 +61,7 @@ def name_pair(*, session_id: int, contestant_id: int, names: Sequence[Name], act
     for seat, name in enumerate(names[:2]):
         _seat_player(session, contestant, seat, name, actor)
     players = list(contestant.line_up.values_list("player_id", flat=True))
-    record(
+    append_audit_row(
         session.club_id, actor, "pair named", {"contestant": contestant.pk, "players": players}, session_id=session.pk
     )
     facts_changed(session.pk)
@@ -73,9 +73,11 @@ def _seat_player(session: Session, contestant: Contestant, seat: int, name: Name
     if player is None:
         return
     if LineUp.objects.filter(contestant__session=session, player=player).exists():
-        raise Refused(_("%(name)s already plays in this session.") % {"name": player.name})
+        raise DomainError(_("%(name)s already plays in this session.") % {"name": player.name})
     if session.state in {Session.State.DRAFT, Session.State.READY} and _sits_in(session, player):
-        raise Refused(_("%(name)s sits in for somebody in this session. Take that back first.") % {"name": player.name})
+        raise DomainError(
+            _("%(name)s sits in for somebody in this session. Take that back first.") % {"name": player.name}
+        )
     LineUp.objects.create(contestant=contestant, seat=seat, player=player)
 
 
@@ -115,10 +117,10 @@ def remove_pair(*, session_id: int, contestant_id: int, actor: Actor) -> None:
     try:
         contestant.delete()
     except ProtectedError as error:
-        raise Refused(
+        raise DomainError(
             _("This pair is in the movement or has a result. Change the movement first, or give it another name.")
         ) from error
-    record(session.club_id, actor, "pair removed", {"contestant": contestant_id}, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "pair removed", {"contestant": contestant_id}, session_id=session.pk)
 
 
 @transaction.atomic
@@ -127,11 +129,11 @@ def order_pairs(*, session_id: int, contestant_ids: Sequence[int], actor: Actor)
     session = locked_session(session_id)
     own = {contestant.pk: contestant for contestant in session.contestants.all()}
     if sorted(own) != sorted(contestant_ids):
-        raise Refused(_("The list of pairs has changed meanwhile. Please look again."))
+        raise DomainError(_("The list of pairs has changed meanwhile. Please look again."))
     for place, contestant_id in enumerate(contestant_ids, start=1):
         own[contestant_id].place = place
     Contestant.objects.bulk_update(own.values(), ["place"])
-    record(session.club_id, actor, "pairs ordered", {"order": list(contestant_ids)}, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "pairs ordered", {"order": list(contestant_ids)}, session_id=session.pk)
 
 
 def named_contestant(session_id: int, contestant_id: int) -> Contestant:
@@ -152,7 +154,7 @@ def set_staying(*, session_id: int, contestant_id: int, stays: bool, actor: Acto
     contestant.stays = stays
     contestant.save(update_fields=["stays"])
     data = {"contestant": contestant.pk, "stays": stays}
-    record(session.club_id, actor, "pair stays", data, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "pair stays", data, session_id=session.pk)
 
 
 @transaction.atomic
@@ -162,9 +164,9 @@ def set_standing(*, session_id: int, contestant_id: int, standing: str, permissi
     permission.refuse_closed(session, "rulings")
     contestant = named_contestant(session_id, contestant_id)
     if standing not in Contestant.Standing.values:
-        raise Refused(_("Choose ranked, without standing, withdrawn or disqualified."))
+        raise DomainError(_("Choose ranked, without standing, withdrawn or disqualified."))
     contestant.standing = standing
     contestant.save(update_fields=["standing"])
     data = {"contestant": contestant.pk, "standing": standing}
-    record(session.club_id, actor, "standing set", data, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "standing set", data, session_id=session.pk)
     facts_changed(session.pk)

@@ -14,11 +14,11 @@ from django.utils.translation import gettext as _
 
 from club.actor import PROGRAM, Actor
 from club.cache import forget, recall, remember
-from club.errors import Gone, Refused
+from club.errors import DomainError, Gone
 from club.models import Contestant, PlayerPhone, Session
 from club.models.tables import secret_hash
 from club.queries.phones import phone_key
-from club.services.audit import record
+from club.services.audit import append_audit_row
 from club.services.sessions import locked_session
 
 #: Both players, and a second device for each: nobody needs more, and a code that is passed round reaches its end.
@@ -56,7 +56,7 @@ def follow(
     alike = Q(way__in=AFTERWARDS) if way in AFTERWARDS else ~Q(way__in=AFTERWARDS)
     if _live(session_id).filter(alike, contestant_id=contestant_id).count() >= MOST_PHONES:
         full = _("%(most)d phones follow this pair already. The director can end one of them.")
-        raise Refused(full % {"most": MOST_PHONES})
+        raise DomainError(full % {"most": MOST_PHONES})
     if before is not None:
         _end([before], PlayerPhone.End.MOVED)
     secret = secrets.token_hex(16)
@@ -71,7 +71,7 @@ def follow(
     )
     data = {"contestant": contestant_id, "way": way} | ({"other": before.contestant_id} if before else {})
     action = "phone follows another pair" if before else "phone follows"
-    record(session.club_id, PROGRAM, action, data, session_id=session.pk)
+    append_audit_row(session.club_id, PROGRAM, action, data, session_id=session.pk)
     _tell(session.pk)
     return secret
 
@@ -82,21 +82,21 @@ def _make_sure(session: Session, phone: PlayerPhone, way: str) -> None:
         return
     PlayerPhone.objects.filter(pk=phone.pk).update(way=way)
     data = {"contestant": phone.contestant_id, "way": way}
-    record(session.club_id, PROGRAM, "phone follows", data, session_id=session.pk)
+    append_audit_row(session.club_id, PROGRAM, "phone follows", data, session_id=session.pk)
     transaction.on_commit(partial(forget, phone_key(phone.secret_hash)))
     _tell(session.pk)
 
 
 def _refuse_closed(session: Session) -> None:
     if not session.own_phones:
-        raise Refused(_("In this session results are not followed on phones. The director can allow it."))
+        raise DomainError(_("In this session results are not followed on phones. The director can allow it."))
     if session.state == Session.State.DRAFT:
-        raise Refused(_("This session is still being set up. Please scan the code again when play begins."))
+        raise DomainError(_("This session is still being set up. Please scan the code again when play begins."))
 
 
 def _refuse_playing(session: Session) -> None:
     if session.state not in {Session.State.ENDED, Session.State.OFFICIAL}:
-        raise Refused(_("Play has not ended. At your table, tell the director at once what is wrong."))
+        raise DomainError(_("Play has not ended. At your table, tell the director at once what is wrong."))
 
 
 def _live(session_id: int) -> QuerySet[PlayerPhone]:
@@ -115,7 +115,7 @@ def end_phone(*, session_id: int, phone_id: int, actor: Actor) -> None:
         raise Gone(_("This phone no longer follows."))
     _end([phone], PlayerPhone.End.DESK)
     data = {"contestant": phone.contestant_id}
-    record(session.club_id, actor, "phone ended", data, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "phone ended", data, session_id=session.pk)
     _tell(session.pk)
 
 
@@ -129,7 +129,7 @@ def stop_following(*, secret: str) -> None:
     if session is not None and phone is not None:
         _end([phone], PlayerPhone.End.PLAYER)
         data = {"contestant": phone.contestant_id}
-        record(session.club_id, PROGRAM, "phone stopped", data, session_id=session.pk)
+        append_audit_row(session.club_id, PROGRAM, "phone stopped", data, session_id=session.pk)
         _tell(session.pk)
 
 

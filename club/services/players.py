@@ -9,10 +9,10 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.errors import Gone, Refused
+from club.errors import DomainError, Gone
 from club.models import Consent, NewPeople, Player, Session, User
 from club.queries import new_people_privacy
-from club.services.audit import record
+from club.services.audit import append_audit_row
 from club.services.clubs import hold_club, validated
 from club.services.facts import facts_changed_in
 from club.services.phones import member_changed
@@ -53,7 +53,7 @@ def add_player(
     silent = {*([Consent.Purpose.NAME] if privacy is None else []), *([] if mail_results else [Consent.Purpose.MAIL])}
     said = {purpose: choice for purpose, choice in said_by(player).items() if purpose not in silent}
     _keep_consents(player, said, actor)
-    record(club_id, actor, "guest added" if is_guest else "member added", {"player": player.pk})
+    append_audit_row(club_id, actor, "guest added" if is_guest else "member added", {"player": player.pk})
     return player
 
 
@@ -61,9 +61,9 @@ def add_player(
 def set_new_people(*, club_id: int, privacy: str, actor: Actor) -> NewPeople:
     """How the name of somebody new is shown. Nobody who is on the list is touched. Raises Refused."""
     if privacy not in Player.Privacy.values:
-        raise Refused(_("Choose whether the name, the initials or nothing is shown."))
+        raise DomainError(_("Choose whether the name, the initials or nothing is shown."))
     row, _made = NewPeople.objects.update_or_create(club_id=club_id, defaults={"privacy": privacy})
-    record(club_id, actor, "new people set", {"privacy": privacy})
+    append_audit_row(club_id, actor, "new people set", {"privacy": privacy})
     return row
 
 
@@ -100,7 +100,7 @@ def change_player(
     if known != (player.email, player.national_number):
         member_changed([player.pk])
     _keep_consents(player, dict(said_by(player).items() - before.items()), actor)
-    record(club_id, actor, "member changed", {"player": player.pk})
+    append_audit_row(club_id, actor, "member changed", {"player": player.pk})
     facts_changed_in(shown_in)
     return player
 
@@ -122,7 +122,7 @@ def _refuse_taken_number(player: Player) -> None:
     same = Player.objects.filter(club_id=player.club_id, national_number=player.national_number).exclude(pk=player.pk)
     holder = same.first() if player.national_number else None
     if holder is not None:
-        raise Refused(
+        raise DomainError(
             _("The national number %(number)s is %(name)s’s already.")
             % {"number": player.national_number, "name": holder.name}
         )
@@ -161,7 +161,7 @@ def link_account(*, club_id: int, player_id: int, user_id: int | None, actor: Ac
         Player.objects.filter(club_id=club_id, user_id=user_id).exclude(pk=player.pk).update(user=None)
     player.user_id = user_id
     player.save(update_fields=["user"])
-    record(club_id, actor, "account linked", {"player": player.pk, "user": user_id})
+    append_audit_row(club_id, actor, "account linked", {"player": player.pk, "user": user_id})
     return player
 
 
@@ -173,7 +173,7 @@ def _refuse_to_leave_play(club_id: int, user_id: int, becoming: Player) -> None:
     )
     left = linked.first() if becoming.user_id == user_id else linked.exclude(pk=becoming.pk).first()
     if left is not None:
-        raise Refused(
+        raise DomainError(
             _("You play as %(name)s in a session that is not over. Another director can change a mistake.")
             % {"name": left.name}
         )

@@ -8,9 +8,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.errors import Refused
+from club.errors import DomainError
 from club.models import AuditRow, CheckIn, Player, Session
-from club.services.audit import record
+from club.services.audit import append_audit_row
 from club.services.facts import facts_changed_in
 from club.services.phones import member_changed
 from club.services.players import held_player, held_sessions_of
@@ -40,7 +40,7 @@ def erase_player(*, club_id: int, player_id: int, actor: Actor) -> None:
     )
     member_changed(ids)
     CheckIn.objects.filter(player__in=ids).exclude(note="").update(note="")
-    record(club_id, actor, "member erased", {"player": player.pk})
+    append_audit_row(club_id, actor, "member erased", {"player": player.pk})
     facts_changed_in(sessions)
 
 
@@ -56,4 +56,4 @@ def _refuse_while_playing(player: Player) -> None:
     session = playing.filter(own).first()
     if session is not None:
         said = {"name": player.name, "session": session.title}
-        raise Refused(_("%(name)s plays in %(session)s. Wait until play is over.") % said)
+        raise DomainError(_("%(name)s plays in %(session)s. Wait until play is over.") % said)

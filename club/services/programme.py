@@ -6,9 +6,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.errors import Gone, Refused
+from club.errors import DomainError, Gone
 from club.models import Event, Session
-from club.services.audit import record
+from club.services.audit import append_audit_row
 from club.services.sessions import locked_session
 
 SET_UP = frozenset({Session.State.DRAFT, Session.State.READY})
@@ -32,11 +32,11 @@ def move_to_event(*, session_id: int, event_id: int | None, actor: Actor) -> Ses
     session.save(update_fields=["event"])
     if not left.sessions.exists():
         left.delete()
-    record(session.club_id, actor, "session moved to event", {"event": event_id}, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "session moved to event", {"event": event_id}, session_id=session.pk)
     return session
 
 
 def refuse_begun(session: Session) -> None:
     """What is settled before play cannot be changed once it has begun."""
     if session.state not in SET_UP:
-        raise Refused(_("Play has begun; this can no longer be changed."))
+        raise DomainError(_("Play has begun; this can no longer be changed."))

@@ -14,10 +14,10 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.engine.passed import has_passed
-from club.errors import Gone, Refused
+from club.errors import DomainError, Gone
 from club.models import ApiAct, ApiToken, Membership, User
 from club.models.tables import secret_hash
-from club.services.audit import record
+from club.services.audit import append_audit_row
 
 #: A program that asks every few seconds is written down as seen once in this time.
 SEEN_EVERY = timedelta(minutes=1)
@@ -29,7 +29,7 @@ SIGN = "club_"
 SHOWN = len(SIGN) + 6
 
 
-class KeyUsed(Refused):
+class KeyUsed(DomainError):
     """The key has stood for another act."""
 
 
@@ -55,12 +55,12 @@ def make_token(*, user_id: int, name: str, may_write: bool, days: int | None) ->
     """A token for one's own programs, for so many days (None: until it is revoked)."""
     name = " ".join(name.split())
     if not name:
-        raise Refused(_("Give the token a name that tells you which program has it."))
+        raise DomainError(_("Give the token a name that tells you which program has it."))
     if len(name) > NAME_AT_MOST:
-        raise Refused(_("The name of a token has at most %(count)s letters.") % {"count": NAME_AT_MOST})
+        raise DomainError(_("The name of a token has at most %(count)s letters.") % {"count": NAME_AT_MOST})
     User.objects.select_for_update(no_key=True).get(pk=user_id)
     if ApiToken.objects.filter(user_id=user_id, revoked_at=None).count() >= TOKENS_AT_MOST:
-        raise Refused(_("You have %(count)s tokens. Revoke one that no program uses.") % {"count": TOKENS_AT_MOST})
+        raise DomainError(_("You have %(count)s tokens. Revoke one that no program uses.") % {"count": TOKENS_AT_MOST})
     secret = f"{SIGN}{secrets.token_hex(20)}"
     token = ApiToken.objects.create(
         user_id=user_id,
@@ -88,7 +88,7 @@ def _record(token: ApiToken, action: str) -> None:
     """In the trail of every club at which the account has a role."""
     data = {"prefix": token.prefix, "write": token.may_write}
     for club_id in Membership.objects.filter(user_id=token.user_id).order_by("club_id").values_list("club", flat=True):
-        record(club_id, Actor(user_id=token.user_id), action, data)
+        append_audit_row(club_id, Actor(user_id=token.user_id), action, data)
 
 
 def token_of(secret: str) -> ApiToken | None:

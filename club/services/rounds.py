@@ -7,9 +7,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.errors import Gone, Refused
+from club.errors import DomainError, Gone
 from club.models import Section, Session
-from club.services.audit import record
+from club.services.audit import append_audit_row
 from club.services.facts import facts_changed
 from club.services.sessions import locked_session
 
@@ -21,15 +21,15 @@ def open_round(*, section_id: int, number: int, actor: Actor) -> None:
     """Let tables enter rounds up to `number`; going back closes the later ones to the tables again."""
     session, section = _held(section_id)
     if session.state != Session.State.PLAYING:
-        raise Refused(_("The session is not being played."))
+        raise DomainError(_("The session is not being played."))
     if not 0 <= number <= ROUNDS_AT_MOST:
-        raise Refused(_("There is no round %(number)s.") % {"number": number})
+        raise DomainError(_("There is no round %(number)s.") % {"number": number})
     section.open_round = number
     section.closed_round = min(section.closed_round, number)
     section.round_opened_at = timezone.now()
     section.save(update_fields=["open_round", "closed_round", "round_opened_at"])
     data = {"section": section.letter, "round": number}
-    record(session.club_id, actor, "round opened", data, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "round opened", data, session_id=session.pk)
     facts_changed(session.pk)
 
 
@@ -38,11 +38,11 @@ def close_round(*, section_id: int, number: int, actor: Actor) -> None:
     """No table enters or corrects a result of rounds up to `number` any more; the director still can. 0 reopens all."""
     session, section = _held(section_id)
     if not 0 <= number <= section.open_round:
-        raise Refused(_("Round %(number)s has not begun.") % {"number": number})
+        raise DomainError(_("Round %(number)s has not begun.") % {"number": number})
     section.closed_round = number
     section.save(update_fields=["closed_round"])
     data = {"section": section.letter, "round": number}
-    record(session.club_id, actor, "round closed", data, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "round closed", data, session_id=session.pk)
     facts_changed(session.pk)
 
 

@@ -8,7 +8,7 @@ from django.db import transaction
 
 from club.actor import Actor
 from club.models import LineUp, SeatClaim
-from club.services.audit import record
+from club.services.audit import append_audit_row
 from club.services.facts import facts_changed
 from club.services.pairs import named_contestant
 from club.services.sessions import locked_session
@@ -35,7 +35,7 @@ def name_seats(*, session_id: int, seats: Mapping[Seat, int | None], actor: Acto
             LineUp.objects.filter(contestant_id=contestant).order_by("seat").values_list("player_id", flat=True)
         )
         data = {"contestant": contestant, "players": players}
-        record(session.club_id, actor, "pair named", data, session_id=session_id)
+        append_audit_row(session.club_id, actor, "pair named", data, session_id=session_id)
     facts_changed(session_id)
 
 
@@ -50,7 +50,7 @@ def claim_seat(*, session_id: int, seat: Seat, player_id: int, table: int, actor
         return
     SeatClaim.objects.update_or_create(contestant_id=contestant, seat=place, defaults=values)
     data = {"contestant": contestant, "seat": place, "player": player_id, "table": table}
-    record(session.club_id, actor, "seat claimed", data, session_id=session_id)
+    append_audit_row(session.club_id, actor, "seat claimed", data, session_id=session_id)
     facts_changed(session_id)
 
 
@@ -63,5 +63,5 @@ def put_claim_aside(*, session_id: int, claim_id: int, actor: Actor) -> None:
         return
     data = {"contestant": claim.contestant_id, "seat": claim.seat, "player": claim.player_id}
     claim.delete()
-    record(session.club_id, actor, "seat claim put aside", data, session_id=session_id)
+    append_audit_row(session.club_id, actor, "seat claim put aside", data, session_id=session_id)
     facts_changed(session_id)

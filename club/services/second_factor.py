@@ -15,9 +15,9 @@ from django_otp.oath import TOTP
 
 from club.account_acts import AccountAct, told
 from club.actor import Actor
-from club.errors import Changed, Gone, Refused, TooManyTries
+from club.errors import Changed, DomainError, Gone, TooManyTries
 from club.models import Attempts, Membership, SecondFactor, User
-from club.services.audit import record
+from club.services.audit import append_audit_row
 from club.services.log_ins import end_other_log_ins
 from club.services.recovery_codes import codes_by_chance, hashed, keep_codes, matching_code, use_up
 from club.services.tables import TRIES, count_wrong_try, figures_of, tries_from
@@ -55,7 +55,9 @@ def switch_on(*, user_id: int, key: str, code: str, kept: str) -> list[str]:
     """
     step = _step_of(key, code, -1)
     if step is None:
-        raise Refused(_("This is not the code. Take the newest one, and look whether your telephone’s clock is right."))
+        raise DomainError(
+            _("This is not the code. Take the newest one, and look whether your telephone’s clock is right.")
+        )
     codes = codes_by_chance()
     slow = hashed(codes)
     with transaction.atomic():
@@ -132,7 +134,7 @@ def _held_factor(user_id: int) -> SecondFactor:
 def in_the_trail(user_id: int, actor: Actor, action: str) -> None:
     """In the trail of every club at which the account has a role."""
     for club_id in Membership.objects.filter(user_id=user_id).order_by("club_id").values_list("club", flat=True):
-        record(club_id, actor, action, {"user": user_id})
+        append_audit_row(club_id, actor, action, {"user": user_id})
 
 
 def _step_of(key: str, code: str, after: int) -> int | None:
@@ -198,4 +200,4 @@ def _refuse(user_id: int) -> NoReturn:
     tried = Attempts.objects.filter(key=_place(user_id)).values_list("count", flat=True).first()
     if tried == TRIES:
         told(user_id, AccountAct.CODES_REFUSED)
-    raise Refused(_("This code is not right, or it was used before. Wait for the next one and type that."))
+    raise DomainError(_("This code is not right, or it was used before. Wait for the next one and type that."))

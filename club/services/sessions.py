@@ -11,10 +11,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.errors import Gone, Refused
+from club.errors import DomainError, Gone
 from club.models import ConditionsOfContest, Event, Section, Session
 from club.models.programme import Habits
-from club.services.audit import record
+from club.services.audit import append_audit_row
 from club.services.closing import Permission, refuse_official
 from club.services.clubs import hold_club
 from club.services.facts import facts_changed
@@ -64,16 +64,16 @@ def create_session(
     session.slug = free_address(club_id, day, title)
     session.save(force_insert=True)
     Section.objects.create(session=session)
-    record(club_id, actor, "session created", {"date": day.isoformat()}, session_id=session.pk)
+    append_audit_row(club_id, actor, "session created", {"date": day.isoformat()}, session_id=session.pk)
     return session
 
 
 def _title(text: str) -> str:
     title = " ".join(text.split())
     if not title:
-        raise Refused(_("Give the session a name, such as Friday pairs."))
+        raise DomainError(_("Give the session a name, such as Friday pairs."))
     if len(title) > TITLE_AT_MOST:
-        raise Refused(_("The name of a session has at most %(count)s letters.") % {"count": TITLE_AT_MOST})
+        raise DomainError(_("The name of a session has at most %(count)s letters.") % {"count": TITLE_AT_MOST})
     return title
 
 
@@ -118,7 +118,7 @@ def change_session(*, session_id: int, permission: Permission, actor: Actor, **c
     if HOW_SCORED & set(changes):
         permission.refuse_closed(session, "computing")
     if "pace" in changes and session.state == Session.State.PLAYING:
-        raise Refused(_("Play has begun; change the pace where the rounds are opened."))
+        raise DomainError(_("Play has begun; change the pace where the rounds are opened."))
     if "title" in changes:
         _rename_own_event(session, changes["title"])
     _set(session, changes)
@@ -126,7 +126,7 @@ def change_session(*, session_id: int, permission: Permission, actor: Actor, **c
         follow_day(session)
     if {"title", "date"} & changes.keys():
         follow_title(session)
-    record(session.club_id, actor, "session changed", {"settings": sorted(changes)}, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "session changed", {"settings": sorted(changes)}, session_id=session.pk)
     facts_changed(session.pk)
     return session
 
@@ -145,7 +145,7 @@ def _set(session: Session, changes: dict[str, Any]) -> None:
     try:
         session.clean_fields(exclude=[field.name for field in Session._meta.fields if field.name not in changes])
     except ValidationError as error:
-        raise Refused(" ".join(error.messages)) from error
+        raise DomainError(" ".join(error.messages)) from error
     heading = {name: str(changes[name]) for name in ("title", "date") if name in changes}
     if heading and session.imported_heading is not None:
         session.imported_heading["session"] |= heading
@@ -199,12 +199,12 @@ def reopen(*, session_id: int, actor: Actor) -> Session:
 def _move_on(session_id: int, before: set[Session.State], after: Session.State, refusal: str, actor: Actor) -> Session:
     session = locked_session(session_id)
     if session.state not in before:
-        raise Refused(refusal)
+        raise DomainError(refusal)
     session.state = after
     session.ended_at = timezone.now() if after == Session.State.ENDED and session.ended_at is None else session.ended_at
     if after == Session.State.PLAYING:
         session.ended_at = None
     session.save(update_fields=["state", "ended_at"])
-    record(session.club_id, actor, f"session {after}", {}, session_id=session.pk)
+    append_audit_row(session.club_id, actor, f"session {after}", {}, session_id=session.pk)
     facts_changed(session.pk)
     return session

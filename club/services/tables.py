@@ -16,10 +16,10 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.engine.passed import has_passed
-from club.errors import Gone, Refused, TooManyTries
+from club.errors import DomainError, Gone, TooManyTries
 from club.models import Attempts, Membership, Section, Session, TableCard, TableDevice, TableLink
 from club.models.tables import secret_hash
-from club.services.audit import record
+from club.services.audit import append_audit_row
 from club.services.sessions import locked_session
 
 OPEN_STATES = (Session.State.READY, Session.State.PLAYING)
@@ -54,7 +54,7 @@ def table_cards(*, club_id: int, section: str, tables: int) -> list[TableCard]:
 def renew_cards(*, club_id: int, actor: Actor) -> None:
     """Make every printed code of the club worthless; new ones must be printed."""
     TableCard.objects.filter(club_id=club_id).update(generation=F("generation") + 1)
-    record(club_id, actor, "table codes renewed", {})
+    append_audit_row(club_id, actor, "table codes renewed", {})
 
 
 @transaction.atomic
@@ -188,7 +188,7 @@ def renew_link(*, section_id: int, table: int, actor: Actor) -> str:
     TableLink.objects.filter(section=section, table=table, ended_at__isnull=True).update(ended_at=timezone.now())
     [link] = _new_links(section, [table], actor.user_id)
     data = {"section": section.letter, "table": table}
-    record(section.session.club_id, actor, "table link renewed", data, session_id=section.session_id)
+    append_audit_row(section.session.club_id, actor, "table link renewed", data, session_id=section.session_id)
     return link.secret()
 
 
@@ -234,7 +234,7 @@ def _links_for(section: Section, table: int, user_id: int | None) -> Iterator[Ta
 
 def _new_device(link: TableLink, description: str, account: int | None) -> tuple[TableDevice, str]:
     if link.session.state not in OPEN_STATES:
-        raise Refused(_("This session is over. Its results are on the club's page."))
+        raise DomainError(_("This session is over. Its results are on the club's page."))
     token = secrets.token_hex(16)
     values = {"token_hash": secret_hash(token), "description": description[:120], "seen_at": timezone.now()}
     device = TableDevice.objects.create(link=link, **values)
@@ -242,5 +242,5 @@ def _new_device(link: TableLink, description: str, account: int | None) -> tuple
     ours = account and Membership.objects.filter(user_id=account, club_id=session.club_id).exists()
     who = Actor(user_id=account) if ours else Actor(device_id=device.pk)
     data = {"section": link.section.letter, "table": link.table}
-    record(session.club_id, who, "device came in", data, session_id=session.pk)
+    append_audit_row(session.club_id, who, "device came in", data, session_id=session.pk)
     return device, token

@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.engine.movement_habits import MOST_LINES, MovementHabit, overlap, sensible
-from club.errors import Changed, Gone, Refused
+from club.errors import Changed, DomainError, Gone
 from club.models import EveningTemplate
 from club.models.programme import Habits
 from club.models.templates import EveningHabits
-from club.services.audit import record
+from club.services.audit import append_audit_row
 from club.services.clubs import hold_club
 
 MOST_IN_USE = 30
@@ -32,11 +32,11 @@ def add_template(*, club_id: int, values: Mapping[str, Any], actor: Actor) -> Ev
     """A new template. `values`: any of VALUES; `movements` are MovementHabit. Raises Refused with what is wrong."""
     hold_club(club_id)
     if EveningTemplate.objects.filter(club_id=club_id, retired_at__isnull=True).count() >= MOST_IN_USE:
-        raise Refused(_("A club has at most %(most)d templates in use. Retire one first.") % {"most": MOST_IN_USE})
+        raise DomainError(_("A club has at most %(most)d templates in use. Retire one first.") % {"most": MOST_IN_USE})
     row = EveningTemplate(club_id=club_id)
     _fill(row, values)
     row.save(force_insert=True)
-    record(club_id, actor, "template made", {"template": row.pk})
+    append_audit_row(club_id, actor, "template made", {"template": row.pk})
     return row
 
 
@@ -54,7 +54,7 @@ def change_template(
     _fill(row, values)
     row.version += 1
     row.save()
-    record(club_id, actor, "template changed", {"template": row.pk})
+    append_audit_row(club_id, actor, "template changed", {"template": row.pk})
     return row
 
 
@@ -68,7 +68,7 @@ def retire_template(*, club_id: int, template_id: int, retired: bool, actor: Act
     if not retired:
         _refuse_taken_name(row)
     row.save(update_fields=["retired_at"])
-    record(club_id, actor, "template retired" if retired else "template in use again", {"template": row.pk})
+    append_audit_row(club_id, actor, "template retired" if retired else "template in use again", {"template": row.pk})
     return row
 
 
@@ -90,26 +90,26 @@ def _fill(row: EveningTemplate, values: Mapping[str, Any]) -> None:
         row.movements = _checked(values["movements"])
     row.name = " ".join(row.name.split())
     if not row.name:
-        raise Refused(_("Give the template a name, such as Tuesday pairs."))
+        raise DomainError(_("Give the template a name, such as Tuesday pairs."))
     _refuse_taken_name(row)
     try:
         row.full_clean(validate_constraints=False)
     except ValidationError as error:
-        raise Refused(" ".join(error.messages)) from error
+        raise DomainError(" ".join(error.messages)) from error
 
 
 def _checked(habits: list[MovementHabit]) -> list[dict[str, Any]]:
     if len(habits) > MOST_LINES:
-        raise Refused(_("A template has at most %(most)d lines of movements.") % {"most": MOST_LINES})
+        raise DomainError(_("A template has at most %(most)d lines of movements.") % {"most": MOST_LINES})
     if not all(sensible(each) for each in habits):
-        raise Refused(_("A line of movements has a number that cannot be."))
+        raise DomainError(_("A line of movements has a number that cannot be."))
     twice = overlap(habits)
     if twice is not None:
-        raise Refused(_("Two lines say what is played with %(tables)d tables. Leave one.") % {"tables": twice})
+        raise DomainError(_("Two lines say what is played with %(tables)d tables. Leave one.") % {"tables": twice})
     return [each.kept() for each in sorted(habits, key=lambda each: each.least)]
 
 
 def _refuse_taken_name(row: EveningTemplate) -> None:
     same = EveningTemplate.objects.filter(club_id=row.club_id, name__iexact=row.name, retired_at__isnull=True)
     if row.retired_at is None and same.exclude(pk=row.pk).exists():
-        raise Refused(_("The club has a template %(name)s already. Choose another name.") % {"name": row.name})
+        raise DomainError(_("The club has a template %(name)s already. Choose another name.") % {"name": row.name})

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from club.actor import Actor
 from club.errors import Gone
 from club.models import Consent, Player
-from club.services.audit import record
+from club.services.audit import append_audit_row
 from club.services.clubs import hold_club
 
 
@@ -21,5 +21,5 @@ def no_more_letters(*, player_id: int, actor: Actor) -> Player:
     hold_club(player.club_id)
     if Player.objects.filter(pk=player_id, mail_results=True).update(mail_results=False):
         Consent.objects.create(player=player, purpose=Consent.Purpose.MAIL, choice=Consent.NO)
-        record(player.club_id, actor, "letters declined", {"player": player.pk})
+        append_audit_row(player.club_id, actor, "letters declined", {"player": player.pk})
     return player

@@ -8,9 +8,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.errors import Refused
+from club.errors import DomainError
 from club.models import CheckIn, LineUp, Player, Session, Substitution
-from club.services.audit import record
+from club.services.audit import append_audit_row
 from club.services.facts import facts_changed_in
 from club.services.players import held_player, held_sessions_of
 
@@ -22,7 +22,7 @@ def make_member(*, club_id: int, player_id: int, actor: Actor) -> Player:
     if player.is_guest or not player.active:
         player.is_guest, player.active = False, True
         player.save(update_fields=["is_guest", "active"])
-        record(club_id, actor, "visitor became member", {"player": player.pk})
+        append_audit_row(club_id, actor, "visitor became member", {"player": player.pk})
     return player
 
 
@@ -34,15 +34,15 @@ def same_person(*, club_id: int, visitor_id: int, player_id: int, actor: Actor) 
     sessions = held_sessions_of([visitor_id])
     visitor, player = held_player(club_id, visitor_id), held_player(club_id, player_id)
     if not visitor.is_guest:
-        raise Refused(_("%(name)s is a member. Only a visitor can turn out to be somebody else.") % _named(visitor))
+        raise DomainError(_("%(name)s is a member. Only a visitor can turn out to be somebody else.") % _named(visitor))
     if visitor.pk == player.pk:
-        raise Refused(_("Choose somebody else: this is %(name)s already.") % _named(visitor))
+        raise DomainError(_("Choose somebody else: this is %(name)s already.") % _named(visitor))
     _refuse_together(visitor, player)
     for model in (LineUp, Substitution, CheckIn):
         model.objects.filter(player=visitor).update(player=player)
     visitor.active = False
     visitor.save(update_fields=["active"])
-    record(club_id, actor, "visitor was somebody else", {"player": player.pk, "visitor": visitor.pk})
+    append_audit_row(club_id, actor, "visitor was somebody else", {"player": player.pk, "visitor": visitor.pk})
     facts_changed_in(sessions)
     return player
 
@@ -51,7 +51,9 @@ def _refuse_together(visitor: Player, player: Player) -> None:
     both = _sessions_of(visitor) & _sessions_of(player)
     if both:
         titles = Session.objects.filter(pk__in=both).order_by("-date")
-        raise Refused(_("Both are on the list of %(session)s, so they are two people.") % {"session": titles[0].title})
+        raise DomainError(
+            _("Both are on the list of %(session)s, so they are two people.") % {"session": titles[0].title}
+        )
 
 
 def _sessions_of(player: Player) -> set[int]:

@@ -13,8 +13,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.errors import Gone, Refused
-from club.services import record
+from club.errors import DomainError, Gone
+from club.services import append_audit_row
 from club.services.clubs import hold_club
 from movements.engine.check import check
 from movements.engine.document import movement_document
@@ -36,17 +36,17 @@ def add_own_movement(*, club_id: int, name: str, movement: Movement, actor: Acto
     hold_club(club_id)
     named = replace(movement, kind=OWN, name=" ".join(name.split()), first_board=1)
     if not 1 <= len(named.name) <= LONGEST_NAME:
-        raise Refused(_("Give the movement a name of up to %(most)d letters.") % {"most": LONGEST_NAME})
+        raise DomainError(_("Give the movement a name of up to %(most)d letters.") % {"most": LONGEST_NAME})
     faults = [*check(named), *use_faults(named)]
     if faults:
-        raise Refused(_("This movement is not sound: %(faults)s") % {"faults": "; ".join(faults)})
+        raise DomainError(_("This movement is not sound: %(faults)s") % {"faults": "; ".join(faults)})
     document = movement_document(named)
     row = OwnMovement(club_id=club_id, name=named.name, document=document, digest=_digest(document))
     _refuse_twice(row)
     row.pairs, row.tables, row.rounds = len(named.contestants), named.tables, named.rounds
     row.boards_per_round, row.winners = named.boards_per_round, named.winners
     row.save(force_insert=True)
-    record(club_id, actor, "own movement kept", {"own_movement": row.pk})
+    append_audit_row(club_id, actor, "own movement kept", {"own_movement": row.pk})
     return row
 
 
@@ -63,7 +63,9 @@ def remove_own_movement(*, club_id: int, movement_id: int, removed: bool, actor:
     if not removed:
         _refuse_twice(row)
     row.save(update_fields=["removed_at"])
-    record(club_id, actor, "own movement removed" if removed else "own movement back", {"own_movement": row.pk})
+    append_audit_row(
+        club_id, actor, "own movement removed" if removed else "own movement back", {"own_movement": row.pk}
+    )
     return row
 
 
@@ -73,7 +75,7 @@ def with_document(club_id: int, kind: str, options: Mapping[str, Any]) -> Mappin
         return options
     row = OwnMovement.objects.filter(club_id=club_id, digest=options.get("own", ""), removed_at=None).first()
     if row is None:
-        raise Refused(_("This movement is no longer among the club’s own. Choose another one."))
+        raise DomainError(_("This movement is no longer among the club’s own. Choose another one."))
     return {**options, "document": row.document}
 
 
@@ -85,6 +87,6 @@ def _digest(document: Mapping[str, Any]) -> str:
 def _refuse_twice(row: OwnMovement) -> None:
     others = OwnMovement.objects.filter(club_id=row.club_id, removed_at=None).exclude(pk=row.pk)
     if others.count() >= MOST_IN_USE:
-        raise Refused(_("A club keeps at most %(most)d movements of its own. Remove one.") % {"most": MOST_IN_USE})
+        raise DomainError(_("A club keeps at most %(most)d movements of its own. Remove one.") % {"most": MOST_IN_USE})
     if others.filter(name__iexact=row.name).exists():
-        raise Refused(_("The club has a movement %(name)s already. Choose another name.") % {"name": row.name})
+        raise DomainError(_("The club has a movement %(name)s already. Choose another name.") % {"name": row.name})

@@ -11,10 +11,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.errors import Gone, Refused
+from club.errors import DomainError, Gone
 from club.models import Contestant, LineUp, Section, Session
 from club.models.programme import Pace
-from club.services import ensure_links, facts_changed, locked_session, record, settle_conditions
+from club.services import append_audit_row, ensure_links, facts_changed, locked_session, settle_conditions
 from movements.engine.check import check
 from movements.engine.chosen import chosen_movement
 from movements.engine.errors import MovementError
@@ -29,10 +29,10 @@ def movement_of(kind: str, options: Mapping[str, Any]) -> Movement:
     try:
         movement = chosen_movement(kind, options)
     except MovementError as error:
-        raise Refused(str(error)) from error
+        raise DomainError(str(error)) from error
     faults = check(movement)
     if faults:
-        raise Refused(_("This movement is not sound: %(faults)s") % {"faults": "; ".join(map(str, faults))})
+        raise DomainError(_("This movement is not sound: %(faults)s") % {"faults": "; ".join(map(str, faults))})
     return movement
 
 
@@ -45,12 +45,12 @@ def plan_section(*, section_id: int, kind: str, options: Mapping[str, Any], keep
     """
     session, section = held_section(section_id)
     if session.state in {Session.State.ENDED, Session.State.OFFICIAL}:
-        raise Refused(_("Play has ended; the movement cannot change any more."))
+        raise DomainError(_("Play has ended; the movement cannot change any more."))
     options = with_document(session.club_id, kind, options)
     movement = movement_of(kind, options)
     contestants = list(_present(session, section))
     if len(contestants) != len(movement.contestants):
-        raise Refused(
+        raise DomainError(
             _("This movement is for %(needed)s pairs; %(present)s are on the list.")
             % {"needed": len(movement.contestants), "present": len(contestants)}
         )
@@ -67,7 +67,7 @@ def plan_section(*, section_id: int, kind: str, options: Mapping[str, Any], keep
     ensure_links(section_id=section.pk, tables=movement.tables, actor=actor)
     said = {name: value for name, value in options.items() if name != "document"}
     data = {"section": section.letter, "kind": kind, "options": said}
-    record(session.club_id, actor, "movement chosen", data, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "movement chosen", data, session_id=session.pk)
     facts_changed(session.pk)
     return movement
 
@@ -76,7 +76,7 @@ def _refuse_other_winners(section: Section, movement: Movement) -> None:
     """A session has one ranking or two, whatever section."""
     others = Plan.objects.filter(section__session=section.session_id).exclude(section=section)
     if others.exclude(winners=movement.winners).exists():
-        raise Refused(_("One section has one ranking and another has two. Choose movements that have the same."))
+        raise DomainError(_("One section has one ranking and another has two. Choose movements that have the same."))
 
 
 def held_section(section_id: int) -> tuple[Session, Section]:
@@ -194,11 +194,11 @@ def start_session(*, session_id: int, actor: Actor) -> None:
     """Begin play: everybody has a seat, the movement is checked once more, every table has its link."""
     session = locked_session(session_id)
     if session.state not in {Session.State.DRAFT, Session.State.READY}:
-        raise Refused(_("Play has begun."))
+        raise DomainError(_("Play has begun."))
     plans = {plan.section_id: plan for plan in Plan.objects.filter(section__session=session)}
     sections = list(session.sections.all())
     if session.state == Session.State.DRAFT or plans.keys() != {section.pk for section in sections}:
-        raise Refused(_("Choose a movement first."))
+        raise DomainError(_("Choose a movement first."))
     _refuse_unseated(session)
     for section in sections:
         movement = movement_of(plans[section.pk].kind, plans[section.pk].options)
@@ -208,7 +208,7 @@ def start_session(*, session_id: int, actor: Actor) -> None:
     session.started_at = timezone.now()
     settle_conditions(session)
     session.save(update_fields=["state", "started_at", "conditions"])
-    record(session.club_id, actor, "play started", {}, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "play started", {}, session_id=session.pk)
     facts_changed(session.pk)
 
 
@@ -216,7 +216,7 @@ def _refuse_unseated(session: Session) -> None:
     """Somebody came after the movement was chosen."""
     waiting = session.contestants.filter(section__isnull=True).exclude(standing=Contestant.Standing.WITHDRAWN)
     if waiting.exists():
-        raise Refused(_("A pair on the list has no seat in the movement. Choose the movement again."))
+        raise DomainError(_("A pair on the list has no seat in the movement. Choose the movement again."))
 
 
 @transaction.atomic
@@ -227,9 +227,9 @@ def change_pace(*, session_id: int, pace: str, actor: Actor) -> None:
     """
     session = locked_session(session_id)
     if pace not in Pace.values:
-        raise Refused(_("Choose: each table at its own pace, or rounds together."))
+        raise DomainError(_("Choose: each table at its own pace, or rounds together."))
     if session.state in {Session.State.ENDED, Session.State.OFFICIAL}:
-        raise Refused(_("Play has ended."))
+        raise DomainError(_("Play has ended."))
     if session.pace == pace:
         return
     session.pace = pace
@@ -237,7 +237,7 @@ def change_pace(*, session_id: int, pace: str, actor: Actor) -> None:
     if session.state == Session.State.PLAYING:
         for plan in Plan.objects.filter(section__session=session).select_related("section"):
             _open_rounds(plan.section, session, plan.rounds)
-    record(session.club_id, actor, "pace changed", {"pace": pace}, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "pace changed", {"pace": pace}, session_id=session.pk)
     facts_changed(session.pk)
 
 

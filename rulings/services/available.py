@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.services import locked_session, record
+from club.services import append_audit_row, locked_session
 from rulings.errors import Gone
 from rulings.models import MadeAvailable
 from scoring.models import Publication
@@ -25,4 +25,4 @@ def make_available(*, session_id: int, number: int, place: str, actor: Actor) ->
     _row, made = MadeAvailable.objects.get_or_create(edition=edition, place=place, defaults={"user_id": actor.user_id})
     if made:
         data = {"edition": number, "place": place}
-        record(session.club_id, actor, "edition made available", data, session_id=session.pk)
+        append_audit_row(session.club_id, actor, "edition made available", data, session_id=session.pk)

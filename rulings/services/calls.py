@@ -16,9 +16,9 @@ from django.utils.translation import gettext as _
 from club.actor import Actor
 from club.cache import forget
 from club.models import Section, Session
-from club.services import locked_session, record, refuse_official
+from club.services import append_audit_row, locked_session, refuse_official
 from movements.models import Seating
-from rulings.errors import Changed, Gone, Refused
+from rulings.errors import Changed, DomainError, Gone
 from rulings.models import Call, CallEvent
 from rulings.models.call import NOTE_AT_MOST
 from rulings.queries.calls import mark_key
@@ -76,7 +76,7 @@ def call_director(*, session_id: int, asking: Asking, client_id: UUID, actor: Ac
     known = Call.objects.filter(client_id=client_id).first()
     if known is not None:
         if (known.session_id, known.section, known.table) != (session.pk, asking.section, asking.table):
-            raise Refused(_("This call belongs to another table."))
+            raise DomainError(_("This call belongs to another table."))
         return Called(known.pk, repeated=True)
     open_now = Call.objects.filter(session=session, section=asking.section, table=asking.table, open=True).first()
     if open_now is not None:
@@ -172,7 +172,7 @@ def close_call(*, session_id: int, call_id: int, seen: int, how: str, note: str 
     """
     call = _held(session_id, call_id)
     if how not in {How.NOTHING, How.SETTLED}:
-        raise Refused(_("Say how it ended: there was nothing to do, or it was settled at the table."))
+        raise DomainError(_("Say how it ended: there was nothing to do, or it was settled at the table."))
     _refuse_unseen(call, seen, actor)
     _step(call, Kind.CLOSED, actor, how=how, note=" ".join(note.split())[:NOTE_AT_MOST])
     _record(call, "call closed", actor, {"how": how})
@@ -203,7 +203,7 @@ def withdraw_call(*, session_id: int, section: str, table: int, actor: Actor) ->
         return
     call = _held(session_id, found.pk)
     if call.newest is not None and call.newest.kind == Kind.ATTENDED:
-        raise Refused(_("The director is at your table. Please say that it is settled."))
+        raise DomainError(_("The director is at your table. Please say that it is settled."))
     _step(call, Kind.CLOSED, actor, how=How.WITHDRAWN)
     _record(call, "call withdrawn", actor)
 
@@ -256,5 +256,5 @@ def _step(call: Call, kind: CallEvent.Kind, actor: Actor, **ending: object) -> N
 def _record(call: Call, action: str, actor: Actor, more: dict[str, object] | None = None) -> None:
     data = {"call": call.pk, "section": call.section, "table": call.table, **(more or {})}
     club_id = Session.objects.values_list("club_id", flat=True).get(pk=call.session_id)
-    record(club_id, actor, action, data, session_id=call.session_id)
+    append_audit_row(club_id, actor, action, data, session_id=call.session_id)
     transaction.on_commit(partial(forget, mark_key(call.session_id)))

@@ -13,7 +13,7 @@ from club.models import Session
 from club.queries import SessionInfo
 from club.services import Permission, locked_session
 from rulings.engine.periods import ClockName, clock_named
-from rulings.errors import Refused, TooLate
+from rulings.errors import DomainError, TooLate
 from rulings.queries.clocks import clocks_for, clocks_of, closed_since
 from rulings.queries.raised import Where
 
@@ -71,7 +71,7 @@ def amendment(session_id: int) -> Permission:
 def _ask_the_clocks(session: Session, clock: str, where: Where | None, asked: datetime | None) -> None:
     if clock == ANNOUNCED:
         if clocks_of(session.pk, timezone.now()).course.available is not None:
-            raise Refused(_("The results are out, so the correction periods stay as they were announced."))
+            raise DomainError(_("The results are out, so the correction periods stay as they were announced."))
         return
     if clock == ANEW:
         _refuse_anew(session)

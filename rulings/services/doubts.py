@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Board, Section, Session
-from club.services import facts_changed, locked_session, record, refuse_official
+from club.services import append_audit_row, facts_changed, locked_session, refuse_official
 from rulings.engine.doubts import Rule
-from rulings.errors import Changed, Refused
+from rulings.errors import Changed, DomainError
 from rulings.models import DoubtDecision
 from rulings.models.doubt import NOTE_AT_MOST
 from rulings.queries.doubts import Doubtful, Reason, Spot, doubtful
@@ -56,9 +56,9 @@ def accept_doubts(*, session_id: int, about: About, note: str, actor: Actor) -> 
     reason = _reason(note)
     found = _as_seen(session, about)
     if Rule.IN_QUESTION in about.rules:
-        raise Refused(_("This result is in question. Settle that first."))
+        raise DomainError(_("This result is in question. Settle that first."))
     if Rule.CONFLICT in about.rules:
-        raise Refused(_("Two results differ here. Say first which one is right."))
+        raise DomainError(_("Two results differ here. Say first which one is right."))
     _decide(session, found, found.open, What.ACCEPTED, reason, actor)
 
 
@@ -95,7 +95,7 @@ def ask_again(*, session_id: int, about: About, actor: Actor) -> None:
     if not _in_reach(session, found):
         moved = _("They have left the table, or somebody who sits there has the board still to play.")
         cure = _("Ask the players, then correct or accept it here.")
-        raise Refused(f"{moved} {cure}")
+        raise DomainError(f"{moved} {cure}")
     say(session, found.at, found.result or 0, What.ASKED, actor)
     facts_changed(session.pk)
 
@@ -126,7 +126,7 @@ def say(session: Session, at: Spot, result: int, what: str, actor: Actor) -> Non
     data = {"board": at.board, "result": result}
     line = Line.objects.filter(result_id=result, session=session).values_list("pk", flat=True).first()
     act = {What.ASKED: "result asked again", What.RIGHT: "result said right"}[What(what)]
-    record(session.club_id, actor, act, {**data, "line": line} if line else data, session_id=session.pk)
+    append_audit_row(session.club_id, actor, act, {**data, "line": line} if line else data, session_id=session.pk)
 
 
 def _open_session(session_id: int) -> Session:
@@ -137,7 +137,7 @@ def _open_session(session_id: int) -> Session:
 
 def _reason(note: str) -> str:
     if not note.strip():
-        raise Refused(_("Say in a few words why it may stand: who was asked, or what the slip says."))
+        raise DomainError(_("Say in a few words why it may stand: who was asked, or what the slip says."))
     return note.strip()[:NOTE_AT_MOST]
 
 
@@ -183,4 +183,4 @@ def _decide(session: Session, found: Doubtful, reasons: Iterable[Reason], what: 
     act = "doubts accepted" if what == What.ACCEPTED else "doubts opened again"
     data = {"board": found.at.board, "rules": [each.rule for each in decided], "note": note}
     data |= {"line": found.line} if found.line else {}
-    record(session.club_id, actor, act, data, session_id=session.pk)
+    append_audit_row(session.club_id, actor, act, data, session_id=session.pk)

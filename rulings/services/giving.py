@@ -10,7 +10,7 @@ from club.actor import Actor
 from club.models import Board, Session
 from club.services import Permission
 from rulings.engine.decision import Decision, RuledLine
-from rulings.errors import Changed, Refused
+from rulings.errors import Changed, DomainError
 from rulings.models import Ruling, RulingLine
 from scoring.engine.document import Outcome, dump_outcome
 from scoring.models import Adjustment, Line
@@ -45,7 +45,7 @@ def award_lines(
     found = []
     for line in decision.lines:
         if line.board not in boards:
-            raise Refused(_("Board %(number)s is not played in this session.") % {"number": line.board})
+            raise DomainError(_("Board %(number)s is not played in this session.") % {"number": line.board})
         found.append(_awarded(session, line, boards[line.board], number, permission, actor, since))
     return tuple(found)
 

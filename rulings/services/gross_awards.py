@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from rulings.errors import Changed, Refused
+from rulings.errors import Changed, DomainError
 from rulings.models import GrossError
 from rulings.queries.raised import ruled_on
 from rulings.services.clocks import amendment
@@ -29,16 +29,16 @@ def refuse_award(line: Line, award: Award, seen_version: int | None) -> None:
     if line.version != (seen_version or 0):
         raise Changed(_("Meanwhile this board was changed at the table or the desk. Please look again."))
     if line.adjustment_id is None and not ruled_on(line.session_id, (line.board.number, line.ns_id, line.ew_id)):
-        raise Refused(_("Nothing was awarded or ruled here in time, so nothing can have been keyed wrongly."))
+        raise DomainError(_("Nothing was awarded or ruled here in time, so nothing can have been keyed wrongly."))
     if sides_of(as_it_was(line.adjustment)) == sides_of(award):
-        raise Refused(_("This is what is awarded already."))
+        raise DomainError(_("This is what is awarded already."))
     refuse_waiting(line)
 
 
 def refuse_waiting(line: Line) -> None:
     """One error of a line waits at a time, beside how its board is marked."""
     if GrossError.objects.filter(line=line, decision=None, dealer="").exists():
-        raise Refused(_("An error on this line waits for the manager already."))
+        raise DomainError(_("An error on this line waits for the manager already."))
 
 
 def try_award(error: GrossError, actor: Actor) -> None:

@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 from club.actor import Actor
 from club.models import Session
 from club.queries import SessionInfo
-from club.services import Permission, locked_session, record
-from rulings.errors import Changed, Gone, Refused
+from club.services import Permission, append_audit_row, locked_session
+from rulings.errors import Changed, DomainError, Gone
 from rulings.models import GrossError, GrossErrorDecision
 from rulings.models.gross_error import REASONS_AT_MOST
 from rulings.queries.clocks import closed_since
@@ -80,10 +80,10 @@ def record_gross_error(
     session = locked_session(session_id)
     _refuse_early(session, meeting, correction)
     if not satisfied:
-        raise Refused(_("A score is changed after its time only where you are satisfied beyond reasonable doubt."))
+        raise DomainError(_("A score is changed after its time only where you are satisfied beyond reasonable doubt."))
     said = " ".join(reasons.split())
     if not said or len(said) > REASONS_AT_MOST:
-        raise Refused(_("Say what satisfied you, in at most %(most)d letters.") % {"most": REASONS_AT_MOST})
+        raise DomainError(_("Say what satisfied you, in at most %(most)d letters.") % {"most": REASONS_AT_MOST})
     line = line_of(session, meeting)
     if correction.award is not None:
         refuse_award(line, correction.award, seen_version)
@@ -108,7 +108,7 @@ def record_gross_error(
     if correction.award is not None:
         try_award(row, actor)
     data = {"gross_error": row.pk, "line": line.pk, "board": meeting.board, "result": line.result_id}
-    record(session.club_id, actor, "gross error recorded", data, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "gross error recorded", data, session_id=session.pk)
     return row.pk
 
 
@@ -123,7 +123,7 @@ def _refuse_early(session: Session, meeting: Meeting, correction: Correction) ->
     else:
         closed = closed_since(info, "queries", now, where=meeting.where)
     if closed is None:
-        raise Refused(_("This score can still be corrected in the usual way: nobody needs to approve it."))
+        raise DomainError(_("This score can still be corrected in the usual way: nobody needs to approve it."))
 
 
 def _refuse_line(line: Line, correction: Correction, seen_result_id: int | None) -> None:
@@ -137,24 +137,24 @@ def _refuse_line(line: Line, correction: Correction, seen_result_id: int | None)
             "An adjusted score stands here. What was ruled is not changed after its time; was it keyed wrongly, say "
             "what should have been awarded."
         )
-        raise Refused(said)
+        raise DomainError(said)
     if line.rival_id is not None:
-        raise Refused(_("Say first which of the two results is right."))
+        raise DomainError(_("Say first which of the two results is right."))
     refuse_waiting(line)
     if correction.turned and line.result_id is None:
-        raise Refused(_("There is no result to turn."))
+        raise DomainError(_("There is no result to turn."))
     if not correction.turned and correction.played is None:
-        raise Refused(_("Say what is to be recorded."))
+        raise DomainError(_("Say what is to be recorded."))
     if not correction.turned and line.result is not None and played_of(line.result) == correction.played:
-        raise Refused(_("This is what the record says already."))
+        raise DomainError(_("This is what the record says already."))
 
 
 def _refuse_marking(line: Line, correction: Correction) -> None:
     board = line.board
     if (board.dealer, board.vulnerable) == (correction.dealer, correction.vulnerable):
-        raise Refused(_("The board is marked so already."))
+        raise DomainError(_("The board is marked so already."))
     if GrossError.objects.filter(line__board=board, decision=None).exclude(dealer="").exists():
-        raise Refused(_("How this board is marked waits for the manager already."))
+        raise DomainError(_("How this board is marked waits for the manager already."))
 
 
 def approve_gross_error(*, session_id: int, error_id: int, note: str = "", actor: Actor) -> int:
@@ -188,16 +188,16 @@ def _computed(rows: Rows) -> Computed:
     except Exception as refusal:
         logger.exception("Session %s could not be scored with a correction.", rows.session.pk)
         said = {"reason": "; ".join(faults_in_words(refusal)[:3])}
-        raise Refused(_("The session cannot be scored: %(reason)s") % said) from refusal
+        raise DomainError(_("The session cannot be scored: %(reason)s") % said) from refusal
 
 
 def _corrected(session_id: int, error_id: int, actor: Actor) -> GrossError:
     """The correction is made in this transaction. Raises Refused where something else waits for an edition."""
     _session, error = _held(session_id, error_id)
     if behind(session_id):
-        raise Refused(_("Something was changed at this very moment. Please press again."))
+        raise DomainError(_("Something was changed at this very moment. Please press again."))
     if awaiting_edition(session_id):
-        raise Refused(_("Something has changed since the last edition. Publish it first."))
+        raise DomainError(_("Something has changed since the last edition. Publish it first."))
     _correct(error, actor)
     return error
 
@@ -207,7 +207,7 @@ def decline_gross_error(*, session_id: int, error_id: int, note: str, actor: Act
     """The manager does not approve, and says why: the score stands. Raises as approve_gross_error."""
     session, error = _held(session_id, error_id)
     if not note.strip():
-        raise Refused(_("Say why not: the director reads it."))
+        raise DomainError(_("Say why not: the director reads it."))
     _decide(session, error, None, note, actor)
 
 
@@ -265,4 +265,4 @@ def _decide(session: Session, error: GrossError, edition: Publication | None, no
     GrossErrorDecision.objects.create(error=error, edition=edition, note=note.strip()[:300], user_id=actor.user_id)
     data = {"gross_error": error.pk, "line": error.line_id, "edition": edition.number if edition else None}
     act = "gross error approved" if edition else "gross error declined"
-    record(session.club_id, actor, act, data, session_id=session.pk)
+    append_audit_row(session.club_id, actor, act, data, session_id=session.pk)

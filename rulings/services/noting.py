@@ -7,7 +7,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.services import locked_session, record
+from club.services import append_audit_row, locked_session
 from rulings.errors import Changed, Gone
 from rulings.models import Ruling, RulingNote
 from rulings.services.clocks import refuse_after
@@ -39,4 +39,4 @@ def note_ruling(*, session_id: int, number: int, what: str, contestant_id: int |
         return
     RulingNote.objects.create(ruling=ruling, what=what, contestant_id=contestant_id, user_id=actor.user_id)
     data = {"ruling": ruling.pk, "number": number, "what": what, "contestant": contestant_id}
-    record(session.club_id, actor, "ruling noted", data, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "ruling noted", data, session_id=session.pk)

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from club.actor import PROGRAM, Actor
 from club.models import AuditRow, Session
 from club.services import locked_session, make_official
-from rulings.errors import Refused
+from rulings.errors import DomainError
 from rulings.models import MadeOfficial
 from rulings.queries.clocks import clocks_of
 from rulings.queries.doubts import open_doubts
@@ -52,9 +52,9 @@ def _refuse_open(session_id: int) -> None:
             "%(n)d results wait to be looked at again. Correct them, or accept them with a reason.",
             doubts,
         )
-        raise Refused(said % {"n": doubts})
+        raise DomainError(said % {"n": doubts})
     if open_queries(session_id):
-        raise Refused(_("A player asks about a score. Answer that first."))
+        raise DomainError(_("A player asks about a score. Answer that first."))
 
 
 def become_official(now: datetime | None = None) -> int:
@@ -80,7 +80,7 @@ def _by_itself(session_id: int, now: datetime) -> bool:
             return False
         try:
             refuse_unpublished(session_id)
-        except Refused as waits:
+        except DomainError as waits:
             logger.info("Session %s does not become official by itself: %s", session_id, waits)
             return False
         _declare(session, PROGRAM, by_itself=True, unresolved=unresolved(session_id).count)

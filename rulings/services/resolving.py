@@ -14,7 +14,7 @@ from club.services import Permission, locked_session
 from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.engine.effect import Effect
 from rulings.engine.equity import artificial_total
-from rulings.errors import Refused
+from rulings.errors import DomainError
 from rulings.models import Ruling, RulingNote
 from rulings.queries.in_question import in_question
 from rulings.services.clocks import BY_THE_CLOCKS
@@ -126,7 +126,7 @@ def _refuse_again(session_id: int, decision: Decision) -> None:
         number = known.get((line.board, frozenset({line.ns, line.ew})))
         if number is not None:
             said = {"board": line.board, "number": number}
-            raise Refused(_("Board %(board)s is in question already (ruling %(number)s).") % said)
+            raise DomainError(_("Board %(board)s is in question already (ruling %(number)s).") % said)
 
 
 def take_back_resolved(*, session_id: int, repair_id: int, actor: Actor) -> None:

@@ -15,12 +15,12 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Contestant, Session
-from club.services import Permission, facts_changed, locked_session, record, refuse_official
+from club.services import Permission, append_audit_row, facts_changed, locked_session, refuse_official
 from rulings.engine.checks import faults_of
 from rulings.engine.decision import Decision
 from rulings.engine.decision_document import dump_decision
 from rulings.engine.effect import Effect, dump_effect
-from rulings.errors import Changed, Gone, Refused
+from rulings.errors import Changed, DomainError, Gone
 from rulings.models import Ruling, RulingLine, RulingNote, RulingPenalty
 from rulings.queries.third_average import within_limit
 from rulings.services.calls import close_with_ruling
@@ -174,7 +174,7 @@ def _issue(
         "kind": ruling.kind,
         "boards": sorted({x.board for x in decision.lines}),
     }
-    record(session.club_id, actor, "ruling issued", data, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "ruling issued", data, session_id=session.pk)
     facts_changed(session.pk)
     return Issued(number, documents)
 
@@ -182,11 +182,11 @@ def _issue(
 def _refuse(session: Session, decision: Decision) -> None:
     refuse_official(session)
     if session.state in {Session.State.DRAFT, Session.State.READY}:
-        raise Refused(_("Play has not begun, so there is nothing to rule on yet."))
+        raise DomainError(_("Play has not begun, so there is nothing to rule on yet."))
     if faults := faults_of(decision):
-        raise Refused(all_words(faults))
+        raise DomainError(all_words(faults))
     if not decision.contestants:
-        raise Refused(_("Say which pairs the ruling is about."))
+        raise DomainError(_("Say which pairs the ruling is about."))
     known = Contestant.objects.filter(session=session, pk__in=decision.contestants).count()
     if known != len(decision.contestants):
         raise Gone(_("This pair is not in the session."))

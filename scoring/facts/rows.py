@@ -9,7 +9,7 @@ from functools import cached_property
 from club.models import Board, Contestant, Session
 from movements.models import Seating
 from scoring.models import Adjustment, Line, Penalty
-from scoring.queries.line_outcomes import Meeting, meeting_of, stands_alone, told
+from scoring.queries.line_outcomes import Meeting, has_outcome, meeting_of, stands_alone
 
 __all__ = ["Meeting", "Rows", "Scheduled", "awards", "meeting_of", "read_rows", "stands_alone"]
 
@@ -54,7 +54,7 @@ class Rows:
     @cached_property
     def told(self) -> tuple[Line, ...]:
         """The lines that have something to say: a result, or what the director awarded in place of one."""
-        return tuple(line for line in self.lines if told(line))
+        return tuple(line for line in self.lines if has_outcome(line))
 
     @cached_property
     def by_meeting(self) -> Mapping[Meeting, Line]:

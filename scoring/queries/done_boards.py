@@ -16,7 +16,7 @@ from club.engine.cards import turns, whichever_way
 from club.models import Board, Deal, Session, SessionDeals
 from movements.models import Seating
 from scoring.models import Line, Result, Snapshot
-from scoring.queries.line_outcomes import told
+from scoring.queries.line_outcomes import has_outcome
 from scoring.queries.postponed import postponed_boards
 
 Meeting = tuple[int, frozenset[int]]
@@ -89,7 +89,7 @@ def _told(session: Session, number: int | None) -> tuple[set[Meeting], set[int]]
     meetings, played = set(), set()
     lines = Line.objects.filter(session=session).select_related("board", "result", "adjustment")
     for line in lines if number is None else lines.filter(board__number=number):
-        if not told(line):
+        if not has_outcome(line):
             continue
         meetings.add((line.board.number, frozenset({line.ns_id, line.ew_id})))
         if line.adjustment_id or line.result is None or line.result.outcome != Result.Outcome.NOT_PLAYED:

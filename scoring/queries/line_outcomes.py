@@ -24,7 +24,7 @@ def stands_alone(line: Line) -> bool:
     return all(outcome is not None and "redress" not in outcome for outcome in (award.ns_outcome, award.ew_outcome))
 
 
-def told(line: Line) -> bool:
+def has_outcome(line: Line) -> bool:
     """Whether the line says what happened: a result, or what the director awarded in place of one."""
     return line.result_id is not None or stands_alone(line)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from club.models import Contestant
 from movements.models import Seating
 from scoring.models import Line
-from scoring.queries.line_outcomes import Meeting, meeting_of, told
+from scoring.queries.line_outcomes import Meeting, has_outcome, meeting_of
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ def waiting(session_id: int) -> list[Line]:
     """
     lines = Line.objects.filter(session_id=session_id).select_related("board", "result", "adjustment")
     postponed = list(lines.filter(postponed=True))
-    open_ones = [line for line in postponed if not told(line)]
+    open_ones = [line for line in postponed if not has_outcome(line)]
     if not open_ones:
         return []
     done = _told_meetings(lines.filter(board__in={line.board_id for line in open_ones}))
@@ -79,4 +79,4 @@ def _due_meetings(session_id: int) -> set[Meeting]:
 
 
 def _told_meetings(lines: Iterable[Line]) -> set[Meeting]:
-    return {meeting_of(line) for line in lines if told(line)}
+    return {meeting_of(line) for line in lines if has_outcome(line)}

@@ -12,14 +12,14 @@ from club.queries import federation_of
 from club.queries.people import public_name
 from scoring.engine.document import SessionDocument, parse
 from scoring.engine.usebio import Heading, Person, write_usebio
-from scoring.errors import Refused
+from scoring.errors import DomainError
 from scoring.models import Publication, Snapshot
 from scoring.queries.postponed import postponed_boards
 
 CONTENT_TYPE = "application/xml; charset=utf-8"
 
 
-class Incomplete(Refused):
+class Incomplete(DomainError):
     """A file that tells every result, while one must not be known."""
 
 

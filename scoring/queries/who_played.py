@@ -11,7 +11,7 @@ from django.db.models import Q
 
 from club.models import LineUp, Substitution
 from scoring.models import Line, Result
-from scoring.queries.line_outcomes import told
+from scoring.queries.line_outcomes import has_outcome
 
 
 def played_lines(boards: Mapping[int, set[int]]) -> Mapping[int, list[Line]]:
@@ -27,7 +27,7 @@ def played_lines(boards: Mapping[int, set[int]]) -> Mapping[int, list[Line]]:
 
 
 def _played(line: Line) -> bool:
-    if not told(line):
+    if not has_outcome(line):
         return False
     return line.adjustment_id is not None or line.result is None or line.result.outcome != Result.Outcome.NOT_PLAYED
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Session
-from club.services import facts_changed, locked_session, record, refuse_official
+from club.services import append_audit_row, facts_changed, locked_session, refuse_official
 from scoring.errors import Changed
 from scoring.models import Confirmation, Line
 from scoring.services.lines import held_line, move_pointer
@@ -34,7 +34,7 @@ def agree_to(session: Session, line: Line, actor: Actor) -> None:
     said = {"line": line.pk, "result": line.result_id}
     Confirmation.objects.create(result_id=line.result_id, user_id=actor.user_id, device_id=actor.device_id)
     move_pointer(line, confirmed=True)
-    record(session.club_id, actor, "result confirmed", said, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "result confirmed", said, session_id=session.pk)
     facts_changed(session.pk)
 
 
@@ -55,5 +55,5 @@ def settle_conflict(
         raise Changed(_("Meanwhile this board was changed at the table or the desk. Please look again."))
     move_pointer(line, result_id=keep_result_id, rival=None, confirmed=True)
     data = {"line": line.pk, "kept": keep_result_id}
-    record(session.club_id, actor, "conflict settled", data, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "conflict settled", data, session_id=session.pk)
     facts_changed(session.pk)

@@ -16,9 +16,9 @@ from club.actor import Actor
 from club.cache import claim, forget
 from club.engine.passed import SLIP
 from club.models import Deal, SessionDeals
-from club.services import locked_session, record
+from club.services import append_audit_row, locked_session
 from club.services.deals import request_analysis
-from scoring.errors import Refused
+from scoring.errors import DomainError
 from scoring.models import Analysis
 from scoring.services.solving import solve
 
@@ -109,6 +109,6 @@ def compute_again(*, session_id: int, actor: Actor) -> None:
     failed = Analysis.objects.filter(deal__deal_set__uses=use, state=Analysis.State.FAILED) if use else None
     count = failed.update(state=Analysis.State.WAITING, attempts=0, tried_at=None) if failed is not None else 0
     if use is None or not count:
-        raise Refused(_("There is no deal that could not be computed."))
-    record(session.club_id, actor, "deals computed again", {"boards": count}, session_id=session.pk)
+        raise DomainError(_("There is no deal that could not be computed."))
+    append_audit_row(session.club_id, actor, "deals computed again", {"boards": count}, session_id=session.pk)
     transaction.on_commit(lambda: request_analysis(use.deal_set_id))

@@ -12,10 +12,10 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Contestant, Session
-from club.services import Permission, facts_changed, locked_session, record
+from club.services import Permission, append_audit_row, facts_changed, locked_session
 from scoring.engine.average_plus import Given
 from scoring.engine.document import DocumentFaults, dump_outcome, parse_outcome
-from scoring.errors import Changed, Gone, Refused
+from scoring.errors import Changed, DomainError, Gone
 from scoring.facts import read_rows
 from scoring.facts.rows import awards, stands_alone
 from scoring.models import Adjustment, Line, Penalty, PenaltyWithdrawal, Result
@@ -76,7 +76,7 @@ def adjust(
     move_pointer(line, adjustment=None if empty else adjustment)
     refuse_unscorable(session)
     data = {"line": line.pk, "board": line.board.number, **adjustment_data(adjustment)}
-    record(session.club_id, actor, "score adjusted", data, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "score adjusted", data, session_id=session.pk)
     facts_changed(session.pk)
     return line.pk
 
@@ -113,7 +113,7 @@ def _refuse_half_an_award(line: Line) -> None:
     played = line.result is not None and line.result.outcome != Result.Outcome.NOT_PLAYED
     assert line.adjustment is not None
     if awards(line.adjustment) and not played and not stands_alone(line):
-        raise Refused(_("There is no result at the table, so both sides need an adjusted score."))
+        raise DomainError(_("There is no result at the table, so both sides need an adjusted score."))
 
 
 def adjustment_data(adjustment: Adjustment) -> dict[str, Any]:
@@ -138,7 +138,7 @@ def _checked(outcome: Mapping[str, Any] | None) -> Any:
     try:
         return dump_outcome(parse_outcome(dict(outcome)))
     except DocumentFaults as faults:
-        raise Refused("; ".join(fault.message for fault in faults.faults)) from faults
+        raise DomainError("; ".join(fault.message for fault in faults.faults)) from faults
 
 
 @transaction.atomic
@@ -165,11 +165,11 @@ def penalise(
     if contestant is None:
         raise Gone(_("This pair is not in the session."))
     if contestant.pk not in {each.pk for each in read_rows(session).listed_contestants}:
-        raise Refused(_("This pair has no seat yet. Choose the movement first."))
+        raise DomainError(_("This pair has no seat yet. Choose the movement first."))
     if kind not in Penalty.Kind.values or unit not in Penalty.Unit.values:
-        raise Refused(_("Choose a kind of penalty and a unit."))
+        raise DomainError(_("Choose a kind of penalty and a unit."))
     if session.method != "matchpoints" and kind != Penalty.Kind.WARNING and unit != Penalty.Unit.POINTS:
-        raise Refused(_("At IMPs a penalty is a number of IMPs."))
+        raise DomainError(_("At IMPs a penalty is a number of IMPs."))
     if seen is not None and contestant.penalties.filter(pk__gt=seen).exists():
         raise Changed(_("This pair was given something meanwhile. Please look again."))
     penalty = Penalty.objects.create(
@@ -182,7 +182,7 @@ def penalise(
         user_id=actor.user_id,
     )
     data = {"penalty": penalty.pk, "contestant": contestant_id, "kind": kind, "amount": penalty.amount, "unit": unit}
-    record(session.club_id, actor, "penalty given", data, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "penalty given", data, session_id=session.pk)
     facts_changed(session.pk)
     return penalty
 
@@ -196,9 +196,9 @@ def checked_amount(kind: str, text: str) -> str:
         # Decimal also reads 1e3, which nobody means.
         amount = Decimal(plain if "e" not in plain.casefold() else "")
     except InvalidOperation as error:
-        raise Refused(_("The amount must be a number, such as 10.")) from error
+        raise DomainError(_("The amount must be a number, such as 10.")) from error
     if not amount.is_finite() or amount <= 0 or amount > 10_000 or amount != amount.quantize(Decimal("0.0001")):
-        raise Refused(_("The amount must be above 0, with at most four decimals."))
+        raise DomainError(_("The amount must be above 0, with at most four decimals."))
     plain = f"{amount:f}"
     return plain.rstrip("0").rstrip(".") if "." in plain else plain
 
@@ -213,5 +213,5 @@ def withdraw_penalty(*, session_id: int, penalty_id: int, permission: Permission
         raise Gone(_("This penalty is not in the session."))
     _row, made = PenaltyWithdrawal.objects.get_or_create(penalty=penalty, defaults={"user_id": actor.user_id})
     if made:
-        record(session.club_id, actor, "penalty withdrawn", {"penalty": penalty.pk}, session_id=session.pk)
+        append_audit_row(session.club_id, actor, "penalty withdrawn", {"penalty": penalty.pk}, session_id=session.pk)
         facts_changed(session.pk)

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from club.actor import Actor
 from club.queries import outputs_of
-from club.services import record
+from club.services import append_audit_row
 from scoring.models import Publication, Sending, SendingEnd
 from scoring.services.affected_players import last_had
 from scoring.services.sending import HELD, open_sendings, who_gets_it
@@ -52,7 +52,7 @@ def tell_of(publication: Publication, actor: Actor, base: str = "") -> None:
         if who_gets_it(sending):
             sending.save(force_insert=True)
             data = {"edition": publication.number, "sending": sending.pk, "kind": kind.value}
-            record(session.club_id, actor, "letters follow", data, session_id=session.pk)
+            append_audit_row(session.club_id, actor, "letters follow", data, session_id=session.pk)
 
 
 def _kinds(publication: Publication, now: datetime) -> Iterator[tuple[Sending.Kind, datetime]]:

@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Board, Session
-from club.services import Permission, facts_changed, locked_session, record
+from club.services import Permission, append_audit_row, facts_changed, locked_session
 from movements.models import Seating
 from scoring.engine.score import table_score
-from scoring.errors import Changed, Refused
+from scoring.errors import Changed, DomainError
 from scoring.models import Line, Result
 from scoring.queries.room.line import played_of, vulnerability
 from scoring.services.lines import held_line, move_pointer
@@ -28,7 +28,7 @@ def remove_result(*, session_id: int, line_id: int, seen_result_id: int, permiss
     session, line = _held(session_id, line_id, seen_result_id, permission=permission)
     move_pointer(line, result=None, confirmed=False)
     data = {"line": line.pk, "board": line.board.number, "result": seen_result_id}
-    record(session.club_id, actor, "result removed", data, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "result removed", data, session_id=session.pk)
     facts_changed(session.pk)
 
 
@@ -59,7 +59,7 @@ def reseat_result(
     says = Q(result__isnull=False) | Q(adjustment__isnull=False)
     if Line.objects.filter(both, says, session=session, board=there).exists():
         number = {"number": there.number}
-        raise Refused(_("The pairs that really sat there have a result on board %(number)s already.") % number)
+        raise DomainError(_("The pairs that really sat there have a result on board %(number)s already.") % number)
     act = "result reseated" if there == line.board else "result moved"
     return _stand_on(session, line, there, (ns, ew), act, actor, confirmed=line.confirmed)
 
@@ -77,7 +77,7 @@ def move_result(
     session, line = _held(session_id, line_id, seen_result_id, permission=permission)
     there = _board(session, board)
     if there == line.board:
-        raise Refused(_("Choose another board than the one on which it stands."))
+        raise DomainError(_("Choose another board than the one on which it stands."))
     both = Q(ns=line.ns_id, ew=line.ew_id) | Q(ns=line.ew_id, ew=line.ns_id)
     says = Q(result__isnull=False) | Q(adjustment__isnull=False)
     other = Line.objects.filter(both, says, session=session, board=there).first()
@@ -85,7 +85,7 @@ def move_result(
     if other is None:
         return _stand_on(session, line, there, sides, "result moved", actor, confirmed=True)
     if other.result_id is None:
-        raise Refused(_("Board %(board)s has an adjusted score. Take that back first.") % {"board": board})
+        raise DomainError(_("Board %(board)s has an adjusted score. Take that back first.") % {"board": board})
     _session, other = _held(session_id, other.pk, other.result_id, permission=permission)
     back, back_sides = other.result, (other.ns_id, other.ew_id)
     move_pointer(other, result=None, confirmed=False)
@@ -98,7 +98,7 @@ def move_result(
 def _board(session: Session, number: int) -> Board:
     board = Board.objects.filter(session=session, number=number).first()
     if board is None:
-        raise Refused(_("Board %(number)s is not played in this session.") % {"number": number})
+        raise DomainError(_("Board %(number)s is not played in this session.") % {"number": number})
     return board
 
 
@@ -135,7 +135,7 @@ def _take_over(
     result = _copy(old, other, actor)
     move_pointer(held_line(session, pk=other.pk), result=result, confirmed=confirmed)
     data = {"line": other.pk, "board": board.number, "result": result.pk, "before": line.pk}
-    record(session.club_id, actor, act, data, session_id=session.pk)
+    append_audit_row(session.club_id, actor, act, data, session_id=session.pk)
     facts_changed(session.pk)
     return other.pk
 
@@ -157,9 +157,9 @@ def _held(session_id: int, line_id: int, seen_result_id: int, permission: Permis
         raise Changed(_("Meanwhile this board was changed at the table or the desk. Please look again.")) from gone
     permission.refuse_closed(session, "queries", (line.board.number, line.ns_id, line.ew_id))
     if line.rival_id is not None:
-        raise Refused(_("Say first which of the two results is right."))
+        raise DomainError(_("Say first which of the two results is right."))
     if line.adjustment_id is not None:
-        raise Refused(_("Take the adjusted score back first."))
+        raise DomainError(_("Take the adjusted score back first."))
     return session, line
 
 

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Section, Session
-from club.services import Permission, facts_changed, record
+from club.services import Permission, append_audit_row, facts_changed
 from movements.models import Seating
 from movements.services import held_section
-from scoring.errors import Refused
+from scoring.errors import DomainError
 from scoring.facts import read_rows
 from scoring.models import Line, Result
 from scoring.services.entry import Entry, enter_result
@@ -47,7 +47,7 @@ def cut_short(*, section_id: int, first_round: int, permission: Permission, acto
             )
             marked += 1
     if not marked:
-        raise Refused(_("Every board of these rounds has a result already."))
+        raise DomainError(_("Every board of these rounds has a result already."))
     return marked
 
 
@@ -67,9 +67,9 @@ def bring_back(*, section_id: int, first_round: int, permission: Permission, act
         line = held_line(session, pk=line_id)
         data = {"line": line.pk, "board": line.board.number, "result": line.result_id}
         move_pointer(line, result=None, confirmed=False)
-        record(session.club_id, actor, "result removed", data, session_id=session.pk)
+        append_audit_row(session.club_id, actor, "result removed", data, session_id=session.pk)
     if not ids:
-        raise Refused(_("No board of these rounds is marked as not played."))
+        raise DomainError(_("No board of these rounds is marked as not played."))
     facts_changed(session.pk)
     return len(ids)
 
@@ -78,5 +78,5 @@ def _held(section_id: int, permission: Permission) -> tuple[Session, Section]:
     session, section = held_section(section_id)
     permission.refuse_closed(session, "queries")
     if session.state in {Session.State.DRAFT, Session.State.READY}:
-        raise Refused(_("Play has not begun."))
+        raise DomainError(_("Play has not begun."))
     return session, section

@@ -14,10 +14,10 @@ from club.engine.cards import Deal
 from club.errors import Gone
 from club.models import Deal as DealRow
 from club.models import DealSet, Session, SessionDeals
-from club.services import keep_deals, record
+from club.services import append_audit_row, keep_deals
 from club.services.deals import Files, deal_of, read_files, refuse_strangers, refuse_unseen, store_set
 from club.services.sessions import locked_session
-from scoring.errors import Refused
+from scoring.errors import DomainError
 from scoring.queries.played_before import PlayedBefore, played_before, played_in_club, shown_before
 from scoring.services.played_words import nights_in_words, question, which_boards
 
@@ -37,7 +37,7 @@ class Agreed(NamedTuple):
 WHATEVER = Agreed(32_767, 32_767)
 
 
-class WerePlayed(Refused):
+class WerePlayed(DomainError):
     """Deals of the session were played on other nights; `found` says which. Asked again with `told` they are taken."""
 
     def __init__(self, found: PlayedBefore) -> None:
@@ -108,7 +108,7 @@ def agree_to_replay(session: Session, agreed: Agreed | None, actor: Actor) -> No
     use.agreed_boards, use.agreed_players = len(found.boards), found.players
     use.save(update_fields=["agreed_boards", "agreed_players"])
     data = {"set": use.deal_set_id, "played": len(found.boards), "known_to": found.players}
-    record(session.club_id, actor, "deals played again", data, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "deals played again", data, session_id=session.pk)
 
 
 def keep_shown(session_id: int) -> None:
@@ -150,7 +150,7 @@ def _take(
     SessionDeals.objects.update_or_create(session=session, defaults=values)
     data = {"set": deal_set.pk, "boards": len(deals), "files": files, "replaces": seen}
     again = {"played": told.boards, "known_to": told.players} if told.boards else {}
-    record(session.club_id, actor, "deals loaded", data | again, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "deals loaded", data | again, session_id=session.pk)
 
 
 def _stored(use: SessionDeals) -> dict[int, Deal]:

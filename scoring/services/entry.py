@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Session
-from club.services import Permission, facts_changed, locked_session, record
-from scoring.errors import Changed, Refused
+from club.services import Permission, append_audit_row, facts_changed, locked_session
+from scoring.errors import Changed, DomainError
 from scoring.facts.rows import awards, stands_alone
 from scoring.models import Line, Result
 from scoring.services.lines import line_of, move_pointer
@@ -57,15 +57,15 @@ def _repeated(entry: Entry, session_id: int) -> Entered | None:
     if known is None:
         return None
     if known.line.session_id != session_id:
-        raise Refused(_("This entry belongs to another session."))
+        raise DomainError(_("This entry belongs to another session."))
     return Entered(known.pk, known.line_id, known.line.version, Status.REPEATED)
 
 
 def _refuse_outside_play(session: Session, meeting: Meeting, source: str, permission: Permission) -> None:
     if session.state in {Session.State.DRAFT, Session.State.READY}:
-        raise Refused(_("Play has not begun."))
+        raise DomainError(_("Play has not begun."))
     if source == Result.Source.TABLE and session.state != Session.State.PLAYING:
-        raise Refused(_("Play has ended. Please tell the director if a result is missing or wrong."))
+        raise DomainError(_("Play has ended. Please tell the director if a result is missing or wrong."))
     permission.refuse_closed(session, "queries", meeting.where)
 
 
@@ -77,7 +77,7 @@ def _refuse_to_unplay(line: Line, entry: Entry) -> None:
         and not stands_alone(line)
         and awards(line.adjustment)
     ):
-        raise Refused(
+        raise DomainError(
             _("A side of board %(number)s has an adjusted score that needs the result. Take that back first.")
             % {"number": line.board.number}
         )
@@ -97,7 +97,7 @@ def _tables_own(line: Line, entry: Entry) -> bool:
 def _keep_beside(session: Session, line: Line, result: Result, actor: Actor) -> Entered:
     result.save(force_insert=True)
     move_pointer(line, rival=result)
-    record(session.club_id, actor, "conflicting result", data_of(line, result), session_id=session.pk)
+    append_audit_row(session.club_id, actor, "conflicting result", data_of(line, result), session_id=session.pk)
     facts_changed(session.pk)
     return Entered(result.pk, line.pk, line.version, Status.CONFLICT)
 
@@ -109,6 +109,6 @@ def _make_current(session: Session, line: Line, result: Result, actor: Actor) ->
     rival = None if by_director or same_result(line.rival, result) else line.rival
     result.save(force_insert=True)
     move_pointer(line, result=result, rival=rival, confirmed=by_director)
-    record(session.club_id, actor, act, data_of(line, result), session_id=session.pk)
+    append_audit_row(session.club_id, actor, act, data_of(line, result), session_id=session.pk)
     facts_changed(session.pk)
     return Entered(result.pk, line.pk, line.version, Status.CURRENT)

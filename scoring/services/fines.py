@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Contestant
-from club.services import Permission, record
+from club.services import Permission, append_audit_row
 from club.services.clubs import hold_club
 from scoring.engine.rounding import decimal_text
-from scoring.errors import Gone, Refused
+from scoring.errors import DomainError, Gone
 from scoring.models import Penalty, UsualFines
 from scoring.queries.fines import UsualFine
 from scoring.services.awards import checked_amount, penalise
@@ -78,19 +78,19 @@ def set_usual_fines(
         UsualFines.objects.filter(club_id=club_id).delete()
     else:
         if len(fines) > AT_MOST:
-            raise Refused(_("At most %(n)s buttons find room.") % {"n": AT_MOST})
+            raise DomainError(_("At most %(n)s buttons find room.") % {"n": AT_MOST})
         said: dict[str, object] = {"listed": [asdict(_checked(each)) for each in fines]}
         if late is not None:
             late = _checked(late)
             said |= {"late_amount": late.amount, "late_unit": late.unit}
         UsualFines.objects.update_or_create(club_id=club_id, defaults=said)
-    record(club_id, actor, "usual fines set", {"number": None if fines is None else len(fines)})
+    append_audit_row(club_id, actor, "usual fines set", {"number": None if fines is None else len(fines)})
 
 
 def _checked(fine: UsualFine) -> UsualFine:
     name = " ".join(fine.name.split())
     if not name or len(name) > NAME_AT_MOST:
-        raise Refused(_("Each button needs a name of at most %(n)s letters.") % {"n": NAME_AT_MOST})
+        raise DomainError(_("Each button needs a name of at most %(n)s letters.") % {"n": NAME_AT_MOST})
     if fine.kind not in Penalty.Kind.values or fine.unit not in Penalty.Unit.values:
-        raise Refused(_("Choose a kind of penalty and a unit."))
+        raise DomainError(_("Choose a kind of penalty and a unit."))
     return replace(fine, name=name, amount=checked_amount(fine.kind, fine.amount))

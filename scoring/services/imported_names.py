@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from club.actor import Actor
 from club.models import Contestant, LineUp, Player, Session
 from club.queries import new_people_privacy
-from club.services import record
+from club.services import append_audit_row
 from scoring.engine.document import SessionDocument
 
 
@@ -74,5 +74,5 @@ def _guest(session: Session, name: str, actor: Actor) -> Player:
     guest = Player.objects.create(
         club_id=session.club_id, name=name, is_guest=True, privacy=new_people_privacy(session.club_id)
     )
-    record(session.club_id, actor, "guest added", {"player": guest.pk}, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "guest added", {"player": guest.pk}, session_id=session.pk)
     return guest

@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 from club.actor import Actor
 from club.models import Contestant, Section, Session
 from club.models.programme import IMP_OPTIONS
-from club.services import create_session, facts_changed, record
+from club.services import append_audit_row, create_session, facts_changed
 from club.services.sessions import TITLE_AT_MOST
 from scoring.engine.document import SessionDocument, dump, dump_text, parse_text
 from scoring.models import Penalty, Unscored
@@ -95,7 +95,7 @@ def _store(club_id: int, document: SessionDocument, beside: Beside, digest: str,
     store_lines(session, document, contestants)
     _penalties(session, document, contestants)
     counted = {"contestants": len(contestants), "results": len(document.results), "digest": digest}
-    record(club_id, actor, "session imported", counted, session_id=session.pk)
+    append_audit_row(club_id, actor, "session imported", counted, session_id=session.pk)
     facts_changed(session.pk)
     return session
 

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Session
-from club.services import Permission, facts_changed, locked_session, record, refuse_official
-from scoring.errors import Changed, Gone, Refused
+from club.services import Permission, append_audit_row, facts_changed, locked_session, refuse_official
+from scoring.errors import Changed, DomainError, Gone
 from scoring.facts.rows import awards
 from scoring.models import Confirmation, Line, Result, SecondKeying
 from scoring.services.entry import Entered, Entry, Status, enter_result
@@ -93,7 +93,7 @@ def _known(entry: Entry) -> bool:
 
 def _refuse_adjusted(line: Line) -> None:
     if line.adjustment is not None and awards(line.adjustment):
-        raise Refused(
+        raise DomainError(
             _("Board %(number)s has an adjusted score here. Take that back first, on the board’s own page.")
             % {"number": line.board.number}
         )
@@ -108,7 +108,7 @@ def _was_confirmed(before: Result | None) -> bool:
 
 def _refuse_second(result: Result) -> None:
     if SecondKeying.objects.filter(second=result).exists():
-        raise Refused(_("The second time a line is not taken back: key it once more."))
+        raise DomainError(_("The second time a line is not taken back: key it once more."))
 
 
 def _says_the_same(standing: Result | None, result: Result) -> bool:
@@ -119,7 +119,7 @@ def _says_the_same(standing: Result | None, result: Result) -> bool:
 
 def _record_undone(session: Session, line: Line, result: Result, actor: Actor) -> None:
     data = {"line": line.pk, "board": line.board.number, "result": result.pk, "before": result.replaces_id}
-    record(session.club_id, actor, "keying undone", data, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "keying undone", data, session_id=session.pk)
     facts_changed(session.pk)
 
 

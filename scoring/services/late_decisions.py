@@ -16,10 +16,10 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Contestant, Session
-from club.services import Permission, facts_changed, locked_session, record, refuse_official
+from club.services import Permission, append_audit_row, facts_changed, locked_session, refuse_official
 from movements.models import Seating
 from scoring.engine.contract import Card
-from scoring.errors import Gone, Refused
+from scoring.errors import DomainError, Gone
 from scoring.models import LateDecision, LateEntry, Line, Result
 from scoring.queries.line_outcomes import adjusted
 from scoring.queries.room.late_entries import Sides, newest, played_of_late, sides_of
@@ -74,7 +74,7 @@ def leave_late(*, session_id: int, late_id: int, note: str = "", permission: Per
         put_back(session_id, last.changed)
         facts_changed(session_id)
     LateDecision.objects.create(entry=late, taken=False, note=note[:300], user_id=actor.user_id)
-    record(session.club_id, actor, "late entry left", _said(late), session_id=session_id)
+    append_audit_row(session.club_id, actor, "late entry left", _said(late), session_id=session_id)
 
 
 def _held(session_id: int, late_id: int) -> tuple[Session, LateEntry]:
@@ -102,9 +102,9 @@ def _sides(late: LateEntry) -> Sides:
 def _meeting(late: LateEntry, sides: Sides | None) -> Meeting:
     ns, ew = sides or _sides(late)
     if not (ns and ew):
-        raise Refused(_("The movement has other pairs or boards there now. Say which pairs played it."))
+        raise DomainError(_("The movement has other pairs or boards there now. Say which pairs played it."))
     if ns == ew:
-        raise Refused(_("Choose two different pairs."))
+        raise DomainError(_("Choose two different pairs."))
     return Meeting(late.board, ns, ew, late.section, late.round or None, late.table)
 
 
@@ -128,7 +128,7 @@ def _take(session: Session, late: LateEntry, meeting: Meeting, permission: Permi
         permission.refuse_closed(session, "rulings", meeting.where)
     LateDecision.objects.create(entry=late, taken=True, changed=changed, user_id=actor.user_id)
     data = {"line": line.pk, "result": result.pk, **_said(late)}
-    record(session.club_id, actor, "late entry taken", data, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "late entry taken", data, session_id=session.pk)
     facts_changed(session.pk)
 
 

@@ -7,9 +7,9 @@ from django.utils.translation import gettext_lazy
 
 from club.actor import Actor
 from club.models import Session
-from club.services import record
+from club.services import append_audit_row
 from movements.models import Seating
-from scoring.errors import Refused
+from scoring.errors import DomainError
 from scoring.models import LateEntry, Result
 from scoring.queries.table.planned import moved, planned_here
 from scoring.queries.table.rows import TableRows
@@ -39,7 +39,7 @@ def kept_before(place: Place, entry: TableEntry) -> LateEntry | None:
         return None
     link = known.device.link
     if (link.section_id, link.table) != (place.section_id, place.table):
-        raise Refused(_("This entry belongs to another table."))
+        raise DomainError(_("This entry belongs to another table."))
     refuse_another(((known.board, known.contract, known.declarer, known.tricks), known.lead), entry)
     return known
 
@@ -106,5 +106,5 @@ def keep_late(rows: TableRows, device_id: int, entry: TableEntry, why: str) -> L
         **said,
     )
     data = {**said, "outcome": "played" if played.contract else "passed", "why": why}
-    record(session.club_id, Actor(device_id=device_id), "late entry kept", data, session_id=session.pk)
+    append_audit_row(session.club_id, Actor(device_id=device_id), "late entry kept", data, session_id=session.pk)
     return kept

@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 
 from club.actor import Actor
 from club.models import Deal as DealRow
-from club.services import locked_session, record
+from club.services import append_audit_row, locked_session
 from club.services.deals import deal_of
 from scoring.engine.contract import Card, Contract, Played
 from scoring.engine.opening_lead import LeadDoubt, doubtful_lead
@@ -47,7 +47,7 @@ def _compare(place: Place, device_id: int, result_id: int) -> str:
     if not _compared_now(line) or not _cannot_be(line, result):
         return ""
     data = {"line": line.pk, "board": line.board.number, "result": result_id}
-    record(session.club_id, Actor(device_id=device_id), "lead asked again", data, session_id=session.pk)
+    append_audit_row(session.club_id, Actor(device_id=device_id), "lead asked again", data, session_id=session.pk)
     return result.lead
 
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from club.models import Board, Contestant, Session
 from scoring.engine.document import DocumentFaults, parse
-from scoring.errors import Changed, Gone, Refused
+from scoring.errors import Changed, DomainError, Gone
 from scoring.facts import read_rows, session_facts
 from scoring.models import Line, Unscored
 from scoring.services.meeting import Meeting
@@ -47,7 +47,7 @@ def first_line(session: Session, meeting: Meeting, board: Board | None) -> Line:
 
 def _played(board: Board | None, meeting: Meeting) -> Board:
     if board is None:
-        raise Refused(_("Board %(number)s is not played in this session.") % {"number": meeting.board})
+        raise DomainError(_("Board %(number)s is not played in this session.") % {"number": meeting.board})
     return board
 
 
@@ -74,8 +74,8 @@ def _held(session: Session) -> QuerySet[Line]:
     return lines.select_related("result", "rival", "adjustment", "board")
 
 
-def _turned(meeting: Meeting) -> Refused:
-    return Refused(
+def _turned(meeting: Meeting) -> DomainError:
+    return DomainError(
         _("These two pairs already have a result on board %(number)s, sitting the other way round.")
         % {"number": meeting.board}
     )
@@ -101,4 +101,4 @@ def refuse_unscorable(session: Session) -> None:
         parse(session_facts(read_rows(session)))
     except DocumentFaults as faults:
         said = "; ".join(fault.message for fault in faults.faults[:FAULTS_SHOWN])
-        raise Refused(_("This cannot be scored: %(reason)s.") % {"reason": said}) from faults
+        raise DomainError(_("This cannot be scored: %(reason)s.") % {"reason": said}) from faults

@@ -12,12 +12,12 @@ from django.utils.translation import gettext as _
 from club.actor import Actor
 from club.models import Board, Section, Session
 from club.models.programme import Vulnerable
-from club.services import Permission, facts_changed, locked_session, record
+from club.services import Permission, append_audit_row, facts_changed, locked_session
 from movements.engine.plan import Movement
 from movements.models import Seating
 from movements.services import held_section, plan_section
 from scoring.engine.board import SEATS, dealer, vulnerable
-from scoring.errors import Gone, Refused
+from scoring.errors import DomainError, Gone
 from scoring.models import Line
 from scoring.queries.line_outcomes import WAS_PLAYED
 from scoring.services.lines import refuse_unscorable
@@ -39,14 +39,14 @@ def _refuse_later_rounds(session: Session, section: Section) -> None:
     """An award on a board to come does not end round 1, but another movement would leave it without its meeting."""
     later = Line.objects.filter(session=session, round__gte=2)
     if section.closed_round or later.filter(WAS_PLAYED).exists():
-        raise Refused(_("Round 1 is over; the movement can no longer be changed here."))
+        raise DomainError(_("Round 1 is over; the movement can no longer be changed here."))
     spoken_of = later.filter(Q(result__isnull=False) | Q(adjustment__isnull=False)).select_related("board").first()
     if spoken_of is not None:
         said = _(
             "Board %(board)s in round %(round)s is adjusted or marked as not played. Take that back first, then change "
             "the movement."
         )
-        raise Refused(said % {"board": spoken_of.board.number, "round": spoken_of.round})
+        raise DomainError(said % {"board": spoken_of.board.number, "round": spoken_of.round})
 
 
 def _deal_out(session: Session) -> None:
@@ -83,7 +83,7 @@ def mark_board(
     session = locked_session(session_id)
     permission.refuse_closed(session, "computing")
     if dealer not in SEATS or vulnerable not in Vulnerable.values:
-        raise Refused(_("Choose the dealer and who is vulnerable."))
+        raise DomainError(_("Choose the dealer and who is vulnerable."))
     board = Board.objects.filter(session=session, number=number).first()
     if board is None:
         raise Gone(_("Board %(number)s is not played in this session.") % {"number": number})
@@ -91,5 +91,5 @@ def mark_board(
     board.save(update_fields=["dealer", "vulnerable"])
     refuse_unscorable(session)
     data = {"board": number, "dealer": dealer, "vulnerable": vulnerable}
-    record(session.club_id, actor, "board marked", data, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "board marked", data, session_id=session.pk)
     facts_changed(session.pk)

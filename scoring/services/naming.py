@@ -18,7 +18,7 @@ from club.services import WHILE_PLAYING, Name, claim_seat, locked_session, name_
 from club.services.names import numbered
 from club.services.pairs import known_player
 from club.services.seats import Seat
-from scoring.errors import Changed, Gone, Refused
+from scoring.errors import Changed, DomainError, Gone
 from scoring.models import Repair
 from scoring.queries.table.naming import Spot, naming_at, spots_at
 from scoring.queries.table.rows import TableRows, read_table
@@ -61,7 +61,7 @@ class SeatNow:
     new: bool
 
 
-class _Elsewhere(Refused):
+class _Elsewhere(DomainError):
     """Whoever was named has another seat of the session."""
 
     def __init__(self, player: Player, seat: Seat, at: LineUp) -> None:
@@ -119,7 +119,7 @@ def _once(place: Place, device_id: int, said: SeatSaid, act: Callable[[TableRows
 def _spot(rows: TableRows, said: SeatSaid) -> Spot:
     found = naming_at(rows)
     if found is None:
-        raise Refused(_("Names are not given at this table now. Please tell the director."))
+        raise DomainError(_("Names are not given at this table now. Please tell the director."))
     if said.round != found.round:
         words = _("This table is in round %(round)s by now. Please look at the names again.")
         raise Changed(words % {"round": found.round})
@@ -128,7 +128,7 @@ def _spot(rows: TableRows, said: SeatSaid) -> Spot:
 
 def _name(rows: TableRows, spot: Spot, said: SeatSaid, actor: Actor) -> None:
     if not spot.at.may_name:
-        raise Refused(_("After the first round the director corrects a name. Please tell the director."))
+        raise DomainError(_("After the first round the director corrects a name. Please tell the director."))
     person = said.person or Person()
     if person.name and name_key(person.name) == name_key(spot.at.regular):
         return
@@ -173,11 +173,11 @@ def _player(session: Session, person: Person, actor: Actor) -> Player:
     if person.number:
         found = numbered(session.club_id, person.number)
         if found is None:
-            raise Refused(_("Nobody here has the number %(number)s.") % {"number": person.number})
+            raise DomainError(_("Nobody here has the number %(number)s.") % {"number": person.number})
         return found
     player = known_player(session, Name(person.name, person.chosen), actor)
     if player is None:
-        raise Refused(_("Type a number, or a name."))
+        raise DomainError(_("Type a number, or a name."))
     return player
 
 
@@ -188,7 +188,7 @@ def _stand_in(rows: TableRows, spot: Spot, said: SeatSaid, actor: Actor) -> None
         return
     if spot.at.name != spot.at.regular:
         sits = _("%(name)s sits in here. If that is wrong, take it back first, or tell the director.")
-        raise Refused(sits % {"name": spot.at.name})
+        raise DomainError(sits % {"name": spot.at.name})
     player = _player(rows.session, said.person, actor)
     wanted = SubstituteWanted(spot.contestant, spot.index, player.name, said.round, said.round, player_id=player.pk)
     act = substitute(session_id=rows.session.pk, wanted=wanted, actor=actor, table=rows.place.table)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from scoring.errors import Refused
+from scoring.errors import DomainError
 from scoring.models import Line
 from scoring.queries.postponed import postponed_of
 from scoring.queries.room.editions import awaiting_edition, newest_edition
@@ -17,20 +17,20 @@ def refuse_unpublished(session_id: int) -> None:
     played later. Under the session's lock, with the standings of the newest facts.
     """
     if newest_edition(session_id) is None:
-        raise Refused(_("Publish the results first; then they can become official."))
+        raise DomainError(_("Publish the results first; then they can become official."))
     if awaiting_edition(session_id):
-        raise Refused(_("Something has changed since the last edition. Publish it first."))
+        raise DomainError(_("Something has changed since the last edition. Publish it first."))
     _refuse_waiting(session_id)
 
 
 def refuse_undecided(session_id: int) -> None:
     """Refused while two results differ, a pair disputes a line, or something that came late waits for a decision."""
     if Line.objects.filter(session_id=session_id, rival__isnull=False).exists():
-        raise Refused(_("Somewhere two results differ. Say first which one is right."))
+        raise DomainError(_("Somewhere two results differ. Say first which one is right."))
     if open_disputes(session_id):
-        raise Refused(_("A pair disputes a line of its scorecard. Correct it, or let it stand."))
+        raise DomainError(_("A pair disputes a line of its scorecard. Correct it, or let it stand."))
     if late_waiting(session_id):
-        raise Refused(_("Something came from a table after its time. Say first whether it counts."))
+        raise DomainError(_("Something came from a table after its time. Say first whether it counts."))
 
 
 def _refuse_waiting(session_id: int) -> None:
@@ -39,4 +39,4 @@ def _refuse_waiting(session_id: int) -> None:
         words = {"board": later[0].board, "ns": later[0].ns_number, "ew": later[0].ew_number}
         said = _("Board %(board)s, pairs %(ns)s and %(ew)s, is postponed.") % words
         cure = _("Enter it, give an adjusted score, or mark it as not played.")
-        raise Refused(f"{said} {cure}")
+        raise DomainError(f"{said} {cure}")

@@ -16,16 +16,16 @@ from club.services import (
     WHILE_PLAYING,
     Name,
     add_pair,
+    append_audit_row,
     facts_changed,
     locked_session,
     order_pairs,
-    record,
     remove_pair,
     set_standing,
     set_staying,
 )
 from movements.models import Plan, Seating
-from scoring.errors import Gone, Refused
+from scoring.errors import DomainError, Gone
 from scoring.models import Line
 from scoring.services.awards import Award, adjust
 from scoring.services.entry import Meeting
@@ -101,10 +101,10 @@ def _put_movement_away(session_id: int, movement: ChosenMovement | None, actor: 
     """Before play: back to a draft, so that nobody starts with a movement for other pairs."""
     session = locked_session(session_id)
     if session.state in {Session.State.ENDED, Session.State.OFFICIAL}:
-        raise Refused(_("Play has ended; the list of pairs cannot change any more."))
+        raise DomainError(_("Play has ended; the list of pairs cannot change any more."))
     if session.state == Session.State.PLAYING:
         if movement is None:
-            raise Refused(_("Play has begun: choose how the movement goes on."))
+            raise DomainError(_("Play has begun: choose how the movement goes on."))
         return
     if session.state != Session.State.READY:
         return
@@ -113,7 +113,7 @@ def _put_movement_away(session_id: int, movement: ChosenMovement | None, actor: 
     session.contestants.update(section=None, line="")
     session.state = Session.State.DRAFT
     session.save(update_fields=["state"])
-    record(session.club_id, actor, "movement put away", {}, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "movement put away", {}, session_id=session.pk)
     facts_changed(session.pk)
 
 

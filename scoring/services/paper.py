@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.services import facts_changed, locked_session, record, refuse_official
+from club.services import append_audit_row, facts_changed, locked_session, refuse_official
 from movements.models import Seating
 from scoring.errors import Gone
 from scoring.models import PaperTable
@@ -34,7 +34,7 @@ def set_paper_tables(*, session_id: int, tables: Iterable[Table], actor: Actor) 
         return
     papers.delete()
     PaperTable.objects.bulk_create(PaperTable(section_id=section, table=table) for section, table in sorted(wanted))
-    record(session.club_id, actor, "paper tables", {"tables": _names(session_id)}, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "paper tables", {"tables": _names(session_id)}, session_id=session.pk)
     facts_changed(session.pk)
 
 

@@ -10,9 +10,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from club.actor import PROGRAM, Actor
-from club.errors import Refused
+from club.errors import DomainError
 from club.models import Section, Session, TableDevice
-from club.services import WHILE_PLAYING, locked_session, record
+from club.services import WHILE_PLAYING, append_audit_row, locked_session
 from scoring.facts import Rows, Scheduled, read_rows
 from scoring.models import PaperTable, Result
 from scoring.services.agreement import confirm_result
@@ -31,12 +31,12 @@ def set_plays_itself(*, session_id: int, on: bool, actor: Actor) -> None:
     """Let a practice session play by itself, or stop it. A real session is refused."""
     session = locked_session(session_id)
     if not session.practice:
-        raise Refused(_("Only a practice session plays by itself."))
+        raise DomainError(_("Only a practice session plays by itself."))
     if session.plays_itself == on:
         return
     session.plays_itself = on
     session.save(update_fields=["plays_itself"])
-    record(session.club_id, actor, "practice play", {"on": on}, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "practice play", {"on": on}, session_id=session.pk)
 
 
 def play_practice() -> int:

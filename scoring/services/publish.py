@@ -13,11 +13,11 @@ from django.utils.translation import ngettext
 
 from club.actor import Actor
 from club.models import Session
-from club.services import locked_session, record
+from club.services import append_audit_row, locked_session
 from scoring.engine.changes import changes_between, reason_told
 from scoring.engine.document import parse
 from scoring.engine.fouled import alone_in_their_group
-from scoring.errors import Changed, Refused
+from scoring.errors import Changed, DomainError
 from scoring.models import Publication, Snapshot, Unscored
 from scoring.recompute import recompute
 from scoring.services.change_notices import tell_of
@@ -45,18 +45,18 @@ def publish_session(
     with transaction.atomic():
         session = locked_session(session_id)
         if session.state not in {Session.State.ENDED, Session.State.OFFICIAL}:
-            raise Refused(_("End play first; then the results can be published."))
+            raise DomainError(_("End play first; then the results can be published."))
         last = Publication.objects.filter(session=session, withdrawal=None).order_by("-number").first()
         _refuse_not_as_seen(session, last, after, version)
         snapshot = Snapshot.objects.filter(session=session).first()
         _refuse_unscored(session)
         if snapshot is None or snapshot.version < session.facts_version:
-            raise Refused(_("Something was changed at this very moment. Please press again."))
+            raise DomainError(_("Something was changed at this very moment. Please press again."))
         if not settled_elsewhere:
             _refuse_alone(snapshot)
         changes = changes_between(_document(last), _document(snapshot)) if last else []
         if last is not None and not changes and last.standings == snapshot.standings:
-            raise Refused(_("Nothing has changed since edition %(number)s.") % {"number": last.number})
+            raise DomainError(_("Nothing has changed since edition %(number)s.") % {"number": last.number})
         number = (Publication.objects.filter(session=session).aggregate(n=Max("number"))["n"] or 0) + 1
         edition = Publication.objects.create(
             session=session,
@@ -70,7 +70,9 @@ def publish_session(
             standings=snapshot.standings,
             changes=changes,
         )
-        record(session.club_id, actor, "edition published", {"edition": edition.number}, session_id=session.pk)
+        append_audit_row(
+            session.club_id, actor, "edition published", {"edition": edition.number}, session_id=session.pk
+        )
         if not settled_elsewhere:
             tell_of(edition, actor, base)
     return edition
@@ -86,7 +88,7 @@ def _refuse_not_as_seen(session: Session, last: Publication | None, after: int |
 def _refuse_unscored(session: Session) -> None:
     row = Unscored.objects.filter(session=session, version=session.facts_version).first()
     if row is not None:
-        raise Refused(_("The session cannot be scored: %(reason)s") % {"reason": "; ".join(row.faults[:3])})
+        raise DomainError(_("The session cannot be scored: %(reason)s") % {"reason": "; ".join(row.faults[:3])})
 
 
 def _refuse_alone(snapshot: Snapshot) -> None:
@@ -100,7 +102,7 @@ def _refuse_alone(snapshot: Snapshot) -> None:
         len(boards),
     )
     cure = _("Give both pairs an adjusted score there (A6060 where neither is at fault), then publish.")
-    raise Refused(f"{said % {'boards': ', '.join(map(str, boards))}} {cure}")
+    raise DomainError(f"{said % {'boards': ', '.join(map(str, boards))}} {cure}")
 
 
 def _document(source: Publication | Snapshot) -> dict[str, Any]:

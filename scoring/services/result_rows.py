@@ -10,7 +10,7 @@ from uuid import UUID
 
 from club.actor import Actor
 from club.models import Session
-from club.services import facts_changed, record
+from club.services import append_audit_row, facts_changed
 from scoring.engine.board import Vulnerability
 from scoring.engine.contract import Card, Contract, Played
 from scoring.engine.score import table_score
@@ -117,7 +117,7 @@ def agree(session: Session, line: Line, result: Result, actor: Actor) -> Entered
 def keep_again(session: Session, line: Line, result: Result, actor: Actor) -> None:
     """Somebody has said what is there already: in the history, nothing else."""
     result.save(force_insert=True)
-    record(session.club_id, actor, "result entered again", data_of(line, result), session_id=session.pk)
+    append_audit_row(session.club_id, actor, "result entered again", data_of(line, result), session_id=session.pk)
 
 
 def data_of(line: Line, result: Result) -> dict[str, object]:

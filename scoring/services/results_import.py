@@ -14,8 +14,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.errors import Changed, Gone, Refused
-from club.services import record
+from club.errors import Changed, DomainError, Gone
+from club.services import append_audit_row
 from scoring.engine.document import DocumentFaults, SessionDocument
 from scoring.engine.old_results import Evening
 from scoring.engine.other_programs import take_over
@@ -48,7 +48,7 @@ def keep_file(*, club_id: int, name: str, data: bytes, actor: Actor) -> ResultsU
     with transaction.atomic():
         _refuse_too_many(club_id, len(data))
         row.save()
-        record(club_id, actor, "results file kept", {"upload": row.pk})
+        append_audit_row(club_id, actor, "results file kept", {"upload": row.pk})
     return row
 
 
@@ -57,11 +57,13 @@ def _refuse_too_many(club_id: int, size: int) -> None:
     waiting = ResultsUpload.objects.filter(club_id=club_id)
     waiting.filter(at__lt=timezone.now() - timedelta(days=KEPT_DAYS)).delete()
     if waiting.count() >= FILES_AT_MOST:
-        raise Refused(_("So many files wait already that no more are taken. Import some, or put them away."))
+        raise DomainError(_("So many files wait already that no more are taken. Import some, or put them away."))
     kept = waiting.aggregate(bytes=Sum(Length("content")))["bytes"] or 0
     if kept + size > BYTES_AT_MOST:
         most = {"most": BYTES_AT_MOST // 1_000_000}
-        raise Refused(_("The waiting files have %(most)d MB together; no more are taken. Import some first.") % most)
+        raise DomainError(
+            _("The waiting files have %(most)d MB together; no more are taken. Import some first.") % most
+        )
 
 
 def set_columns(*, club_id: int, upload_id: int, columns: Mapping[str, int], actor: Actor) -> ResultsUpload:
@@ -103,7 +105,7 @@ def _read_anew(
             now = _row(club_id, upload_id)
             if (now.columns, now.answers) == before:
                 row.save(update_fields=["columns", "answers", "summary"])
-                record(club_id, actor, act, {"upload": row.pk, **said})
+                append_audit_row(club_id, actor, act, {"upload": row.pk, **said})
                 return row
     raise Changed(_("Something was changed at this very moment. Please press again."))
 
@@ -113,7 +115,7 @@ def put_away(*, club_id: int, upload_id: int, actor: Actor) -> None:
     """The file is not wanted."""
     row = _row(club_id, upload_id)
     row.delete()
-    record(club_id, actor, "results file put away", {"upload": upload_id})
+    append_audit_row(club_id, actor, "results file put away", {"upload": upload_id})
 
 
 def take_in(*, club_id: int, upload_ids: Sequence[int], draft: bool = False, actor: Actor) -> list[TakenIn]:
@@ -136,12 +138,12 @@ def import_evening(
     `answers` by the questions' keys. Raises Refused where it could not be read or a question is open.
     """
     if evening.faults:
-        raise Refused("; ".join(map(str, evening.faults[:3])))
+        raise DomainError("; ".join(map(str, evening.faults[:3])))
     if evening.document is None:
-        raise Refused(_("A question about this evening is open. Look inside, and answer it."))
+        raise DomainError(_("A question about this evening is open. Look inside, and answer it."))
     taken = take_over(evening, answers)
     if taken.question and not taken.question.answer:
-        raise Refused(_("No way of scoring gives all the published figures. Look inside, and say what is wanted."))
+        raise DomainError(_("No way of scoring gives all the published figures. Look inside, and say what is wanted."))
     document = taken.document
     beside = Beside(published_figures(evening, document), evening.national_numbers)
     return import_document(club_id=club_id, document=document, beside=beside, draft=draft, actor=actor)
@@ -164,7 +166,7 @@ def _taken(row: ResultsUpload, place: int, evening: Evening, draft: bool, actor:
         done = import_evening(club_id=row.club_id, evening=evening, answers=answers, draft=draft, actor=actor)
     except DocumentFaults as refused:
         return TakenIn(row.name, title, None, "; ".join(fault.message for fault in refused.faults[:3]))
-    except Refused as refused:
+    except DomainError as refused:
         return TakenIn(row.name, title, None, str(refused))
     return TakenIn(row.name, title, done)
 

@@ -12,7 +12,7 @@ from club.models.programme import Pace
 from club.services import close_round, open_round
 from movements.models import Plan
 from movements.services import change_pace, held_section
-from scoring.errors import Changed, Refused
+from scoring.errors import Changed, DomainError
 from scoring.models import Line
 from scoring.queries.line_outcomes import WAS_PLAYED
 
@@ -49,7 +49,7 @@ def close_rounds(*, section_id: int, number: int, seen: int | None = None, actor
     """
     session, section = held_section(section_id)
     if session.state != Session.State.PLAYING:
-        raise Refused(_("The session is not being played."))
+        raise DomainError(_("The session is not being played."))
     if number < 0:
         raise Changed(_("The rounds have changed meanwhile. Please look again."))
     if section.closed_round == number:
@@ -79,7 +79,7 @@ def go_alone(*, session_id: int, actor: Actor) -> None:
 def _together(section_id: int) -> tuple[Session, Section]:
     session, section = held_section(section_id)
     if session.state != Session.State.PLAYING:
-        raise Refused(_("The session is not being played."))
+        raise DomainError(_("The session is not being played."))
     if session.pace != Pace.TOGETHER:
-        raise Refused(_("Each table goes on at its own pace; there is no round to open."))
+        raise DomainError(_("Each table goes on at its own pace; there is no round to open."))
     return session, section

@@ -14,10 +14,10 @@ from django.utils.translation import gettext as _
 from club.actor import Actor
 from club.models import Contestant, Section, Session
 from club.models.programme import Compare
-from club.services import locked_session, record
+from club.services import append_audit_row, locked_session
 from movements.models import Plan, Seating
 from movements.services import movement_of, with_document
-from scoring.errors import Changed, Refused
+from scoring.errors import Changed, DomainError
 from scoring.services.movement import choose_movement
 
 SET_UP = frozenset({Session.State.DRAFT, Session.State.READY})
@@ -53,7 +53,7 @@ def seat_in_sections(*, session_id: int, wanted: Sequence[SectionWanted], compar
     for each in wanted:
         choose_movement(section_id=sections[each.letter].pk, kind=each.kind, options=each.options, actor=actor)
     data = {"compare": compare, "sections": {each.letter: len(each.contestants) for each in wanted}}
-    record(session.club_id, actor, "sections formed", data, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "sections formed", data, session_id=session.pk)
 
 
 @transaction.atomic
@@ -70,22 +70,22 @@ def seat_in_one_section(*, session_id: int, kind: str, options: Mapping[str, Any
 
 def _refuse_begun(session: Session) -> None:
     if session.state not in SET_UP:
-        raise Refused(_("Play has begun; the sections stay as they are."))
+        raise DomainError(_("Play has begun; the sections stay as they are."))
 
 
 def _refuse_strange(session: Session, wanted: Sequence[SectionWanted], compare: str) -> None:
     letters = [each.letter for each in wanted]
     if not 2 <= len(letters) <= MOST_SECTIONS or len(set(letters)) != len(letters) or compare not in Compare.values:
-        raise Refused(_("Choose two sections or more, and how they are compared."))
+        raise DomainError(_("Choose two sections or more, and how they are compared."))
     present = session.contestants.exclude(standing=Contestant.Standing.WITHDRAWN).values_list("pk", flat=True)
     if Counter(chain.from_iterable(each.contestants for each in wanted)) != Counter(present):
         raise Changed(_("The list of pairs has changed meanwhile. Please look at the sections again."))
     movements = [movement_of(each.kind, with_document(session.club_id, each.kind, each.options)) for each in wanted]
     if len({movement.winners for movement in movements}) > 1:
-        raise Refused(_("One section has one ranking and another has two. Choose movements that have the same."))
+        raise DomainError(_("One section has one ranking and another has two. Choose movements that have the same."))
     boards = [frozenset(chain.from_iterable(map(movement.set_boards, movement.sets_in_play))) for movement in movements]
     if compare == Compare.FIELD and any(boards[0].isdisjoint(other) for other in boards[1:]):
-        raise Refused(_("The sections have no boards in common: compare the scores within each section."))
+        raise DomainError(_("The sections have no boards in common: compare the scores within each section."))
 
 
 def _put_away(session: Session) -> None:

@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from club.actor import Actor
 from club.models import Session
 from club.queries import MailRecipient, mail_recipients
-from club.services import locked_session, record
-from scoring.errors import Changed, Gone, Refused
+from club.services import append_audit_row, locked_session
+from scoring.errors import Changed, DomainError, Gone
 from scoring.models import Letter, Publication, Sending, SendingEnd
 from scoring.services.affected_players import GONE, touched_by
 
@@ -36,13 +36,13 @@ def ask_to_send(
     if publication is None:
         raise Gone(_("This edition is not there."))
     if session.practice:
-        raise Refused(_("Results of practice are not sent to anybody."))
+        raise DomainError(_("Results of practice are not sent to anybody."))
     if len(words) > WORDS_AT_MOST:
-        raise Refused(_("Please write at most %(most)d signs to the players.") % {"most": WORDS_AT_MOST})
+        raise DomainError(_("Please write at most %(most)d signs to the players.") % {"most": WORDS_AT_MOST})
     if open_sendings(session).exclude(kind=Sending.Kind.DIGEST).exists():
-        raise Refused(_("Letters about this session are on their way already. Stop those first."))
+        raise DomainError(_("Letters about this session are on their way already. Stop those first."))
     if not who_gets_it(Sending(publication=publication, once_more=once_more)):
-        raise Refused(_("Nobody would get a letter: nobody new has agreed to it, or has an address."))
+        raise DomainError(_("Nobody would get a letter: nobody new has agreed to it, or has an address."))
     now = timezone.now()
     sending = Sending.objects.create(
         publication=publication,
@@ -54,7 +54,7 @@ def ask_to_send(
         words=words.strip(),
     )
     data = {"edition": edition, "sending": sending.pk}
-    record(session.club_id, actor, "letters asked for", data, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "letters asked for", data, session_id=session.pk)
     return sending
 
 
@@ -66,7 +66,7 @@ def stop_sending(*, session_id: int, sending_id: int, actor: Actor) -> None:
     if sending is None:
         raise Changed(_("These letters have gone, or were stopped meanwhile."))
     SendingEnd.objects.create(sending=sending, reason=SendingEnd.Reason.STOPPED, user_id=actor.user_id)
-    record(session.club_id, actor, "letters stopped", {"sending": sending.pk}, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "letters stopped", {"sending": sending.pk}, session_id=session.pk)
 
 
 def open_sendings(session: Session) -> QuerySet[Sending]:

@@ -11,7 +11,7 @@ from club.actor import Actor
 from club.models import Session
 from club.services import Permission, change_session
 from scoring.engine.document import DocumentFaults, parse
-from scoring.errors import Refused
+from scoring.errors import DomainError
 from scoring.facts import read_rows, session_facts
 
 WAY_OF_SCORING = frozenset({"scored_by", "butler_drop"})
@@ -26,7 +26,7 @@ def change_settings(*, session_id: int, permission: Permission, actor: Actor, **
         try:
             parse(session_facts(read_rows(session)))
         except DocumentFaults as faults:
-            raise Refused(
+            raise DomainError(
                 _(
                     "Some fines or adjusted scores are in percent, matchpoints or IMPs, which count only one way. Take"
                     " them back first, change how the session is scored, and give them again."

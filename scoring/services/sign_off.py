@@ -16,9 +16,9 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Contestant, Session
-from club.services import Permission, facts_changed, locked_session, record, refuse_official
+from club.services import Permission, append_audit_row, facts_changed, locked_session, refuse_official
 from movements.models import Seating
-from scoring.errors import Changed, Gone, Refused
+from scoring.errors import Changed, DomainError, Gone
 from scoring.models import AgreedLine, Dispute, DisputeEnd, Line, Result, SignOff
 from scoring.queries.line_outcomes import Meeting, meeting_of
 from scoring.queries.signing import Answer, DisputeInfo, Sayings, can_be_signed, is_about, said_about
@@ -77,7 +77,7 @@ def sign_off(
     if any(each.reason for each in read):
         permission.refuse_closed(session, "queries")
     if session.state in {Session.State.DRAFT, Session.State.READY}:
-        raise Refused(_("Play has not begun."))
+        raise DomainError(_("Play has not begun."))
     pair = Contestant.objects.filter(session=session, pk=contestant_id).select_related("section").first()
     if pair is None:
         raise Gone(_("This pair is not in the session."))
@@ -98,7 +98,7 @@ def sign_off(
     _follow(session, row, [seen[each.board].line_id for each in read], actor)
     signed = _signed(row)
     data = {"contestant": pair.pk, "round": round, "boards": list(signed.agreed), "disputed": list(signed.disputed)}
-    record(session.club_id, actor, "round signed", data, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "round signed", data, session_id=session.pk)
     facts_changed(session.pk)
     return signed
 
@@ -113,7 +113,7 @@ def _repeated(session: Session, round: int, contestant_id: int, client_id: UUID)
     if known is None:
         return None
     if (known.session_id, known.round, known.contestant_id) != (session.pk, round, contestant_id):
-        raise Refused(_("This belongs to another scorecard."))
+        raise DomainError(_("This belongs to another scorecard."))
     return _signed(known, repeated=True)
 
 
@@ -121,9 +121,9 @@ def _results(session: Session, contestant_id: int, read: Sequence[Read]) -> dict
     """By board what was read; all of it must be the pair's own."""
     boards = [each.board for each in read]
     if not read or len(set(boards)) != len(boards):
-        raise Refused(_("The scorecard arrived damaged. Please read it again."))
+        raise DomainError(_("The scorecard arrived damaged. Please read it again."))
     if any(each.reason and each.reason not in REASONS for each in read):
-        raise Refused(_("Say what is wrong with the line: choose one of the reasons."))
+        raise DomainError(_("Say what is wrong with the line: choose one of the reasons."))
     ids = {each.result_id for each in read}
     found = Result.objects.filter(pk__in=ids, line__session=session).select_related("line__board")
     results = {result.pk: result for result in found if contestant_id in (result.line.ns_id, result.line.ew_id)}
@@ -197,7 +197,7 @@ def let_stand(*, session_id: int, dispute_id: int, seen_result_id: int, actor: A
     line = row.line
     DisputeEnd.objects.create(dispute=row, how=DisputeEnd.How.STANDS, result_id=seen_result_id, user_id=actor.user_id)
     data = {"line": line.pk, "result": seen_result_id, "contestant": row.sign_off.contestant_id}
-    record(session.club_id, actor, "dispute decided", data, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "dispute decided", data, session_id=session.pk)
     facts_changed(session.pk)
     if can_be_signed(line) and not line.confirmed:
         confirm_result(session_id=session.pk, result_id=seen_result_id, actor=actor)

@@ -17,16 +17,16 @@ from club.models import Contestant, LineUp, Player, Session, Substitution
 from club.services import (
     Permission,
     add_player,
+    append_audit_row,
     facts_changed,
     locked_session,
     named_contestant,
-    record,
     refuse_official,
 )
 from club.services import set_standing as set_rank
 from club.services.names import numbered, people_called
 from movements.models import Seating
-from scoring.errors import Gone, Refused
+from scoring.errors import DomainError, Gone
 from scoring.facts.expected import unplayed
 from scoring.facts.rows import read_rows
 from scoring.models import Line
@@ -80,7 +80,7 @@ def sit_in(
     made.save()
     refuse_two_seats(session_id)
     data = {"contestant": contestant.pk, "player": player.pk, "seat": seat, "round": first_round, "last": last_round}
-    record(session.club_id, actor, "substitute seated", data, session_id=session_id)
+    append_audit_row(session.club_id, actor, "substitute seated", data, session_id=session_id)
     ranked = contestant.standing == Contestant.Standing.RANKED
     if ranked and not stays_ranked and share_at(session, contestant, seat).too_much:
         without = Contestant.Standing.WITHOUT_STANDING
@@ -120,14 +120,14 @@ def _at_the_table(line: Line) -> tuple[int | None, ...]:
 
 def _refuse_rounds(session: Session, contestant: Contestant, first: int, last: int) -> None:
     if not 1 <= first <= last:
-        raise Refused(_("The first round comes before the last."))
+        raise DomainError(_("The first round comes before the last."))
     rounds = rounds_played(session.pk).get(contestant.pk, set())
     if not rounds:
-        raise Refused(_("This pair has no seat yet. Choose the movement first."))
+        raise DomainError(_("This pair has no seat yet. Choose the movement first."))
     if last > max(rounds):
-        raise Refused(_("This pair plays up to round %(round)s.") % {"round": max(rounds)})
+        raise DomainError(_("This pair plays up to round %(round)s.") % {"round": max(rounds)})
     if not rounds & set(range(first, last + 1)):
-        raise Refused(_("This pair sits out then: nobody has to sit in."))
+        raise DomainError(_("This pair sits out then: nobody has to sit in."))
 
 
 def _chosen(session: Session, player_id: int) -> Player:
@@ -140,7 +140,7 @@ def _chosen(session: Session, player_id: int) -> Player:
 def _person(session: Session, typed: str, actor: Actor) -> Player:
     text = " ".join(typed.split())
     if not text:
-        raise Refused(_("Say who sits in: a name, or a member’s number."))
+        raise DomainError(_("Say who sits in: a name, or a member’s number."))
     known = numbered(session.club_id, text)
     if known is not None:
         return known
@@ -148,7 +148,7 @@ def _person(session: Session, typed: str, actor: Actor) -> Player:
     members = [each for each in same if not each.is_guest]
     found = members or _guests(session, [each for each in same if each.is_guest])
     if len(found) > 1:
-        raise Refused(_("There are two called %(name)s. Type the number of the one who sits in.") % {"name": text})
+        raise DomainError(_("There are two called %(name)s. Type the number of the one who sits in.") % {"name": text})
     return found[0] if found else add_player(club_id=session.club_id, name=text, is_guest=True, actor=actor)
 
 
@@ -161,7 +161,7 @@ def _guests(session: Session, same: list[Player]) -> list[Player]:
 
 def _refuse_own_seat(contestant: Contestant, seat: int, player: Player) -> None:
     if LineUp.objects.filter(contestant=contestant, seat=seat, player=player).exists():
-        raise Refused(_("%(name)s has this seat anyway.") % {"name": player.name})
+        raise DomainError(_("%(name)s has this seat anyway.") % {"name": player.name})
 
 
 def refuse_overlaps(substitutions: list[Substitution]) -> None:
@@ -172,7 +172,7 @@ def refuse_overlaps(substitutions: list[Substitution]) -> None:
         if together and after.first_round <= before.last_round:
             first = next((each for each in (before, after) if each.pk), before)
             said = {"name": first.player.name, "first": first.first_round, "last": first.last_round}
-            raise Refused(_("%(name)s sits in at this seat already, rounds %(first)s to %(last)s.") % said)
+            raise DomainError(_("%(name)s sits in at this seat already, rounds %(first)s to %(last)s.") % said)
 
 
 def refuse_two_seats(session_id: int) -> None:
@@ -186,7 +186,7 @@ def refuse_two_seats(session_id: int) -> None:
     for (player, number), seats in sorted(taken.items(), key=lambda each: each[0][1]):
         if seats > 1 and player in names:
             said = {"name": names[player], "round": number}
-            raise Refused(_("%(name)s already plays in round %(round)s, at another seat.") % said)
+            raise DomainError(_("%(name)s already plays in round %(round)s, at another seat.") % said)
 
 
 def _seats_taken(session_id: int, found: list[Substitution]) -> Iterator[tuple[int, int]]:

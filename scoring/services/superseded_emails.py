@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from django.utils import timezone
 
 from club.actor import Actor
-from club.services import record
+from club.services import append_audit_row
 from scoring.models import Publication, Sending, SendingEnd
 from scoring.services.sending import HELD, who_gets_it
 
@@ -40,7 +40,7 @@ def _in_its_place(wish: Sending, publication: Publication, actor: Actor) -> Send
     new.save(force_insert=True)
     session = publication.session
     data = {"edition": publication.number, "since": wish.publication.number, "sending": new.pk}
-    record(session.club_id, actor, "letters carried over", data, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "letters carried over", data, session_id=session.pk)
     return new
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from club.actor import Actor
 from club.services import locked_session
 from movements.models import Seating
-from scoring.errors import Changed, Gone, Refused
+from scoring.errors import Changed, DomainError, Gone
 from scoring.models import LateEntry, Line, Result
 from scoring.queries.table.later import LATER, later_at
 from scoring.queries.table.planned import moved, planned_here
@@ -20,7 +20,7 @@ from scoring.queries.table.rows import TableRows, own_rows, state_of
 from scoring.queries.table.values import BoardState, Place
 from scoring.services.agreement import agree_to
 from scoring.services.entry import Entered, Status, take
-from scoring.services.entry_not_accepted import Obstacle
+from scoring.services.entry_not_accepted import EntryNotAccepted
 from scoring.services.late_entries import agreed_already, entry_for, keep_late, kept_answer, kept_before
 from scoring.services.lines import first_line, line_of
 from scoring.services.table_entry import TableEntered, TableEntry, content, keyed, meeting_on, refuse_another
@@ -58,7 +58,7 @@ def enter_at_table(*, place: Place, device_id: int, entry: TableEntry, way_ended
         return kept_answer(kept) if kept is not None else _answer(_sent_before(place, entry))
     try:
         return _enter(rows, device_id, entry, way_ended=way_ended)
-    except Obstacle as met:
+    except EntryNotAccepted as met:
         if not (entry.queued or met.of_the_session):
             raise met.refusal from None
         entered = agreed_already(rows.session, rows, device_id, entry)
@@ -80,7 +80,7 @@ def _sent_before(place: Place, entry: TableEntry) -> Entered:
     known = Result.objects.select_related("line__board", "device__link").get(client_id=entry.client_id)
     link = known.device.link if known.device else None
     if link is None or (link.section_id, link.table) != (place.section_id, place.table):
-        raise Refused(_("This entry belongs to another table."))
+        raise DomainError(_("This entry belongs to another table."))
     refuse_another((content(known), known.lead), entry)
     return Entered(known.pk, known.line_id, known.line.version, Status.REPEATED)
 
@@ -88,7 +88,9 @@ def _sent_before(place: Place, entry: TableEntry) -> Entered:
 def _enter(rows: TableRows, device_id: int, entry: TableEntry, *, way_ended: bool) -> TableEntered:
     """Raises Obstacle where it does not count by itself."""
     if way_ended:
-        raise Obstacle(Refused(_("This device is no longer connected to a table.")), Why.LINK, of_the_session=True)
+        raise EntryNotAccepted(
+            DomainError(_("This device is no longer connected to a table.")), Why.LINK, of_the_session=True
+        )
     _stop_outside_play(rows)
     seating = _seating(rows, entry)
     _stop_settled(rows, seating, entry, device_id)
@@ -109,16 +111,16 @@ def _line(rows: TableRows, seating: Seating, board: int) -> Line:
 def _stop_outside_play(rows: TableRows) -> None:
     try:
         _refuse_outside_play(rows)
-    except Refused as refused:
+    except DomainError as refused:
         before = rows.session.state in BEFORE_PLAY
-        raise Obstacle(refused, Why.BEFORE if before else Why.ENDED, of_the_session=not before) from None
+        raise EntryNotAccepted(refused, Why.BEFORE if before else Why.ENDED, of_the_session=not before) from None
 
 
 def _refuse_outside_play(rows: TableRows) -> None:
     if rows.session.state in BEFORE_PLAY:
-        raise Refused(_("Play has not begun. The director starts it."))
+        raise DomainError(_("Play has not begun. The director starts it."))
     if rows.session.state != rows.session.State.PLAYING:
-        raise Refused(_("Play has ended. Please tell the director if a result is missing or wrong."))
+        raise DomainError(_("Play has ended. Please tell the director if a result is missing or wrong."))
 
 
 def _seating(rows: TableRows, entry: TableEntry) -> Seating:
@@ -136,30 +138,30 @@ def _seating(rows: TableRows, entry: TableEntry) -> Seating:
         raise _not_here(rows, entry, planned, rounds)
     if moved(found, entry):
         changed = _("Board %(board)s has changed meanwhile. Please look again.") % {"board": entry.board}
-        raise Obstacle(Changed(changed), Why.MOVED, of_the_session=True)
+        raise EntryNotAccepted(Changed(changed), Why.MOVED, of_the_session=True)
     return found
 
 
-def _not_here(rows: TableRows, entry: TableEntry, planned: Seating | None, rounds: tuple[int, ...]) -> Obstacle:
+def _not_here(rows: TableRows, entry: TableEntry, planned: Seating | None, rounds: tuple[int, ...]) -> EntryNotAccepted:
     if entry.round == LATER:
         gone = _("Board %(board)s is not played here now. Please ask the director.") % {"board": entry.board}
-        return Obstacle(Gone(gone), Why.MOVED)
+        return EntryNotAccepted(Gone(gone), Why.MOVED)
     refusal = _not_now(rows, entry.board, rounds)
     if planned is not None and planned.round <= rows.section.closed_round:
-        return Obstacle(refusal, Why.CLOSED, of_the_session=True)
-    return Obstacle(refusal, Why.MOVED)
+        return EntryNotAccepted(refusal, Why.CLOSED, of_the_session=True)
+    return EntryNotAccepted(refusal, Why.MOVED)
 
 
-def _not_now(rows: TableRows, board: int, rounds: tuple[int, ...]) -> Refused:
+def _not_now(rows: TableRows, board: int, rounds: tuple[int, ...]) -> DomainError:
     """Why the board is not the table's to enter, in words that say what is."""
     here = {"board": board, "table": rows.place.table}
     elsewhen = next((number for number, seating in sorted(rows.here.items()) if board in seating.boards), None)
     if elsewhen is not None and elsewhen > max(rounds, default=rows.section.closed_round):
         later = _("Board %(board)s is for round %(round)s. It can be entered then.")
-        return Refused(later % {**here, "round": elsewhen})
+        return DomainError(later % {**here, "round": elsewhen})
     if elsewhen is not None:
         over = _("Round %(round)s is over at this table. Please tell the director what happened on board %(board)s.")
-        return Refused(over % {**here, "round": elsewhen})
+        return DomainError(over % {**here, "round": elsewhen})
     if not rounds:
         return Gone(_("Board %(board)s is not played at table %(table)s.") % here)
     now = rows.here[rounds[0]]
@@ -172,12 +174,12 @@ def _stop_settled(rows: TableRows, seating: Seating, entry: TableEntry, device_i
     line, board = rows.line(seating, entry.board), {"board": entry.board}
     state = state_of(line, seating)
     if state in SETTLED:
-        raise Obstacle(Refused(str(SETTLED[state]) % board), Why(state.value), of_the_session=True)
+        raise EntryNotAccepted(DomainError(str(SETTLED[state]) % board), Why(state.value), of_the_session=True)
     current = line.result if line is not None else None
     if entry.queued:
         now = {each.round for each in _places(rows)}
         if current is not None and seating.round not in now and content(current) != keyed(entry):
-            raise Obstacle(Changed(_("Another result stands for board %(board)s.") % board), Why.OVER)
+            raise EntryNotAccepted(Changed(_("Another result stands for board %(board)s.") % board), Why.OVER)
     elif entry.replaces is not None:
         if not Result.objects.filter(pk=entry.replaces, line=line).exists():
             raise Changed(_("Board %(board)s has changed meanwhile. Please look again.") % board)
@@ -187,7 +189,7 @@ def _stop_settled(rows: TableRows, seating: Seating, entry: TableEntry, device_i
 
 def _refuse_state(state: BoardState, board: int) -> None:
     if state in SETTLED:
-        raise Refused(str(SETTLED[state]) % {"board": board})
+        raise DomainError(str(SETTLED[state]) % {"board": board})
 
 
 def _places(rows: TableRows) -> list[Seating]:

@@ -19,7 +19,7 @@ from club.models import Session
 from club.services import Permission, locked_session
 from scoring.engine.changes import changes_between
 from scoring.engine.contract import Card
-from scoring.errors import Changed, Gone, Refused
+from scoring.errors import Changed, DomainError, Gone
 from scoring.facts import read_rows, session_facts
 from scoring.facts.document import result_facts
 from scoring.facts.rows import awards
@@ -73,7 +73,7 @@ def undo_last(*, session_id: int, line_id: int, seen_version: int, permission: P
     if before is None:
         gone = line.result is None and Result.objects.filter(line=line).exists()
         taken_away = _("The result was taken away here, or put where it was played. Enter it again from the history.")
-        raise Refused(taken_away if gone else _("Nothing has been changed here since the first entry."))
+        raise DomainError(taken_away if gone else _("Nothing has been changed here since the first entry."))
     _restore(session, line, before, permission, actor)
 
 
@@ -138,7 +138,7 @@ def _line_of(session: Session, change: Mapping[str, Any]) -> Line:
     sides = {"ns__key": str(change["ns"]), "ew__key": str(change["ew"])}
     found = Line.objects.filter(session=session, board__number=change["board"], occurrence=0, **sides).first()
     if found is None:
-        raise Refused(_("Board %(number)s is put right on its own page.") % {"number": change["board"]})
+        raise DomainError(_("Board %(number)s is put right on its own page.") % {"number": change["board"]})
     return _held(session, found.pk)
 
 

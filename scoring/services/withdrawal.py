@@ -6,8 +6,8 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.services import Permission, locked_session, record
-from scoring.errors import Changed, Gone, Refused
+from club.services import Permission, append_audit_row, locked_session
+from scoring.errors import Changed, DomainError, Gone
 from scoring.models import EditionWithdrawal, Publication, SendingEnd
 from scoring.services.sending import open_sendings
 from scoring.services.superseded_emails import end_open, take_places
@@ -35,10 +35,10 @@ def withdraw_edition(*, session_id: int, number: int, note: str = "", permission
     # The times count from the first edition that counts.
     permission.refuse_closed(session, "anew" if first else "queries")
     if len(note) > NOTE_AT_MOST:
-        raise Refused(_("Please write at most %(most)d signs.") % {"most": NOTE_AT_MOST})
+        raise DomainError(_("Please write at most %(most)d signs.") % {"most": NOTE_AT_MOST})
     EditionWithdrawal.objects.create(publication=edition, user_id=actor.user_id, note=note.strip())
     ended = end_open(open_sendings(session).filter(publication=edition), SendingEnd.Reason.STOPPED, actor)
-    record(session.club_id, actor, "edition withdrawn", {"edition": number}, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "edition withdrawn", {"edition": number}, session_id=session.pk)
     back_to = editions.filter(withdrawal=None).order_by("-number").first()
     if back_to is not None:
         # What was wanted for an edition before this one is wanted still.

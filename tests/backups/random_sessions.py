@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from club.actor import PROGRAM
-from club.errors import Refused
+from club.errors import DomainError
 from club.models import Club, Contestant, Session
 from club.models.ways_of_scoring import ScoredBy
 from club.services import end_play, facts_changed
@@ -57,7 +57,7 @@ def random_session(club: Club, seed: int) -> Session:
     if session.state == Session.State.ENDED:
         for _edition in range(dice.randint(0, 3)):
             _happens(session, dice)
-            with suppress(Refused):  # nothing has changed
+            with suppress(DomainError):  # nothing has changed
                 _published(session, dice)
         _happens(session, dice)
     recompute(session.pk)
@@ -138,7 +138,7 @@ def _of_another_program(club: Club, dice: random.Random) -> Session:
 def _happens(session: Session, dice: random.Random) -> None:
     """Rulings, fines, what is taken back, names exchanged: what makes another edition."""
     for _time in range(dice.randint(0, 2)):
-        with suppress(Refused):  # not a side alone where the other has no result, and the like
+        with suppress(DomainError):  # not a side alone where the other has no result, and the like
             _awarded(session, dice)
     if dice.random() < 0.5:
         _fined(session, dice)

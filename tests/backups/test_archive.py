@@ -15,7 +15,7 @@ from backups import CopyFaulty, copy_server, restore
 from backups.archive_export import write_session
 from backups.archive_import import Arrived, import_archive
 from club.actor import PROGRAM
-from club.errors import Refused
+from club.errors import DomainError
 from club.models import AuditRow, Club, LineUp, Player, Session, TableDevice, TableLink, User
 from club.services import device_of, first_broken_row
 from rulings.queries.rulings import rulings_of
@@ -104,7 +104,7 @@ def test_its_trail_is_read_with_the_names_and_times_it_had(tmp_path: Path) -> No
 
 def test_a_later_correction_makes_the_next_edition(tmp_path: Path) -> None:
     here = brought(archive_of(over(busy_club()), tmp_path), builders.make_club("Hillside"))
-    with pytest.raises(Refused, match="Nothing has changed since edition 2"):
+    with pytest.raises(DomainError, match="Nothing has changed since edition 2"):
         publish_session(session_id=here.pk, actor=PROGRAM)
     award_at(here, 2, 2, Award(ns={"artificial": "60"}, ew={"artificial": "40"}))
     third = publish_session(session_id=here.pk, actor=PROGRAM)
@@ -175,7 +175,7 @@ def test_what_is_not_right_is_refused_and_changes_nothing(tmp_path: Path) -> Non
     club = busy_club()
     session, target = over(club), builders.make_club("Hillside")
     path, whole = archive_of(session, tmp_path), copy_server(tmp_path / "whole.zip").path
-    with pytest.raises(Refused, match="not over"):
+    with pytest.raises(DomainError, match="not over"):
         archive_of(Session.objects.get(club=club, state="playing"), tmp_path)
     nobody = {"format": "bridgeclub-standings", "version": 1, "boards": [], "ranking": []}
     better = rewritten(path, "scoring.publication", lambda row: row | {"standings": nobody}, tmp_path / "better.zip")

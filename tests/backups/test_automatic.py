@@ -20,7 +20,7 @@ from backups.state import copy_state
 from backups.triggers import TASK
 from bridgeclub.celery import tasks
 from club.actor import PROGRAM
-from club.errors import Refused
+from club.errors import DomainError
 from club.models import CopyPlace
 from club.services import add_player, open_round
 from scoring import tasks as scoring_tasks
@@ -51,7 +51,7 @@ def later(monkeypatch: pytest.MonkeyPatch, **by: int) -> None:
 def test_no_place_no_copy(stick: Path) -> None:
     builders.make_club()
     assert not copy_if_due()
-    with pytest.raises(Refused, match="Choose a folder"):
+    with pytest.raises(DomainError, match="Choose a folder"):
         copy_now()
     assert copies_on(stick) == []
 
@@ -132,9 +132,9 @@ def test_a_full_stick_is_told(stick: Path, monkeypatch: pytest.MonkeyPatch) -> N
     assert copy_if_due()
     usage = shutil.disk_usage(stick)._replace(free=10)
     monkeypatch.setattr(shutil, "disk_usage", lambda _folder: usage)
-    with pytest.raises(Refused, match="STICK is full"):
+    with pytest.raises(DomainError, match="STICK is full"):
         copy_now()
-    with pytest.raises(Refused, match="STICK is full"):
+    with pytest.raises(DomainError, match="STICK is full"):
         choose(str(stick))
     assert len(copies_on(stick)) == 1
 
@@ -142,7 +142,7 @@ def test_a_full_stick_is_told(stick: Path, monkeypatch: pytest.MonkeyPatch) -> N
 @pytest.mark.django_db
 @pytest.mark.parametrize(("typed", "words"), [("copies", "the whole path"), ("/nowhere/at/all", "is not there")])
 def test_a_place_that_is_none(typed: str, words: str) -> None:
-    with pytest.raises(Refused, match=words):
+    with pytest.raises(DomainError, match=words):
         choose(typed)
     assert not CopyPlace.objects.filter(folder__gt="").exists()
 

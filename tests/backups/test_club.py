@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 
 from backups import CopyFaulty, copy_club, copy_server, restore
 from club.actor import PROGRAM
-from club.errors import Refused
+from club.errors import DomainError
 from club.models import AuditHead, AuditRow, Club, LineUp, Player, Session, Substitution, TableCard, User
 from club.services import card_token, device_of, first_broken_row, open_by_card, open_by_link
 from club.services.clubs import appoint
@@ -47,7 +47,7 @@ def test_it_comes_back_in_its_place_as_it_was(tmp_path: Path) -> None:
     made = copy_club(club.slug, tmp_path)
     builders.make_session(club, title="Made after the copy")
     Player.objects.filter(club=club).update(name="Everybody")
-    with pytest.raises(Refused, match="is here already"):
+    with pytest.raises(DomainError, match="is here already"):
         restore(made.path)
     (tmp_path / "safe").mkdir()
     done = restore(made.path, replace=True, safety=tmp_path / "safe")
@@ -204,7 +204,7 @@ def test_a_tampered_trail_is_not_sealed_again(tmp_path: Path) -> None:
 @pytest.mark.parametrize("slug", ["admin", "Two Words", "t"])
 def test_an_address_that_no_club_can_have(tmp_path: Path, slug: str) -> None:
     made = copy_club(busy_club().slug, tmp_path)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         restore(made.path, as_slug=slug)
 
 

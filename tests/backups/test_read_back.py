@@ -19,7 +19,7 @@ from backups.json_schema import SHAPES
 from backups.state import copy_state
 from bridgeclub.management.commands import carry_on
 from club.actor import PROGRAM
-from club.errors import Refused
+from club.errors import DomainError
 from club.models import AuditRow, Club, LineUp, Session
 from club.services import add_player
 from scoring.models import Publication, Snapshot, Unscored
@@ -174,7 +174,7 @@ def test_the_last_good_copy_stays_and_no_copy_is_made_again_and_again(
     spoil(night)
     for minute in (1, 7, 14):
         later(monkeypatch, minutes=minute)
-        with pytest.raises(Refused, match=COLUMN):
+        with pytest.raises(DomainError, match=COLUMN):
             copy_now()
         assert copies_on(stick) == [good]
         assert len(unreadable_on(stick)) == 1
@@ -245,7 +245,7 @@ def test_a_club_of_which_no_copy_can_be_kept_is_not_replaced(night: Publication,
     club, session = night.session.club, night.session
     good = copy_club(club.slug, tmp_path / "good.zip").path
     place = spoil(night)
-    with pytest.raises(Refused, match="stays: no copy of it could be kept") as told:
+    with pytest.raises(DomainError, match="stays: no copy of it could be kept") as told:
         restore(good, replace=True, safety=tmp_path)
     assert place in str(told.value)
     assert Club.objects.get().pk == club.pk
@@ -256,7 +256,7 @@ def test_a_club_of_which_no_copy_can_be_kept_is_not_replaced(night: Publication,
 def test_a_session_that_cannot_be_scored_is_told_before_its_archive_is_made(night: Publication, tmp_path: Path) -> None:
     """No club could bring it in."""
     Unscored.objects.create(session=night.session, version=Snapshot.objects.get().version + 1)
-    with pytest.raises(Refused, match="cannot be scored"), (tmp_path / "x.zip").open("w+b") as stream:
+    with pytest.raises(DomainError, match="cannot be scored"), (tmp_path / "x.zip").open("w+b") as stream:
         write_session(stream, *address_of(night).split("/"))
 
 

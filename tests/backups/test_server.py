@@ -13,7 +13,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from backups import CopyFaulty, copy_server, restore
-from club.errors import Refused
+from club.errors import DomainError
 from club.models import AuditRow, Club, CopyPlace, Player, Session, TableCard, User
 from club.services import card_token, device_of, first_broken_row, open_by_card, open_by_link
 from scoring.models import Publication
@@ -91,7 +91,7 @@ def test_only_into_an_empty_installation(tmp_path: Path) -> None:
     busy_club()
     made = copy_server(tmp_path)
     before = all_rows(tmp_path)
-    with pytest.raises(Refused, match="There is a club on this computer already"):
+    with pytest.raises(DomainError, match="There is a club on this computer already"):
         restore(made.path)
     assert all_rows(tmp_path) == before
 

@@ -17,7 +17,7 @@ from backups import copy_club, restore
 from club.actor import PROGRAM
 from club.append_only import disarmed
 from club.models import AuditHead, AuditRow, Club
-from club.services import record
+from club.services import append_audit_row
 from club.services.audit import row_hash
 from tests.builders import make_club, published_session
 
@@ -28,7 +28,7 @@ def eight_acts() -> Club:
     club = make_club()
     with transaction.atomic():
         for number in range(7):
-            record(club.pk, PROGRAM, "noted", {"n": number, "words": ["♠", "é"]})
+            append_audit_row(club.pk, PROGRAM, "noted", {"n": number, "words": ["♠", "é"]})
     return club
 
 

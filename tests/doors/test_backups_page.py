@@ -13,7 +13,7 @@ import pytest
 
 from backups.automatic import choose, copy_now
 from backups.rotation import made_at
-from club.errors import Refused
+from club.errors import DomainError
 from club.models import AuditRow, User
 from tests import builders
 from tests.doors.desks import manager_desk
@@ -62,7 +62,7 @@ def test_the_room_says_when_the_last_copy_was_made_and_what_is_in_the_way(stick:
     etag = room.client.get(room.at("live/")).headers["ETag"]
     assert "on STICK" in room.read("live/")
     shutil.rmtree(stick)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         copy_now()
     changed = room.client.get(room.at("live/"), headers={"if-none-match": etag})
     assert changed.status_code == 200

@@ -12,7 +12,7 @@ from club.actor import PROGRAM
 from club.models import Session
 from club.services import end_play, make_official
 from rulings.engine.query import Claim, ClaimKind
-from rulings.errors import Refused
+from rulings.errors import DomainError
 from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.score_queries import Asked, WhyNot, ask, why_not
 from scoring.services import Award, adjust
@@ -85,7 +85,7 @@ def asked(session: Session, table: int = 2) -> Asked:
 
 
 def refused(session: Session, table: int = 2) -> str:
-    with pytest.raises(Refused) as no:
+    with pytest.raises(DomainError) as no:
         ask(session_id=session.pk, asked=asked(session, table), actor=PROGRAM)
     return says(str(no.value))
 

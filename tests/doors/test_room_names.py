@@ -7,7 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from club.actor import PROGRAM
-from club.errors import Refused
+from club.errors import DomainError
 from club.models import SeatClaim, Session
 from club.services import add_template, begin_evening, change_session
 from rulings.services.clocks import BY_THE_CLOCKS
@@ -28,7 +28,7 @@ def room() -> Room:
 def disputed(session: Session) -> None:
     make_player(session.club, "Ann Able", national_number="12")
     AtTable(session, 2).name("S", "12")
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         AtTable(session, 1).name("N", "12")
 
 

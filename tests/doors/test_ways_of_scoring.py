@@ -10,7 +10,7 @@ from lxml import etree
 from bridgeclub.outputs.formats import FORMATS, Wishes
 from bridgeclub.wording.game import signed
 from club.actor import PROGRAM
-from club.errors import Refused
+from club.errors import DomainError
 from club.models import Session
 from club.queries import session_info
 from rulings.services.clocks import BY_THE_CLOCKS
@@ -155,7 +155,7 @@ def test_what_stands_in_percent_has_to_be_taken_back_first() -> None:
         session_id=session.pk, contestant_id=pair.pk, kind="procedural", amount="10", unit="percent_of_top", note="",
         permission=BY_THE_CLOCKS, actor=PROGRAM,
     )  # fmt: skip
-    with pytest.raises(Refused, match="Take them back first"):
+    with pytest.raises(DomainError, match="Take them back first"):
         change_settings(session_id=session.pk, scored_by="butler", permission=BY_THE_CLOCKS, actor=PROGRAM)
     session.refresh_from_db()
     assert session.method == "matchpoints"
@@ -173,7 +173,7 @@ def test_the_usual_fines_are_standard_amounts_in_imps(way: str, standard: str) -
     assert "% of a top" not in html
     pair = session.contestants.first()
     assert pair
-    with pytest.raises(Refused, match="number of IMPs"):
+    with pytest.raises(DomainError, match="number of IMPs"):
         penalise(
             session_id=session.pk, contestant_id=pair.pk, kind="procedural", amount="10", unit="percent_of_top",
             note="", permission=BY_THE_CLOCKS, actor=PROGRAM,

@@ -13,7 +13,7 @@ from club.queries import session_info
 from movements.models import Seating
 from rulings.queries.doubts import open_doubts
 from rulings.services.clocks import BY_THE_CLOCKS
-from scoring.errors import Refused
+from scoring.errors import DomainError
 from scoring.models import Line
 from scoring.queries.first_round import first_round_lasts
 from scoring.queries.phone import phone_state
@@ -183,7 +183,7 @@ def test_an_award_to_come_keeps_its_meeting_though_round_1_lasts() -> None:
     award(session, meeting, AWARDS["averages"])
     assert first_round_lasts(session.pk)
     options: Mapping[str, Any] = {"tables": 5, "boards_per_round": 3}
-    with pytest.raises(Refused, match=f"Board {meeting.board} in round 3 is adjusted"):
+    with pytest.raises(DomainError, match=f"Board {meeting.board} in round 3 is adjusted"):
         choose_movement(
             section_id=builders.section_of(session).pk, kind="straight-mitchell", options=options, actor=PROGRAM
         )

@@ -9,21 +9,21 @@ from typing import TypeVar
 
 from django.db import connections
 
-from club.errors import Refused
+from club.errors import DomainError
 
 T = TypeVar("T")
 PATIENCE = 60
 
 
-def at_once(acts: Sequence[Callable[[], T]]) -> list[T | Refused]:
+def at_once(acts: Sequence[Callable[[], T]]) -> list[T | DomainError]:
     """What each act returned, or how it was refused. Any other error is raised."""
     start = threading.Barrier(len(acts), timeout=PATIENCE)
 
-    def run(act: Callable[[], T]) -> T | Refused:
+    def run(act: Callable[[], T]) -> T | DomainError:
         start.wait()
         try:
             return act()
-        except Refused as refusal:
+        except DomainError as refusal:
             return refusal
         finally:
             connections.close_all()
@@ -33,9 +33,9 @@ def at_once(acts: Sequence[Callable[[], T]]) -> list[T | Refused]:
         return [each.result(PATIENCE) for each in running]
 
 
-def done(results: Sequence[T | Refused]) -> list[T]:
-    return [each for each in results if not isinstance(each, Refused)]
+def done(results: Sequence[T | DomainError]) -> list[T]:
+    return [each for each in results if not isinstance(each, DomainError)]
 
 
-def refusals(results: Sequence[T | Refused]) -> list[str]:
-    return [str(each) for each in results if isinstance(each, Refused)]
+def refusals(results: Sequence[T | DomainError]) -> list[str]:
+    return [str(each) for each in results if isinstance(each, DomainError)]

@@ -13,7 +13,7 @@ from club.services import end_play, set_standing
 from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.official import declare_official
 from scoring.engine.contract import Played
-from scoring.errors import Changed, Refused
+from scoring.errors import Changed, DomainError
 from scoring.models import Line, Result
 from scoring.services import Award, Entry, adjust, enter_result, publish_session
 from scoring.services.correct import remove_result, turn_result
@@ -71,7 +71,7 @@ def test_closing_and_opening_rounds_to_the_tables() -> None:
     assert open_of(session) == (1, 1)
     close_rounds(section_id=section, number=0, actor=PROGRAM)
     assert open_of(session) == (1, 0)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         close_rounds(section_id=section, number=2, actor=PROGRAM)
     with pytest.raises(Changed):
         close_rounds(section_id=section, number=-1, actor=PROGRAM)
@@ -93,7 +93,7 @@ def test_rounds_that_a_colleague_closed_meanwhile_are_not_opened_unseen() -> Non
 def test_at_the_tables_own_pace_there_is_no_round_to_open() -> None:
     section = builders.section_of(builders.started_session(8)).pk
     for act in (open_next_round, back_to_round):
-        with pytest.raises(Refused, match="own pace"):
+        with pytest.raises(DomainError, match="own pace"):
             act(section_id=section, number=2, actor=PROGRAM)
 
 
@@ -102,7 +102,7 @@ def test_rounds_are_for_sessions_being_played() -> None:
     section = builders.section_of(session).pk
     end_play(session_id=session.pk, actor=PROGRAM)
     for act in (open_next_round, back_to_round, close_rounds):
-        with pytest.raises(Refused, match="not being played"):
+        with pytest.raises(DomainError, match="not being played"):
             act(section_id=section, number=1, actor=PROGRAM)
 
 
@@ -182,7 +182,7 @@ def test_a_conflict_and_an_adjusted_score_come_first(act: Callable[..., object])
         permission=BY_THE_CLOCKS,
         actor=PROGRAM,
     )
-    with pytest.raises(Refused, match="adjusted score"):
+    with pytest.raises(DomainError, match="adjusted score"):
         act(
             session_id=session.pk,
             line_id=line.pk,
@@ -200,7 +200,7 @@ def test_a_conflict_and_an_adjusted_score_come_first(act: Callable[..., object])
         actor=PROGRAM,
     )
     builders.enter(session, 1, 1, meeting.board, "4SN-1")
-    with pytest.raises(Refused, match="which of the two"):
+    with pytest.raises(DomainError, match="which of the two"):
         act(
             session_id=session.pk,
             line_id=line.pk,
@@ -212,7 +212,7 @@ def test_a_conflict_and_an_adjusted_score_come_first(act: Callable[..., object])
 
 def test_official_needs_an_edition_that_has_everything() -> None:
     session = builders.ended_session(8)
-    with pytest.raises(Refused, match="Publish"):
+    with pytest.raises(DomainError, match="Publish"):
         declare_official(session_id=session.pk, actor=PROGRAM)
     publish_session(session_id=session.pk, actor=PROGRAM)
     pair = Contestant.objects.filter(session=session)[0]
@@ -223,7 +223,7 @@ def test_official_needs_an_edition_that_has_everything() -> None:
         permission=BY_THE_CLOCKS,
         actor=PROGRAM,
     )
-    with pytest.raises(Refused, match="since the last edition"):
+    with pytest.raises(DomainError, match="since the last edition"):
         declare_official(session_id=session.pk, actor=PROGRAM)
     set_standing(
         session_id=session.pk, contestant_id=pair.pk, standing="ranked", permission=BY_THE_CLOCKS, actor=PROGRAM
@@ -246,13 +246,13 @@ def test_official_waits_for_a_conflict() -> None:
     )
     end_play(session_id=session.pk, actor=PROGRAM)
     publish_session(session_id=session.pk, actor=PROGRAM)
-    with pytest.raises(Refused, match="two results differ"):
+    with pytest.raises(DomainError, match="two results differ"):
         declare_official(session_id=session.pk, actor=PROGRAM)
 
 
 def test_official_before_the_end_of_play_is_refused() -> None:
     session = builders.started_session(8)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         declare_official(session_id=session.pk, actor=PROGRAM)
 
 
@@ -269,11 +269,11 @@ def test_the_last_rounds_are_cut_short_in_one_act_and_brought_back() -> None:
     assert facts["scoring"]["expected_results"] == max(
         sum(line["board"] == board and not line.get("not_played") for line in facts["results"]) for board in range(1, 9)
     )
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         cut_short(section_id=section, first_round=3, permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert bring_back(section_id=section, first_round=4, permission=BY_THE_CLOCKS, actor=PROGRAM) == 8
     assert bring_back(section_id=section, first_round=1, permission=BY_THE_CLOCKS, actor=PROGRAM) == 7
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         bring_back(section_id=section, first_round=1, permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert len(builders.facts_of(session)["results"]) == 17
 
@@ -293,5 +293,5 @@ def test_an_adjusted_board_is_not_cut() -> None:
 @pytest.mark.parametrize("act", [cut_short, bring_back])
 def test_nothing_is_cut_before_play(act: Callable[..., int]) -> None:
     section = builders.section_of(builders.ready_session(8)).pk
-    with pytest.raises(Refused, match="not begun"):
+    with pytest.raises(DomainError, match="not begun"):
         act(section_id=section, first_round=1, permission=BY_THE_CLOCKS, actor=PROGRAM)

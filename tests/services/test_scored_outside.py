@@ -22,7 +22,7 @@ from django.db import connections, transaction
 from backups.archive_export import write_session
 from backups.archive_import import import_archive
 from club.actor import PROGRAM
-from club.errors import Changed, Refused
+from club.errors import Changed, DomainError
 from club.models import Session
 from club.services import facts_changed, locked_session
 from rulings.models import Ruling, RulingNote
@@ -393,7 +393,7 @@ def test_what_changes_while_an_error_is_scored_waits_for_an_edition_of_its_own()
 
     Snapshot.objects.filter(session=session).update(version=0)
     recompute(session.pk)
-    with beside(change, often=1), pytest.raises(Refused, match="Please press again"):
+    with beside(change, often=1), pytest.raises(DomainError, match="Please press again"):
         approve()
     assert Publication.objects.filter(session=session).count() == 1
     assert approve() == 2

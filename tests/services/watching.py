@@ -9,7 +9,7 @@ import pytest
 from django.apps import apps
 from django.forms.models import model_to_dict
 
-from club.errors import Refused
+from club.errors import DomainError
 from club.models import AuditRow, Club, Session
 from club.services import first_broken_row
 
@@ -26,7 +26,7 @@ def everything() -> dict[str, list[dict[str, object]]]:
 
 
 @contextmanager
-def refused(words: str = "", error: type[Refused] = Refused) -> Iterator[None]:
+def refused(words: str = "", error: type[DomainError] = DomainError) -> Iterator[None]:
     """The act inside is refused in these words, and no row of ours is another one afterwards."""
     before = everything()
     with pytest.raises(error) as caught:

@@ -10,7 +10,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from bridgeclub.dialogues.acting_director import Asker
+from bridgeclub.dialogues.acting_director import ActingDirector
 from bridgeclub.dialogues.incidents.context import About
 from bridgeclub.dialogues.incidents.law_15b import Law15Form
 from club.queries import boards_of
@@ -31,7 +31,7 @@ class BoardForm(Law15Form):
     instead = forms.TypedChoiceField(label=gettext_lazy("Board that should have been played"), coerce=int)
     played = forms.TypedChoiceField(label=gettext_lazy("Board that was really played"), coerce=int)
 
-    def __init__(self, answers: QueryDict | None, *, desk: Asker, about: About) -> None:
+    def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: About) -> None:
         super().__init__(answers, desk=desk, about=about)
         if self._place is None:
             for name in ("instead", "played", "fault", "asked"):

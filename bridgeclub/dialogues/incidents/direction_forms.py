@@ -9,7 +9,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from bridgeclub.dialogues.acting_director import Asker
+from bridgeclub.dialogues.acting_director import ActingDirector
 from bridgeclub.dialogues.incidents.context import About
 from bridgeclub.dialogues.incidents.floor import Place
 from bridgeclub.dialogues.incidents.questions import OnBoards, Resolution, WrongForm
@@ -55,7 +55,7 @@ class ArrowForm(WrongForm):
         label=gettext_lazy("Tables that sat the other way round"), coerce=int, widget=forms.CheckboxSelectMultiple
     )
 
-    def __init__(self, answers: QueryDict | None, *, desk: Asker, about: About) -> None:
+    def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: About) -> None:
         super().__init__(answers, desk=desk, about=about)
         begun = [number for number, _words in self.floor.rounds]
         self._rounds: dict[str, list[Place]] = {}

@@ -10,7 +10,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from bridgeclub.dialogues.acting_director import Asker
+from bridgeclub.dialogues.acting_director import ActingDirector
 from bridgeclub.dialogues.incidents.context import About
 from bridgeclub.dialogues.incidents.floor import Place
 from bridgeclub.dialogues.incidents.questions import OnBoards, Resolution, Words, WrongForm, ask_another
@@ -63,7 +63,7 @@ class DoubtForm(OnBoards):
     fault = fault_field()
     asked_then = ("known",)
 
-    def __init__(self, answers: QueryDict | None, *, desk: Asker, about: About) -> None:
+    def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: About) -> None:
         super().__init__(answers, desk=desk, about=about)
         if self._place is None:
             for name in ("known", "also", "fault"):
@@ -129,7 +129,7 @@ class QuestionForm(WrongForm):
     )
     fault = fault_field()
 
-    def __init__(self, answers: QueryDict | None, *, desk: Asker, about: About, question: RulingInfo) -> None:
+    def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: About, question: RulingInfo) -> None:
         self.question = question
         super().__init__(answers, desk=desk, about=about)
 

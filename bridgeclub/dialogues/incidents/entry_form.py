@@ -9,7 +9,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from bridgeclub.dialogues.acting_director import Asker
+from bridgeclub.dialogues.acting_director import ActingDirector
 from bridgeclub.dialogues.incidents.context import About
 from bridgeclub.dialogues.incidents.questions import AtATable, Resolution
 from bridgeclub.dialogues.incidents.standing import stands
@@ -32,7 +32,7 @@ class EntryForm(AtATable):
     board = forms.TypedChoiceField(label=gettext_lazy("The result stands on board"), coerce=int)
     to = forms.TypedChoiceField(label=gettext_lazy("It belongs on board"), coerce=int)
 
-    def __init__(self, answers: QueryDict | None, *, desk: Asker, about: About) -> None:
+    def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: About) -> None:
         super().__init__(answers, desk=desk, about=about)
         if self._place is None:
             del self.fields["board"], self.fields["to"]

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from django.utils.translation import gettext as _
 
-from bridgeclub.dialogues.acting_director import Asker
+from bridgeclub.dialogues.acting_director import ActingDirector
 from bridgeclub.wording.pair_labels import labels, to_choose
 from club.queries import Pair, pairs_of
 from movements.queries import SeatingInfo, plans_of, seatings_of
@@ -34,7 +34,7 @@ class Place:
 class Floor:
     """What the forms ask of the room. Read once for a page."""
 
-    def __init__(self, desk: Asker) -> None:
+    def __init__(self, desk: ActingDirector) -> None:
         self.session, self.hidden = desk.session, desk.hidden
 
     @cached_property

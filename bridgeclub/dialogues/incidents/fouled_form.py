@@ -10,7 +10,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from bridgeclub.dialogues.acting_director import Asker
+from bridgeclub.dialogues.acting_director import ActingDirector
 from bridgeclub.dialogues.incidents.context import About
 from bridgeclub.dialogues.incidents.questions import Resolution, Words, WrongForm, ask_another
 from bridgeclub.http.numeric_input import number
@@ -51,7 +51,7 @@ class FouledForm(WrongForm):
         required=False,
     )
 
-    def __init__(self, answers: QueryDict | None, *, desk: Asker, about: About) -> None:
+    def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: About) -> None:
         super().__init__(answers, desk=desk, about=about)
         numbers = [each for each, _dealer, _vulnerable in boards_of(desk.session.id)]
         self.choose("board", [("", _("Choose a board")), *((each, str(each)) for each in numbers)])

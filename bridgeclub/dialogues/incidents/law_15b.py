@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from bridgeclub.dialogues.incidents.questions import AtATable, LineAt, Resolution, Words
-from club.errors import Refused
+from club.errors import DomainError
 from rulings.engine.decision import RuledLine
 from scoring.queries.room import line_view
 from scoring.services.repairs import Really, Rest, really_played, who_knew
@@ -66,7 +66,7 @@ class Law15Form(AtATable):
     def knew(self) -> Mapping[int, frozenset[int]]:
         try:
             return who_knew(self.really(Rest.OPEN))
-        except Refused:
+        except DomainError:
             # The preview of each way says why.
             return {}
 

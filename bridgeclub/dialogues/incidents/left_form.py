@@ -9,7 +9,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from bridgeclub.dialogues.acting_director import Asker
+from bridgeclub.dialogues.acting_director import ActingDirector
 from bridgeclub.dialogues.incidents.context import About
 from bridgeclub.dialogues.incidents.questions import Resolution, Words, WrongForm
 from scoring.services.repairs import withdrawal
@@ -46,7 +46,7 @@ class LeftForm(WrongForm):
         required=False,
     )
 
-    def __init__(self, answers: QueryDict | None, *, desk: Asker, about: About) -> None:
+    def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: About) -> None:
         super().__init__(answers, desk=desk, about=about)
         self.choose("pair", [("", _("Choose a pair")), *self.floor.to_choose.items()])
         self.fields["pair"].initial = about.who

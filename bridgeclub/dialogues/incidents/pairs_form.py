@@ -10,7 +10,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from bridgeclub.dialogues.acting_director import Asker
+from bridgeclub.dialogues.acting_director import ActingDirector
 from bridgeclub.dialogues.incidents.context import About
 from bridgeclub.dialogues.incidents.floor import Place
 from bridgeclub.dialogues.incidents.law_15b import Law15Form
@@ -39,7 +39,7 @@ class PairsForm(Law15Form, OnBoards):
         empty_value=None,
     )
 
-    def __init__(self, answers: QueryDict | None, *, desk: Asker, about: About) -> None:
+    def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: About) -> None:
         super().__init__(answers, desk=desk, about=about)
         if self._place is None:
             for name in ("ns", "ew", "other", "fault", "asked"):

@@ -13,8 +13,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from bridgeclub.dialogues.acting_director import Asker
-from bridgeclub.dialogues.dynamic_choice import Choosing
+from bridgeclub.dialogues.acting_director import ActingDirector
+from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
 from bridgeclub.dialogues.incidents.context import About
 from bridgeclub.dialogues.incidents.floor import Floor, Place
 from bridgeclub.http.numeric_input import number
@@ -65,14 +65,14 @@ class RecordForm(forms.Form):
     )
 
 
-class WrongForm(Choosing):
+class WrongForm(DynamicChoiceForm):
     """What is asked. `short` stands in the list of choices, `lead` above the questions."""
 
     title: Words
     short: Words
     lead: Words
 
-    def __init__(self, answers: QueryDict | None, *, desk: Asker, about: About) -> None:
+    def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: About) -> None:
         """`about`: what is known of it from where the director came; it fills the boxes before they are answered."""
         self.desk, self.floor = desk, Floor(desk)
         answers, self.about = self.begin(answers, about)
@@ -127,7 +127,7 @@ class AtATable(WrongForm):
     table = forms.ChoiceField(label=gettext_lazy("Table"))
     round = forms.TypedChoiceField(label=gettext_lazy("Round"), coerce=int)
 
-    def __init__(self, answers: QueryDict | None, *, desk: Asker, about: About) -> None:
+    def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: About) -> None:
         super().__init__(answers, desk=desk, about=about)
         self.choose("table", [("", _("Choose a table")), *self.floor.tables])
         self.choose("round", self.floor.rounds)
@@ -191,7 +191,7 @@ class OnBoards(AtATable):
         label=gettext_lazy("Boards"), coerce=int, widget=forms.CheckboxSelectMultiple
     )
 
-    def __init__(self, answers: QueryDict | None, *, desk: Asker, about: About) -> None:
+    def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: About) -> None:
         """Which of the boards: the likely ones, unless it is known which. Asked once table and round are known."""
         super().__init__(answers, desk=desk, about=about)
         if self._place is None:

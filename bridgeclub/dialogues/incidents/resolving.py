@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from bridgeclub.dialogues.incidents.questions import RecordForm, Resolution, WrongForm
 from bridgeclub.wording.previews import Shown, looked_at
-from club.errors import Refused
+from club.errors import DomainError
 from rulings.engine.decision import Decision
 from rulings.services.resolving import Resolved, resolve
 
@@ -32,7 +32,7 @@ def offers_of(form: WrongForm, resolutions: Sequence[Resolution]) -> Iterator[Of
             continue
         try:
             preview, found = looked_at(form.desk.session.id, each.act, form.desk.hidden)
-        except Refused as refused:
+        except DomainError as refused:
             yield Offer(each, refused=str(refused))
             continue
         if preview.nothing:
@@ -45,7 +45,7 @@ def chosen_of(resolutions: Sequence[Resolution], key: str | None) -> Resolution:
     """The way that was chosen. Raises Refused where it is none of them."""
     chosen = next((each for each in resolutions if each.key == key), None)
     if chosen is None:
-        raise Refused(_("Choose how it is resolved."))
+        raise DomainError(_("Choose how it is resolved."))
     return chosen
 
 

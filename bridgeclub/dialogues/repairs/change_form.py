@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from bridgeclub.dialogues.acting_director import Asker
+from bridgeclub.dialogues.acting_director import ActingDirector
 from bridgeclub.dialogues.repairs.change_words import WHY_NONE, way_words
 from bridgeclub.dialogues.repairs.current_round import round_now
 from bridgeclub.dialogues.repairs.movement_forms import round_words
@@ -40,7 +40,7 @@ class ChangeForm(RepairForm):
     what = forms.ChoiceField(label=gettext_lazy("What has happened"), choices=WHAT, widget=forms.RadioSelect)
     round = forms.ChoiceField(label=gettext_lazy("First round that may change"))
 
-    def __init__(self, answers: Answers | None, *, desk: Asker, pairs: Iterable[tuple[int, str]]) -> None:
+    def __init__(self, answers: Answers | None, *, desk: ActingDirector, pairs: Iterable[tuple[int, str]]) -> None:
         self._plans = {plan.section: plan for plan in plans_of(desk.session.id)}
         rounds = list(_rounds(self._plans, rounds_begun(desk.session.id)))
         now = round_now(desk) + 1
@@ -60,7 +60,7 @@ class ChangeForm(RepairForm):
         rounds = self._plan.rounds if self._plan else 0
         return {"number": str(rounds + 1) if said.get("what") == "rounds" else "1", "behind": str(max(1, now - 1))}
 
-    def _ask_more(self, what: str, desk: Asker) -> None:
+    def _ask_more(self, what: str, desk: ActingDirector) -> None:
         if what == "pair":
             for name, label in (("first", _("First player")), ("second", _("Partner"))):
                 self.fields[name] = forms.CharField(label=label, max_length=120, required=False)
@@ -116,7 +116,7 @@ class ChangeForm(RepairForm):
             behind=data.get("behind") or 0,
         )
 
-    def act(self, desk: Asker) -> Act:
+    def act(self, desk: ActingDirector) -> Act:
         return movement_changed(change=self._change(), way=self.cleaned_data["way"], actor=desk.actor)
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bridgeclub.dialogues.acting_director import Asker
+from bridgeclub.dialogues.acting_director import ActingDirector
 from scoring.queries.room import room
 
 
-def round_now(desk: Asker) -> int:
+def round_now(desk: ActingDirector) -> int:
     """The round in which the room is."""
     sections = room(desk.session, desk.hidden).sections
     return next((head.number for section in sections for head in section.heads if head.now), 1)

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from bridgeclub.dialogues.acting_director import Asker
+from bridgeclub.dialogues.acting_director import ActingDirector
 from bridgeclub.dialogues.repairs.current_round import round_now
 from bridgeclub.dialogues.repairs.questions import Answers, RepairForm
 from bridgeclub.http.numeric_input import NumberField, is_number
@@ -57,7 +57,7 @@ class LateForm(RepairForm):
         label=gettext_lazy("For coming late"), widget=forms.RadioSelect, required=False, initial=""
     )
 
-    def __init__(self, answers: Answers | None, *, desk: Asker, pairs: Iterable[tuple[int, str]]) -> None:
+    def __init__(self, answers: Answers | None, *, desk: ActingDirector, pairs: Iterable[tuple[int, str]]) -> None:
         super().__init__(answers, desk=desk, pairs=pairs)
         now = round_now(desk)
         self.fields["round"].initial = now
@@ -78,7 +78,7 @@ class LateForm(RepairForm):
             raise forms.ValidationError(last % {"n": self.rounds})
         return asked
 
-    def act(self, desk: Asker) -> Act:
+    def act(self, desk: ActingDirector) -> Act:
         data = self.cleaned_data
         section, _colon, seat = data["seat"].partition(":")
         names = [Name(text=data["first"]), Name(text=data["second"])]
@@ -127,7 +127,7 @@ class BoardsForm(RepairForm):
     asks_pairs = ()
     round = forms.ChoiceField(label=gettext_lazy("Round"))
 
-    def __init__(self, answers: Answers | None, *, desk: Asker, pairs: Iterable[tuple[int, str]]) -> None:
+    def __init__(self, answers: Answers | None, *, desk: ActingDirector, pairs: Iterable[tuple[int, str]]) -> None:
         seatings = [each for each in seatings_of(desk.session.id) if each.board_set is not None and each.boards]
         self._of_round: dict[str, list[SeatingInfo]] = {}
         for each in seatings:
@@ -171,7 +171,7 @@ class BoardsForm(RepairForm):
         """Only when a table has other boards than planned."""
         return self.is_valid() and "way" in self.fields
 
-    def act(self, desk: Asker) -> Act:
+    def act(self, desk: ActingDirector) -> Act:
         chosen = self._of_round[self.cleaned_data["round"]]
         return boards_as_they_were(
             section_id=self._sections[chosen[0].section],

@@ -10,14 +10,14 @@ from django.http import QueryDict
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from bridgeclub.dialogues.acting_director import Asker
-from bridgeclub.dialogues.dynamic_choice import Choosing
+from bridgeclub.dialogues.acting_director import ActingDirector
+from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
 from scoring.services.repairs import Act, exchange
 
 Answers = QueryDict | Mapping[str, str]
 
 
-class RepairForm(Choosing):
+class RepairForm(DynamicChoiceForm):
     """The questions of one repair. Boxes that ask for a pair are filled from `pairs`: (id, words).
 
     `people`: names, each with a number, that a box with the list "people" offers.
@@ -29,7 +29,7 @@ class RepairForm(Choosing):
     before_play: bool = False
     people: tuple[tuple[str, str], ...] = ()
 
-    def __init__(self, answers: Answers | None, *, desk: Asker, pairs: Iterable[tuple[int, str]]) -> None:
+    def __init__(self, answers: Answers | None, *, desk: ActingDirector, pairs: Iterable[tuple[int, str]]) -> None:
         super().__init__(answers)
         listed = list(pairs)
         for name in self.asks_pairs:
@@ -41,7 +41,7 @@ class RepairForm(Choosing):
         return self.is_valid()
 
     @abstractmethod
-    def act(self, desk: Asker) -> Act:
+    def act(self, desk: ActingDirector) -> Act:
         """The repair, from valid answers."""
 
 
@@ -54,6 +54,6 @@ class ExchangeForm(RepairForm):
     first = forms.TypedChoiceField(label=_("This pair"), coerce=int)
     second = forms.TypedChoiceField(label=_("and this pair"), coerce=int)
 
-    def act(self, desk: Asker) -> Act:
+    def act(self, desk: ActingDirector) -> Act:
         data = self.cleaned_data
         return exchange(session_id=desk.session.id, first_id=data["first"], second_id=data["second"], actor=desk.actor)

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from bridgeclub.dialogues.acting_director import Asker
+from bridgeclub.dialogues.acting_director import ActingDirector
 from bridgeclub.dialogues.repairs.current_round import round_now
 from bridgeclub.dialogues.repairs.questions import Answers, RepairForm
 from bridgeclub.http.numeric_input import NumberField
@@ -45,7 +45,7 @@ class SubstituteForm(RepairForm):
         label=gettext_lazy("The pair’s ranking"), choices=STANDS, widget=forms.RadioSelect, required=False, initial=""
     )
 
-    def __init__(self, answers: Answers | None, *, desk: Asker, pairs: Iterable[tuple[int, str]]) -> None:
+    def __init__(self, answers: Answers | None, *, desk: ActingDirector, pairs: Iterable[tuple[int, str]]) -> None:
         super().__init__(answers, desk=desk, pairs=pairs)
         at_a_contestant = 1 if desk.session.contest == "individual" else 2
         seats = _seats(pairs_of(desk.session.id), dict(pairs), at_a_contestant)
@@ -54,7 +54,7 @@ class SubstituteForm(RepairForm):
         self.fields["last"].initial = max((plan.rounds for plan in plans_of(desk.session.id)), default=1)
         self.people = tuple((each.name, each.national_number) for each in everybody(desk.session.club.id))
 
-    def act(self, desk: Asker) -> Act:
+    def act(self, desk: ActingDirector) -> Act:
         data = self.cleaned_data
         contestant, _colon, seat = data["seat"].partition(":")
         ranked = data["stands"] == "ranked"

@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from club.errors import Refused
+from club.errors import DomainError
 from club.services import take_code
 
 
@@ -94,7 +94,7 @@ def takes_code(user_id: int, form: forms.Form) -> bool:
     """Whether the code of a valid form is right; else the form says why not."""
     try:
         take_code(user_id=user_id, code=form.cleaned_data["code"])
-    except Refused as refused:
+    except DomainError as refused:
         form.add_error("code", str(refused))
         return False
     return True

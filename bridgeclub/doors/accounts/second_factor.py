@@ -25,7 +25,7 @@ from bridgeclub.doors.accounts.reauthentication import (
 from bridgeclub.outputs.qr_codes import qr_code
 from club.actor import Actor
 from club.engine.passed import still_lasts
-from club.errors import Changed, Gone, Refused
+from club.errors import Changed, DomainError, Gone
 from club.queries import clubs_of, second_factor_of
 from club.services import new_key, new_recovery_codes, switch_off, switch_on, written_key
 
@@ -78,7 +78,7 @@ def telephone(request: HttpRequest) -> HttpResponse:
         except Changed as before:
             messages.info(request, f"{before} " + _("You have not seen your recovery codes? Make new ones."))
             return redirect("second_factor")
-        except Refused as refused:
+        except DomainError as refused:
             form.add_error("code", str(refused))
         else:
             del request.session[OFFERED]

@@ -16,7 +16,7 @@ from rest_framework.response import Response
 from rest_framework.settings import api_settings
 from rest_framework.views import set_rollback
 
-from club.errors import Changed, Gone, Refused, TooManyTries
+from club.errors import Changed, DomainError, Gone, TooManyTries
 from club.services import KeyUsed
 from scoring.engine.document import DocumentFaults
 from scoring.services.deals import WerePlayed
@@ -71,7 +71,7 @@ OF_STATUS = {kind.status: kind for kind in reversed(tuple(KINDS.values()))}
 OWN_WORDS = (exceptions.NotAuthenticated, exceptions.AuthenticationFailed, exceptions.PermissionDenied)
 
 
-class NotAsSeen(Refused):
+class NotAsSeen(DomainError):
     """What the caller has read is no longer so."""
 
 
@@ -116,7 +116,7 @@ def _headers(error: exceptions.APIException) -> Iterator[tuple[str, str]]:
 def _known(error: Exception) -> dict[str, Any] | None:
     if isinstance(error, WerePlayed):
         return problem(KINDS["played-before"], error, played_before=_nights(error))
-    if isinstance(error, Refused):
+    if isinstance(error, DomainError):
         return problem(_kind_of(error), error)
     if isinstance(error, DocumentFaults):
         return _of_document(error)
@@ -137,7 +137,7 @@ def _nights(error: WerePlayed) -> dict[str, Any]:
     return {"boards": found.boards, "players": found.players, "present": found.present, "nights": nights}
 
 
-def _kind_of(error: Refused) -> Kind:
+def _kind_of(error: DomainError) -> Kind:
     by_class = {NotAsSeen: "not-as-seen", KeyUsed: "key-used", Gone: "not-here", TooManyTries: "too-often"}
     for known, slug in {**by_class, Changed: "changed"}.items():
         if isinstance(error, known):

@@ -8,7 +8,7 @@ from typing import Protocol
 from django.contrib import messages
 from django.http import HttpRequest
 
-from club.errors import Refused
+from club.errors import DomainError
 
 
 class Named(Protocol):
@@ -20,7 +20,7 @@ def put_away(request: HttpRequest, act: Callable[[bool], Named], *, away: str, b
     again = "again" in request.POST
     try:
         row = act(not again)
-    except Refused as refused:
+    except DomainError as refused:
         messages.error(request, str(refused))
     else:
         messages.success(request, (back if again else away) % {"name": row.name})

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 
 from bridgeclub.doors.player.signing import following
 from bridgeclub.http.idempotency_key import sent_id
-from club.errors import Refused
+from club.errors import DomainError
 from rulings.services.phone_calls import PhoneAt, call_from_phone, withdraw_from_phone
 
 
@@ -32,6 +32,6 @@ def _said(request: HttpRequest, act: Callable[[PhoneAt], object]) -> HttpRespons
     state = following(request)
     try:
         act(PhoneAt(state.session.id, state.contestant, state.now))
-    except Refused as refused:
+    except DomainError as refused:
         return render(request, "player/refused.html", {"reason": refused.message}, status=409)
     return redirect(reverse("player:evening"))

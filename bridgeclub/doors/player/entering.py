@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from bridgeclub.doors.player.cookie import forget_phone, phone_secret, remember_phone
 from bridgeclub.http.device import describe_device
 from bridgeclub.http.numeric_input import number
-from club.errors import Refused
+from club.errors import DomainError
 from club.services import stop_following
 from scoring.services.phone_following import follow_by_card, follow_by_code, follow_by_slip, pairs_here, table_of_card
 
@@ -46,7 +46,7 @@ def card(request: HttpRequest, token: str) -> HttpResponse:
         chosen = request.POST.get("pair", "")
         contestant = number(chosen)
         secret = follow_by_card(token=token, contestant=contestant, **_who(request))
-    except Refused as refused:
+    except DomainError as refused:
         return _refused(request, refused)
     return _following(request, secret)
 
@@ -70,7 +70,7 @@ def _join(request: HttpRequest, enter: Callable[[], str]) -> HttpResponse:
         return _unlisted(render(request, "player/join.html"))
     try:
         return _following(request, enter())
-    except Refused as refused:
+    except DomainError as refused:
         return _refused(request, refused)
 
 
@@ -81,7 +81,7 @@ def _following(request: HttpRequest, secret: str) -> HttpResponse:
     return response
 
 
-def _refused(request: HttpRequest, refused: Refused) -> HttpResponse:
+def _refused(request: HttpRequest, refused: DomainError) -> HttpResponse:
     return _unlisted(render(request, "player/refused.html", {"reason": refused.message}, status=410))
 
 

@@ -21,7 +21,7 @@ from bridgeclub.doors.player.views import phone_here, state_of
 from bridgeclub.http.idempotency_key import sent_id
 from bridgeclub.wording.score_queries import claim_words
 from club.actor import Actor
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import Phone
 from rulings.engine.query import Claim
 from rulings.queries.score_queries import QueryView, queries_of_pair, query_of
@@ -99,7 +99,7 @@ def my_phone(view: View) -> View:
         mine = Mine(request, phone, state, channel_of(phone), speaker(request, phone))
         try:
             return view(mine, **more)
-        except Refused as refused:
+        except DomainError as refused:
             return mine.render("refused.html", status=409, reason=refused.message)
 
     return shown
@@ -116,7 +116,7 @@ def query(mine: Mine, *, line: int) -> HttpResponse:
     if open_now is not None and open_now.open:
         return redirect("player:story", query=open_now.id)
     if not shown.may_query:
-        raise Refused(why_not(WhyNot.DECIDED, desk=False))
+        raise DomainError(why_not(WhyNot.DECIDED, desk=False))
     return _asks(mine, found, shown)
 
 
@@ -147,14 +147,14 @@ def _refuse_closed(mine: Mine) -> None:
         raise Http404
     closed = query_time(mine.state.session, timezone.now()).closed
     if closed:
-        raise Refused(closed)
+        raise DomainError(closed)
 
 
 def _refuse_past(mine: Mine, board: int) -> None:
     """Nor the score of a board that no later edition has changed, once the first time is over."""
     time = query_time(mine.state.session, timezone.now())
     if board in past_boards(mine.state, time):
-        raise Refused(time.past)
+        raise DomainError(time.past)
 
 
 @dataclass(frozen=True)

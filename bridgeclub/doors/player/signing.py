@@ -18,7 +18,7 @@ from bridgeclub.http.idempotency_key import sent_id
 from bridgeclub.http.numeric_input import NumberField
 from bridgeclub.http.numeric_input import number as whole
 from club.actor import PROGRAM
-from club.errors import Refused
+from club.errors import DomainError
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.phone import REASONS, PhoneLine, PhoneRound, PhoneState
 from scoring.services.sign_off import WORDS_AT_MOST, Read, sign_off
@@ -92,6 +92,6 @@ def _said(request: HttpRequest, state: PhoneState, number: int, client_id: UUID,
     said: dict[str, Any] = {"session_id": state.session.id, "contestant_id": state.contestant, "actor": PROGRAM}
     try:
         sign_off(round=number, client_id=client_id, read=read, permission=BY_THE_CLOCKS, **said)
-    except Refused as refused:
+    except DomainError as refused:
         return render(request, "player/refused.html", {"reason": refused.message}, status=409)
     return redirect(reverse("player:evening"))

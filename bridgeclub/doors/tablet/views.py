@@ -18,7 +18,7 @@ from bridgeclub.doors.tablet.app import table_app
 from bridgeclub.doors.tablet.forms import CodeForm
 from bridgeclub.doors.tablet.words import words
 from bridgeclub.http.device import describe_device, device_token, network_address, place_name, remember_device
-from club.errors import Refused, TooManyTries
+from club.errors import DomainError, TooManyTries
 from club.services import came_again, carry_key, device_of, open_by_card, open_by_code, open_by_link
 from scoring.services.phone_following import may_follow_by_card
 
@@ -60,7 +60,7 @@ def _join(request: HttpRequest, enter: Callable[[], str], choice: str = "") -> H
         return _unlisted(render(request, "tablet/join.html", {"choice": choice}))
     try:
         token = enter()
-    except Refused as refused:
+    except DomainError as refused:
         return _unlisted(render(request, "tablet/refused.html", {"reason": refused.message}, status=410))
     return _seated(request, token)
 
@@ -76,7 +76,7 @@ def code(request: HttpRequest) -> HttpResponse:
         _device, token = open_by_code(code=form.cleaned_data["code"], place=network_address(request), **_who(request))
     except TooManyTries as refused:
         return render(request, "tablet/refused.html", {"reason": refused.message}, status=429)
-    except Refused as refused:
+    except DomainError as refused:
         form.add_error("code", str(refused.message))
         return render(request, "tablet/code.html", {"form": form}, status=400)
     return _seated(request, token)

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from backups.archive_export import write_session
 from backups.atomic_file import appearing
 from backups.read_back import read_back
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import session_by_slug
 
 
@@ -46,7 +46,7 @@ class Command(BaseCommand):
                 read_back(between)
                 between.seek(0)
                 shutil.copyfileobj(between, sys.stdout.buffer)
-        except Refused as refusal:
+        except DomainError as refusal:
             raise CommandError(str(refusal)) from refusal
         except OSError as refused:
             raise CommandError(f"{to}: {refused.strerror or refused}") from refused

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from backups import copy_club, copy_server
-from club.errors import Refused
+from club.errors import DomainError
 
 FOLDER = "copies"
 
@@ -32,7 +32,7 @@ class Command(BaseCommand):
             if to is None:
                 path.mkdir(parents=True, exist_ok=True)
             made = copy_club(club, path) if club else copy_server(path)
-        except Refused as refusal:
+        except DomainError as refusal:
             raise CommandError(str(refusal)) from refusal
         except OSError as refused:
             raise CommandError(f"{path}: {refused.strerror or refused}") from refused

@@ -28,7 +28,7 @@ from bridgeclub.management import addresses
 from bridgeclub.management.commands.restore import FAULTY
 from bridgeclub.management.commands.serve import LOCAL, port_number, refusal_in_words
 from club.engine.passed import is_ahead
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import clubs
 
 COMMAND_LINE = (sys.executable, "-m", "bridgeclub.management.command_line")
@@ -56,7 +56,7 @@ class Command(BaseCommand):
         while restored is None:
             try:
                 path, manifest, passed_over = newest_copy(place, tried)
-            except Refused as refusal:
+            except DomainError as refusal:
                 none = _("Nothing can be restored from any copy in %(place)s.") % {"place": place}
                 raise CommandError(none if tried else str(refusal)) from refusal
             port = options["port"] or _port_of(manifest.address)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from bridgeclub.management.addresses_of_pages import known_address
 from bridgeclub.management.way_in import way_in
 from club.actor import PROGRAM
-from club.errors import Refused
+from club.errors import DomainError
 from club.services import found_club
 
 
@@ -40,7 +40,7 @@ class Command(BaseCommand):
                 manager_name=options["manager_name"],
                 actor=PROGRAM,
             )
-        except Refused as refusal:
+        except DomainError as refusal:
             raise CommandError(str(refusal)) from refusal
         except DatabaseError as error:
             raise CommandError(
@@ -55,5 +55,5 @@ class Command(BaseCommand):
         """How the manager gets in."""
         try:
             return way_in(club_id, user_id, email)
-        except Refused:
+        except DomainError:
             return _("%(email)s has an account already and logs in with its password.") % {"email": email}

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from backups.archive_import import import_archive
 from bridgeclub.management.addresses_of_pages import page_of
 from club.actor import PROGRAM
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import club_by_slug
 
 
@@ -34,7 +34,7 @@ class Command(BaseCommand):
         file = Path(options["file"]).expanduser()
         try:
             done = import_archive(file, club_id=club.id, actor=PROGRAM, again=options["again"])
-        except Refused as refusal:
+        except DomainError as refusal:
             raise CommandError(str(refusal)) from refusal
         page = page_of(club.slug, done.slug)
         if done.already:

@@ -16,7 +16,7 @@ from backups import CopyFaulty, restore
 from backups.automatic import choose
 from bridgeclub.management.commands.backup import FOLDER
 from bridgeclub.management.way_in import way_in
-from club.errors import Refused
+from club.errors import DomainError
 from club.models import Club
 from club.queries import Role, role_holders
 
@@ -47,7 +47,7 @@ class Command(BaseCommand):
             done = restore(Path(options["file"]).expanduser(), safety=safety, **wanted)
         except CopyFaulty as faulty:
             raise CommandError(str(faulty), returncode=FAULTY) from faulty
-        except Refused as refusal:
+        except DomainError as refusal:
             raise CommandError(str(refusal)) from refusal
         self.stdout.write(
             _("Restored: %(clubs)s (%(rows)s rows).")
@@ -61,7 +61,7 @@ class Command(BaseCommand):
     def _go_on_copying(self, folder: str) -> None:
         try:
             choose(folder)
-        except Refused as refused:
+        except DomainError as refused:
             self.stdout.write(_("No copies are made now: %(why)s") % {"why": refused})
         else:
             self.stdout.write(_("Copies go on to %(folder)s.") % {"folder": folder})

@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from club.actor import PROGRAM
-from club.errors import Refused
+from club.errors import DomainError
 from club.services import switch_off_for
 
 
@@ -25,7 +25,7 @@ class Command(BaseCommand):
         """Switch it off, or say why not."""
         try:
             switch_off_for(email=email, actor=PROGRAM)
-        except Refused as refusal:
+        except DomainError as refusal:
             raise CommandError(str(refusal)) from refusal
         words = _("%(email)s logs in with the password alone now, and can switch the second step on again.")
         self.stdout.write(words % {"email": email})

@@ -10,7 +10,7 @@ from django.contrib.auth import get_user_model
 from django.db import transaction
 
 from club.actor import PROGRAM
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import ClubInfo, Member, Role, club_by_slug, members
 from club.services import add_player, appoint, create_club, first_password, link_account
 
@@ -116,7 +116,7 @@ def _note(club: ClubInfo, user_id: int) -> None:
     """The first password is on the trail; one that was forgotten is like any other that is chosen anew."""
     try:
         first_password(club_id=club.id, user_id=user_id, actor=PROGRAM)
-    except Refused:
+    except DomainError:
         return
 
 

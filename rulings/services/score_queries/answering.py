@@ -11,7 +11,7 @@ from club.actor import Actor
 from club.models import PlayerPhone, Session
 from club.services import locked_session, refuse_official
 from rulings.engine.query import Claim
-from rulings.errors import Gone, Refused
+from rulings.errors import DomainError, Gone
 from rulings.models import QueryEvent, ScoreQuery
 from rulings.queries.confirming import why_not_confirm
 from rulings.services.score_queries.by_itself import accept_by_itself
@@ -43,7 +43,7 @@ def _confirm(session_id: int, query_id: int, phone_id: int, client_id: UUID, act
     query = _opponents_query(session, query_id, contestant_id)
     why_not = why_not_confirm(session_id, query_id, phone_id, actor.user_id)
     if why_not:
-        raise Refused(why_not)
+        raise DomainError(why_not)
     if query.state == State.CONFIRMED:
         return
     move(query, State.CONFIRMED)
@@ -68,7 +68,7 @@ def contest_query(
         return
     query = _opponents_query(session, query_id, contestant_id)
     if not plain(words) and claim is None:
-        raise Refused(_("Say in a few words what happened."))
+        raise DomainError(_("Say in a few words what happened."))
     move(query, State.CONTESTED)
     if claim is not None:
         tell(query, Kind.CONTESTED, client_id, actor, claim=claim, contestant_id=contestant_id)

@@ -13,7 +13,7 @@ from club.actor import Actor
 from club.models import Session
 from club.services import locked_session
 from rulings.engine.query import Claim, ClaimKind, differences
-from rulings.errors import Changed, Gone, Refused
+from rulings.errors import Changed, DomainError, Gone
 from rulings.models import QueryEvent, ScoreQuery
 from rulings.queries.score_queries import seating_on
 from rulings.services.score_queries.refusing import WhyNot, why_not
@@ -54,9 +54,9 @@ class Asked:
         """Whether a director enters it, for somebody who told them."""
         return self.channel == ScoreQuery.Channel.DESK
 
-    def refused(self, why: WhyNot) -> Refused:
+    def refused(self, why: WhyNot) -> DomainError:
         """In words for whoever asks."""
-        return Refused(why_not(why, desk=self.at_desk))
+        return DomainError(why_not(why, desk=self.at_desk))
 
 
 @transaction.atomic
@@ -92,7 +92,7 @@ def ask(*, session_id: int, asked: Asked, actor: Actor) -> int:
 
 def _same(known: QueryEvent, session: Session, asked: Asked) -> int:
     if known.query.session_id != session.pk or asked.line_id not in (None, known.query.line_id):
-        raise Refused(_("This belongs to another query."))
+        raise DomainError(_("This belongs to another query."))
     return known.query_id
 
 
@@ -136,17 +136,17 @@ def _refuse_nothing_new(session: Session, line: Line, asked: Asked) -> None:
     if line.result is None or line.result.outcome == Result.Outcome.NOT_PLAYED:
         _refuse_without_result(asked.claim)
     elif not differences(played_of(line.result), asked.claim):
-        raise Refused(_("That is what is recorded. Change what is wrong, or say it in words."))
+        raise DomainError(_("That is what is recorded. Change what is wrong, or say it in words."))
     if asked.claim.kind is ClaimKind.WORDS and not plain(asked.claim.words):
-        raise Refused(_("Say in a few words what happened."))
+        raise DomainError(_("Say in a few words what happened."))
     board = asked.claim.board
     if board is not None and (board == line.board.number or not session.boards.filter(number=board).exists()):
-        raise Refused(_("Which board was it? Give the number of another board of this session."))
+        raise DomainError(_("Which board was it? Give the number of another board of this session."))
 
 
 def _refuse_without_result(claim: Claim) -> None:
     if claim.kind in (ClaimKind.BOARD, ClaimKind.TURNED):
-        raise Refused(_("Nothing is recorded on this board. Say what happened, or say it in words."))
+        raise DomainError(_("Nothing is recorded on this board. Say what happened, or say it in words."))
 
 
 def _refuse_too_many(session: Session, asked: Asked) -> None:

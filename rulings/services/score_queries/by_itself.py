@@ -16,7 +16,7 @@ from club.models import Session
 from club.queries import SessionInfo
 from club.services import locked_session
 from rulings.engine.query import keying_error, moves_a_prize
-from rulings.errors import Refused
+from rulings.errors import DomainError
 from rulings.models import QueryEvent, ScoreQuery
 from rulings.queries.clocks import clocks_for, line_key
 from rulings.queries.score_queries import QueryView, query_of
@@ -42,7 +42,7 @@ def accept_by_itself(*, session_id: int, query_id: int) -> bool:
             if locked_session(session_id).facts_version != session.facts_version:
                 return False
             _accept(session_id, query, client_id)
-    except Refused:
+    except DomainError:
         return False
     return True
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from club.actor import Actor
 from club.models import Session
 from rulings.engine.decision import Decision
-from rulings.errors import Changed, Gone, Refused
+from rulings.errors import Changed, DomainError, Gone
 from rulings.models import QueryEvent, ScoreQuery
 from rulings.queries.answered import waiting_for
 from rulings.services.score_queries.rows import held_query, move, on_record, tell
@@ -29,7 +29,7 @@ def refuse_answered(session: Session, decision: Decision, query_id: int) -> None
     line = query.line
     if (line.board.number, {line.ns_id, line.ew_id}) not in [(x.board, {x.ns, x.ew}) for x in decision.lines]:
         said = {"board": line.board.number}
-        raise Refused(_("The score query is about board %(board)s at another table. Name it in the ruling.") % said)
+        raise DomainError(_("The score query is about board %(board)s at another table. Name it in the ruling.") % said)
     if query.state not in (*ScoreQuery.OPEN, State.WITHDRAWN):
         raise Changed(_decided(query))
 

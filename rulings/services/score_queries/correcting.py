@@ -11,7 +11,7 @@ from club.actor import Actor
 from club.models import Session
 from club.services import Permission
 from rulings.engine.query import ClaimKind
-from rulings.errors import Changed, Gone, Refused
+from rulings.errors import Changed, DomainError, Gone
 from rulings.models import QueryEvent, ScoreQuery
 from scoring.engine.contract import Card, Played
 from scoring.models import Line, Result
@@ -50,11 +50,13 @@ def correct(
         )
         return int(Line.objects.get(pk=turned).result_id or 0)
     if line.occurrence:
-        raise Refused(_("These pairs have this board more than once. Correct it at its line, then reject the query."))
+        raise DomainError(
+            _("These pairs have this board more than once. Correct it at its line, then reject the query.")
+        )
     if claim.said == ClaimKind.BOARD:
         return _moved(session, line, claim.board or 0, agreed, reason, permission, actor)
     if played is None:
-        raise Refused(_("Say what is to be recorded."))
+        raise DomainError(_("Say what is to be recorded."))
     entry = Entry(uuid4(), played, _lead(line.result, played), line.result_id, note=reason, agreed=agreed)
     return _enter(session, meeting_of(line), entry, permission, actor)
 
@@ -82,7 +84,9 @@ def _moved(
     other = _on_board(session, line, board)
     if other is not None and (other.adjustment_id is not None or other.rival_id is not None):
         number = {"board": board}
-        raise Refused(_("The director has decided about board %(board)s, or has still to. Settle that first.") % number)
+        raise DomainError(
+            _("The director has decided about board %(board)s, or has still to. Settle that first.") % number
+        )
     there = other.result if other is not None else None
     moved = _as_entry(result, agreed, reason, replaces=there.pk if there else None)
     if there is None:
@@ -100,7 +104,7 @@ def _on_board(session: Session, line: Line, board: int) -> Line | None:
     found = Line.objects.filter(session=session, board__number=board, ns__in=both, ew__in=both)
     other = found.exclude(result=None, adjustment=None).select_related("result").first()
     if other is not None and (other.ns_id, other.occurrence) != (line.ns_id, 0):
-        raise Refused(
+        raise DomainError(
             _("On board %(board)s these pairs sat the other way round. Correct both lines by hand.") % {"board": board}
         )
     return other
@@ -124,5 +128,5 @@ def _enter(session: Session, meeting: Meeting, entry: Entry, permission: Permiss
             actor=actor,
         )
     except Gone as gone:
-        raise Refused(str(gone)) from gone
+        raise DomainError(str(gone)) from gone
     return entered.result_id

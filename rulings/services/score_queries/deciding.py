@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.services import locked_session, refuse_official
-from rulings.errors import Refused
+from rulings.errors import DomainError
 from rulings.models import QueryEvent, ScoreQuery
 from rulings.queries.rulings import rulings_about
 from rulings.services.clocks import in_time
@@ -53,7 +53,7 @@ def accept_query(
         return
     refuse_official(session)
     if agreed not in Result.Agreed.values:
-        raise Refused(_("Say who agrees to the correction."))
+        raise DomainError(_("Say who agrees to the correction."))
     query = held_query(session, query_id, seen.version)
     permission = in_time(session_id=session_id, clock="queries", asked=query.opened_at)
     result_id = correct(session, query, seen.result_id, played, agreed, plain(reason), permission, actor)
@@ -71,7 +71,7 @@ def reject_query(*, session_id: int, query_id: int, seen: Seen, reason: str, cli
         return
     refuse_official(session)
     if not plain(reason):
-        raise Refused(_("Say why: all four players read it."))
+        raise DomainError(_("Say why: all four players read it."))
     query = held_query(session, query_id, seen.version)
     move(query, State.REJECTED)
     tell(query, Kind.REJECTED, client_id, actor, words=plain(reason))
@@ -87,7 +87,7 @@ def close_query_with_ruling(*, session_id: int, query_id: int, number: int, clie
     query = held_query(session, query_id)
     line = query.line
     if number not in rulings_about(session_id, line.board.number, {line.ns_id, line.ew_id}):
-        raise Refused(_("This ruling is not about this board of these pairs."))
+        raise DomainError(_("This ruling is not about this board of these pairs."))
     move(query, State.RULED)
     tell(query, Kind.RULED, client_id, actor, ruling=number)
     on_record(session, query, "query ruled on", actor, number=number)

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Session
-from club.services import facts_changed, record
+from club.services import append_audit_row, facts_changed
 from rulings.engine.query import WORDS_AT_MOST, Claim, ClaimKind
-from rulings.errors import Changed, Gone, Refused
+from rulings.errors import Changed, DomainError, Gone
 from rulings.models import QueryEvent, ScoreQuery
 
 
@@ -20,7 +20,7 @@ def repeated(client_id: UUID, query_id: int | None = None) -> QueryEvent | None:
     """What was kept under this id before; Refused where that is another query's."""
     known = QueryEvent.objects.select_related("query").filter(client_id=client_id).first()
     if known is not None and query_id is not None and known.query_id != query_id:
-        raise Refused(_("This belongs to another query."))
+        raise DomainError(_("This belongs to another query."))
     return known
 
 
@@ -73,5 +73,5 @@ def plain(words: str) -> str:
 def on_record(session: Session, query: ScoreQuery, action: str, actor: Actor, **more: Any) -> None:
     """The trail, and the pages that all four and the director look at."""
     data = {"query": query.pk, "line": query.line_id, "board": query.line.board.number, **more}
-    record(session.club_id, actor, action, data, session_id=session.pk)
+    append_audit_row(session.club_id, actor, action, data, session_id=session.pk)
     facts_changed(session.pk)

@@ -13,7 +13,7 @@ from club.actor import Actor
 from club.models import Session
 from club.services import Permission, locked_session, refuse_official
 from rulings.engine.disagreement import Settlement, Split, settlements
-from rulings.errors import Changed, Refused
+from rulings.errors import Changed, DomainError
 from rulings.models import QueryEvent, ScoreQuery
 from rulings.queries.score_queries import claim_of
 from rulings.services.clocks import in_time
@@ -52,7 +52,7 @@ def settle_query(
         return
     refuse_official(session)
     if not plain(reason):
-        raise Refused(_("Say what convinced you, or did not: all four players read it."))
+        raise DomainError(_("Say what convinced you, or did not: all four players read it."))
     query = held_query(session, query_id, seen.version)
     if query.line.result_id is None or query.line.result_id != seen.result_id:
         raise Changed(_("Meanwhile this score was corrected. Please look at it again."))
@@ -81,14 +81,14 @@ def _make(
     said = [table_score(played, marked(query.line)) for played in _claims(query)]
     split = settlements(recorded, said).get(how)
     if split is None:
-        raise Refused(_("Nobody says anything that is worse for this side than what is recorded."))
+        raise DomainError(_("Nobody says anything that is worse for this side than what is recorded."))
     return {"adjustment_id": _reduce(session, query.line, recorded, split, reason, permission, actor)}
 
 
 def recorded_score(line: Line) -> int:
     """North–South's score as recorded. Raises Refused where there is none to compare."""
     if line.result is None or line.result.score is None:
-        raise Refused(_("There is no score on record to reduce."))
+        raise DomainError(_("There is no score on record to reduce."))
     played = played_of(line.result)
     return table_score(played, marked(line)) if played else line.result.score
 

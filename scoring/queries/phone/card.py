@@ -13,7 +13,7 @@ from movements.models import Seating
 from scoring.engine.document import Outcome, parse_outcome
 from scoring.engine.document.values import IMP_METHODS
 from scoring.models import Dispute, Line, Result
-from scoring.queries.line_outcomes import adjusted, stands_alone, told
+from scoring.queries.line_outcomes import adjusted, has_outcome, stands_alone
 from scoring.queries.phone.rows import PhoneRows
 from scoring.queries.phone.values import OtherResult, PhoneLine, PhoneRound
 from scoring.queries.room.line import played_of
@@ -58,7 +58,7 @@ def _others(rows: PhoneRows, worth: Worth) -> Iterator[PhoneRound]:
     """Boards that were played with other opponents than the movement has, by the director's leave or by mistake."""
     known = {(board, frozenset({each.ns_id, each.ew_id})) for each in rows.playable for board in each.boards}
     for meeting, line in sorted(rows.telling.items(), key=lambda each: each[1].pk):
-        if rows.pair.id not in (line.ns_id, line.ew_id) or meeting in known or not told(line):
+        if rows.pair.id not in (line.ns_id, line.ew_id) or meeting in known or not has_outcome(line):
             continue
         is_ns = line.ns_id == rows.pair.id
         seating = Seating(round=line.round or 0, table=line.table or 0, ns_id=line.ns_id, ew_id=line.ew_id)

@@ -22,7 +22,7 @@ from club.queries import (
 )
 from movements.models import Seating
 from scoring.models import Line
-from scoring.queries.line_outcomes import Meeting, played, told
+from scoring.queries.line_outcomes import Meeting, has_outcome, played
 from scoring.queries.line_outcomes import meeting_of as meeting_of_line
 from scoring.queries.phone.shared import Share, shares_of
 from scoring.queries.signing import Sayings, said_about
@@ -68,7 +68,7 @@ class PhoneRows:
     @cached_property
     def telling(self) -> dict[Meeting, Line]:
         """By board and the two pairs; of two lines, one for each way round, the one that has something to say."""
-        ordered = sorted(self.lines, key=lambda line: (told(line), line.postponed, -line.occurrence))
+        ordered = sorted(self.lines, key=lambda line: (has_outcome(line), line.postponed, -line.occurrence))
         return {meeting_of_line(line): line for line in ordered}
 
     def line(self, seating: Seating, board: int) -> Line | None:
@@ -93,7 +93,7 @@ class PhoneRows:
 
     def _waits(self, seating: Seating, board: int) -> bool:
         line = self.line(seating, board)
-        if line is not None and told(line):
+        if line is not None and has_outcome(line):
             return False
         return not self.session.over or (line is not None and line.postponed)
 

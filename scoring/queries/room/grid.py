@@ -10,7 +10,7 @@ from club.models.programme import Pace, SignOffAt
 from club.queries import SessionInfo
 from movements.models import Seating
 from scoring.models import Line, PaperTable, Result
-from scoring.queries.line_outcomes import Meeting, meeting_of, told
+from scoring.queries.line_outcomes import Meeting, has_outcome, meeting_of
 from scoring.queries.room.board_states import (
     OPEN,
     BoardMark,
@@ -48,12 +48,12 @@ def room(session: SessionInfo, hidden: frozenset[int] = NOTHING_HIDDEN) -> Room:
 
 def _by_meeting(lines: Iterable[Line]) -> dict[Meeting, Line]:
     """Lines that say something, by board and pairs, whichever way they sat."""
-    return {meeting_of(line): line for line in lines if told(line)}
+    return {meeting_of(line): line for line in lines if has_outcome(line)}
 
 
 def _later(lines: Iterable[Line]) -> frozenset[Meeting]:
     """What is postponed and not played yet, whichever way the pairs sit."""
-    done = {meeting_of(line) for line in lines if told(line)}
+    done = {meeting_of(line) for line in lines if has_outcome(line)}
     return frozenset(meeting_of(line) for line in lines if line.postponed) - done
 
 

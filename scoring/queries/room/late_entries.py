@@ -14,7 +14,7 @@ from movements.models import Seating
 from scoring.engine.contract import PASSED_OUT, Contract, Played
 from scoring.engine.score import table_score
 from scoring.models import LateDecision, LateEntry, Line
-from scoring.queries.line_outcomes import told
+from scoring.queries.line_outcomes import has_outcome
 from scoring.queries.room.line import GivenAward, Version, award_of, version_of, vulnerability
 from scoring.queries.room.who import Who
 from scoring.queries.table.later import LATER
@@ -131,7 +131,9 @@ def _around(
     found = Line.objects.filter(session_id=session_id, board__number__in=boards).select_related(
         "board", "result__user", "result__device__link__section", "adjustment__user"
     )
-    by_meeting = {(line.board.number, frozenset({line.ns_id, line.ew_id})): line for line in sorted(found, key=told)}
+    by_meeting = {
+        (line.board.number, frozenset({line.ns_id, line.ew_id})): line for line in sorted(found, key=has_outcome)
+    }
     marked = {board.number: board for board in Board.objects.filter(session_id=session_id, number__in=boards)}
     return seats, numbers, by_meeting, marked
 

@@ -19,7 +19,7 @@ from scoring.engine.document import Outcome, parse_outcome
 from scoring.engine.notation import award_text
 from scoring.engine.score import table_score
 from scoring.models import Adjustment, Confirmation, Line, Result
-from scoring.queries.line_outcomes import told
+from scoring.queries.line_outcomes import has_outcome
 from scoring.queries.room.who import WITH_WHO, Who
 
 
@@ -161,7 +161,7 @@ def line_view(
         award=next((each for each in awards if shown and each.id == shown.adjustment_id), None),
         versions=versions,
         awards=awards,
-        postponed=line is not None and line.postponed and not told(line),
+        postponed=line is not None and line.postponed and not has_outcome(line),
         later_table=line.later_table if line else None,
     )
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from club.queries import Part, SessionInfo, Window
 from club.queries.paging import part_of
 from scoring.models import Line
-from scoring.queries.line_outcomes import told
+from scoring.queries.line_outcomes import has_outcome
 from scoring.queries.room.line import GivenAward, Version, award_of, version_of
 from scoring.queries.room.who import WITH_WHO
 
@@ -78,7 +78,7 @@ def _listed(line: Line, hidden: frozenset[int]) -> Listed:
         hidden=secret,
         confirmed=not secret and line.confirmed,
         disputed=rival is not None,
-        postponed=line.postponed and not told(line),
+        postponed=line.postponed and not has_outcome(line),
         current=version_of(result, line.board) if result else None,
         rival=version_of(rival, line.board) if rival else None,
         award=award_of(award) if award else None,

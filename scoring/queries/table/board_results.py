@@ -22,7 +22,7 @@ from scoring.engine.board_scores import LineFacts
 from scoring.engine.document import ScoringRules, parse_outcome
 from scoring.engine.so_far import worth_so_far
 from scoring.models import Line, Result
-from scoring.queries.line_outcomes import Meeting, meeting_of, told
+from scoring.queries.line_outcomes import Meeting, has_outcome, meeting_of
 from scoring.queries.table.rows import plays
 from scoring.queries.table.values import BoardState
 
@@ -98,7 +98,7 @@ def board_results(
     by_rounds = decides and session.live_ranking == LiveRanking.ROUNDS
     lines = Line.objects.filter(session_id=session_id).order_by("pk").select_related("board", "result", "adjustment")
     known = {meeting_of(line): line for line in (lines if by_rounds else lines.filter(board__number__in=boards))}
-    found = {meeting: line for meeting, line in known.items() if told(line)}
+    found = {meeting: line for meeting, line in known.items() if has_outcome(line)}
     due = list(_due(session_id, None if by_rounds else boards)) if count or decides else []
     waiting = [each for each in due if each.meeting not in found]
     closed = {each.meeting[0] for each in waiting} if decides else set()

@@ -10,7 +10,7 @@ from django.db.models import Q
 from club.queries import boards_of, pairs_of, substitutes_of
 from movements.models import Seating
 from scoring.models import Line, Result
-from scoring.queries.line_outcomes import adjusted, told
+from scoring.queries.line_outcomes import adjusted, has_outcome
 from scoring.queries.signing import Answer, Sayings, is_open, said_about
 from scoring.queries.table.rows import result_value
 from scoring.queries.table.values import TablePair, TableResult
@@ -72,7 +72,7 @@ def round_card(session_id: int, contestant_id: int, number: int) -> RoundCard | 
         return None
     both = Q(ns_id=seating.ns_id, ew_id=seating.ew_id) | Q(ns_id=seating.ew_id, ew_id=seating.ns_id)
     found = Line.objects.filter(both, session_id=session_id, board__number__in=seating.boards)
-    lines = sorted(found.select_related("board", "result", "adjustment"), key=told)
+    lines = sorted(found.select_related("board", "result", "adjustment"), key=has_outcome)
     pairs = {pair.id: pair for pair in pairs_of(session_id) if pair.id in (seating.ns_id, seating.ew_id)}
     sitting_in = substitutes_of(session_id)
     rows = CardRows(
@@ -125,7 +125,7 @@ def _line(rows: CardRows, board: int, contestant: int, said: Sayings, hides: Cal
 
 def card_state(line: Line | None) -> str:
     """What has become of a board, without what a pair has to say about it."""
-    if line is None or not told(line):
+    if line is None or not has_outcome(line):
         return "postponed" if line is not None and line.postponed else "open"
     if adjusted(line) or line.result is None:
         return "adjusted"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from club.models.programme import SignOffAt
 from movements.models import Seating
 from scoring.models import Line
-from scoring.queries.line_outcomes import told
+from scoring.queries.line_outcomes import has_outcome
 from scoring.queries.table.rounds import Position
 from scoring.queries.table.rows import TableRows, meeting_of
 
@@ -42,7 +42,7 @@ def _is_here(rows: TableRows, position: Position, line: Line) -> bool:
 
 def _agreed(rows: TableRows, line: Line) -> bool:
     """Where pairs agree at the end of the round alone, nobody is asked about the board once it is entered."""
-    return line.confirmed or (rows.session.sign_off == SignOffAt.ROUND and told(line))
+    return line.confirmed or (rows.session.sign_off == SignOffAt.ROUND and has_outcome(line))
 
 
 def _first_postponed(line: Line) -> int:

@@ -17,7 +17,7 @@ from club.queries import Pair, SitsIn, boards_of, pairs_of, substitutes_of
 from movements.engine.chosen import copies_chosen
 from movements.models import Plan, Seating
 from scoring.models import Line, Result
-from scoring.queries.line_outcomes import adjusted, played, told
+from scoring.queries.line_outcomes import adjusted, has_outcome, played
 from scoring.queries.line_outcomes import meeting_of as meeting_of_line
 from scoring.queries.table.entry_rows import lines_at, seatings_at, with_entry
 from scoring.queries.table.values import BoardState, Place, TablePair, TableResult
@@ -180,7 +180,7 @@ class TableRows:
     def complete(self, number: int) -> bool:
         """Whether nothing of a round is asked of this table: results, adjusted scores, boards to be played later."""
         lines = self._on_meetings[number]
-        return None not in lines and all(told(line) or line.postponed for line in lines if line is not None)
+        return None not in lines and all(has_outcome(line) or line.postponed for line in lines if line is not None)
 
     def still_to_play(self, contestant: int, board: int) -> bool:
         """Whether the movement has this board still before this pair, at whatever table."""
@@ -213,7 +213,7 @@ def meeting_of(seating: Seating) -> frozenset[int]:
 
 def state_of(line: Line | None, seating: Seating) -> BoardState:
     """What has become of a board of this seating."""
-    if line is None or not told(line):
+    if line is None or not has_outcome(line):
         return BoardState.POSTPONED if line is not None and line.postponed else BoardState.OPEN
     result = line.result
     if adjusted(line) or result is None:
@@ -230,7 +230,7 @@ def state_of(line: Line | None, seating: Seating) -> BoardState:
 def settled_unplayed(line: Line) -> bool:
     """Whether the line says that nobody plays it: cut, or adjusted and never entered."""
     result = line.result
-    return told(line) if result is None else result.outcome == Result.Outcome.NOT_PLAYED
+    return has_outcome(line) if result is None else result.outcome == Result.Outcome.NOT_PLAYED
 
 
 def result_value(result: Result | None) -> TableResult | None:
@@ -260,6 +260,6 @@ def own_rows(place: Place, session: Session, entry: EntryHere | None = None) -> 
 def _telling(lines: Iterable[Line]) -> dict[Key, Line]:
     """By board and the two pairs; of two lines, one for each way round, the one that has something to say."""
     found: dict[Key, Line] = {}
-    for line in sorted(lines, key=lambda line: (told(line), line.postponed)):
+    for line in sorted(lines, key=lambda line: (has_outcome(line), line.postponed)):
         found[meeting_of_line(line)] = line
     return found

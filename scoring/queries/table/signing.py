@@ -9,7 +9,7 @@ from django.utils import timezone
 from club.engine.passed import has_passed
 from club.models.programme import SignOffAt
 from scoring.models import Line
-from scoring.queries.line_outcomes import told
+from scoring.queries.line_outcomes import has_outcome
 from scoring.queries.signing import NOTHING_SAID, Answer, Sayings, said_about
 from scoring.queries.table.card import CardRows, RoundCard, card_of
 from scoring.queries.table.rounds import enterable, position_of, watchers
@@ -110,7 +110,9 @@ def _stays(rows: TableRows, number: int, said: Sayings) -> bool:
 def _begun(rows: TableRows, number: int) -> bool:
     seating = rows.here[number]
     # Also by what is no longer its board, because the movement has changed since.
-    if any(told(line) and (line.table, line.round) == (rows.place.table, number) for line in rows.lines.values()):
+    if any(
+        has_outcome(line) and (line.table, line.round) == (rows.place.table, number) for line in rows.lines.values()
+    ):
         return True
     return plays(seating) and any(
         state_of(rows.line(seating, board), seating) not in (BoardState.OPEN, BoardState.POSTPONED)

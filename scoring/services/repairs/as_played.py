@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.services import Permission, facts_changed
-from scoring.errors import Refused
+from scoring.errors import DomainError
 from scoring.facts.rows import meeting_of
 from scoring.models import Repair
 from scoring.services.awards import Award
@@ -72,13 +72,13 @@ def record_really(*, really: Really, permission: Permission, actor: Actor) -> No
 def _move(looked: Looked, planned: int, played: int, permission: Permission, actor: Actor) -> None:
     key = looked.should(planned)
     if key in looked.rows.postponed:
-        raise Refused(_("Board %(board)s is to be played later. Take that back first.") % {"board": planned})
+        raise DomainError(_("Board %(board)s is to be played later. Take that back first.") % {"board": planned})
     says = (each for each in looked.rows.lines if each.result_id is not None or each.adjustment_id is not None)
     line = next((each for each in says if meeting_of(each) == key), None)
     if line is None:
         return
     if line.adjustment_id is not None:
-        raise Refused(_("Board %(board)s has an adjusted score. Take that back first.") % {"board": planned})
+        raise DomainError(_("Board %(board)s has an adjusted score. Take that back first.") % {"board": planned})
     ns, ew = looked.both
     reseat_result(
         session_id=looked.session.pk, line_id=line.pk, ns=ns, ew=ew, board=played, permission=permission, actor=actor

@@ -21,7 +21,7 @@ from movements.engine.running import Running
 from movements.engine.ways import Way
 from movements.models import Plan, Seating
 from movements.services import held_section, letter_of_several
-from scoring.errors import Refused
+from scoring.errors import DomainError
 from scoring.facts.rows import read_rows
 from scoring.models import Line, Repair
 from scoring.queries.line_outcomes import WAS_PLAYED
@@ -110,10 +110,10 @@ def change_movement(*, change: MovementChange, way: str, actor: Actor) -> None:
     """Store the way. Raises Refused where it is no longer there, or a table that changes has results already."""
     session, section = held_section(change.section_id)
     if session.state != Session.State.PLAYING:
-        raise Refused(_("The session is not being played."))
+        raise DomainError(_("The session is not being played."))
     chosen = next((each for each in _ways(section, change).ways if key_of(each) == way), None)
     if chosen is None:
-        raise Refused(_("The tables cannot go on like this any more. Please look again."))
+        raise DomainError(_("The tables cannot go on like this any more. Please look again."))
     before = schedule_of(section)
     places = {at for at in before.keys() | chosen.schedule.keys() if before.get(at) != chosen.schedule.get(at)}
     _refuse_played(session, section, places)
@@ -130,7 +130,7 @@ def _refuse_played(session: Session, section: Section, places: set[At]) -> None:
     for each in rows.scheduled:
         if each.section == section.letter and (each.round, each.table) in places and each.meeting in spoken_of:
             said = {"table": each.table, "round": each.round, "board": each.board}
-            raise Refused(
+            raise DomainError(
                 _("Table %(table)s has something on board %(board)s in round %(round)s. Choose a later round.") % said
             )
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from club.models import Contestant, LineUp, Section, Session, Substitution
 from movements.models import Plan, Seating
-from scoring.errors import Refused
+from scoring.errors import DomainError
 from scoring.models import Line, Penalty, PenaltyWithdrawal
 from scoring.services.movement import drop_boards
 
@@ -129,7 +129,7 @@ def _refuse_changed_again(session_id: int, changed: Changed) -> None:
     for name, rows in changed.items():
         for key, (_before, after) in rows.items():
             if not _still(now[name].get(key), after):
-                raise Refused(_changed_since(name, key))
+                raise DomainError(_changed_since(name, key))
 
 
 def _still(now: Values | None, after: Values | None) -> bool:
@@ -178,9 +178,9 @@ def _remove_pair(pair: Contestant) -> None:
     """A pair that was not there before. One with a history stays in it, put aside; one that has played stays."""
     lines = Line.objects.filter(Q(ns=pair) | Q(ew=pair))
     if lines.filter(Q(result__isnull=False) | Q(adjustment__isnull=False)).exists():
-        raise Refused(_("The pair has results by now. Take those away first."))
+        raise DomainError(_("The pair has results by now. Take those away first."))
     if pair.substitutions.exists():
-        raise Refused(_("Somebody sits in for this pair by now. Take that back first."))
+        raise DomainError(_("Somebody sits in for this pair by now. Take that back first."))
     if not lines.exists() and not pair.penalties.exists():
         pair.delete()
         return

@@ -12,7 +12,7 @@ from club.models import Session
 from club.services import Permission, facts_changed, refuse_official
 from movements.models import Seating
 from movements.services import held_section
-from scoring.errors import Gone, Refused
+from scoring.errors import DomainError, Gone
 from scoring.facts.rows import Rows, read_rows
 from scoring.models import Line, Repair, Result
 from scoring.services.correct import turn_result
@@ -51,7 +51,7 @@ def turn_tables(*, wrong: OtherWay, permission: Permission, actor: Actor) -> Non
     session, section = held_section(wrong.section_id)
     refuse_official(session)
     if session.state in {Session.State.DRAFT, Session.State.READY}:
-        raise Refused(_("Play has not begun."))
+        raise DomainError(_("Play has not begun."))
     found = Seating.objects.filter(section=section, round=wrong.round, table__in=wrong.tables)
     seats = {row.table: row for row in found if row.ns_id is not None and row.ew_id is not None and row.boards}
     if not seats or len(seats) != len(set(wrong.tables)):
@@ -76,7 +76,7 @@ def _turn(
         elif key not in rows.postponed:
             is_open = True
             if only is not None:
-                raise Refused(_("Board %(board)s has no result yet. Enter it first.") % {"board": board})
+                raise DomainError(_("Board %(board)s has no result yet. Enter it first.") % {"board": board})
     if is_open:
         row.ns_id, row.ew_id = row.ew_id, row.ns_id
         row.save(update_fields=["ns", "ew"])
@@ -85,7 +85,7 @@ def _turn(
 def _turn_line(session: Session, line: Line, row: Seating, permission: Permission, actor: Actor) -> None:
     if line.adjustment_id is not None:
         number = {"board": line.board.number}
-        raise Refused(_("Board %(board)s has an adjusted score. Take that back first.") % number)
+        raise DomainError(_("Board %(board)s has an adjusted score. Take that back first.") % number)
     assert line.result is not None
     if line.ns_id == row.ns_id and line.result.outcome != Result.Outcome.NOT_PLAYED:
         turn_result(

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from club.actor import Actor
 from club.models import Session
 from club.services import Permission, facts_changed, locked_session, refuse_official
-from scoring.errors import Gone, Refused
+from scoring.errors import DomainError, Gone
 from scoring.facts.rows import Rows, read_rows
 from scoring.models import Line, Repair, Result
 from scoring.services.awards import Award, adjust
@@ -79,13 +79,13 @@ def _refuse(fouled: Fouled, here: Sequence[Line], changed: Sequence[Line]) -> No
     if len(changed) != len(set(fouled.changed)):
         raise Gone(_("Board %(board)s has no such result any more. Please look again.") % said)
     if not changed:
-        raise Refused(_("Say at which tables board %(board)s was played in the changed form.") % said)
+        raise DomainError(_("Say at which tables board %(board)s was played in the changed form.") % said)
     if len(changed) == len(here) and not fouled.restored and not fouled.cancelled:
-        raise Refused(_("All tables played board %(board)s in the same form, so it is not fouled.") % said)
+        raise DomainError(_("All tables played board %(board)s in the same form, so it is not fouled.") % said)
     if any(line.adjustment and line.adjustment.group for line in here):
-        raise Refused(_("Board %(board)s is divided already. Take that back first.") % said)
+        raise DomainError(_("Board %(board)s is divided already. Take that back first.") % said)
     if (fouled.dealer or fouled.vulnerable) and not fouled.restored and not fouled.cancelled:
-        raise Refused(_("If it stays marked otherwise, change the marking under Boards first, then come back."))
+        raise DomainError(_("If it stays marked otherwise, change the marking under Boards first, then come back."))
 
 
 def _results(rows: Rows, board: int) -> list[Line]:

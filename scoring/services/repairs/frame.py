@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Session
-from club.services import Permission, facts_changed, locked_session, names_moved, record, refuse_official
+from club.services import Permission, append_audit_row, facts_changed, locked_session, names_moved, refuse_official
 from scoring.engine.average_plus import Limited
 from scoring.engine.changes import changes_between
 from scoring.engine.document import DocumentFaults, parse
@@ -26,7 +26,7 @@ from scoring.engine.errors import EngineError
 from scoring.engine.places import Place, places_of
 from scoring.engine.standings import score_session
 from scoring.errors import Changed as ChangedMeanwhile
-from scoring.errors import Gone, Refused
+from scoring.errors import DomainError, Gone
 from scoring.facts import Facts, read_rows, session_facts
 from scoring.models import Repair, RepairUndone
 from scoring.queries.average_plus import limited_since, newest_award
@@ -129,14 +129,14 @@ def carry_out(*, session_id: int, act: Act, digest: str | None = None, permissio
     """
     made = _make(session_id, act, permission=permission)
     if made.preview.nothing and not made.changed:
-        raise Refused(_("This changes nothing."))
+        raise DomainError(_("This changes nothing."))
     if digest not in (None, made.preview.digest):
         raise ChangedMeanwhile(_("Something has changed since you looked. Please look again."))
     repair = Repair.objects.create(
         session=made.session, kind=act.kind, said=dict(act.said), changed=made.changed, user_id=actor.user_id
     )
     data = {"repair": repair.pk, "kind": act.kind, **act.said}
-    record(made.session.club_id, actor, "repair made", data, session_id=session_id)
+    append_audit_row(made.session.club_id, actor, "repair made", data, session_id=session_id)
     return repair
 
 
@@ -159,7 +159,7 @@ def take_back(*, session_id: int, repair_id: int, permission: Permission, actor:
         names_moved([repair.said["contestant"], repair.said["other"]])
     RepairUndone.objects.create(repair=repair, user_id=actor.user_id)
     data = {"repair": repair.pk, "kind": repair.kind, **repair.said}
-    record(session.club_id, actor, "repair undone", data, session_id=session_id)
+    append_audit_row(session.club_id, actor, "repair undone", data, session_id=session_id)
     facts_changed(session_id)
 
 
@@ -168,7 +168,7 @@ def _put_back(session_id: int, changed: Changed, actor: Actor) -> None:
         with transaction.atomic():
             put_back(session_id, changed, actor.user_id)
     except IntegrityError as error:
-        raise Refused(_("This has been changed again since. Take that back first.")) from error
+        raise DomainError(_("This has been changed again since. Take that back first.")) from error
     refuse_two_seats(session_id)
 
 

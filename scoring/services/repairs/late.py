@@ -20,7 +20,7 @@ from movements.engine.plan import Movement
 from movements.engine.repair import FreeSeat, Schedule, Sitting, free_seats
 from movements.models import Plan, Seating
 from movements.services import letter_of_several
-from scoring.errors import Refused
+from scoring.errors import DomainError
 from scoring.models import Repair
 from scoring.queries.fines import UsualFine
 from scoring.services.awards import penalise
@@ -98,15 +98,15 @@ def seat_late_pair(*, section_id: int, session_id: int, late: LatePair, permissi
     """
     session = locked_session(session_id)
     if session.state != Session.State.PLAYING:
-        raise Refused(_("The session is not being played."))
+        raise DomainError(_("The session is not being played."))
     plan = Plan.objects.select_related("section").filter(section_id=section_id, section__session=session).first()
     if plan is None:
-        raise Refused(_("Choose a movement first."))
+        raise DomainError(_("Choose a movement first."))
     seats = {seat.id: seat for seat in free_seats(full_movement(plan), schedule_of(plan.section), late.first_round)}
     if late.seat not in seats:
-        raise Refused(_("This seat is no longer free. Please look again."))
+        raise DomainError(_("This seat is no longer free. Please look again."))
     if not 0 <= late.boards_of_first <= plan.boards_per_round:
-        raise Refused(_("A round has %(boards)s boards.") % {"boards": plan.boards_per_round})
+        raise DomainError(_("A round has %(boards)s boards.") % {"boards": plan.boards_per_round})
     full = full_movement(plan)
     pair = _new_pair(session, plan.section, full, late, actor)
     path = [each for each in full.all_meetings if late.seat in (each.ns, each.ew)]

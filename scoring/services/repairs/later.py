@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Section, Session
-from club.services import Permission, facts_changed, locked_session, record
+from club.services import Permission, append_audit_row, facts_changed, locked_session
 from movements.models import Seating
-from scoring.errors import Gone, Refused
+from scoring.errors import DomainError, Gone
 from scoring.facts import read_rows
 from scoring.facts.rows import meeting_of
 from scoring.models import Line, Repair
@@ -52,15 +52,15 @@ def postpone(*, session_id: int, meeting: Meeting, permission: Permission, actor
     session = locked_session(session_id)
     permission.refuse_closed(session, "queries", meeting.where)
     if session.state in {Session.State.DRAFT, Session.State.READY}:
-        raise Refused(_("Play has not begun."))
+        raise DomainError(_("Play has not begun."))
     rows, board = read_rows(session), {"board": meeting.board}
     key = (meeting.board, frozenset({meeting.ns, meeting.ew}))
     if key not in rows.planned:
-        raise Refused(_("The movement does not have board %(board)s for these two pairs.") % board)
+        raise DomainError(_("The movement does not have board %(board)s for these two pairs.") % board)
     if key in rows.postponed:
-        raise Refused(_("Board %(board)s is to be played later already.") % board)
+        raise DomainError(_("Board %(board)s is to be played later already.") % board)
     if key in rows.by_meeting:
-        raise Refused(_("Board %(board)s has a result already, or an adjusted score.") % board)
+        raise DomainError(_("Board %(board)s has a result already, or an adjusted score.") % board)
     planned = rows.planned[key]
     place = (planned.section, planned.round, planned.table)
     line = line_of(session, Meeting(meeting.board, planned.ns, planned.ew, *place))
@@ -77,7 +77,7 @@ def play_now(*, session_id: int, meeting: Meeting, table: int | None, actor: Act
     """
     session = locked_session(session_id)
     if session.state != Session.State.PLAYING:
-        raise Refused(_("Play has ended, so tables enter nothing. Enter the result here, or let play go on."))
+        raise DomainError(_("Play has ended, so tables enter nothing. Enter the result here, or let play go on."))
     key = (meeting.board, frozenset({meeting.ns, meeting.ew}))
     rows = read_rows(session)
     if key not in rows.postponed:
@@ -87,7 +87,7 @@ def play_now(*, session_id: int, meeting: Meeting, table: int | None, actor: Act
         raise Gone(_("There is no table %(table)s in this section.") % {"table": table})
     move_pointer(line, later_table=table)
     data = {"line": line.pk, "board": line.board.number, "table": table}
-    record(session.club_id, actor, "postponed board called", data, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "postponed board called", data, session_id=session.pk)
     facts_changed(session_id)
 
 

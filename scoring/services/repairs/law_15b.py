@@ -13,7 +13,7 @@ from club.models import Board, Contestant, Session
 from club.services import refuse_official
 from movements.models import Seating
 from movements.services import held_section
-from scoring.errors import Gone, Refused
+from scoring.errors import DomainError, Gone
 from scoring.facts.rows import Rows, meeting_of, read_rows
 from scoring.models import Line, Result
 from scoring.services.awards import Award
@@ -62,7 +62,7 @@ class Looked:
         self.session, section = held_section(really.section_id)
         refuse_official(self.session)
         if self.session.state in {Session.State.DRAFT, Session.State.READY}:
-            raise Refused(_("Play has not begun."))
+            raise DomainError(_("Play has not begun."))
         found = Seating.objects.filter(section=section, round=really.round, table=really.table).first()
         if found is None or found.ns_id is None or found.ew_id is None:
             raise Gone(_("In this round nobody plays at this table."))
@@ -132,16 +132,16 @@ class Looked:
 
 def _refuse_nonsense(really: Really, row: Seating, session: Session) -> None:
     if really.ns == really.ew:
-        raise Refused(_("Choose two different pairs."))
+        raise DomainError(_("Choose two different pairs."))
     if Contestant.objects.filter(session=session, pk__in=(really.ns, really.ew)).count() != 2:
         raise Gone(_("This pair is not in the session."))
     for planned, played in really.boards:
         if planned not in row.boards:
             raise Gone(_("This table does not have board %(board)s in this round.") % {"board": planned})
         if not Board.objects.filter(session=session, number=played).exists():
-            raise Refused(_("Board %(number)s is not played in this session.") % {"number": played})
+            raise DomainError(_("Board %(number)s is not played in this session.") % {"number": played})
         if played != planned and played in row.boards and {really.ns, really.ew} == {row.ns_id, row.ew_id}:
-            raise Refused(_("Board %(board)s is one of this table’s boards in this round.") % {"board": played})
+            raise DomainError(_("Board %(board)s is one of this table’s boards in this round.") % {"board": played})
 
 
 def _played(line: Line) -> bool:

@@ -13,7 +13,7 @@ from club.models import Session
 from club.services import Permission, refuse_official
 from movements.models import Seating
 from movements.services import held_section
-from scoring.errors import Gone, Refused
+from scoring.errors import DomainError, Gone
 from scoring.facts.rows import Rows, read_rows
 from scoring.models import Repair, Result
 from scoring.services.awards import Award
@@ -55,7 +55,7 @@ def award_lost(*, lost: LostBoards, permission: Permission, actor: Actor) -> Non
     session, section = held_section(lost.section_id)
     refuse_official(session)
     if session.state in {Session.State.DRAFT, Session.State.READY}:
-        raise Refused(_("Play has not begun."))
+        raise DomainError(_("Play has not begun."))
     row = Seating.objects.filter(section=section, round=lost.round, table=lost.table).first()
     if row is None or row.ns_id is None or row.ew_id is None or not set(lost.boards) <= set(row.boards):
         raise Gone(_("This table does not have these boards in this round."))
@@ -85,6 +85,6 @@ def _refuse_played(rows: Rows, meeting: Meeting) -> None:
     if line is None:
         return
     if line.adjustment_id is not None:
-        raise Refused(_("Board %(board)s has an adjusted score. Take that back first.") % {"board": meeting.board})
+        raise DomainError(_("Board %(board)s has an adjusted score. Take that back first.") % {"board": meeting.board})
     if line.result is not None and line.result.outcome != Result.Outcome.NOT_PLAYED:
-        raise Refused(_("Board %(board)s has a result, so it was played.") % {"board": meeting.board})
+        raise DomainError(_("Board %(board)s has a result, so it was played.") % {"board": meeting.board})

@@ -14,7 +14,7 @@ from club.services import Permission, facts_changed
 from movements.engine.repair import Continuation, Sitting, continuations
 from movements.models import Plan, Seating
 from movements.services import held_section
-from scoring.errors import Refused
+from scoring.errors import DomainError
 from scoring.models import Repair
 from scoring.services.awards import Award
 from scoring.services.curtail import cut_short
@@ -76,10 +76,10 @@ def rewrite_boards(
     """
     session, section = held_section(section_id)
     if session.state != Session.State.PLAYING:
-        raise Refused(_("The session is not being played."))
+        raise DomainError(_("The session is not being played."))
     chosen = next((each for each in ways_on(section_id, round, really) if each.name == way), None)
     if chosen is None:
-        raise Refused(_("The tables cannot go on like this any more. Please look again."))
+        raise DomainError(_("The tables cannot go on like this any more. Please look again."))
     plan = Plan.objects.get(section=section)
     for row in Seating.objects.filter(section=section, round__gte=round):
         board_set = chosen.schedule[row.round, row.table].board_set

@@ -13,7 +13,7 @@ from club.models import Session
 from club.services import Permission, facts_changed
 from movements.models import Seating
 from movements.services import held_section
-from scoring.errors import Gone, Refused
+from scoring.errors import DomainError, Gone
 from scoring.facts.rows import Rows, Scheduled, meeting_of, read_rows
 from scoring.models import Line, Repair, Result
 from scoring.services.awards import Award
@@ -100,9 +100,9 @@ def seat_as_they_sat(*, wrong: WrongTables, permission: Permission, actor: Actor
 def _look(wrong: WrongTables) -> _Change:
     session, section = held_section(wrong.section_id)
     if session.state in {Session.State.DRAFT, Session.State.READY}:
-        raise Refused(_("Play has not begun."))
+        raise DomainError(_("Play has not begun."))
     if wrong.tables[0] == wrong.tables[1]:
-        raise Refused(_("Choose two different tables."))
+        raise DomainError(_("Choose two different tables."))
     found = Seating.objects.filter(section=section, round=wrong.round, table__in=wrong.tables)
     by_table = {row.table: row for row in found if row.ns_id is not None and row.ew_id is not None and row.boards}
     if len(by_table) != 2:
@@ -125,12 +125,12 @@ def _reseat(change: _Change, table: _Table, permission: Permission, actor: Actor
     for board in table.boards:
         key = (board, frozenset({table.planned, table.stayed}))
         if key in change.rows.postponed:
-            raise Refused(_("Board %(board)s is to be played later. Take that back first.") % {"board": board})
+            raise DomainError(_("Board %(board)s is to be played later. Take that back first.") % {"board": board})
         line = told.get(key)
         if line is None:
             continue
         if line.adjustment_id is not None:
-            raise Refused(_("Board %(board)s has an adjusted score. Take that back first.") % {"board": board})
+            raise DomainError(_("Board %(board)s has an adjusted score. Take that back first.") % {"board": board})
         now = {table.planned: table.really, table.stayed: table.stayed}
         reseat_result(
             session_id=change.session.pk,

@@ -18,7 +18,7 @@ from club.actor import Actor
 from club.models import Contestant, Session
 from club.services import Permission, facts_changed, locked_session, named_contestant, set_standing
 from movements.models import Seating
-from scoring.errors import Refused
+from scoring.errors import DomainError
 from scoring.facts.rows import read_rows
 from scoring.models import Line, Penalty
 from scoring.services.awards import Award, adjust, penalise
@@ -68,7 +68,7 @@ def withdraw(
     """
     session = locked_session(session_id)
     if session.state in {Session.State.DRAFT, Session.State.READY}:
-        raise Refused(_("Play has not begun: take the pair off the list."))
+        raise DomainError(_("Play has not begun: take the pair off the list."))
     contestant = named_contestant(session_id, contestant_id)
     evening = evening_of(session, contestant)
     if evening.in_the_first_half and standing == Contestant.Standing.WITHDRAWN:
@@ -87,7 +87,7 @@ def withdraw(
 
 def _fine(session_id: int, pair: Contestant, percent: int, boards: int, permission: Permission, actor: Actor) -> None:
     if not 0 < percent <= LARGEST_FINE:
-        raise Refused(_("The fine is 0 to 40 % of a top for each board."))
+        raise DomainError(_("The fine is 0 to 40 % of a top for each board."))
     penalise(
         session_id=session_id,
         contestant_id=pair.pk,

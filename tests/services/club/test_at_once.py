@@ -11,7 +11,7 @@ from django.contrib.auth.tokens import default_token_generator
 
 from club.actor import PROGRAM
 from club.engine.member_list import Person, plan_of
-from club.errors import Gone, Refused, TooManyTries
+from club.errors import DomainError, Gone, TooManyTries
 from club.models import Attempts, AuditHead, AuditRow, CheckIn, Membership, Player, TableLink, User
 from club.services import (
     add_pair,
@@ -172,4 +172,4 @@ def test_a_link_gives_one_password() -> None:
     results = at_once([partial(password_by_link, user_id=user.pk, token=token, password=each) for each in chosen])
     assert len(done(results)) == 1
     user.refresh_from_db()
-    assert [user.check_password(each) for each in chosen] == [not isinstance(each, Refused) for each in results]
+    assert [user.check_password(each) for each in chosen] == [not isinstance(each, DomainError) for each in results]

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from club.actor import PROGRAM, Actor
 from club.append_only import disarmed
 from club.models import AuditHead, AuditRow, Club
-from club.services import first_broken_row, record
+from club.services import append_audit_row, first_broken_row
 from tests.builders import make_club, make_director, started_session
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +23,7 @@ def five_rows() -> Club:
     director = make_director(club)
     with transaction.atomic():
         for number in range(3):
-            record(club.pk, Actor(user_id=director.pk), "noted", {"n": number, "words": ["♠", "é"]})
+            append_audit_row(club.pk, Actor(user_id=director.pk), "noted", {"n": number, "words": ["♠", "é"]})
     assert AuditRow.objects.filter(club=club).count() == 5
     return club
 
@@ -110,7 +110,7 @@ def test_the_trail_is_read_in_one_query_whatever_its_length() -> None:
         first_broken_row(club.pk)
     with transaction.atomic():
         for number in range(20):
-            record(club.pk, PROGRAM, "noted", {"n": number})
+            append_audit_row(club.pk, PROGRAM, "noted", {"n": number})
     with CaptureQueriesContext(connection) as long:
         first_broken_row(club.pk)
     assert len(long) == len(short) == 2
@@ -120,13 +120,13 @@ def test_the_trail_is_read_in_one_query_whatever_its_length() -> None:
 def test_a_row_outside_the_transaction_of_its_act_is_a_mistake() -> None:
     club = make_club()
     with pytest.raises(RuntimeError, match="belongs to the transaction"):
-        record(club.pk, PROGRAM, "noted", {})
+        append_audit_row(club.pk, PROGRAM, "noted", {})
     assert AuditRow.objects.filter(club=club).count() == 1
 
 
 def test_an_act_that_fails_leaves_no_row() -> None:
     club = five_rows()
     with pytest.raises(ZeroDivisionError), transaction.atomic():
-        assert record(club.pk, PROGRAM, "noted", {}).number // 0
+        assert append_audit_row(club.pk, PROGRAM, "noted", {}).number // 0
     assert AuditHead.objects.get(club=club).number == 5
     assert first_broken_row(club.pk) is None

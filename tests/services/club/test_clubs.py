@@ -8,7 +8,7 @@ import pytest
 from django.contrib.auth.tokens import default_token_generator
 
 from club.actor import PROGRAM, Actor
-from club.errors import Gone, Refused
+from club.errors import DomainError, Gone
 from club.models import Club, ConditionsOfContest, Membership, Player, User
 from club.services import (
     add_player,
@@ -91,13 +91,13 @@ def test_the_same_account_has_roles_at_two_clubs() -> None:
 @pytest.mark.parametrize(
     ("values", "words", "error"),
     [
-        ({"role": "king"}, "manager, director or member", Refused),
-        ({"email": "no address"}, "valid email", Refused),
-        ({"email": ""}, "blank", Refused),
+        ({"role": "king"}, "manager, director or member", DomainError),
+        ({"email": "no address"}, "valid email", DomainError),
+        ({"email": ""}, "blank", DomainError),
         ({"club_id": 0}, "club is no longer there", Gone),
     ],
 )
-def test_a_role_that_cannot_be_given(values: dict[str, Any], words: str, error: type[Refused]) -> None:
+def test_a_role_that_cannot_be_given(values: dict[str, Any], words: str, error: type[DomainError]) -> None:
     club = make_club()
     with refused(words, error):
         appoint(**{"club_id": club.pk, "email": "a@b.example", "role": "director", "actor": PROGRAM, **values})

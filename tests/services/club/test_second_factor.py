@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from club.account_acts import AccountAct, account_act
 from club.actor import PROGRAM
-from club.errors import Changed, Gone, Refused, TooManyTries
+from club.errors import Changed, DomainError, Gone, TooManyTries
 from club.models import AuditRow, RecoveryCode, SecondFactor, User
 from club.queries import has_second_factor, second_factor_of
 from club.services import new_key, new_recovery_codes, switch_off, switch_off_for, switch_on, take_code
@@ -87,7 +87,7 @@ def test_a_clock_may_be_half_a_minute_wrong(maya: User, clock: Clock, steps: int
 def test_and_not_more(maya: User, clock: Clock, steps: int) -> None:
     second_factor(maya)
     clock.goes_on(minutes=2)
-    with pytest.raises(Refused, match="not right"):
+    with pytest.raises(DomainError, match="not right"):
         take_code(user_id=maya.pk, code=code_of(maya, steps=steps))
 
 
@@ -97,7 +97,7 @@ def test_no_code_opens_twice_nor_one_from_before_it(maya: User, clock: Clock) ->
     before, now = code_of(maya, steps=-1), code_of(maya)
     take_code(user_id=maya.pk, code=f" {now[:3]} {now[3:]} ")
     for used in (now, before):
-        with pytest.raises(Refused, match="used before"):
+        with pytest.raises(DomainError, match="used before"):
             take_code(user_id=maya.pk, code=used)
     clock.goes_on(seconds=30)
     take_code(user_id=maya.pk, code=code_of(maya))
@@ -106,14 +106,14 @@ def test_no_code_opens_twice_nor_one_from_before_it(maya: User, clock: Clock) ->
 def test_the_code_that_switched_it_on_does_not_log_in(maya: User, clock: Clock) -> None:
     key = new_key()
     switch_on(user_id=maya.pk, key=key, code=code_of(key), kept="")
-    with pytest.raises(Refused, match="used before"):
+    with pytest.raises(DomainError, match="used before"):
         take_code(user_id=maya.pk, code=code_of(key))
 
 
 def test_a_recovery_code_opens_once_however_it_is_written(maya: User) -> None:
     first, second, *_rest = second_factor(maya)
     assert take_code(user_id=maya.pk, code=first.lower().replace("-", " ")).left == 9
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         take_code(user_id=maya.pk, code=first)
     assert take_code(user_id=maya.pk, code=second.replace("-", "")).left == 8
     assert AuditRow.objects.filter(action="recovery code used").count() == 2
@@ -123,7 +123,7 @@ def test_new_recovery_codes_end_the_old_ones(maya: User) -> None:
     old, *_rest = second_factor(maya)
     with recorded(maya.memberships.get().club, "recovery codes made"):
         new, *_rest = new_recovery_codes(user_id=maya.pk)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         take_code(user_id=maya.pk, code=old)
     assert take_code(user_id=maya.pk, code=new).left == 9
 
@@ -132,7 +132,7 @@ def test_ten_wrong_codes_wait_five_minutes_and_say_so(maya: User, clock: Clock) 
     paper, *_rest = second_factor(maya)
     clock.goes_on(minutes=2)
     for number in range(10):
-        with pytest.raises(Refused, match="not right"):
+        with pytest.raises(DomainError, match="not right"):
             take_code(user_id=maya.pk, code=wrong(maya) if number % 2 else "ZZZZZ-ZZZZZ")
         clock.goes_on(seconds=1)
     for right in (code_of(maya), paper):
@@ -153,7 +153,7 @@ def test_a_right_code_forgets_the_wrong_ones(maya: User, clock: Clock) -> None:
     for _turn in range(3):
         clock.goes_on(seconds=30)
         for _each in range(9):
-            with pytest.raises(Refused, match="not right"):
+            with pytest.raises(DomainError, match="not right"):
                 take_code(user_id=maya.pk, code=wrong(maya))
         take_code(user_id=maya.pk, code=code_of(maya))
 
@@ -184,7 +184,7 @@ def test_what_happens_is_told_once_it_holds(maya: User, clock: Clock, django_cap
         with django_capture_on_commit_callbacks(execute=True):
             codes = second_factor(maya)
             take_code(user_id=maya.pk, code=codes[0])
-            with pytest.raises(Refused):
+            with pytest.raises(DomainError):
                 take_code(user_id=maya.pk, code=wrong(maya))
             switch_off(user_id=maya.pk, actor=PROGRAM)
     finally:

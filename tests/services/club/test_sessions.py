@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from club.actor import PROGRAM
-from club.errors import Gone, Refused
+from club.errors import DomainError, Gone
 from club.models import AuditRow, ConditionsOfContest, Event, Session
 from club.queries import session_info, usual_title
 from club.services import (
@@ -85,14 +85,14 @@ def test_habits_come_from_the_conditions_of_contest() -> None:
 @pytest.mark.parametrize(
     ("values", "words", "error"),
     [
-        ({"title": "  "}, "give the session a name", Refused),
-        ({"title": "x" * 121}, "at most 120 letters", Refused),
+        ({"title": "  "}, "give the session a name", DomainError),
+        ({"title": "x" * 121}, "at most 120 letters", DomainError),
         ({"club_id": 0}, "club is no longer there", Gone),
         ({"conditions_id": 0}, "not the club's", Gone),
         ({"event_id": 0}, "not the club's", Gone),
     ],
 )
-def test_a_session_that_cannot_be(values: dict[str, Any], words: str, error: type[Refused]) -> None:
+def test_a_session_that_cannot_be(values: dict[str, Any], words: str, error: type[DomainError]) -> None:
     club = make_club()
     with refused(words, error):
         create_session(**{"club_id": club.pk, "title": "X", "day": DAY, "actor": PROGRAM, **values})

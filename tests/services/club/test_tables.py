@@ -10,7 +10,7 @@ import pytest
 from django.utils import timezone
 
 from club.actor import PROGRAM
-from club.errors import Gone, Refused, TooManyTries
+from club.errors import DomainError, Gone, TooManyTries
 from club.models import Attempts, Club, Session, TableDevice, TableLink
 from club.models.tables import secret_hash
 from club.queries import ways_in
@@ -281,6 +281,6 @@ def test_wrong_codes_are_forgotten_after_five_minutes(monkeypatch: pytest.Monkey
     assert Attempts.objects.get().count == 9
 
 
-@pytest.mark.parametrize("error", [Gone, Refused])
-def test_every_refusal_can_be_shown(error: type[Refused]) -> None:
+@pytest.mark.parametrize("error", [Gone, DomainError])
+def test_every_refusal_can_be_shown(error: type[DomainError]) -> None:
     assert str(error("Please ask the director.")) == "Please ask the director."

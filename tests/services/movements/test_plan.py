@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from club.actor import PROGRAM
-from club.errors import Gone, Refused
+from club.errors import DomainError, Gone
 from club.models import Contestant, Section, Session
 from club.queries import ways_in
 from club.services import add_pair, end_play, open_round, set_standing
@@ -136,7 +136,7 @@ def test_a_movement_that_cannot_be(kind: str, options: dict[str, Any], words: st
 
 def test_a_movement_with_a_fault_is_not_played(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(planning, "check", lambda _movement: ["NS1 plays set 1 twice"])
-    with pytest.raises(Refused, match="not sound: NS1 plays set 1 twice"):
+    with pytest.raises(DomainError, match="not sound: NS1 plays set 1 twice"):
         movement_of("howell", {"tables": 3, "boards_per_round": 2})
 
 

@@ -20,7 +20,7 @@ from club.models import Session, TableDevice, TableLink
 from club.services import make_official, reopen, resume_play
 from rulings.engine.decision import Decision, Kind, RuledLine, RuledPenalty
 from rulings.engine.periods import clock_named
-from rulings.errors import Changed, Refused, TooLate
+from rulings.errors import Changed, DomainError, TooLate
 from rulings.models import Call, GrossError, Ruling
 from rulings.queries.calls import open_calls
 from rulings.queries.clocks import clocks_of
@@ -218,7 +218,7 @@ def test_a_query_in_time_that_waits_lets_its_own_board_be_ruled_on_and_nothing_e
     elsewhere = Decision(Kind.ARTIFICIAL, "…", lines=(ruled(waiting.line, AVERAGE), ruled(other, AVERAGE)))
     refused(lambda: issue_ruling(session_id=session.pk, decision=elsewhere, query=waiting.pk, actor=PROGRAM))
     assert issue(session, query=waiting.pk) == 1
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         issue(session, Assigned(50), supersedes=1, query=waiting.pk)
 
 
@@ -292,28 +292,28 @@ def test_an_award_keyed_wrongly_is_put_right_with_the_managers_approval(official
     assert (now.ns_outcome, now.ew_outcome) == (right.ns, right.ew) if now else right == Award()
     assert Publication.objects.get(session=session, number=3).reason == "gross_error"
     assert Ruling.objects.filter(session=session).count() == 1
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         issue(session, Assigned(100), supersedes=1)
     assert all(not clocks_of(session.pk, timezone.now()).of(clock_named(each)).again for each in ("queries", "errors"))
 
 
 def test_what_is_no_slip_of_the_keys_is_refused() -> None:
     session, _edition = published_session(8)
-    with pytest.raises(Refused, match="still be corrected in the usual way"):
+    with pytest.raises(DomainError, match="still be corrected in the usual way"):
         keyed(session, RIGHT)
     put_back(session, hours=1)
-    with pytest.raises(Refused, match="nothing can have been keyed wrongly"):
+    with pytest.raises(DomainError, match="nothing can have been keyed wrongly"):
         keyed(session, RIGHT)
     other = given()
     put_back(other, hours=1)
-    with pytest.raises(Refused, match="awarded already"):
+    with pytest.raises(DomainError, match="awarded already"):
         keyed(other, Award(ns={"artificial": "50"}, ew={"artificial": "50"}))
     with pytest.raises(Changed):
         keyed(other, RIGHT, seen_version=99)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         keyed(other, Award(ns={"artificial": "+3"}, ew={"artificial": "60"}))
     keyed(other, RIGHT)
-    with pytest.raises(Refused, match="waits for the manager already"):
+    with pytest.raises(DomainError, match="waits for the manager already"):
         keyed(other, Award())
     assert GrossError.objects.count() == 1
 

@@ -10,7 +10,7 @@ from django.db import IntegrityError, transaction
 
 from club.actor import PROGRAM, Actor
 from club.cache import forget
-from club.errors import Changed, Gone, Refused
+from club.errors import Changed, DomainError, Gone
 from club.models import Session, TableDevice
 from club.services import end_play, make_official
 from rulings.models import Call, CallEvent
@@ -347,7 +347,7 @@ def test_a_table_that_nobody_uses_cannot_call(session: Session, asking: Asking) 
 
 def test_odd_acts_are_refused_in_words(session: Session, dana: Actor) -> None:
     press(session)
-    with refused("Say how it ended", Refused):
+    with refused("Say how it ended", DomainError):
         act(close_call, only(session), dana, how="withdrawn")
     other = started_session(pairs=6)
     with refused("not in the session", Gone):

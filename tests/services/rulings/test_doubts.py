@@ -10,7 +10,7 @@ from club.actor import PROGRAM
 from club.models import AuditRow, Session
 from club.services import end_play
 from rulings.engine.doubts import Rule
-from rulings.errors import Changed, Refused
+from rulings.errors import Changed, DomainError
 from rulings.models import DoubtDecision
 from rulings.queries.doubts import Doubtful, open_doubts
 from rulings.services.doubts import About, accept_all, accept_doubts, ask_again, reopen_doubts
@@ -65,7 +65,7 @@ def test_the_odd_result_is_found_with_its_place_and_its_figures() -> None:
 def test_accepted_with_a_reason_it_is_open_no_more() -> None:
     session = evening()
     found = only(session)
-    with pytest.raises(Refused, match="Say in a few words why"):
+    with pytest.raises(DomainError, match="Say in a few words why"):
         accept(session, found, "  ")
     accept(session, found)
     assert open_doubts(session.pk) == ()
@@ -127,7 +127,7 @@ def test_of_two_results_one_is_chosen_and_none_accepted() -> None:
     found = only(session)
     enter(session, 3, found.at.round or 0, 1, USUAL)
     both = next(each for each in open_doubts(session.pk) if Rule.CONFLICT in each.rules)
-    with pytest.raises(Refused, match="which one is right"):
+    with pytest.raises(DomainError, match="which one is right"):
         accept(session, both)
     rival = Result.objects.latest("pk").pk
     settle_conflict(session_id=session.pk, line_id=both.line or 0, keep_result_id=rival, actor=PROGRAM)
@@ -143,7 +143,7 @@ def test_a_board_that_the_reader_has_still_to_play_is_not_spoken_of() -> None:
 def test_an_adjusted_score_and_an_official_session_are_left_alone() -> None:
     session = evening()
     Session.objects.filter(pk=session.pk).update(state=Session.State.OFFICIAL)
-    with pytest.raises(Refused, match="official"):
+    with pytest.raises(DomainError, match="official"):
         accept(session, only(session))
 
 
@@ -153,7 +153,7 @@ def test_the_table_is_asked_again_only_while_it_plays() -> None:
     ask_again(session_id=session.pk, about=as_seen(found), actor=PROGRAM)
     assert only(session).asked is not None
     end_play(session_id=session.pk, actor=PROGRAM)
-    with pytest.raises(Refused, match="have left the table"):
+    with pytest.raises(DomainError, match="have left the table"):
         ask_again(session_id=session.pk, about=as_seen(only(session)), actor=PROGRAM)
 
 

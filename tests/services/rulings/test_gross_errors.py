@@ -10,7 +10,7 @@ from django.utils import timezone
 from club.actor import PROGRAM
 from club.models import AuditRow, Board, Session
 from club.services import make_official
-from rulings.errors import Changed, Gone, Refused
+from rulings.errors import Changed, DomainError, Gone
 from rulings.models import GrossError, GrossErrorDecision
 from rulings.queries.clocks import clocks_of
 from rulings.queries.gross_errors import gross_errors_of, waiting_gross_errors
@@ -77,7 +77,7 @@ def test_two_acts_make_one_edition_and_nothing_begins_again() -> None:
     assert stands(session, meeting_at(session, 1, 1)).result.contract == "7N"
     after = clocks_of(session.pk, timezone.now())
     assert (after.queries, after.rulings, after.appeals) == (before.queries, before.rulings, before.appeals)
-    with pytest.raises(Refused, match="Corrections ended at"):
+    with pytest.raises(DomainError, match="Corrections ended at"):
         enter(session, 1, 1, meeting_at(session, 1, 1).board, "1NTN=", source="desk")
     (view,) = gross_errors_of(session.pk)
     assert (view.approved, view.edition, view.right, view.decided_by) == (True, 2, SEVEN.played, "Maya Brooks")
@@ -117,7 +117,7 @@ def test_a_board_that_was_marked_otherwise_is_scored_so_at_every_table() -> None
     session = late_session()
     before = marking_of(session)
     other = Correction(dealer=before.dealer, vulnerable="both" if before.vulnerable != "both" else "none")
-    with pytest.raises(Refused, match="could be corrected until"):
+    with pytest.raises(DomainError, match="could be corrected until"):
         mark_board(
             session_id=session.pk,
             number=before.number,
@@ -135,7 +135,7 @@ def test_a_board_that_was_marked_otherwise_is_scored_so_at_every_table() -> None
     assert "board" in {each["what"] for each in edition.changes}
     (view,) = gross_errors_of(session.pk)
     assert (view.right, view.vulnerable, view.approved) == (None, other.vulnerable, True)
-    with pytest.raises(Refused, match="marked so already"):
+    with pytest.raises(DomainError, match="marked so already"):
         keep(session, other)
 
 
@@ -144,7 +144,7 @@ def test_one_marking_of_a_board_waits_at_a_time() -> None:
     before = marking_of(session)
     turn = {"N": "E", "E": "S", "S": "W", "W": "N"}
     keep(session, Correction(dealer=turn[before.dealer], vulnerable=before.vulnerable))
-    with pytest.raises(Refused, match="waits for the manager already"):
+    with pytest.raises(DomainError, match="waits for the manager already"):
         keep(session, Correction(dealer=turn[turn[before.dealer]], vulnerable=before.vulnerable))
     keep(session)
     assert waiting_gross_errors(session.pk) == 2
@@ -153,7 +153,7 @@ def test_one_marking_of_a_board_waits_at_a_time() -> None:
 def test_declined_the_score_stands_and_the_director_reads_why() -> None:
     session = late_session()
     error = keep(session)
-    with pytest.raises(Refused, match="Say why not"):
+    with pytest.raises(DomainError, match="Say why not"):
         decline_gross_error(session_id=session.pk, error_id=error, note=" ", actor=PROGRAM)
     decline_gross_error(session_id=session.pk, error_id=error, note="The other pair is sure.", actor=PROGRAM)
     (view,) = gross_errors_of(session.pk)
@@ -176,14 +176,14 @@ def test_declined_the_score_stands_and_the_director_reads_why() -> None:
 )
 def test_what_is_not_recorded(changes: dict[str, Any], said: str) -> None:
     session = late_session()
-    with pytest.raises(Refused, match=said):
+    with pytest.raises(DomainError, match=said):
         keep(session, **changes)
     assert not GrossError.objects.exists()
 
 
 def test_in_time_it_is_corrected_in_the_usual_way() -> None:
     session, _edition = published_session(8)
-    with pytest.raises(Refused, match="still be corrected in the usual way"):
+    with pytest.raises(DomainError, match="still be corrected in the usual way"):
         keep(session)
 
 
@@ -202,17 +202,17 @@ def test_what_was_ruled_is_not_changed_after_its_time() -> None:
     )
     publish_session(session_id=session.pk, actor=PROGRAM)
     put_back(session, hours=2)
-    with pytest.raises(Refused, match="An adjusted score stands here"):
+    with pytest.raises(DomainError, match="An adjusted score stands here"):
         keep(session)
 
 
 def test_one_record_on_a_line_at_a_time_and_nothing_that_changes_nothing() -> None:
     session = late_session()
     same = Correction(played_of(stands(session, meeting_at(session, 2, 1)).result))
-    with pytest.raises(Refused, match="what the record says already"):
+    with pytest.raises(DomainError, match="what the record says already"):
         keep(session, same, meeting=meeting_at(session, 2, 1))
     keep(session)
-    with pytest.raises(Refused, match="waits for the manager already"):
+    with pytest.raises(DomainError, match="waits for the manager already"):
         keep(session)
 
 
@@ -225,7 +225,7 @@ def test_an_amendment_carries_nothing_else_along() -> None:
     enter(session, 2, 1, board, "1NTN=", source="desk", replaces=replaces)
     put_back(session, minutes=5)
     error = keep(session)
-    with pytest.raises(Refused, match="Publish it first"):
+    with pytest.raises(DomainError, match="Publish it first"):
         approve_gross_error(session_id=session.pk, error_id=error, actor=PROGRAM)
     publish_session(session_id=session.pk, actor=PROGRAM)
     assert approve_gross_error(session_id=session.pk, error_id=error, actor=PROGRAM) == 3

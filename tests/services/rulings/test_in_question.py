@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from club.actor import PROGRAM
-from club.errors import Changed, Refused
+from club.errors import Changed, DomainError
 from club.models import Session
 from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.engine.doubts import Rule
@@ -69,7 +69,7 @@ def test_what_is_in_question_keeps_its_score_and_both_lines_are_named() -> None:
     assert doubtful_boards(session) == [1, 2]
     assert {board for board, _pairs in in_question(session.pk)} == {1, 2}
     assert open_question(session.pk, number) is not None
-    with pytest.raises(Refused, match="in question already"):
+    with pytest.raises(DomainError, match="in question already"):
         asked(session)
 
 
@@ -78,7 +78,7 @@ def test_it_is_settled_where_it_was_put_in_question_and_nowhere_else() -> None:
     asked(session)
     found = next(each for each in open_doubts(session.pk) if Rule.IN_QUESTION in each.rules)
     about = About(found.at.board, found.at.ns, found.at.ew, found.result, frozenset(found.rules), found.seen)
-    with pytest.raises(Refused, match="in question"):
+    with pytest.raises(DomainError, match="in question"):
         accept_doubts(session_id=session.pk, about=about, note="I say so", actor=PROGRAM)
 
 

@@ -13,7 +13,7 @@ from club.models import AuditRow, Session
 from club.services import change_session, reopen
 from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.engine.query import Claim, ClaimKind
-from rulings.errors import Refused
+from rulings.errors import DomainError
 from rulings.models import MadeOfficial
 from rulings.queries.clocks import clocks_of
 from rulings.queries.doubts import open_doubts
@@ -65,7 +65,7 @@ def state(session: Session) -> str:
 
 def test_by_hand_only_when_nothing_is_doubtful() -> None:
     session, edition = with_a_doubt()
-    with pytest.raises(Refused, match="look"):
+    with pytest.raises(DomainError, match="look"):
         declare_official(session_id=session.pk, actor=PROGRAM)
     settle_doubts(session)
     declare_official(session_id=session.pk, actor=PROGRAM)

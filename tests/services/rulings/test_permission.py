@@ -18,7 +18,7 @@ import scoring.services
 from club.actor import PROGRAM
 from club.models import Session
 from club.services import WHILE_PLAYING, Permission, change_session, make_official, set_standing
-from rulings.errors import Refused, TooLate
+from rulings.errors import DomainError, TooLate
 from rulings.services.clocks import BY_THE_CLOCKS, amendment, decided
 from scoring.engine.contract import Played
 from scoring.models import Line
@@ -121,7 +121,7 @@ def test_after_its_time_only_what_was_decided_in_time_or_is_an_amendment(act: Ac
     for permission in (BY_THE_CLOCKS, decided(session.pk + 1), amendment(session.pk + 1)):
         with pytest.raises(TooLate):
             act(session, permission)
-    with pytest.raises(Refused, match="Play has ended"):
+    with pytest.raises(DomainError, match="Play has ended"):
         act(session, WHILE_PLAYING)
     act(session, decided(session.pk))
     other = late()
@@ -133,14 +133,14 @@ def test_official_results_are_changed_by_an_amendment_of_just_them_alone(act: Ac
     session, _edition = published_session(8)
     make_official(session_id=session.pk, actor=PROGRAM)
     for permission in (BY_THE_CLOCKS, decided(session.pk), amendment(session.pk + 1)):
-        with pytest.raises(Refused, match="official"):
+        with pytest.raises(DomainError, match="official"):
             act(session, permission)
     act(session, amendment(session.pk))
 
 
 def test_the_announced_periods_stay_whatever_else_is_decided() -> None:
     session, _edition = published_session(8)
-    with pytest.raises(Refused, match="stay as they were announced"):
+    with pytest.raises(DomainError, match="stay as they were announced"):
         change_session(session_id=session.pk, correction=None, permission=BY_THE_CLOCKS, actor=PROGRAM)
 
 

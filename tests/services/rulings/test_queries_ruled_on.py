@@ -10,7 +10,7 @@ import pytest
 from club.actor import PROGRAM
 from club.models import Session
 from rulings.engine.decision import Decision, Kind, RuledLine
-from rulings.errors import Changed, Gone, Refused, TooLate
+from rulings.errors import Changed, DomainError, Gone, TooLate
 from rulings.models import Ruling, ScoreQuery
 from rulings.queries.score_queries import open_queries, query_of
 from rulings.services.ruling import issue_ruling, look_at_ruling
@@ -71,7 +71,7 @@ def test_looking_settles_nothing(session: Session) -> None:
 
 def test_it_is_about_the_board_that_was_queried(session: Session) -> None:
     made = query(session)
-    with pytest.raises(Refused, match="about board 1 at another table"):
+    with pytest.raises(DomainError, match="about board 1 at another table"):
         issue(session, about(session, 2), query=made.pk)
     with pytest.raises(Gone):
         issue(session, about(session), query=made.pk + 1)

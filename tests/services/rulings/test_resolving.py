@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from club.actor import PROGRAM
-from club.errors import Changed, Refused
+from club.errors import Changed, DomainError
 from club.models import AuditRow, Session
 from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.models import Ruling
@@ -89,7 +89,7 @@ def test_nothing_is_kept_where_the_ruling_is_refused() -> None:
     session = five_tables()
     before = state_of(session.pk)
     for decision in (about(session, laws=("99Z",)), about(session, facts=" ")):
-        with pytest.raises(Refused):
+        with pytest.raises(DomainError):
             done(session, lost(session), decision)
     assert state_of(session.pk) == before
     assert not Adjustment.objects.exists()
@@ -101,9 +101,9 @@ def test_what_would_be_something_else_by_now_is_looked_at_again() -> None:
     act = lost(session)
     digest = look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS).digest
     done(session, act, about(session))
-    with pytest.raises((Changed, Refused)):
+    with pytest.raises((Changed, DomainError)):
         resolve(session_id=session.pk, act=act, digest=digest, decision=about(session), actor=PROGRAM)
     assert Ruling.objects.count() == 1
     other = lost(session, "40", "60")
-    with pytest.raises((Changed, Refused)):
+    with pytest.raises((Changed, DomainError)):
         resolve(session_id=session.pk, act=other, digest=digest, decision=about(session), actor=PROGRAM)

@@ -14,7 +14,7 @@ from django.db.models import F
 from club.models import AuditRow, Session
 from club.queries import session_by_slug
 from rulings.engine.decision import Decision, Kind, RuledLine, RuledPenalty
-from rulings.errors import Changed, Gone, Refused, TooLate
+from rulings.errors import Changed, DomainError, Gone, TooLate
 from rulings.models import Call, Ruling, RulingNote
 from rulings.queries.calls import call_of, open_calls
 from rulings.queries.offences import offences_of
@@ -161,20 +161,20 @@ def test_numbers_go_up_in_each_session(session: Session) -> None:
 
 def test_what_is_wrong_is_told_in_words_and_nothing_is_kept(session: Session) -> None:
     part = Weighted((Part("60%", 170), Part("30%", 140)))
-    with pytest.raises(Refused, match=r"add up to 90 %\. They must make 100 %"):
+    with pytest.raises(DomainError, match=r"add up to 90 %\. They must make 100 %"):
         issue(session, decided(line_at(session, 1, part, part)))
-    with pytest.raises(Refused, match="Say which pairs"):
+    with pytest.raises(DomainError, match="Say which pairs"):
         issue(session, decided(kind=Kind.NO_ACTION))
     with pytest.raises(Gone):
         issue(session, decided(replace(line_at(session), ns=10_000_000), kind=Kind.NO_ACTION))
-    with pytest.raises(Refused, match="Play has not begun"):
+    with pytest.raises(DomainError, match="Play has not begun"):
         issue(ready_session(pairs=8), decided(kind=Kind.NO_ACTION))
     assert not Ruling.objects.exists()
 
 
 def test_a_penalty_that_cannot_be_given_undoes_the_award_too(session: Session) -> None:
     line = line_at(session, 1, TWO, TWO)
-    with pytest.raises(Refused, match="above 0"):
+    with pytest.raises(DomainError, match="above 0"):
         issue(session, decided(line, penalties=(RuledPenalty(line.ns, "procedural", "-3"),)))
     assert stored(line).adjustment is None
     assert not Ruling.objects.exists()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from club.actor import PROGRAM
-from club.errors import Changed, Gone, Refused
+from club.errors import Changed, DomainError, Gone
 from club.models import Session
 from club.services import add_pair, make_official
 from rulings.services.clocks import BY_THE_CLOCKS
@@ -255,5 +255,5 @@ def test_penalties_of_official_results(session: Session) -> None:
 def test_nobody_is_fined_before_there_is_a_movement() -> None:
     session = make_session()
     (pair,) = add_pairs(session, 1)
-    with refused("has no seat yet", Refused):
+    with refused("has no seat yet", DomainError):
         fine(session, contestant_id=pair.pk)

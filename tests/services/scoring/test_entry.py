@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 
 from club.actor import PROGRAM
-from club.errors import Changed, Gone, Refused
+from club.errors import Changed, DomainError, Gone
 from club.models import Contestant, Session
 from club.services import end_play, make_official
 from rulings.services.clocks import BY_THE_CLOCKS
@@ -204,11 +204,13 @@ def test_a_board_marked_otherwise_leaves_the_result_the_same(session: Session) -
 @pytest.mark.parametrize(
     ("change", "words", "error"),
     [
-        ({"board": 99}, "board 99 is not played in this session", Refused),
+        ({"board": 99}, "board 99 is not played in this session", DomainError),
         ({"ns": 0}, "pair is not in the session", Gone),
     ],
 )
-def test_a_meeting_that_cannot_be(session: Session, change: dict[str, int], words: str, error: type[Refused]) -> None:
+def test_a_meeting_that_cannot_be(
+    session: Session, change: dict[str, int], words: str, error: type[DomainError]
+) -> None:
     found = meeting_at(session, 1, 1)
     meeting = Meeting(**{"board": found.board, "ns": found.ns, "ew": found.ew, **change})
     entry = Entry(client_id=uuid4(), played=Played.parse("4SN="))

@@ -12,7 +12,7 @@ from club.actor import Actor
 from club.models import AuditRow, Session
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.engine.contract import Played
-from scoring.errors import Changed, Gone, Refused
+from scoring.errors import Changed, DomainError, Gone
 from scoring.models import Line, Result, SecondKeying
 from scoring.services import Award, Entry, Status, adjust, confirm_result
 from scoring.services.keying import key_again, key_line, undo_keyed
@@ -130,7 +130,7 @@ def test_refusals() -> None:
     award = Award(ns={"artificial": "60"}, ew={"artificial": "40"})
     adjust(session_id=session.pk, meeting=meeting, award=award, seen_version=None, permission=BY_THE_CLOCKS, actor=who)
     for act in (key_line, key_again):
-        with pytest.raises(Refused, match="adjusted score"):
+        with pytest.raises(DomainError, match="adjusted score"):
             act(session_id=session.pk, meeting=meeting, entry=entry("4HS="), permission=BY_THE_CLOCKS, actor=who)
     assert not Result.objects.exists()
 

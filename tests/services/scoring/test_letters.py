@@ -19,7 +19,7 @@ from bridgeclub.outputs.mail.unsubscribe import leaving_token, player_of
 from club.actor import PROGRAM
 from club.errors import Changed, Gone
 from club.models import AuditRow, Club, LineUp, Player, PlayerPhone, Session
-from club.services import end_play, no_more_letters, record
+from club.services import append_audit_row, end_play, no_more_letters
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Letter, Sending
 from scoring.queries.sending import readers_of, sendings_of
@@ -186,7 +186,7 @@ def test_what_was_held_does_not_go_from_a_restored_copy_or_hours_late(session: S
     ask(session)
     clock.goes(minutes=1)
     with transaction.atomic():
-        record(session.club_id, PROGRAM, "restored from a copy", {})
+        append_audit_row(session.club_id, PROGRAM, "restored from a copy", {})
     clock.goes(minutes=9)
     assert delivery.post_due() == 0
     ask(session)

@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 
 from club.actor import PROGRAM
-from club.errors import Gone, Refused
+from club.errors import DomainError, Gone
 from club.models import Board, Contestant, Session
 from club.services import Name, close_round, end_play, make_official
 from movements.models import Seating
@@ -138,7 +138,7 @@ def test_lines_outside_the_movement_never_stop_the_scoring(compare: str) -> None
     first, *others = session.contestants.order_by("place").values_list("pk", flat=True)
     for opponent in others:
         meeting, entry = Meeting(1, opponent, first), Entry(client_id=uuid4(), played=Played.parse("4SN="))
-        with suppress(Refused):
+        with suppress(DomainError):
             enter_result(
                 session_id=session.pk,
                 meeting=meeting,

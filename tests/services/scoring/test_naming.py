@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 
 from club.actor import PROGRAM
-from club.errors import Changed, Gone, Refused
+from club.errors import Changed, DomainError, Gone
 from club.models import AuditRow, Contestant, LineUp, Player, SeatClaim, Session, Substitution
 from club.queries import claims_of, pairs_without_names
 from club.services import Name, change_session, name_pair, put_claim_aside
@@ -157,7 +157,7 @@ def test_somebody_named_at_another_table_is_said_and_the_director_told() -> None
     AtTable(session, 2).name("S", "12")
     table = AtTable(session, 1)
     for _ in range(2):
-        with pytest.raises(Refused) as refusal:
+        with pytest.raises(DomainError) as refusal:
             table.name("N", "12")
     pair = pair_at(session, table=2)
     said = (
@@ -178,7 +178,7 @@ def test_a_claim_ends(way: str) -> None:
     make_player(session.club, "Ann Able", national_number="12")
     AtTable(session, 2).name("S", "12")
     table = AtTable(session, 1)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         table.name("N", "12")
     if way == "put aside":
         claim = claims_of(session.pk)[0].id
@@ -200,7 +200,7 @@ def test_after_the_first_round_a_name_is_the_directors_and_a_missing_one_still_t
     play_all(session, rounds=[1])
     assert table.naming().round == 2
     assert [each.may_name for each in table.naming().seats if each.seat in "NS"] == [False, True]
-    with pytest.raises(Refused, match="After the first round the director corrects"):
+    with pytest.raises(DomainError, match="After the first round the director corrects"):
         table.name("N", typed="Jim Guest")
     assert table.name("S", typed="Jim Guest").name == "Jim Guest"
 
@@ -233,7 +233,7 @@ def test_where_the_director_takes_the_names_a_table_says_nothing() -> None:
     assert table_state(table.place).naming is None
     assert people_at(table.place, "joe") is None
     for say in (name_at_table, stand_in_at_table):
-        with pytest.raises(Refused, match="Names are not given at this table now"):
+        with pytest.raises(DomainError, match="Names are not given at this table now"):
             say(place=table.place, device_id=table.device, said=sent)
 
 
@@ -241,10 +241,10 @@ def test_a_number_that_is_nobodys_makes_no_visitor() -> None:
     session = numbers_only()
     table = AtTable(session)
     for number in ("999", "AB9"):
-        with pytest.raises(Refused, match=f"Nobody here has the number {number}"):
+        with pytest.raises(DomainError, match=f"Nobody here has the number {number}"):
             table.name("N", number)
     assert not session.club.players.exists()
-    with pytest.raises(Refused, match="Type a number, or a name"):
+    with pytest.raises(DomainError, match="Type a number, or a name"):
         table.name("N")
 
 
@@ -270,7 +270,7 @@ def test_the_table_takes_back_its_own_word_and_not_the_directors() -> None:
     table = AtTable(session)
     regular = table.names()["S"]
     table.stand_in("S", "Sue Stand")
-    with pytest.raises(Refused, match="Sue Stand sits in here"):
+    with pytest.raises(DomainError, match="Sue Stand sits in here"):
         table.stand_in("S", "Sid Stand")
     assert table.stand_in("S", regular=True).name == regular
     assert RepairUndone.objects.count() == 1
@@ -282,7 +282,7 @@ def test_the_table_takes_back_its_own_word_and_not_the_directors() -> None:
 def test_who_plays_at_another_table_cannot_stand_in() -> None:
     session = numbers_only(8, named=True)
     busy = pair_at(session, table=2).line_up.all()[0].player
-    with pytest.raises(Refused, match=f"{busy.name} already plays in round 1, at another seat"):
+    with pytest.raises(DomainError, match=f"{busy.name} already plays in round 1, at another seat"):
         AtTable(session).stand_in("S", chosen=busy.pk)
     assert not Substitution.objects.exists()
 
@@ -290,7 +290,7 @@ def test_who_plays_at_another_table_cannot_stand_in() -> None:
 def test_whoever_stands_in_elsewhere_is_not_named_here() -> None:
     session = numbers_only(8)
     AtTable(session, 2).stand_in("N", "Sue Stand")
-    with pytest.raises(Refused, match="Sue Stand already plays in round 1"):
+    with pytest.raises(DomainError, match="Sue Stand already plays in round 1"):
         AtTable(session, 1).name("N", typed="Sue Stand")
     assert not LineUp.objects.filter(contestant__session=session).exists()
 
@@ -302,5 +302,5 @@ def test_after_play_a_table_says_nothing() -> None:
     session.state = Session.State.ENDED
     session.save(update_fields=["state"])
     said = SeatSaid(uuid4(), 1, "N", "", Person(name="Joe Guest"))
-    with pytest.raises(Refused, match="not given at this table now"):
+    with pytest.raises(DomainError, match="not given at this table now"):
         name_at_table(place=table.place, device_id=table.device, said=said)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from club.actor import PROGRAM
-from club.errors import Refused
+from club.errors import DomainError
 from club.models import Contestant, Player, Session
 from club.queries import pairs_of
 from club.services import Name, end_play
@@ -35,11 +35,11 @@ def test_during_play_somebody_must_say_how_it_goes_on() -> None:
     session = started_session(9, "straight-mitchell")
     before = everything(session)
     pair = pairs_of(session.pk)[0]
-    with pytest.raises(Refused, match="choose how the movement goes on"):
+    with pytest.raises(DomainError, match="choose how the movement goes on"):
         arrive(session_id=session.pk, names=[Name("Late"), Name("Later")], actor=PROGRAM)
-    with pytest.raises(Refused, match="choose how the movement goes on"):
+    with pytest.raises(DomainError, match="choose how the movement goes on"):
         leave(session_id=session.pk, contestant_id=pair.id, actor=PROGRAM)
-    with pytest.raises(Refused, match="choose how the movement goes on"):
+    with pytest.raises(DomainError, match="choose how the movement goes on"):
         reorder(session_id=session.pk, contestant_ids=[each.id for each in pairs_of(session.pk)], actor=PROGRAM)
     assert everything(session) == before
 
@@ -47,10 +47,10 @@ def test_during_play_somebody_must_say_how_it_goes_on() -> None:
 def test_a_movement_for_others_changes_nothing_at_all() -> None:
     session = started_session(9, "straight-mitchell")
     before = everything(session)
-    with pytest.raises(Refused, match="This movement is for 9 pairs; 10 are on the list"):
+    with pytest.raises(DomainError, match="This movement is for 9 pairs; 10 are on the list"):
         arrive(session_id=session.pk, names=[Name("Late"), Name("Later")], movement=HALF, actor=PROGRAM)
     gone = pairs_of(session.pk)[2].id
-    with pytest.raises(Refused, match="This movement is for 10 pairs; 8 are on the list"):
+    with pytest.raises(DomainError, match="This movement is for 10 pairs; 8 are on the list"):
         leave(session_id=session.pk, contestant_id=gone, movement=FIVE_TABLES, actor=PROGRAM)
     assert everything(session) == before
 
@@ -59,7 +59,7 @@ def test_a_name_that_is_refused_changes_nothing_at_all() -> None:
     session = ready_session(9, "straight-mitchell")
     before = everything(session)
     taken = pairs_of(session.pk)[0].players[0].player_id
-    with pytest.raises(Refused, match="already plays"):
+    with pytest.raises(DomainError, match="already plays"):
         arrive(session_id=session.pk, names=[Name("Late"), Name(player_id=taken)], actor=PROGRAM)
     assert everything(session) == before
 
@@ -69,9 +69,9 @@ def test_after_play_nobody_comes_or_goes() -> None:
     play_all(session)
     end_play(session_id=session.pk, actor=PROGRAM)
     before = everything(session)
-    with pytest.raises(Refused, match="Play has ended"):
+    with pytest.raises(DomainError, match="Play has ended"):
         arrive(session_id=session.pk, names=[], actor=PROGRAM)
-    with pytest.raises(Refused, match="Play has ended"):
+    with pytest.raises(DomainError, match="Play has ended"):
         leave(session_id=session.pk, contestant_id=pairs_of(session.pk)[0].id, actor=PROGRAM)
     assert everything(session) == before
 
@@ -82,7 +82,7 @@ def test_once_round_two_has_begun_everything_is_taken_back() -> None:
     table = next(each for each in (1, 2) if _plays(session, each, 2))
     enter(session, table, 2, meeting_at(session, table, 2).board, "pass")
     before = everything(session)
-    with pytest.raises(Refused, match="Round 1 is over"):
+    with pytest.raises(DomainError, match="Round 1 is over"):
         arrive(session_id=session.pk, names=[Name("Late")], movement=FIVE_TABLES, actor=PROGRAM)
     assert everything(session) == before
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from club.actor import PROGRAM
-from club.errors import Gone, Refused
+from club.errors import DomainError, Gone
 from club.models import Session
 from club.services import change_session, end_play, make_official, reopen, resume_play, set_standing
 from rulings.services.clocks import BY_THE_CLOCKS
@@ -125,7 +125,7 @@ def test_nothing_changed_makes_no_edition(session: Session) -> None:
     Line.objects.filter(pk=line.pk).update(confirmed=False)
     confirm_result(session_id=session.pk, result_id=line.result_id or 0, actor=PROGRAM)
     assert version_of(session) > before
-    with pytest.raises(Refused, match="Nothing has changed"):
+    with pytest.raises(DomainError, match="Nothing has changed"):
         edition(session)
     assert Publication.objects.count() == 1
 
@@ -158,7 +158,7 @@ def test_a_change_at_the_very_moment_is_not_left_out(session: Session, monkeypat
         return done
 
     monkeypatch.setattr(publish, "recompute", overtaken)
-    with pytest.raises(Refused, match="Please press again"):
+    with pytest.raises(DomainError, match="Please press again"):
         edition(session)
     assert not Publication.objects.exists()
     monkeypatch.undo()
@@ -180,7 +180,7 @@ def test_nothing_of_nobody() -> None:
 def test_a_result_alone_in_its_group_of_a_fouled_board_has_to_be_awarded_first() -> None:
     session = ended_session()
     award_at(session, 1, 1, Award(group="fouled"))
-    with pytest.raises(Refused, match="was fouled, and a result on it has no other"):
+    with pytest.raises(DomainError, match="was fouled, and a result on it has no other"):
         publish_session(session_id=session.pk, actor=PROGRAM)
     assert not Publication.objects.filter(session=session).exists()
     award_at(session, 1, 1, Award(ns={"artificial": "60"}, ew={"artificial": "60"}, group="fouled"))

@@ -10,7 +10,7 @@ import pytest
 from django.utils import timezone
 
 from club.actor import PROGRAM
-from club.errors import Gone, Refused
+from club.errors import DomainError, Gone
 from club.models import AuditRow, Club, LineUp, Player, Session
 from club.services import first_broken_row
 from rulings.services.clocks import BY_THE_CLOCKS
@@ -211,7 +211,7 @@ def test_files_go_after_a_week_and_are_not_endless(monkeypatch: pytest.MonkeyPat
     new = kept(club, SCOREBRIDGE)
     assert [each.id for each in waiting_files(club.pk)] == [new.pk]
     monkeypatch.setattr(service, "FILES_AT_MOST", 1)
-    with pytest.raises(Refused):
+    with pytest.raises(DomainError):
         kept(club, SCOREBRIDGE)
     put_away(club_id=club.pk, upload_id=new.pk, actor=PROGRAM)
     assert waiting_files(club.pk) == ()

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import pytest
 
 from club.actor import PROGRAM
-from club.errors import Changed, Refused
+from club.errors import Changed, DomainError
 from club.models import Contestant, Session
 from club.queries import pairs_of, ways_in
 from club.services import end_play
@@ -144,14 +144,14 @@ TOO_LARGE = {"tables": 5, "boards_per_round": 2}
 @pytest.mark.parametrize(
     ("changes", "words", "error"),
     [
-        ({"letter": "A"}, "choose two sections or more", Refused),
+        ({"letter": "A"}, "choose two sections or more", DomainError),
         ({"contestants": []}, "list of pairs has changed", Changed),
-        ({"kind": "howell", "options": HOWELL}, "one ranking and another has two", Refused),
-        ({"options": OTHER_BOARDS}, "no boards in common", Refused),
-        ({"options": TOO_LARGE}, "for 10 pairs; 6 are on the list", Refused),
+        ({"kind": "howell", "options": HOWELL}, "one ranking and another has two", DomainError),
+        ({"options": OTHER_BOARDS}, "no boards in common", DomainError),
+        ({"options": TOO_LARGE}, "for 10 pairs; 6 are on the list", DomainError),
     ],
 )
-def test_what_cannot_be_sections(changes: dict[str, object], words: str, error: type[Refused]) -> None:
+def test_what_cannot_be_sections(changes: dict[str, object], words: str, error: type[DomainError]) -> None:
     session = make_session()
     add_pairs(session, 12)
     with refused(words, error):

@@ -7,7 +7,7 @@ from uuid import UUID, uuid4
 import pytest
 
 from club.actor import PROGRAM, Actor
-from club.errors import Changed, Gone, Refused
+from club.errors import Changed, DomainError, Gone
 from club.models import Session
 from club.services import end_play, make_official
 from rulings.services.clocks import BY_THE_CLOCKS
@@ -250,7 +250,7 @@ def test_signed_after_the_end_of_play_but_not_once_official(session: Session) ->
     end_play(session_id=session.pk, actor=PROGRAM)
     signs(session, ns, Read(1, sees(session, 1)))
     make_official(session_id=session.pk, actor=PROGRAM)
-    with pytest.raises(Refused, match="official"):
+    with pytest.raises(DomainError, match="official"):
         signs(session, ns, Read(2, sees(session, 2)))
 
 

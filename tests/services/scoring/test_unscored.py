@@ -12,7 +12,7 @@ from club.actor import PROGRAM
 from club.models import Session
 from club.services import facts_changed
 from scoring import recompute as recomputing
-from scoring.errors import Refused
+from scoring.errors import DomainError
 from scoring.models import Line, Publication, Result, Snapshot, Unscored
 from scoring.queries.unscored import standing_still
 from scoring.recompute import recompute
@@ -65,7 +65,7 @@ def test_they_are_tried_again_after_a_while(unscorable: Session) -> None:
 
 def test_they_are_not_published(unscorable: Session) -> None:
     recompute(unscorable.pk)
-    with pytest.raises(Refused, match="cannot be scored: no contract gives 421"):
+    with pytest.raises(DomainError, match="cannot be scored: no contract gives 421"):
         publish_session(session_id=unscorable.pk, actor=PROGRAM)
     assert not Publication.objects.exists()
 

@@ -10,7 +10,7 @@ from rest_framework import exceptions, status
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
-from club.errors import Gone, Refused, TooManyTries
+from club.errors import DomainError, Gone, TooManyTries
 
 IN_WORDS = {
     status.HTTP_400_BAD_REQUEST: _("The entry arrived damaged. Please send it again."),
@@ -26,7 +26,7 @@ OWN_WORDS = (exceptions.NotAuthenticated, exceptions.AuthenticationFailed, excep
 
 def in_plain_words(error: Exception, context: dict[str, Any]) -> Response | None:
     """Any refusal as JSON with its status; None for what is a fault of the program."""
-    if isinstance(error, Refused):
+    if isinstance(error, DomainError):
         return Response({"message": str(error.message)}, status=_status_of(error))
     if isinstance(error, exceptions.ValidationError):
         return Response(first_fault(error.detail), status=status.HTTP_400_BAD_REQUEST)
@@ -37,7 +37,7 @@ def in_plain_words(error: Exception, context: dict[str, Any]) -> Response | None
     return response
 
 
-def _status_of(error: Refused) -> int:
+def _status_of(error: DomainError) -> int:
     if isinstance(error, Gone):
         return status.HTTP_404_NOT_FOUND
     if isinstance(error, TooManyTries):

@@ -17,7 +17,7 @@ from bridgeclub.doors.api.table.authentication import Device
 from bridgeclub.doors.api.table.entries import DAMAGED, WHICH_ROUND, saying
 from bridgeclub.doors.api.table.views import TableView
 from club.cache import recall, remember
-from scoring.errors import Refused
+from scoring.errors import DomainError
 from scoring.queries.table import Place, people_at
 from scoring.services.naming import Person, SeatNow, SeatSaid, name_at_table, stand_in_at_table
 
@@ -55,7 +55,7 @@ class People(TableView):
         place = self.device(request).place
         found = people_at(place, request.query_params.get("q", "")[:120])
         if found is None:
-            raise Refused(_("Names are not given at this table now. Please tell the director."))
+            raise DomainError(_("Names are not given at this table now. Please tell the director."))
         return Response(
             {
                 "people": [
@@ -128,7 +128,7 @@ class Names(TableView):
         """201 with the name that stands there now, 200 when it was said before."""
         device, said = self.device(request), _read(request, self.device(request).place)
         if said.person is None:
-            raise Refused(_("Type a number, or a name."))
+            raise DomainError(_("Type a number, or a name."))
         return _answer(name_at_table(place=device.place, device_id=device.id, said=said))
 
 

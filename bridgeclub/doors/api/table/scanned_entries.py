@@ -18,7 +18,7 @@ from bridgeclub.doors.api.bodies import Body
 from bridgeclub.doors.api.table.entries import DAMAGED, answer_to, read_entry
 from bridgeclub.doors.api.table.errors import first_fault, in_plain_words
 from bridgeclub.http.device import network_address
-from club.errors import Gone, Refused, TooManyTries
+from club.errors import DomainError, Gone, TooManyTries
 from club.services import Carrier, carrier_of
 from scoring.queries.table import Place
 from scoring.services import Status
@@ -76,7 +76,7 @@ def _carrier(request: Request, key: str) -> Carrier:
         return carrier_of(key=key, place=network_address(request._request))
     except (Gone, TooManyTries):
         raise
-    except Refused as refused:
+    except DomainError as refused:
         raise PermissionDenied(str(refused)) from refused
 
 
@@ -88,7 +88,7 @@ def _taken(carrier: Carrier, sent: dict[str, Any]) -> dict[str, Any]:
         entered = _enter(carrier, entry, confirmed=sent.get("confirmed") is True)
     except serializers.ValidationError as wrong:
         return {**which, "status": "refused", **first_fault(wrong.detail)}
-    except Refused as refused:
+    except DomainError as refused:
         return {**which, "status": "refused", "message": str(refused.message)}
     return {**which, "message": "", **answer_to(entry, entered), "result": None}
 
@@ -100,7 +100,7 @@ def _enter(carrier: Carrier, entry: TableEntry, *, confirmed: bool) -> TableEnte
     if confirmed and entered.status in OWN and entered.current and not (entered.confirmed or carrier.ended):
         try:
             confirm_at_table(place=place, device_id=device, result_id=entered.current)
-        except Refused:
+        except DomainError:
             # The result is there; that nobody can say yes to it any more is no loss.
             return entered
     return entered

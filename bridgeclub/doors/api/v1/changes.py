@@ -15,7 +15,7 @@ from bridgeclub.doors.api.v1.serializers.changes import ChangesAnswer, OwnChange
 from bridgeclub.doors.api.v1.standings import Sheets
 from bridgeclub.doors.api.v1.version_tags import tagged, under
 from bridgeclub.wording.results import changes_still_to_play
-from club.errors import Gone, Refused
+from club.errors import DomainError, Gone
 from scoring.queries.public import Changes, Sheet, changes, changes_since
 from scoring.queries.room import compared
 
@@ -67,7 +67,7 @@ class ChangesSince(ForAccounts):
         since, edition = number_in(request, "since") or 0, number_in(request, "edition") or 0
         info = directed_session(request, club, session)
         if not edition and hidden_from(request, info):
-            raise Refused(changes_still_to_play())
+            raise DomainError(changes_still_to_play())
         found = compared(info, since, edition)
         if found is None:
             raise Gone(_("There is no such edition of these results."))

@@ -20,7 +20,7 @@ from bridgeclub.doors.api.v1.serializers.results import Confirming
 from bridgeclub.doors.api.v1.version_tags import tagged
 from bridgeclub.wording.disputes import REASONS
 from bridgeclub.wording.results import still_to_play
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import SessionInfo, part_of_list
 from scoring.queries.room.signing import DisputeView, disputes_in
 from scoring.services.sign_off import let_stand
@@ -62,7 +62,7 @@ class LetStand(ForAccounts):
 
         def act() -> Made:
             if _found(request, info, dispute).hidden:
-                raise Refused(still_to_play())
+                raise DomainError(still_to_play())
             let_stand(session_id=info.id, dispute_id=dispute, seen_result_id=seen, actor=account(request).actor)
             return Made(status.HTTP_200_OK, _shown(_found(request, info, dispute)))
 

@@ -20,7 +20,7 @@ from bridgeclub.doors.api.v1.query import flag_in, wanted
 from bridgeclub.doors.api.v1.schema_docs import READING, WRITING, answers, keyed_act, listed
 from bridgeclub.doors.api.v1.serializers.documents import CheckedMovement, ImportedAnswer, SectionMovement
 from bridgeclub.doors.api.v1.version_tags import tagged
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import SessionInfo, part_of_list
 from movements.engine.document import movement_document
 from movements.engine.own import Own, read_own
@@ -60,7 +60,7 @@ class Document(ForAccounts):
         names = flag_in(request, "names", usual=True)
         info = directed_session(request, club, session)
         if hidden_from(request, info):
-            raise Refused(
+            raise DomainError(
                 _("You have boards of this session still to play. The document has the results of all boards.")
             )
         return tagged(request, exported(info.id, names=names))

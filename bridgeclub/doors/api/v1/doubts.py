@@ -20,7 +20,7 @@ from bridgeclub.doors.api.v1.serializers.doubts import AcceptedAll, AcceptingAll
 from bridgeclub.doors.api.v1.version_tags import tagged
 from bridgeclub.wording.doubts import sentence
 from bridgeclub.wording.results import still_to_play
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import SessionInfo, part_of_list
 from rulings.engine.doubts import Rule
 from rulings.queries.doubts import Doubtful, doubtful
@@ -100,7 +100,7 @@ def _done(request: Request, info: SessionInfo, read: DoubtSeen, act: Callable[..
     def made() -> Made:
         hidden = hidden_from(request, info)
         if about.board in hidden:
-            raise Refused(still_to_play())
+            raise DomainError(still_to_play())
         act(session_id=info.id, about=about, actor=account(request).actor)
         meeting = (about.board, frozenset({about.ns, about.ew}))
         now = next(each for each in doubtful(info.id) if each.at.meeting == meeting)

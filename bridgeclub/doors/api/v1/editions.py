@@ -28,7 +28,7 @@ from bridgeclub.doors.api.v1.serializers.standings import EditionAnswer
 from bridgeclub.doors.api.v1.version_tags import tagged
 from bridgeclub.outputs.mail.reachability import outside_address
 from bridgeclub.wording.results import changes_still_to_play
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import SessionInfo, part_of_list
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.public import Changes, editions_of
@@ -86,9 +86,9 @@ class Waiting(ForAccounts):
         def act() -> Made:
             found = _waiting(request, info)
             if found is None or found.changes is None:
-                raise Refused(_("Nothing waits for an edition."))
+                raise DomainError(_("Nothing waits for an edition."))
             if refusal := ruled_among(info.id, found.changes):
-                raise Refused(refusal)
+                raise DomainError(refusal)
             count = back_to_edition(
                 session_id=info.id,
                 edition=sent["edition"],
@@ -104,7 +104,7 @@ class Waiting(ForAccounts):
 def _waiting(request: Request, info: SessionInfo) -> Pending | None:
     if hidden_from(request, info):
         # Play goes on after an edition: what has changed since is on boards that this director may have to play.
-        raise Refused(changes_still_to_play())
+        raise DomainError(changes_still_to_play())
     return pending(info)
 
 

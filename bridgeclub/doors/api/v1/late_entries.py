@@ -21,7 +21,7 @@ from bridgeclub.doors.api.v1.serializers.late_entries import LateEntryAnswer, Ta
 from bridgeclub.doors.api.v1.version_tags import tagged
 from bridgeclub.wording.late_entries import WHY
 from bridgeclub.wording.results import still_to_play
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import SessionInfo, part_of_list
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.room import LateView, late_entries
@@ -105,7 +105,7 @@ def _decided(request: Request, info: SessionInfo, late: int, decide: Callable[..
 
     def act() -> Made:
         if _found(request, info, late).hidden:
-            raise Refused(still_to_play())
+            raise DomainError(still_to_play())
         decide(session_id=info.id, late_id=late, actor=account(request).actor)
         return Made(status.HTTP_200_OK, _shown(_found(request, info, late)))
 

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 
 from bridgeclub.doors.api.v1.base_view import hidden_from
 from bridgeclub.wording.results import still_to_play
-from club.errors import Gone, Refused
+from club.errors import DomainError, Gone
 from club.queries import SessionInfo
 from movements.queries import seatings_of
 from rulings.services.calls import no_table
@@ -80,5 +80,5 @@ def several_sections() -> ValidationError:
 def untold(line: LineView) -> LineView:
     """Refused where whoever asks has still to play what was entered here."""
     if line.hidden and line.entered:
-        raise Refused(still_to_play())
+        raise DomainError(still_to_play())
     return line

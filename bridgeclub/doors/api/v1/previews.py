@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from bridgeclub.doors.api.v1.base_view import hidden_from
 from bridgeclub.doors.api.v1.serializers.previews import PreviewAnswer
 from bridgeclub.wording.previews import Shown, looked_at
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import SessionInfo
 from scoring.services.repairs import Act
 
@@ -21,7 +21,7 @@ def preview_of(request: Request, info: SessionInfo, act: Act) -> Any:
     would, and where nothing would change."""
     preview, shown = looked_at(info.id, act, hidden_from(request, info))
     if preview.nothing:
-        raise Refused(_("This changes nothing."))
+        raise DomainError(_("This changes nothing."))
     return PreviewAnswer(with_digest(shown, preview.digest)).data
 
 

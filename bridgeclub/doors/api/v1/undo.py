@@ -21,7 +21,7 @@ from bridgeclub.doors.api.v1.serializers.previews import PreviewAnswer
 from bridgeclub.doors.api.v1.serializers.results import ResultAnswer
 from bridgeclub.doors.api.v1.version_tags import seen, tagged
 from bridgeclub.wording.results import still_to_play
-from club.errors import Changed, Refused
+from club.errors import Changed, DomainError
 from club.queries import SessionInfo
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.room import LineView
@@ -73,7 +73,7 @@ def _open(info: SessionInfo, line: LineView) -> LineView:
     """Refused for a board to come, and for a score that a ruling gave."""
     refusal = still_to_play() if line.hidden else ruled_here(info.id, line)
     if refusal:
-        raise Refused(refusal)
+        raise DomainError(refusal)
     return line
 
 

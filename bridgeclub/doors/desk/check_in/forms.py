@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from bridgeclub.dialogues.dynamic_choice import Choosing
+from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
 from bridgeclub.doors.desk.check_in.words import KIND_NAMES
 from bridgeclub.http.numeric_input import NumberField
 from club.engine.money import CODE, NotAnAmount, decimal_of, read_amount, written
@@ -25,7 +25,7 @@ class Amount(forms.CharField):
         super().__init__(required=False, max_length=20, widget=forms.TextInput(attrs=attrs), **kwargs)
 
 
-class MoneyForm(Choosing):
+class MoneyForm(DynamicChoiceForm):
     """A form with amounts of one currency."""
 
     def __init__(self, *args: Any, currency: str, **kwargs: Any) -> None:

@@ -21,7 +21,7 @@ from bridgeclub.doors.desk.setup.sheet import names_to_pick
 from bridgeclub.http.entity_tag import unless_known
 from bridgeclub.http.numeric_input import number
 from bridgeclub.outputs.tables import written as csv_of
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import CheckInList, ClubInfo, check_in_list, club_prices, evening_prices, outputs_of
 from club.services import (
     Name,
@@ -94,7 +94,7 @@ def _tapped(desk: Desk) -> HttpResponse:
     player, _colon, how = rest.partition(":")
     try:
         _act(desk, act, number(player), on=how == "on")
-    except Refused as refused:
+    except DomainError as refused:
         return (
             HttpResponse(str(refused), status=REFUSED)
             if desk.fragment
@@ -112,14 +112,14 @@ def _act(desk: Desk, act: str, player_id: int, *, on: bool) -> None:
         "alone": lambda: come_alone(name=_name(desk), **session),
     }
     if act not in acts:
-        raise Refused(_("Nothing was changed. Please press again."))
+        raise DomainError(_("Nothing was changed. Please press again."))
     acts[act]()
 
 
 def _name(desk: Desk) -> Name:
     form = AloneForm(desk.request.POST)
     if not form.is_valid():
-        raise Refused(_("A name has at most 120 letters."))
+        raise DomainError(_("A name has at most 120 letters."))
     chosen = form.cleaned_data["first_id"] if form.cleaned_data["first"] else None
     return Name(text=form.cleaned_data["first"], player_id=chosen)
 
@@ -144,7 +144,7 @@ def _saved(desk: Desk) -> HttpResponse:
             seen_version=data["seen"],
             actor=desk.actor,
         )
-    except Refused as refused:
+    except DomainError as refused:
         return _page(desk, found, refusal=str(refused))
     return _back(desk, asked)
 
@@ -191,7 +191,7 @@ def usual_prices(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
         try:
             code = form.cleaned_data["currency"]
             set_club_prices(club_id=club.id, currency=code, **form.amounts, actor=actor_of(request))
-        except Refused as refused:
+        except DomainError as refused:
             form.add_error(None, str(refused))
         else:
             messages.success(request, _("Saved."))

@@ -14,7 +14,7 @@ from bridgeclub.doors.desk.clocks.error_words import award_words
 from bridgeclub.doors.desk.clocks.forms import GrossErrorForm
 from bridgeclub.doors.desk.room.base_view import REFUSED, Desk, at_desk
 from bridgeclub.doors.desk.room.line import find, meeting_of, still_to_play
-from club.errors import Refused
+from club.errors import DomainError
 from rulings.queries.clocks import closed_on
 from rulings.queries.raised import ruled_on
 from rulings.services.gross_errors import approve_gross_error, decline_gross_error, record_gross_error
@@ -43,7 +43,7 @@ def recorded(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
                 reasons=form.cleaned_data["reasons"],
                 actor=desk.actor,
             )
-        except Refused as refused:
+        except DomainError as refused:
             form.add_error(None, str(refused))
         else:
             messages.success(desk.request, _("Recorded. Nothing has changed yet: the manager approves it first."))
@@ -88,6 +88,6 @@ def _decided(desk: Desk, act: Callable[[], str]) -> HttpResponse:
         return desk.go("clocks")
     try:
         messages.success(desk.request, act())
-    except Refused as refused:
+    except DomainError as refused:
         messages.error(desk.request, str(refused))
     return desk.go("clocks")

@@ -19,7 +19,7 @@ from bridgeclub.doors.desk.setup.forms.correction import OwnRulesForm, own_rules
 from bridgeclub.wording.correction_examples import examples
 from bridgeclub.wording.correction_periods import CLOCK_NAMES, rule_words
 from club.engine.correction_rules import CLOCKS
-from club.errors import Refused
+from club.errors import DomainError
 from rulings.engine.periods import clock_named
 from rulings.queries.available import Available, available_of
 from rulings.queries.clocks import clocks_of
@@ -105,7 +105,7 @@ def _changed(desk: Desk, form: RulesForm, rules: OwnRulesForm) -> bool:
     document = form.document(rules.document() if rules.is_bound else None)
     try:
         change_settings(session_id=desk.session.id, permission=BY_THE_CLOCKS, actor=desk.actor, correction=document)
-    except Refused as refused:
+    except DomainError as refused:
         form.add_error(None, str(refused))
         return False
     messages.success(desk.request, _("Saved. Players read it in the conditions of contest."))

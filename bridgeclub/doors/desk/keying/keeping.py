@@ -17,7 +17,7 @@ from bridgeclub.wording.awards import third_words
 from bridgeclub.wording.keying import DOUBTS, keyed_words, line_place
 from bridgeclub.wording.notation import notation_words
 from bridgeclub.wording.pair_labels import labels
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import pairs_of
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.engine.average_plus import Given
@@ -96,7 +96,7 @@ def keep(desk: Desk, found: Keying, key: str, typed: Typed) -> Kept:
         return Kept(Fate.ASKED, str(DOUBTS[unusual]))
     try:
         return _store(desk, line, keyed, typed)
-    except Refused as refused:
+    except DomainError as refused:
         return Kept(Fate.REFUSED, str(refused))
 
 
@@ -143,7 +143,7 @@ def _entered(desk: Desk, line: KeyLine, keyed: KeyedLine, typed: Typed) -> Statu
 def _award(desk: Desk, line: KeyLine, award: WrittenAward, typed: Typed) -> list[str]:
     """Sent once more because the answer was lost, it changes nothing. What the conditions make of it, in words."""
     if typed.again:
-        raise Refused(_("An adjusted score is not keyed twice. Key what the table wrote, or leave the line out."))
+        raise DomainError(_("An adjusted score is not keyed twice. Key what the table wrote, or leave the line out."))
     given = Given(line.board, line.ns.id, line.ew.id, award.ns.outcome, award.ew.outcome)
     third = beyond_limit(desk.session.id, desk.session.third_average_plus, [given])
     instead = {each.side: each.instead for each in third}
@@ -151,7 +151,7 @@ def _award(desk: Desk, line: KeyLine, award: WrittenAward, typed: Typed) -> list
     if line.award == (instead.get("ns", given.ns_outcome), instead.get("ew", given.ew_outcome)):
         return said
     if line.award is not None:
-        raise Refused(_("This line has an adjusted score already. Change it on the board’s own page."))
+        raise DomainError(_("This line has an adjusted score already. Change it on the board’s own page."))
     ns, ew = (None if outcome is None else dump_outcome(outcome) for outcome in (given.ns_outcome, given.ew_outcome))
     award_line(desk, line, Award(ns=ns, ew=ew), typed.version)
     return said

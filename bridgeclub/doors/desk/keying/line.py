@@ -16,7 +16,7 @@ from bridgeclub.doors.desk.keying.view import Look, Row, row_of
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
 from bridgeclub.http.numeric_input import is_number, number
 from bridgeclub.wording.keying import line_place, progress_sentence
-from club.errors import Refused
+from club.errors import DomainError
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.keying import Keying, KeyLine, State, keying
 from scoring.services import Award
@@ -50,7 +50,7 @@ def _undone(desk: Desk, key: str) -> Kept:
         return Kept(Fate.REFUSED, not_here(found, key))
     try:
         _take_back(desk, line)
-    except Refused as refused:
+    except DomainError as refused:
         return Kept(Fate.REFUSED, str(refused))
     return Kept(Fate.SAVED, _("Taken back: %(place)s.") % {"place": line_place(line)})
 

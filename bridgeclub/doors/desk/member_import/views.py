@@ -20,7 +20,7 @@ from bridgeclub.doors.desk.member_import.shown import ASKED_AT_ONCE, shown_chang
 from bridgeclub.doors.desk.member_import.words import done_words
 from bridgeclub.http.numeric_input import is_number
 from club.engine.member_list import Plan, Reading, Sheet, Unreadable, plan_of, read_people, read_sheet
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import ClubInfo, known_people, outputs_of
 from club.services import bring_in_members
 
@@ -138,7 +138,7 @@ def _done(found: Incoming) -> HttpResponse:
             digest=found.request.POST.get("digest", ""),
             actor=actor_of(found.request),
         )
-    except Refused as refused:
+    except DomainError as refused:
         return _preview(found, str(refused))
     left = [each for each in plan.questions if each.chosen == "skip"]
     return found.show("done.html", plan=plan, faults=shown_faults(found.reading.faults), left=left)

@@ -14,7 +14,7 @@ from bridgeclub.doors.desk.archiving import put_away
 from bridgeclub.doors.desk.movements.forms import OwnMovementForm
 from bridgeclub.doors.desk.setup.addresses import in_club
 from bridgeclub.outputs.tables import written
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import ClubInfo, outputs_of
 from movements.engine.document import movement_document, print_document
 from movements.engine.own_file import HEAD, own_rows
@@ -35,7 +35,7 @@ def page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
         name = form.cleaned_data["name"]
         try:
             row = add_own_movement(club_id=club.id, name=name, movement=form.read.movement, actor=actor_of(request))
-        except Refused as refused:
+        except DomainError as refused:
             form.add_error("name", str(refused))
         else:
             said = _("%(name)s is sound and kept. With %(pairs)d pairs it stands in the list of movements.")

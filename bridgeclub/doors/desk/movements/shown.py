@@ -11,7 +11,7 @@ from bridgeclub.doors.desk.setup.ours import Ours
 from bridgeclub.doors.desk.setup.sheet import who_stays
 from bridgeclub.doors.desk.setup.starting import seats_of
 from bridgeclub.doors.desk.setup.tokens import read_token
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import Pair, SessionInfo, pairs_of
 from movements.engine.places import line_of, place_of, printed_number
 from movements.engine.plan import Movement
@@ -44,7 +44,7 @@ def to_choose(session: SessionInfo, token: str, user_id: int | None) -> Shown | 
     ours = Ours.of(own_movements(session.club.id, pairs=len(pairs)), plan)
     try:
         movement = movement_of(found[0], ours.whole(*found))
-    except Refused:
+    except DomainError:
         return None
     if len(movement.contestants) != len(pairs):
         return None

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from bridgeclub.doors.desk.access import actor_of, for_manager
 from bridgeclub.outputs.formats import PUBLIC
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import PAPERS, SEPARATORS, ClubInfo, outputs_of
 from club.services import set_outputs
 
@@ -57,7 +57,7 @@ def page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             set_outputs(club_id=club.id, **form.cleaned_data, actor=actor_of(request))
-        except Refused as refused:
+        except DomainError as refused:
             form.add_error(None, str(refused))
         else:
             messages.success(request, _("Saved."))

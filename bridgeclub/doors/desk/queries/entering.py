@@ -13,17 +13,17 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from bridgeclub.dialogues.claims import SAY, ClaimForm
-from bridgeclub.dialogues.dynamic_choice import Choosing
+from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
 from bridgeclub.doors.desk.room.base_view import REFUSED, Desk, at_desk
 from bridgeclub.wording.pair_labels import to_choose
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import pairs_of
 from rulings.queries.score_queries import meeting_on
 from rulings.services.score_queries import Asked, WhyNot, ask, query_time, why_not
 from scoring.queries.room import LineView, line_view
 
 
-class WhichForm(Choosing):
+class WhichForm(DynamicChoiceForm):
     """Of which pair, and on which board."""
 
     pair = forms.TypedChoiceField(label=gettext_lazy("Who telephones?"), coerce=int)
@@ -107,7 +107,7 @@ def entered(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     if form.is_valid():
         try:
             made = ask(session_id=desk.session.id, asked=_asked(form, line), actor=desk.actor)
-        except Refused as refused:
+        except DomainError as refused:
             refusal = str(refused)
         else:
             messages.success(desk.request, _("The query is entered; the opponents see it on their phones."))

@@ -10,7 +10,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from bridgeclub.dialogues.dynamic_choice import Choosing
+from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
 from bridgeclub.doors.desk.room.entry_forms import box
 from bridgeclub.http.numeric_input import NumberField
 from bridgeclub.wording.lines import AGREED
@@ -28,7 +28,7 @@ def reason(**more: Any) -> forms.CharField:
     return forms.CharField(label=ALL_FOUR, max_length=WORDS_AT_MOST, **more)
 
 
-class DecidingForm(Choosing):
+class DecidingForm(DynamicChoiceForm):
     """What the director saw: the version of the query and the result that counted. `client_id`: twice is once."""
 
     version = NumberField(widget=forms.HiddenInput)

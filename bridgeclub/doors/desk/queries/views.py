@@ -16,7 +16,7 @@ from bridgeclub.doors.desk.queries.forms import AcceptForm, DecidingForm, Reject
 from bridgeclub.doors.desk.room.base_view import REFUSED, Desk, at_desk
 from bridgeclub.http.numeric_input import is_number
 from bridgeclub.wording.pair_labels import labels
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import pairs_of
 from rulings.queries.rulings import rulings_about
 from rulings.queries.score_queries import QueryView, queries_of, query_of
@@ -157,7 +157,7 @@ def _decide(
         return show(desk, query, typed={name: form})
     try:
         act()
-    except Refused as refused:
+    except DomainError as refused:
         now = find(desk, query.id)
         return show(desk, now, refusal=str(refused), typed={name: again(form, now)})
     messages.success(desk.request, said % {"board": query.board})

@@ -15,7 +15,7 @@ from bridgeclub.doors.desk.results_import.questions import QuestionsForm
 from bridgeclub.doors.desk.results_import.shown import shown_comparison, shown_lines, shown_summary
 from bridgeclub.doors.desk.setup.addresses import in_club
 from bridgeclub.http.numeric_input import is_number
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import ClubInfo
 from scoring.engine.old_results import Question
 from scoring.engine.usebio.markup import SIZE_AT_MOST
@@ -36,7 +36,7 @@ def waiting_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
             for each in form.cleaned_data["nights"]:
                 data = each.read(SIZE_AT_MOST + 1)
                 keep_file(club_id=club.id, name=each.name or "", data=data, actor=actor_of(request))
-        except Refused as refused:
+        except DomainError as refused:
             messages.error(request, str(refused))
         return redirect(in_club("results-in", club))
     files = waiting_files(club.id)
@@ -136,7 +136,7 @@ def away(request: HttpRequest, *, club: ClubInfo, upload: int) -> HttpResponse:
     """A file is not wanted."""
     try:
         put_away(club_id=club.id, upload_id=upload, actor=actor_of(request))
-    except Refused as refused:
+    except DomainError as refused:
         messages.error(request, str(refused))
     else:
         messages.success(request, _("The file is put away; nothing was imported."))

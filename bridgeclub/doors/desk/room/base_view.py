@@ -17,7 +17,7 @@ from bridgeclub.doors.desk.access import DeskRequest, View, actor_of, for_sessio
 from bridgeclub.doors.desk.doubts.count import open_count
 from bridgeclub.wording.ruling_numbers import Ruled
 from club.actor import Actor
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import Role, SessionInfo
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.room import hidden_boards
@@ -89,7 +89,7 @@ class Desk:
         """Do it and say so; or say why not, with nothing changed. True when it was done."""
         try:
             act()
-        except Refused as refused:
+        except DomainError as refused:
             messages.error(self.request, str(refused))
             return False
         messages.success(self.request, said)

@@ -14,7 +14,7 @@ from bridgeclub.doors.desk.room.base_view import Desk, at_desk, mend
 from bridgeclub.doors.desk.room.preview import look
 from bridgeclub.http.numeric_input import number
 from bridgeclub.wording.previews import Moved
-from club.errors import Refused
+from club.errors import DomainError
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.room import Mark, SectionGrid, room
 from scoring.services.curtail import bring_back
@@ -68,7 +68,7 @@ def _look(desk: Desk, sections: Sequence[SectionGrid]) -> Look | None:
     section, first = _asked(desk, sections)
     try:
         _preview, found = look(desk, cutting(section_id=section, first_round=first, actor=desk.actor))
-    except Refused as refused:
+    except DomainError as refused:
         messages.error(desk.request, str(refused))
         return None
     cut = next(_cut(each) for each in sections if each.id == section)

@@ -15,7 +15,7 @@ from bridgeclub.doors.desk.room.base_view import Desk, at_desk
 from bridgeclub.doors.desk.room.forms import PublishForm
 from bridgeclub.doors.desk.room.unsettled import unsettled_in
 from bridgeclub.outputs.mail.reachability import outside_address
-from club.errors import Changed, Refused
+from club.errors import Changed, DomainError
 from club.services import end_play, reopen, resume_play
 from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.official import declare_official
@@ -76,7 +76,7 @@ def published(desk: Desk) -> HttpResponse:
         )
     except Changed as out:
         messages.info(desk.request, str(out))
-    except Refused as refused:
+    except DomainError as refused:
         messages.error(desk.request, str(refused))
     else:
         said = _("Edition %(number)s is published.") % {"number": edition.number}

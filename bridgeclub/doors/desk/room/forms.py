@@ -8,13 +8,13 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from bridgeclub.dialogues.dynamic_choice import Choosing
+from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
 from bridgeclub.http.numeric_input import NumberField
 from bridgeclub.wording.game import SEATS, VULNERABILITIES
 from bridgeclub.wording.penalties import KINDS, STANDINGS, UNITS, UNITS_IN_IMPS
 
 
-class PenaltyForm(Choosing):
+class PenaltyForm(DynamicChoiceForm):
     """A penalty or an award to a pair."""
 
     pair = forms.TypedChoiceField(label=_("Pair"), coerce=int, error_messages={"required": _("Choose a pair.")})
@@ -82,7 +82,7 @@ class PublishForm(forms.Form):
     reason = forms.ChoiceField(choices=REASONS, required=False)
 
 
-class OutsideForm(Choosing):
+class OutsideForm(DynamicChoiceForm):
     """A board and two pairs that met on it outside the movement."""
 
     board = forms.TypedChoiceField(label=_("Board"), coerce=int)

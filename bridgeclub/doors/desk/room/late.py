@@ -16,7 +16,7 @@ from bridgeclub.doors.desk.room.forms import LateSidesForm
 from bridgeclub.http.numeric_input import is_number
 from bridgeclub.wording.pair_labels import labels
 from bridgeclub.wording.results import still_to_play
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import pairs_of
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.room import LateView, late_entries
@@ -97,7 +97,7 @@ def all_taken(desk: Desk) -> HttpResponse:
             permission=BY_THE_CLOCKS,
             actor=desk.actor,
         )
-    except Refused as refused:
+    except DomainError as refused:
         messages.error(desk.request, str(refused))
     else:
         messages.success(desk.request, ngettext("%(n)d result taken.", "%(n)d results taken.", count) % {"n": count})

@@ -22,7 +22,7 @@ from bridgeclub.wording.game import result_sentence
 from bridgeclub.wording.lines import place_words
 from bridgeclub.wording.pair_labels import labels
 from bridgeclub.wording.results import still_to_play as still_to_play
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import pairs_of
 from rulings.engine.periods import ClockName
 from rulings.queries.clocks import closed_on
@@ -103,7 +103,7 @@ def attempt(desk: Desk, line: LineView, act: Callable[[], object], said: str, **
         return show(desk, line, refusal=still_to_play())
     try:
         act()
-    except Refused as refused:
+    except DomainError as refused:
         now = find(Desk(desk.request, desk.session), line.board, line.ns.id, line.ew.id)
         return show(desk, now, refusal=str(refused), **{name: _again(form, now) for name, form in forms.items()})
     return done(desk, said)

@@ -13,7 +13,7 @@ from bridgeclub.doors.desk.room.line import adjusting, attempt, award_of, award_
 from bridgeclub.doors.desk.room.preview import look
 from bridgeclub.http.numeric_input import number
 from bridgeclub.wording.lines import place_words
-from club.errors import Refused
+from club.errors import DomainError
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.room import LineView
 from scoring.services import Award, Entry, confirm_result, settle_conflict
@@ -118,7 +118,7 @@ def turned(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
 def _look_at_turned(desk: Desk, line: LineView, act: Act) -> HttpResponse:
     try:
         _preview, turned = look(desk, act)
-    except Refused as refused:
+    except DomainError as refused:
         return show(desk, line, refusal=str(refused))
     return show(desk, line, turned=turned)
 

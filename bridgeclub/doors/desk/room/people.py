@@ -12,7 +12,7 @@ from bridgeclub.doors.desk.room.cost import Shown, shown
 from bridgeclub.doors.desk.room.forms import PenaltyForm, StandingForm
 from bridgeclub.wording.pair_labels import labels, to_choose
 from bridgeclub.wording.penalties import STANDINGS
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import pairs_of
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.fines import UsualFine, fines_of_session, standard_imps
@@ -52,7 +52,7 @@ def _looked_at(desk: Desk, form: PenaltyForm, named: dict[int, str]) -> Shown | 
     pair = form.cleaned_data["pair"]
     try:
         return shown(desk, pair, named[pair], _fine(form))
-    except Refused as refused:
+    except DomainError as refused:
         form.add_error(None, str(refused))
         return None
 
@@ -70,7 +70,7 @@ def _given(desk: Desk, form: PenaltyForm) -> bool:
         penalise(
             session_id=desk.session.id, contestant_id=data["pair"], **values, permission=BY_THE_CLOCKS, actor=desk.actor
         )
-    except Refused as refused:
+    except DomainError as refused:
         form.add_error(None, str(refused))
         return False
     messages.success(desk.request, _("Saved. Take it back below if it was a mistake."))

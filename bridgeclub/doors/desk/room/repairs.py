@@ -14,7 +14,7 @@ from bridgeclub.doors.desk.room.preview import look
 from bridgeclub.wording.audit_log.repair_words import done_words
 from bridgeclub.wording.pair_labels import labels, to_choose
 from bridgeclub.wording.previews import Shown
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import pairs_of
 from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.resolving import take_back_resolved
@@ -53,7 +53,7 @@ def repair(desk: Desk, *, kind: str) -> HttpResponse:
 def _seen(desk: Desk, form: RepairForm) -> tuple[str, Shown] | None:
     try:
         preview, found = look(desk, form.act(desk))
-    except Refused as refused:
+    except DomainError as refused:
         form.add_error(None, str(refused))
         return None
     if preview.nothing:
@@ -68,7 +68,7 @@ def _done(desk: Desk, form: RepairForm) -> bool:
         carry_out(
             session_id=desk.session.id, act=form.act(desk), digest=digest, permission=BY_THE_CLOCKS, actor=desk.actor
         )
-    except Refused as refused:
+    except DomainError as refused:
         form.add_error(None, str(refused))
         return False
     messages.success(desk.request, _("Done. You can take it back below."))

@@ -18,7 +18,7 @@ from bridgeclub.wording.lines import place_words
 from bridgeclub.wording.pair_labels import labels
 from bridgeclub.wording.previews import line_words
 from bridgeclub.wording.results import changes_still_to_play
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import pairs_of
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.room import LineView, pending
@@ -41,7 +41,7 @@ def of_line(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     seen = number(desk.posted.get("seen"))
     try:
         undo_last(permission=BY_THE_CLOCKS, **values, seen_version=seen)
-    except Refused as refused:
+    except DomainError as refused:
         return _show(desk, undoing(**values, seen_version=line.version or 0), title, back, str(refused), line.version)
     messages.success(desk.request, _("Taken back: %(place)s.") % {"place": place_words(line)})
     return desk.go("line", board=board, ns=ns, ew=ew)
@@ -75,7 +75,7 @@ def waiting(desk: Desk) -> HttpResponse:
         count = back_to_edition(
             session_id=desk.session.id, edition=seen, seen_version=version, permission=BY_THE_CLOCKS, actor=desk.actor
         )
-    except Refused as refused:
+    except DomainError as refused:
         return _show(desk, act, title, desk.url("room"), str(refused), edition, changes=found.changes)
     said = _("Put back to edition %(number)s: %(count)s. Every step stays in the history.")
     messages.success(desk.request, said % {"number": seen, "count": count})
@@ -91,7 +91,7 @@ def _show(
         try:
             preview, shown = look(desk, act)
             results = _results(desk, preview)
-        except Refused as refused:
+        except DomainError as refused:
             refusal = str(refused)
     wrong = bool(refusal) and desk.posted is not None
     context = {

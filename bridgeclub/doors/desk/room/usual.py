@@ -13,7 +13,7 @@ from bridgeclub.doors.desk.room.forms import UsualForm
 from bridgeclub.http.numeric_input import number
 from bridgeclub.wording.pair_labels import to_choose
 from bridgeclub.wording.results import penalty_kind
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import boards_of, pairs_of
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.fines import UsualFine, fines_of_session
@@ -58,7 +58,7 @@ def _given(desk: Desk, form: UsualForm, named: dict[int, str]) -> bool:
         penalise(
             session_id=desk.session.id, contestant_id=data["pair"], **values, permission=BY_THE_CLOCKS, actor=desk.actor
         )
-    except Refused as refused:
+    except DomainError as refused:
         form.add_error(None, str(refused))
         return False
     said = {"pair": named[data["pair"]], "what": values["note"], "kind": penalty_kind(data["kind"])}
@@ -73,6 +73,6 @@ def _shown(desk: Desk, form: UsualForm, fine: UsualFine, named: dict[int, str]) 
         return None
     try:
         return shown(desk, pair, named[pair], fine)
-    except Refused as refused:
+    except DomainError as refused:
         form.add_error(None, str(refused))
         return None

@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from bridgeclub.dialogues.dynamic_choice import Choosing
+from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
 from bridgeclub.doors.desk.room.entry_forms import TYPED
 from bridgeclub.doors.desk.rulings.words import ASKED, DOUBTS, TIMES
 from bridgeclub.http.numeric_input import NumberField
@@ -37,7 +37,7 @@ def choice(label: Any, among: dict[str, Any], **more: Any) -> forms.ChoiceField:
     return forms.ChoiceField(label=label, choices=list(among.items()), required=False, **more)
 
 
-class RulingForm(Choosing):
+class RulingForm(DynamicChoiceForm):
     """A ruling as it is being written. Nothing in it is required: what is missing is told before it is issued."""
 
     call = NumberField(required=False, widget=forms.HiddenInput)

@@ -13,7 +13,7 @@ from bridgeclub.doors.desk.rulings.reading import Read, seen_now
 from bridgeclub.wording.awards import third_words
 from bridgeclub.wording.pair_labels import labels
 from bridgeclub.wording.score_queries import query_words
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import pairs_of
 from rulings.engine.checks import faults_of, remarks_of
 from rulings.engine.decision import Decision
@@ -56,7 +56,7 @@ def look(desk: Desk, read: Read, supersedes: int | None, call: int | None = None
             came_of = {"supersedes": supersedes, "call": call, "query": query}
             made = look_at_ruling(session_id=desk.session.id, decision=_as_now(read), **came_of, actor=desk.actor)
             effect = effect_shown(made, pairs, in_imps=desk.session.method != "matchpoints")
-        except Refused as refused:
+        except DomainError as refused:
             wrong = [str(refused)]
     fined = [each.contestant for each in decision.penalties]
     before = offences_of(desk.session, fined)

@@ -22,7 +22,7 @@ from bridgeclub.doors.desk.rulings.preview import Looked, look
 from bridgeclub.doors.desk.rulings.reading import Read, read
 from bridgeclub.http.numeric_input import is_number
 from bridgeclub.wording.pair_labels import to_choose
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import pairs_of
 from rulings.engine.digest import digest_of
 from rulings.queries.answered import answered_by
@@ -114,7 +114,7 @@ def _issue(desk: Desk, form: RulingForm, understood: Read) -> tuple[int, str]:
         number = issue_ruling(
             session_id=desk.session.id, decision=understood.decision, **_came_of(desk, form), actor=desk.actor
         )
-    except Refused as refused:
+    except DomainError as refused:
         return 0, str(refused)
     messages.success(desk.request, _issued_words(number, len(answered)))
     return number, ""

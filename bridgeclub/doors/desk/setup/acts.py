@@ -16,7 +16,7 @@ from bridgeclub.doors.desk.setup.sections.acts import seat_the_sections
 from bridgeclub.doors.desk.setup.sheet import Incomplete, Sheet, moved
 from bridgeclub.doors.desk.setup.tokens import token_of
 from bridgeclub.http.numeric_input import number as whole
-from club.errors import Gone, Refused
+from club.errors import DomainError, Gone
 from club.queries import Pair
 from club.services import Name
 from scoring.services import arrive, leave
@@ -42,7 +42,7 @@ def add_many(sheet: Sheet, argument: str) -> str:
     wanted = sheet.request.POST.get("many", "")
     number = whole(wanted)
     if not 1 <= number <= MOST_AT_ONCE:
-        raise Refused(_("Say how many pairs there are, from 1 to 40."))
+        raise DomainError(_("Say how many pairs there are, from 1 to 40."))
     for _number in range(number):
         arrive(session_id=sheet.session.id, actor=actor_of(sheet.request))
     return ""
@@ -98,7 +98,7 @@ def own(sheet: Sheet, argument: str) -> str:
     """The director's own choice of a movement."""
     chosen = sheet.evening().chosen
     if chosen is None:
-        raise Refused(_("There are not enough pairs yet."))
+        raise DomainError(_("There are not enough pairs yet."))
     form = sheet.own_form(chosen)
     if not form.is_valid():
         raise Incomplete(_("Please look at what is marked."))
@@ -124,16 +124,16 @@ def start(sheet: Sheet, argument: str) -> str:
 
 def _seat(sheet: Sheet) -> None:
     if sheet.new.says_something():
-        raise Refused(_("A pair is typed in but not added yet. Press “Add pair”, or empty the two boxes."))
+        raise DomainError(_("A pair is typed in but not added yet. Press “Add pair”, or empty the two boxes."))
     seen = sheet.request.POST.get("seen", "")
     if seen != str(len(sheet.pairs)):
-        raise Refused(_("The list of pairs has changed meanwhile. Please look at the movement again."))
+        raise DomainError(_("The list of pairs has changed meanwhile. Please look at the movement again."))
     if sheet.division.divided:
         seat_the_sections(sheet)
         return
     evening = sheet.evening()
     if evening.chosen is None:
-        raise Refused(evening.too_few)
+        raise DomainError(evening.too_few)
     movement, actor = evening.chosen.token, actor_of(sheet.request)
     if sheet.plan and token_of(sheet.plan.kind, sheet.plan.options) == movement:
         return

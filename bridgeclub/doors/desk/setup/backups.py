@@ -23,7 +23,7 @@ from backups.rotation import DAYS, NEWEST
 from backups.state import copy_state, may_choose_place
 from bridgeclub.doors.desk.access import actor_of, for_manager, for_session, is_manager
 from bridgeclub.doors.desk.setup.addresses import in_club
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import ClubInfo, SessionInfo
 from club.queries.clock import clock_set_back
 
@@ -84,7 +84,7 @@ def _chosen(request: HttpRequest, form: FolderForm) -> bool:
         place = choose(form.cleaned_data["folder"])
         if place.folder:
             copy_now()
-    except Refused as refused:
+    except DomainError as refused:
         form.add_error("folder", str(refused))
         return False
     said = _("The first copy is there. From now on they are made by themselves.")
@@ -101,7 +101,7 @@ def now(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
         return redirect(in_club("copies", club))
     try:
         copy_now()
-    except Refused as refused:
+    except DomainError as refused:
         messages.error(request, str(refused))
     else:
         messages.success(request, _("The copy is made. A stick can be pulled out now."))
@@ -116,7 +116,7 @@ def download(request: HttpRequest, *, club: ClubInfo) -> HttpResponseBase:
     actor = actor_of(request)
     try:
         return _file(lambda stream: take_club(stream, club_id=club.id, slug=club.slug, actor=actor), name)
-    except Refused as refused:
+    except DomainError as refused:
         messages.error(request, str(refused))
         return redirect(in_club("copies", club))
 
@@ -127,7 +127,7 @@ def _file(write: Callable[[IO[bytes]], None], name: str) -> FileResponse:
     stream = cast(IO[bytes], tempfile.SpooledTemporaryFile(max_size=IN_MEMORY))  # noqa: SIM115
     try:
         write(stream)
-    except Refused:
+    except DomainError:
         stream.close()
         raise
     stream.seek(0)
@@ -144,7 +144,7 @@ def brought_in(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
         return redirect(in_club("copies", club))
     try:
         done = import_archive(form.cleaned_data["archive"], club_id=club.id, actor=actor_of(request))
-    except Refused as refused:
+    except DomainError as refused:
         messages.error(request, str(refused))
         return redirect(in_club("copies", club))
     said = _("The club has this session already.") if done.already else _("The session is here, with its history.")
@@ -161,6 +161,6 @@ def archive(request: HttpRequest, *, session: SessionInfo) -> HttpResponseBase:
     name, actor = f"{session.club.slug}-{session.slug}.zip", actor_of(request)
     try:
         return _file(lambda stream: take_session(stream, session=session, actor=actor), name)
-    except Refused as refused:
+    except DomainError as refused:
         messages.error(request, str(refused))
         return redirect("desk:room", club=session.club.slug, session=session.slug)

@@ -16,7 +16,7 @@ from bridgeclub.doors.desk.setup.forms.sessions import PairForm
 from bridgeclub.doors.desk.setup.pairs import WITHDRAWN
 from bridgeclub.doors.desk.setup.refit import Room, Way, ways
 from bridgeclub.doors.desk.setup.tokens import read_token
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import Pair, SessionInfo, pairs_of
 from movements.engine.places import place_of
 from movements.queries import PlanInfo, plans_of, seatings_of
@@ -70,7 +70,7 @@ def change(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     if request.method == "POST" and chosen is not None:
         try:
             _do(request, session, asked, chosen)
-        except Refused as refused:
+        except DomainError as refused:
             refusal = str(refused)
         else:
             messages.success(request, _("Done. Everybody needs a new guide card: print them below."))

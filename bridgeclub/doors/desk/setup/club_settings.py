@@ -19,7 +19,7 @@ from bridgeclub.doors.desk.setup.forms.clubs import ConditionsForm, RoleForm
 from bridgeclub.doors.desk.setup.forms.correction import OwnRulesForm, own_rules
 from bridgeclub.doors.desk.setup.words import PRESETS, ROLE_NAMES
 from bridgeclub.wording.correction_examples import examples
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import ClubInfo, ConditionsInfo, conditions_of, role_holders
 from club.services import appoint, dismiss, renew_cards, set_conditions
 
@@ -33,7 +33,7 @@ def settings_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
         try:
             given = appoint(club_id=club.id, **form.cleaned_data, actor=actor_of(request))
             offer(request, club.id, given.user_id)
-        except Refused as refused:
+        except DomainError as refused:
             form.add_error(None, str(refused))
         else:
             said = _("%(email)s is a %(role)s of the club now.")
@@ -68,7 +68,7 @@ def dismissed(request: HttpRequest, *, club: ClubInfo, user: int) -> HttpRespons
     """Somebody no longer directs or manages here."""
     try:
         dismiss(club_id=club.id, user_id=user, actor=actor_of(request))
-    except Refused as refused:
+    except DomainError as refused:
         messages.error(request, str(refused))
     else:
         messages.success(request, _("The role is taken away. Appoint again to give it back."))
@@ -83,7 +83,7 @@ def way_in(request: HttpRequest, *, club: ClubInfo, user: int) -> HttpResponse:
     """The first password once more, for somebody who has lost the address."""
     try:
         offer(request, club.id, user)
-    except Refused as refused:
+    except DomainError as refused:
         messages.error(request, str(refused))
     return redirect(in_club("settings", club))
 
@@ -138,7 +138,7 @@ def _saved(
             habits=habits,
             actor=actor_of(request),
         )
-    except Refused as refused:
+    except DomainError as refused:
         form.add_error(None, str(refused))
         return False
     return True

@@ -21,7 +21,7 @@ from bridgeclub.doors.desk.setup.deal_words import loaded_words
 from bridgeclub.doors.desk.setup.played_again import agreed_in, question_of
 from bridgeclub.http.numeric_input import is_number
 from club.engine.deal_files import BYTES_AT_MOST
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import ClubInfo, SessionInfo
 from club.services import keep_deals, take_deals_away
 from scoring.queries.deals import held_back_by, kept_sets, loaded_deals, open_deals
@@ -41,7 +41,7 @@ def deals_page(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         said = act(request, session)
     except WerePlayed as refused:
         return _asked(request, session, refused)
-    except Refused as refused:
+    except DomainError as refused:
         return _page(request, session, refusal=str(refused))
     messages.success(request, said)
     return redirect(in_session("deals", session))
@@ -57,7 +57,7 @@ def _asked(request: HttpRequest, session: SessionInfo, refused: WerePlayed) -> H
         if request.POST.get("act") != "use":
             files = _files(request)
             wanted = str(put_aside(club_id=session.club.id, files=files, actor=actor_of(request)).pk)
-    except Refused as full:
+    except DomainError as full:
         return _page(request, session, refusal=str(full))
     context = {
         "club": session.club,
@@ -102,7 +102,7 @@ def _taken_over(request: HttpRequest, session: SessionInfo) -> str:
     """A set that the club has becomes the session's."""
     wanted = request.POST.get("set", "")
     if not is_number(wanted):
-        raise Refused(_("Choose one of the deals that were loaded before."))
+        raise DomainError(_("Choose one of the deals that were loaded before."))
     use_deals(
         session_id=session.id,
         deal_set_id=int(wanted),
@@ -155,7 +155,7 @@ def _number(request: HttpRequest) -> int | None:
 
 def _sure(request: HttpRequest) -> None:
     if not request.POST.get("sure"):
-        raise Refused(_("Tick the box that says you mean it; the deals were left as they are."))
+        raise DomainError(_("Tick the box that says you mean it; the deals were left as they are."))
 
 
 @for_director
@@ -166,7 +166,7 @@ def club_deals(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
     if request.method == "POST":
         try:
             made = keep_deals(club_id=club.id, files=_files(request), actor=actor_of(request))
-        except Refused as refused:
+        except DomainError as refused:
             refusal = str(refused)
         else:
             messages.success(request, _("The deals are kept: %(name)s.") % {"name": made.name})

@@ -12,7 +12,7 @@ from bridgeclub.doors.desk.access import actor_of, for_session
 from bridgeclub.doors.desk.setup.addresses import in_club, in_session
 from bridgeclub.doors.desk.setup.words import pairs_words
 from bridgeclub.http.numeric_input import is_number
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import SessionInfo, pair_counts
 from club.services import discard_session
 
@@ -33,7 +33,7 @@ def discard_page(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
                 seen_pairs=int(seen) if is_number(seen) else -1,
                 actor=actor_of(request),
             )
-        except Refused as refused:
+        except DomainError as refused:
             refusal = str(refused)
         else:
             messages.success(request, _("%(title)s is discarded.") % {"title": session.title})

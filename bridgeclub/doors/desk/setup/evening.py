@@ -22,7 +22,7 @@ from bridgeclub.doors.desk.setup.tokens import read_token, token_of
 from bridgeclub.doors.desk.setup.usual import usual_movement
 from bridgeclub.doors.desk.setup.wishes import Wishes
 from bridgeclub.doors.desk.setup.words import length, pairs_words
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import Pair, Plans, SessionInfo
 from movements.engine.build import ON_PAGES
 from movements.engine.catalogue import FEWEST_PAIRS, MOST_PAIRS, Choice, choice_of, choices_for
@@ -207,7 +207,7 @@ def _own_row(tonight: Tonight, token: str) -> Row | None:
     kind, options = found
     try:
         movement = movement_of(kind, tonight.ours.whole(kind, options))
-    except Refused:
+    except DomainError:
         return None
     if len(movement.contestants) != tonight.wanted.pairs:
         return None

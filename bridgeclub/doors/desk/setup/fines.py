@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods
 from bridgeclub.doors.desk.access import actor_of, for_manager
 from bridgeclub.doors.desk.setup.addresses import in_club
 from bridgeclub.wording.penalties import UNITS
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import ClubInfo
 from scoring.queries.fines import KINDS, UsualFine, late_fine, usual_fines
 from scoring.services.fines import AT_MOST, NAME_AT_MOST, set_usual_fines
@@ -73,7 +73,7 @@ def fines_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
         fine = None if again else replace(usual, **late.cleaned_data)
         try:
             set_usual_fines(club_id=club.id, fines=fines, late=fine, actor=actor_of(request))
-        except Refused as refused:
+        except DomainError as refused:
             refusal = str(refused)
         else:
             messages.success(request, _("Saved. The buttons stand on the desk under Penalties."))

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from bridgeclub.doors.desk.access import actor_of
 from bridgeclub.outputs.qr_codes import absolute
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import RoleHolder, role_holders
 from club.services import first_password
 
@@ -50,7 +50,7 @@ def _send(request: HttpRequest, holder: RoleHolder, address: str) -> None:
     try:
         send_mail(subject, body, None, [holder.email])
     except OSError as problem:
-        raise Refused(_("The e-mail could not be sent. Please try again in a few minutes.")) from problem
+        raise DomainError(_("The e-mail could not be sent. Please try again in a few minutes.")) from problem
     messages.success(request, _("An e-mail is on its way to %(email)s.") % {"email": holder.email})
 
 

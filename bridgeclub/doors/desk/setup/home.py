@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 from bridgeclub.doors.desk.access import actor_of
 from bridgeclub.doors.desk.setup.first_password import offer
 from bridgeclub.doors.desk.setup.forms.clubs import ClubForm
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import clubs_of
 from club.services import found_club
 from club.zones import time_zones
@@ -42,7 +42,7 @@ def home(request: HttpRequest) -> HttpResponse:
 def _found(request: HttpRequest, form: ClubForm) -> HttpResponse | None:
     try:
         club, membership = found_club(**form.cleaned_data, actor=actor_of(request))
-    except Refused as refused:
+    except DomainError as refused:
         form.add_error(None, str(refused))
         return None
     messages.success(request, _("%(club)s is there.") % {"club": club.name})

@@ -14,7 +14,7 @@ from bridgeclub.doors.desk.setup.addresses import in_club
 from bridgeclub.doors.desk.setup.forms.people import MemberForm, NewMemberForm
 from bridgeclub.doors.desk.setup.words import consent_words
 from bridgeclub.http.numeric_input import is_number
-from club.errors import Gone, Refused
+from club.errors import DomainError, Gone
 from club.queries import (
     ClubInfo,
     Member,
@@ -55,7 +55,7 @@ def _added(request: HttpRequest, club: ClubInfo, form: NewMemberForm) -> bool:
             added = make_member(club_id=club.id, player_id=int(visitor), actor=actor)
         else:
             added = add_player(club_id=club.id, **form.cleaned_data, actor=actor)
-    except Refused as refused:
+    except DomainError as refused:
         form.add_error(None, str(refused))
         return False
     messages.success(request, _("%(name)s is on the list.") % {"name": added.name})
@@ -104,7 +104,7 @@ def member_page(request: HttpRequest, *, club: ClubInfo, player: int) -> HttpRes
     if request.method == "POST" and form.is_valid():
         try:
             change_player(club_id=club.id, player_id=found.id, **form.cleaned_data, actor=actor_of(request))
-        except Refused as refused:
+        except DomainError as refused:
             form.add_error(None, str(refused))
         else:
             messages.success(request, _("Saved. Every page shows the name like this from now on."))
@@ -138,7 +138,7 @@ def this_is_me(request: HttpRequest, *, club: ClubInfo, player: int) -> HttpResp
         return redirect(in_club("member", club, player=player))
     try:
         link_account(club_id=club.id, player_id=found.id, user_id=user, actor=actor_of(request))
-    except Refused as refusal:
+    except DomainError as refusal:
         messages.error(request, str(refusal))
         return redirect(in_club("member", club, player=player))
     said = _("You are no longer linked to %(name)s.") if mine else _("You are %(name)s.")
@@ -156,7 +156,7 @@ def link_member(request: HttpRequest, *, club: ClubInfo, player: int) -> HttpRes
         link_account(club_id=club.id, player_id=player, user_id=user, actor=actor_of(request))
     except Gone as gone:
         raise Http404 from gone
-    except Refused as refusal:
+    except DomainError as refusal:
         messages.error(request, str(refusal))
         return redirect(in_club("member", club, player=player))
     messages.success(request, _("Saved."))

@@ -14,7 +14,7 @@ from bridgeclub.doors.desk.access import actor_of, for_session
 from bridgeclub.doors.desk.setup.addresses import in_session
 from bridgeclub.doors.desk.setup.forms.sessions import PairForm
 from bridgeclub.doors.desk.setup.sheet import names_of, names_to_pick
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import Pair, SessionInfo, SitsIn, pairs_of, substitutes_of
 from club.services import link_account
 from rulings.services.clocks import BY_THE_CLOCKS
@@ -42,7 +42,7 @@ def pairs(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     if request.method == "POST":
         try:
             _save(request, session, people, editing, form)
-        except Refused as refused:
+        except DomainError as refused:
             refusal = str(refused)
         else:
             messages.success(request, _("Saved."))

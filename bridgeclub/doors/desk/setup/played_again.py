@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.http import HttpRequest
 
 from bridgeclub.http.numeric_input import is_number
-from club.errors import Refused
+from club.errors import DomainError
 from scoring.services.deals import Agreed, WerePlayed
 from scoring.services.played_words import consequences, nights_in_words, which_boards
 
@@ -25,7 +25,7 @@ class Question:
     agreed: str
 
 
-def question_of(refused: Refused) -> Question | None:
+def question_of(refused: DomainError) -> Question | None:
     """The question that a refusal asks; None where it asks none."""
     if not isinstance(refused, WerePlayed):
         return None

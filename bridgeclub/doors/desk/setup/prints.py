@@ -20,7 +20,7 @@ from bridgeclub.doors.desk.setup.movement_words import plan_name
 from bridgeclub.doors.desk.setup.papers import shared_boards, slips, travellers
 from bridgeclub.http.numeric_input import is_number
 from bridgeclub.outputs.qr_codes import absolute, qr_code
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import ClubInfo, SessionInfo, boards_of, pairs_of, section_info, ways_in
 from club.services import card_token, renew_link, table_cards
 from movements.queries import plans_of, seatings_of
@@ -148,7 +148,7 @@ def link_renewed(request: HttpRequest, *, session: SessionInfo, table: int) -> H
         return redirect(in_session("print-codes", session))
     try:
         renew_link(section_id=section.id, table=table, actor=actor_of(request))
-    except Refused as refused:
+    except DomainError as refused:
         messages.error(request, str(refused))
     else:
         name = f"{section.letter if sections[1:] else ''}{table}"

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from bridgeclub.doors.desk.access import actor_of, for_manager
 from bridgeclub.doors.desk.setup.addresses import in_club
-from club.errors import Gone, Refused
+from club.errors import DomainError, Gone
 from club.queries import ClubInfo, member
 from scoring.queries.own_data import whole_person_document
 from scoring.services import erase_person
@@ -47,7 +47,7 @@ def erase(request: HttpRequest, *, club: ClubInfo, player: int) -> HttpResponse:
                 erase_person(club_id=club.id, player_id=player, actor=actor_of(request))
             except Gone as gone:
                 raise Http404 from gone
-            except Refused as refused:
+            except DomainError as refused:
                 refusal = str(refused)
             else:
                 messages.success(request, _("Done. What was played is now a former member’s, without a name."))

@@ -9,7 +9,7 @@ from typing import Any
 from bridgeclub.doors.desk.setup.movement_words import movement_name, rounds_words
 from bridgeclub.doors.desk.setup.starting import TableStart, starting
 from bridgeclub.doors.desk.setup.tokens import token_of
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import Pair
 from movements.engine.build import ON_PAGES
 from movements.engine.catalogue import FEWEST_PAIRS, MOST_PAIRS, choices
@@ -96,7 +96,7 @@ def ways(room: Room, pairs: Sequence[Pair], leaving: Pair | None) -> list[Way]:
     for kind, options in _candidates(room.plan, pairs, leaving):
         try:
             movement = movement_of(kind, options)
-        except Refused:
+        except DomainError:
             continue
         if movement not in found and len(movement.contestants) == len(pairs):
             found[movement] = _way(room, pairs, token_of(kind, options), options, movement)

@@ -16,7 +16,7 @@ from bridgeclub.doors.desk.setup.sections.wishes import most_sections
 from bridgeclub.doors.desk.setup.sheet import Incomplete, Sheet, my_player, names_to_pick
 from bridgeclub.doors.desk.setup.under_way import under_way
 from bridgeclub.doors.desk.setup.words import copies_to_choose, pairs_words, tables_words, usual_name
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import ClubInfo, SessionInfo, deals_chosen, pair_counts, session_info, sessions_of, usual_title
 from club.services import create_session
 from movements.engine.sections import FROM_TABLES
@@ -59,12 +59,12 @@ def setup(request: HttpRequest, *, session: SessionInfo) -> HttpResponseBase:
         address = act(Sheet.of(request, session), argument)
     except Incomplete as refused:
         return _page(sheet, refused, where if name == "own" else TOP)
-    except Refused as refused:
+    except DomainError as refused:
         return _page(sheet, refused, where)
     return redirect(address or in_session("setup", session))
 
 
-def _page(sheet: Sheet, refused: Refused | None = None, where: str = "") -> HttpResponse:
+def _page(sheet: Sheet, refused: DomainError | None = None, where: str = "") -> HttpResponse:
     field = sheet.field() if sheet.division.divided else None
     evening = Evening((), None, (), "") if field else sheet.evening()
     context = {

@@ -19,7 +19,7 @@ from bridgeclub.doors.desk.setup.sections.wishes import Division
 from bridgeclub.doors.desk.setup.tokens import token_of
 from bridgeclub.doors.desk.setup.wishes import Wishes
 from bridgeclub.http.numeric_input import is_number
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import (
     ConditionsInfo,
     EventInfo,
@@ -61,7 +61,7 @@ HABITS = (
 )
 
 
-class Incomplete(Refused):
+class Incomplete(DomainError):
     """A box holds what it cannot hold; the box itself says so."""
 
 

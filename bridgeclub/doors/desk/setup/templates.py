@@ -18,7 +18,7 @@ from bridgeclub.doors.desk.setup.forms.templates import LineFormSet, Lines, Temp
 from bridgeclub.doors.desk.setup.ours import own_word
 from bridgeclub.doors.desk.setup.template_values import lines_of, values_of_session, values_of_template
 from bridgeclub.doors.desk.setup.words import WEEKDAYS
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import (
     ClubInfo,
     SessionInfo,
@@ -40,7 +40,7 @@ def begin(request: HttpRequest, *, club: ClubInfo, template: int) -> HttpRespons
     today = timezone.now().astimezone(club.zone).date()
     try:
         session, made = begin_evening(club_id=club.id, template_id=template, day=today, actor=actor_of(request))
-    except Refused as refused:
+    except DomainError as refused:
         messages.error(request, str(refused))
         return redirect(in_club("club", club))
     if not made:
@@ -109,7 +109,7 @@ def _kept(request: HttpRequest, club: ClubInfo, template: int, form: TemplateFor
             row = change_template(club_id=club.id, template_id=template, seen=seen, values=values, actor=actor)
         else:
             row = add_template(club_id=club.id, values=values, actor=actor)
-    except Refused as refused:
+    except DomainError as refused:
         form.add_error(None, str(refused))
         return 0
     messages.success(request, _("Saved. Sessions that were made from it before stay as they are."))
@@ -138,7 +138,7 @@ def save_as(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         values: dict[str, Any] = {**values_of_session(session), "name": form.cleaned_data["name"]}
         try:
             row = add_template(club_id=session.club.id, values=values, actor=actor_of(request))
-        except Refused as refused:
+        except DomainError as refused:
             form.add_error("name", str(refused))
         else:
             messages.success(request, _("The template is kept. Look through it once; then one press begins it."))

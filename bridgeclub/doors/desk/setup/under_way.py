@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from bridgeclub.doors.desk.access import actor_of
 from bridgeclub.doors.desk.setup.addresses import in_session
 from bridgeclub.doors.desk.setup.forms.sessions import SettingsForm
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import SessionInfo
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.services import change_settings
@@ -25,7 +25,7 @@ def under_way(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         try:
             if changes:
                 change_settings(session_id=session.id, permission=BY_THE_CLOCKS, actor=actor_of(request), **changes)
-        except Refused as refused:
+        except DomainError as refused:
             form.add_error(None, str(refused))
         else:
             messages.success(request, _("Saved."))

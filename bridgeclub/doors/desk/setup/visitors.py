@@ -13,7 +13,7 @@ from bridgeclub.doors.desk.setup.addresses import in_club
 from bridgeclub.doors.desk.setup.forms.people import SamePersonForm
 from bridgeclub.doors.desk.setup.sheet import names_to_pick
 from club.engine.member_list.people import name_key
-from club.errors import Gone, Refused
+from club.errors import DomainError, Gone
 from club.queries import ClubInfo, Member, everybody, member, visitor_of
 from club.services import make_member, same_person
 
@@ -44,7 +44,7 @@ def same(request: HttpRequest, *, club: ClubInfo, player: int) -> HttpResponse:
         ids = {"visitor_id": player, "player_id": chosen.id}
         try:
             same_person(club_id=club.id, **ids, actor=actor_of(request))
-        except Refused as refused:
+        except DomainError as refused:
             refusal = str(refused)
         else:
             said = _("The evenings of %(visitor)s are %(name)s’s now.")

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from bridgeclub.doors.desk.access import actor_of, for_manager
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
 from bridgeclub.doors.desk.usebio.forms import FederationForm
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import ClubInfo, federation_of
 from club.services import set_federation
 from scoring.engine.errors import NotSupported
@@ -61,7 +61,7 @@ def federation_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             set_federation(club_id=club.id, **form.cleaned_data, actor=actor_of(request))
-        except Refused as refused:
+        except DomainError as refused:
             form.add_error("number", str(refused))
         else:
             messages.success(request, _("Saved."))

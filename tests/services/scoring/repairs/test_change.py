@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from club.actor import PROGRAM
-from club.errors import Refused
+from club.errors import DomainError
 from club.models import Contestant, Session
 from club.services import Name
 from movements.models import Plan, Seating
@@ -144,8 +144,8 @@ def test_those_who_wait_meet() -> None:
 def test_what_is_entered_is_not_touched() -> None:
     session = begun(3)
     assert rounds_begun(session.pk) == {section_of(session).letter: 3}
-    with pytest.raises(Refused, match="has something on board"):
+    with pytest.raises(DomainError, match="has something on board"):
         make(session, changed(session, "pair", 2))
     gone = MovementChange(section_of(session).pk, 4, "pair")
-    with pytest.raises(Refused, match="cannot go on like this"):
+    with pytest.raises(DomainError, match="cannot go on like this"):
         make(session, movement_changed(change=gone, way="rover-0", actor=PROGRAM))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from club.actor import PROGRAM
-from club.errors import Gone, Refused
+from club.errors import DomainError, Gone
 from club.models import Session
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line
@@ -104,8 +104,8 @@ def test_what_makes_no_sense_is_refused() -> None:
         (fouled(session, 3, 2, restored=False, vulnerable="ns"), "change the marking"),
         (fouling(fouled=Fouled(session.pk, 1, (10**9,)), actor=PROGRAM), "no such result"),
     ):
-        with pytest.raises((Refused, Gone), match=words):
+        with pytest.raises((DomainError, Gone), match=words):
             look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
     make(session, fouled(session, 3, 2))
-    with pytest.raises(Refused, match="divided already"):
+    with pytest.raises(DomainError, match="divided already"):
         look_at(session_id=session.pk, act=fouled(session, 4), permission=BY_THE_CLOCKS)

@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 
 from club.actor import PROGRAM
-from club.errors import Gone, Refused
+from club.errors import DomainError, Gone
 from club.models import Session
 from club.queries import SessionInfo, session_info
 from club.services import end_play
@@ -126,7 +126,7 @@ def test_it_is_refused_where_there_is_nothing_to_postpone() -> None:
         (Meeting(meeting.board, meeting.ns, stranger.ew), "does not have board"),
     ]
     for asked, words in wrong:
-        with pytest.raises(Refused, match=words):
+        with pytest.raises(DomainError, match=words):
             look_at(
                 session_id=session.pk,
                 act=postponing(session_id=session.pk, meeting=asked, actor=PROGRAM),
@@ -139,7 +139,7 @@ def test_its_result_comes_at_last_and_may_be_taken_away_again() -> None:
     entered = enter(session, 1, 1, meeting.board, "4SN=", source="desk")
     assert marks(session)[0][1] is Mark.CONFIRMED
     recompute(session.pk)
-    with pytest.raises(Refused, match=f"Board {meeting.board} has been changed since"):
+    with pytest.raises(DomainError, match=f"Board {meeting.board} has been changed since"):
         undo(session, repair)
     remove_result(
         session_id=session.pk,
@@ -195,7 +195,7 @@ def test_results_are_published_without_it_and_official_only_with_it() -> None:
     session, _repair, meeting = waiting_session(rounds=4)
     end_play(session_id=session.pk, actor=PROGRAM)
     publish_session(session_id=session.pk, actor=PROGRAM)
-    with pytest.raises(Refused, match=rf"Board {meeting.board}, pairs \d and \d, is postponed.*not played"):
+    with pytest.raises(DomainError, match=rf"Board {meeting.board}, pairs \d and \d, is postponed.*not played"):
         declare_official(session_id=session.pk, actor=PROGRAM)
     with pytest.raises(Incomplete):
         usebio_of(session.pk, 1)

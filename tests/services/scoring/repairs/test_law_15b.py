@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from club.actor import PROGRAM
-from club.errors import Gone, Refused
+from club.errors import DomainError, Gone
 from club.models import Session
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line
@@ -176,7 +176,7 @@ def test_what_stands_in_the_way_is_said() -> None:
         (really(session, "NS1", "EW1", (2, 5), table=9), "nobody plays"),
     )
     for act, words in refused:
-        with pytest.raises((Refused, Gone), match=words):
+        with pytest.raises((DomainError, Gone), match=words):
             look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
 
 

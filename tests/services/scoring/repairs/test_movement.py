@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from club.actor import PROGRAM
-from club.errors import Refused
+from club.errors import DomainError
 from club.models import Contestant, Session
 from club.queries import pair_counts
 from club.services import Name
@@ -78,7 +78,7 @@ def test_a_late_pair_sits_down_and_averages_pay_for_what_it_missed() -> None:
     assert not any(line.get("unscheduled") for line in lines)
     play_all(session)
     assert len([line for line in facts_of(session)["results"] if line["ew"] == "EW4"]) == 8
-    with pytest.raises(Refused, match="has results by now"):
+    with pytest.raises(DomainError, match="has results by now"):
         undo(session, repair)
     session = half_table(1)
     facts, seatings = facts_of(session), state_of(session.pk)["seating"]
@@ -139,7 +139,7 @@ def test_a_late_pair_is_warned() -> None:
 
 def test_without_a_seat_there_is_no_fine() -> None:
     session = half_table(1)
-    with pytest.raises(Refused, match="must be a number"):
+    with pytest.raises(DomainError, match="must be a number"):
         make(session, late(session, 2, fine=UsualFine("Late", "procedural", "much")))
     assert not Contestant.objects.filter(session=session, key="EW4").exists()
     assert not Penalty.objects.exists()
@@ -181,7 +181,7 @@ def test_the_seat_of_a_pair_that_went_home_is_taken_by_another() -> None:
 )
 def test_a_late_pair_is_refused(wrong: dict[str, object], words: str) -> None:
     session = half_table(1)
-    with pytest.raises(Refused, match=words):
+    with pytest.raises(DomainError, match=words):
         look_at(session_id=session.pk, act=late(session, 2, **wrong), permission=BY_THE_CLOCKS)  # type: ignore[arg-type]
 
 

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from club.actor import PROGRAM
-from club.errors import Changed, Refused
+from club.errors import Changed, DomainError
 from club.models import AuditRow, Contestant, Session
 from club.services import Name, end_play, first_broken_row, make_official
 from movements.models import Seating
@@ -113,9 +113,9 @@ def test_names_are_exchanged_after_the_end_and_not_when_official() -> None:
     act = exchange(session_id=session.pk, first_id=pair(session, 1).pk, second_id=pair(session, 2).pk, actor=PROGRAM)
     repair = make(session, act)
     make_official(session_id=session.pk, actor=PROGRAM)
-    with pytest.raises(Refused, match="official"):
+    with pytest.raises(DomainError, match="official"):
         look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
-    with pytest.raises(Refused, match="official"):
+    with pytest.raises(DomainError, match="official"):
         undo(session, repair)
 
 
@@ -165,7 +165,7 @@ def test_disqualified_the_opponents_scores_count_at_any_time() -> None:
 def test_a_pair_is_not_withdrawn_before_play() -> None:
     session = ready_session(8)
     act = withdrawal(session_id=session.pk, contestant_id=pair(session, 1).pk, standing=WITHDRAWN, actor=PROGRAM)
-    with pytest.raises(Refused, match="take the pair off the list"):
+    with pytest.raises(DomainError, match="take the pair off the list"):
         look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
 
 
@@ -208,7 +208,7 @@ def test_nothing_is_no_repair() -> None:
     act = ranking(session_id=session.pk, contestant_id=pair(session, 1).pk, standing=RANKED, actor=PROGRAM)
     seen = look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
     assert seen.nothing
-    with pytest.raises(Refused, match="changes nothing"):
+    with pytest.raises(DomainError, match="changes nothing"):
         carry_out(session_id=session.pk, act=act, digest=seen.digest, permission=BY_THE_CLOCKS, actor=PROGRAM)
 
 
@@ -219,7 +219,7 @@ def test_a_repair_on_which_another_stands_is_not_undone_first() -> None:
     back = ranking(session_id=session.pk, contestant_id=pair(session, 2).pk, standing=RANKED, actor=PROGRAM)
     second = make(session, back)
     before = state_of(session.pk)
-    with pytest.raises(Refused, match="since"):
+    with pytest.raises(DomainError, match="since"):
         undo(session, first)
     assert state_of(session.pk) == before
     undo(session, second)
@@ -234,7 +234,7 @@ def test_a_repair_of_another_session_is_not_found() -> None:
         session,
         ranking(session_id=session.pk, contestant_id=pair(session, 1).pk, standing="without_standing", actor=PROGRAM),
     )
-    with pytest.raises(Refused, match="not in the session"):
+    with pytest.raises(DomainError, match="not in the session"):
         take_back(session_id=other.pk, repair_id=repair.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
 
 
@@ -244,7 +244,7 @@ def test_a_result_entered_on_an_awarded_board_stands_in_the_way_of_undoing() -> 
     repair = make(session, withdrawal(session_id=session.pk, contestant_id=gone.pk, standing=WITHDRAWN, actor=PROGRAM))
     seat = Seating.objects.get(section__session=session, round=3, ns=gone)
     enter(session, seat.table, 3, seat.boards[0], "3NTN=", source="desk")
-    with pytest.raises(Refused, match=f"Board {seat.boards[0]} has been changed since"):
+    with pytest.raises(DomainError, match=f"Board {seat.boards[0]} has been changed since"):
         undo(session, repair)
 
 
@@ -315,7 +315,7 @@ def test_any_repairs_undone_in_the_opposite_order_leave_everything_as_it_was(dat
         act = choice(session, lambda _model: data.draw(st.sampled_from(pairs)))
         try:
             made.append(make(session, act))
-        except Refused:
+        except DomainError:
             continue
     for repair in reversed(made):
         undo(session, repair)

@@ -6,7 +6,7 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from club.actor import PROGRAM
-from club.errors import Refused
+from club.errors import DomainError
 from club.models import Contestant, Player, Session, Substitution
 from club.queries import names_at, substitutes_of
 from club.services import Name, end_play, make_official, name_pair
@@ -102,7 +102,7 @@ def test_a_sit_out_is_no_round_of_the_pair() -> None:
     idle = Seating.objects.get(section__session=session, round=2, ew=None)
     assert idle.ns
     wanted = SubstituteWanted(idle.ns.pk, 0, "Zoe Visitor", 2, 2)
-    with pytest.raises(Refused, match="sits out then"):
+    with pytest.raises(DomainError, match="sits out then"):
         make(session, substitute(session_id=session.pk, wanted=wanted, actor=PROGRAM))
 
 
@@ -111,7 +111,7 @@ def test_whoever_sits_out_sits_in_elsewhere_but_only_then() -> None:
     idle = Seating.objects.get(section__session=session, round=2, ew=None)
     assert idle.ns
     free, busy = names(idle.ns)[0], pair(session, 1, "EW")
-    with pytest.raises(Refused, match=f"{free} already plays in round 3"):
+    with pytest.raises(DomainError, match=f"{free} already plays in round 3"):
         sits_in(session, 1, free, 2, 3, line="EW")
     sits_in(session, 1, free, 2, 2, line="EW")
     (found,) = substitutes_of(session.pk)
@@ -131,7 +131,7 @@ def test_whoever_sits_out_sits_in_elsewhere_but_only_then() -> None:
 )
 def test_what_cannot_be_is_refused_in_words(person: str, first: int, last: int, said: str) -> None:
     session = started_session(8)
-    with pytest.raises(Refused, match=said):
+    with pytest.raises(DomainError, match=said):
         sits_in(session, 1, person, first, last)
     assert not Substitution.objects.exists()
 
@@ -139,15 +139,15 @@ def test_what_cannot_be_is_refused_in_words(person: str, first: int, last: int, 
 def test_nobody_is_at_two_places_and_no_seat_has_two() -> None:
     session = started_session(8)
     own, partner = names(pair(session, 1))
-    with pytest.raises(Refused, match="has this seat anyway"):
+    with pytest.raises(DomainError, match="has this seat anyway"):
         sits_in(session, 1, own, 1, 1)
     for busy in (partner, names(pair(session, 3))[1]):
-        with pytest.raises(Refused, match="already plays in round 1, at another seat"):
+        with pytest.raises(DomainError, match="already plays in round 1, at another seat"):
             sits_in(session, 1, busy, 1, 1)
     sits_in(session, 1, "Zoe Visitor", 2, 3)
-    with pytest.raises(Refused, match="Zoe Visitor sits in at this seat already, rounds 2 to 3"):
+    with pytest.raises(DomainError, match="Zoe Visitor sits in at this seat already, rounds 2 to 3"):
         sits_in(session, 1, "Yann Visitor", 3, 4)
-    with pytest.raises(Refused, match="Zoe Visitor already plays in round 3"):
+    with pytest.raises(DomainError, match="Zoe Visitor already plays in round 3"):
         sits_in(session, 2, "zoe visitor", 3, 3)
     sits_in(session, 2, "zoe visitor", 4, 4)
     assert Player.objects.filter(name__iexact="Zoe Visitor").count() == 1
@@ -158,7 +158,7 @@ def test_whoever_has_a_substitute_may_sit_in_elsewhere_and_that_stands_in_the_wa
     relieved = names(pair(session, 1))[0]
     first = sits_in(session, 1, "Zoe Visitor", 2, 2)
     sits_in(session, 2, relieved, 2, 2)
-    with pytest.raises(Refused, match=f"{relieved} already plays in round 2"):
+    with pytest.raises(DomainError, match=f"{relieved} already plays in round 2"):
         undo(session, first)
     assert Substitution.objects.count() == 2
 
@@ -167,7 +167,7 @@ def test_a_member_is_found_by_number_and_two_of_one_name_are_asked_apart() -> No
     session = started_session(8)
     one = make_player(session.club, "Ann Bell", national_number="4711")
     make_player(session.club, "Ann Bell", national_number="4712")
-    with pytest.raises(Refused, match="two called Ann Bell"):
+    with pytest.raises(DomainError, match="two called Ann Bell"):
         sits_in(session, 1, "Ann Bell", 1, 1)
     sits_in(session, 1, "4711", 1, 1)
     assert Substitution.objects.get().player == one
@@ -181,7 +181,7 @@ def test_exchanged_names_take_their_substitute_along_and_back() -> None:
     (found,) = substitutes_of(session.pk)
     assert (found.contestant, found.instead_of) == (second.pk, names(second)[0])
     sits_in(session, 1, "Yann Visitor", 2, 2)
-    with pytest.raises(Refused, match="Take that back first"):
+    with pytest.raises(DomainError, match="Take that back first"):
         undo(session, swap)
 
 
@@ -190,7 +190,7 @@ def test_a_name_corrected_to_somebody_who_sits_in_is_refused() -> None:
     sits_in(session, 1, "Zoe Visitor", 2, 2)
     typed = [Name("Zoe Visitor"), Name("Percy Wick")]
     act = naming(session_id=session.pk, contestant_id=pair(session, 2).pk, names=typed, actor=PROGRAM)
-    with pytest.raises(Refused, match="already plays in round 2"):
+    with pytest.raises(DomainError, match="already plays in round 2"):
         carry_out(session_id=session.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
 
 
@@ -199,7 +199,7 @@ def test_somebody_of_a_pair_that_has_gone_home_sits_in() -> None:
     play_all(session, rounds=[1])
     gone = pair(session, 2)
     make(session, withdrawal(session_id=session.pk, contestant_id=gone.pk, standing="withdrawn", actor=PROGRAM))
-    with pytest.raises(Refused, match="already plays in round 1"):
+    with pytest.raises(DomainError, match="already plays in round 1"):
         sits_in(session, 1, names(gone)[0], 1, 2)
     sits_in(session, 1, names(gone)[0], 2, 3)
 
@@ -208,7 +208,7 @@ def test_before_play_and_after_it_but_not_when_official() -> None:
     session = ready_session(8)
     sits_in(session, 1, "Zoe Visitor", 1, 1)
     typed = [Name("Zoe Visitor"), Name()]
-    with pytest.raises(Refused, match="sits in for somebody"):
+    with pytest.raises(DomainError, match="sits in for somebody"):
         name_pair(session_id=session.pk, contestant_id=pair(session, 2).pk, names=typed, actor=PROGRAM)
     over = started_session(8)
     play_all(over)
@@ -216,7 +216,7 @@ def test_before_play_and_after_it_but_not_when_official() -> None:
     sits_in(over, 1, "Zoe Visitor", 1, 3)
     assert standing(over, 1) == "without_standing"
     make_official(session_id=over.pk, actor=PROGRAM)
-    with pytest.raises(Refused, match="official"):
+    with pytest.raises(DomainError, match="official"):
         sits_in(over, 2, "Yann Visitor", 1, 1)
 
 

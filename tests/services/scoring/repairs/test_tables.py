@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from club.actor import PROGRAM
-from club.errors import Gone, Refused
+from club.errors import DomainError, Gone
 from club.models import Contestant, Session
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Result
@@ -148,7 +148,7 @@ def test_what_stands_in_the_way_is_said() -> None:
     )  # fmt: skip
     make(session, postponing(session_id=session.pk, meeting=meeting_at(session, 3, 2), actor=PROGRAM))
     for tables, words in (((1, 2), "adjusted score"), ((2, 3), "played later"), ((2, 2), "two different")):
-        with pytest.raises(Refused, match=words):
+        with pytest.raises(DomainError, match=words):
             look_at(session_id=session.pk, act=swapped(session, tables=tables), permission=BY_THE_CLOCKS)
     with pytest.raises(Gone):
         look_at(session_id=session.pk, act=swapped(session, tables=(1, 9)), permission=BY_THE_CLOCKS)

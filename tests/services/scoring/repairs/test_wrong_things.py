@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from club.actor import PROGRAM
-from club.errors import Changed, Gone, Refused
+from club.errors import Changed, DomainError, Gone
 from club.models import AuditRow, Session
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line, Result
@@ -96,7 +96,7 @@ def test_a_whole_round_the_wrong_way_asks_for_the_open_boards_as_they_sit() -> N
 def test_single_boards_without_a_result_are_entered_first() -> None:
     session = five_tables()
     enter(session, 1, 1, 1, "4SN=")
-    with pytest.raises(Refused, match="Board 2 has no result yet"):
+    with pytest.raises(DomainError, match="Board 2 has no result yet"):
         look_at(session_id=session.pk, act=other_way(session, boards=(1, 2)), permission=BY_THE_CLOCKS)
     with pytest.raises(Gone):
         look_at(session_id=session.pk, act=other_way(session, tables=(1, 9)), permission=BY_THE_CLOCKS)
@@ -110,7 +110,7 @@ def test_single_boards_without_a_result_are_entered_first() -> None:
         permission=BY_THE_CLOCKS,
         actor=PROGRAM,
     )
-    with pytest.raises(Refused, match="adjusted score"):
+    with pytest.raises(DomainError, match="adjusted score"):
         look_at(session_id=session.pk, act=other_way(session, tables=(2,)), permission=BY_THE_CLOCKS)
 
 
@@ -188,9 +188,9 @@ def test_a_result_does_not_move_over_an_award() -> None:
         actor=PROGRAM,
     )
     line = line_at(session, 1, "NS1", "EW1")
-    with pytest.raises(Refused, match="Board 2 has an adjusted score"):
+    with pytest.raises(DomainError, match="Board 2 has an adjusted score"):
         look_at(session_id=session.pk, act=to_board(session, 2, line), permission=BY_THE_CLOCKS)
-    with pytest.raises(Refused, match="not played in this session"):
+    with pytest.raises(DomainError, match="not played in this session"):
         look_at(session_id=session.pk, act=to_board(session, 99, line), permission=BY_THE_CLOCKS)
 
 
@@ -230,13 +230,13 @@ def test_what_was_played_is_not_lost_for_time_and_not_played_can_be() -> None:
     session = five_tables()
     enter(session, 1, 1, 1, "4SN=")
     enter(session, 1, 1, 2, None)
-    with pytest.raises(Refused, match="Board 1 has a result"):
+    with pytest.raises(DomainError, match="Board 1 has a result"):
         look_at(session_id=session.pk, act=lost(session, "50", "50"), permission=BY_THE_CLOCKS)
     make(session, lost(session, "50", "50", boards=(2,)))
     assert facts_of(session)["results"][1]["adjusted"] == {"ns": {"artificial": "50"}, "ew": {"artificial": "50"}}
     with pytest.raises(Gone):
         look_at(session_id=session.pk, act=lost(session, "50", "50", boards=(3,)), permission=BY_THE_CLOCKS)
-    with pytest.raises(Refused, match="adjusted score"):
+    with pytest.raises(DomainError, match="adjusted score"):
         look_at(session_id=session.pk, act=lost(session, "50", "50", boards=(2,)), permission=BY_THE_CLOCKS)
 
 
@@ -270,7 +270,7 @@ def test_an_excused_pair_has_average_minus_and_its_fine_and_its_opponents_averag
     undo(session, repair)
     assert total(session, "NS5") == 24
     too_much = withdrawal(session_id=session.pk, contestant_id=gone.pk, standing="ranked", fine=41, actor=PROGRAM)
-    with pytest.raises(Refused, match="0 to 40"):
+    with pytest.raises(DomainError, match="0 to 40"):
         look_at(session_id=session.pk, act=too_much, permission=BY_THE_CLOCKS)
 
 
@@ -282,7 +282,7 @@ def test_of_two_directors_at_once_one_is_told_to_look_again() -> None:
     carry_out(
         session_id=session.pk, act=other_way(session), digest=first.digest, permission=BY_THE_CLOCKS, actor=PROGRAM
     )
-    with pytest.raises((Changed, Refused)):
+    with pytest.raises((Changed, DomainError)):
         carry_out(
             session_id=session.pk,
             act=other_way(session, boards=(1,)),
@@ -299,5 +299,5 @@ def test_what_stands_on_it_since_is_taken_back_first() -> None:
     repair = make(session, other_way(session, boards=(1,)))
     line = line_at(session, 1, "EW1", "NS1")
     make(session, to_board(session, 3, line))
-    with pytest.raises(Refused, match="Board 1 has been changed since"):
+    with pytest.raises(DomainError, match="Board 1 has been changed since"):
         take_back(session_id=session.pk, repair_id=repair.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)

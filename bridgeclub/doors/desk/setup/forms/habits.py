@@ -11,7 +11,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from bridgeclub.dialogues.dynamic_choice import Choosing
+from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
 from bridgeclub.doors.desk.setup.forms.correction import CorrectionField, choose_from
 from bridgeclub.doors.desk.setup.words import (
     BOARD_RESULTS,
@@ -26,7 +26,7 @@ from bridgeclub.doors.desk.setup.words import (
 said = lazy(partial(format_html, '<span class="mean"><b>{}</b> {}</span>'), SafeString)
 
 
-class HabitsFields(Choosing):
+class HabitsFields(DynamicChoiceForm):
     """All of them can be changed even while people are playing."""
 
     scored_by = forms.TypedChoiceField(

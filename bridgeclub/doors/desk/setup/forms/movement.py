@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from bridgeclub.dialogues.dynamic_choice import Choosing
+from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
 from bridgeclub.doors.desk.setup.movement_words import kind_name, switched_rounds
 from bridgeclub.doors.desk.setup.ours import own_named, own_word
 from bridgeclub.doors.desk.setup.words import tables_words
@@ -39,7 +39,7 @@ def ways_of_one_more(kind: Kind, pairs: int) -> tuple[str, ...]:
     return kind.late if pairs % 2 and full in kind.tables and SMALLEST <= full <= LARGEST else ()
 
 
-class OwnForm(Choosing):
+class OwnForm(DynamicChoiceForm):
     """Kind, length, arrow switch and where the half table is; `options` is for the engine."""
 
     kind = forms.ChoiceField(label=gettext_lazy("Movement"))

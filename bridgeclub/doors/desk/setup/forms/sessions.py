@@ -9,7 +9,7 @@ from django import forms
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
-from bridgeclub.dialogues.dynamic_choice import Choosing
+from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
 from bridgeclub.doors.desk.setup.forms.habits import HabitsFields
 from bridgeclub.doors.desk.setup.words import PACES
 from bridgeclub.http.numeric_input import NumberField, is_number
@@ -22,7 +22,7 @@ OWN_EVENT = "own"
 SAVES = {"data-act": "save"}
 
 
-class HeaderForm(Choosing):
+class HeaderForm(DynamicChoiceForm):
     """What is played, and when."""
 
     title = forms.CharField(

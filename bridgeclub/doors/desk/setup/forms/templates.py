@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from bridgeclub.dialogues.dynamic_choice import Choosing
+from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
 from bridgeclub.doors.desk.check_in.forms import Amount, MoneyForm
 from bridgeclub.doors.desk.setup.forms.habits import AllHabitsFields
 from bridgeclub.doors.desk.setup.forms.movement import said_numbers
@@ -97,7 +97,7 @@ def _kinds() -> list[tuple[str, str]]:
     return [(kind.name, kind_name(kind.name)) for kind in ON_PAGES.values()]
 
 
-class LineForm(Choosing):
+class LineForm(DynamicChoiceForm):
     """What is played with so many tables; left empty, nothing."""
 
     least = forms.IntegerField(label=_("From tables"), min_value=2, max_value=40)

@@ -16,7 +16,7 @@ from bridgeclub.doors.desk.setup.sections.field import pairs_for
 from bridgeclub.doors.desk.setup.sections.wishes import BETWEEN, FEWEST_IN_A_SECTION, even_sizes, most_sections
 from bridgeclub.doors.desk.setup.sheet import Sheet
 from bridgeclub.doors.desk.setup.tokens import token_of
-from club.errors import Refused
+from club.errors import DomainError
 from movements.queries import plans_of
 from scoring.services.sections import SectionWanted, seat_in_sections
 from scoring.services.starting import begin_play
@@ -99,7 +99,7 @@ def _filled(sheet: Sheet, *, in_turn: bool) -> str:
     division, sent = sheet.division, sheet.request.POST
     typed = [sent.get(f"size-{letter}", "") for letter in division.letters[:-1]]
     if not all(text.isdecimal() and len(text) < 4 for text in typed):
-        raise Refused(_("Say in whole numbers how many pairs play in each section."))
+        raise DomainError(_("Say in whole numbers how many pairs play in each section."))
     sizes = [int(text) for text in typed]
     sizes.append(len(sheet.pairs) - sum(sizes))
     _refuse_sizes(sizes, len(sheet.pairs))
@@ -111,7 +111,7 @@ def _filled(sheet: Sheet, *, in_turn: bool) -> str:
 def _refuse_sizes(sizes: Sequence[int], pairs: int) -> None:
     if min(sizes) < FEWEST_IN_A_SECTION:
         said = {"pairs": pairs, "last": sizes[-1]}
-        raise Refused(
+        raise DomainError(
             _("Each section needs 4 pairs at least. Of %(pairs)d pairs these sizes leave %(last)d for the last.") % said
             if sizes[-1] < FEWEST_IN_A_SECTION
             else _("Each section needs 4 pairs at least.")
@@ -152,10 +152,10 @@ def start(sheet: Sheet) -> str:
 def seat_the_sections(sheet: Sheet) -> None:
     """As they are shown. Where they stand like this already nothing changes. Raises Refused."""
     if sheet.request.POST.get("seen", "") != str(len(sheet.pairs)):
-        raise Refused(_("The list of pairs has changed meanwhile. Please look at the movement again."))
+        raise DomainError(_("The list of pairs has changed meanwhile. Please look at the movement again."))
     shown = sheet.field()
     if shown.problem:
-        raise Refused(shown.problem)
+        raise DomainError(shown.problem)
     plans = {plan.section: token_of(plan.kind, plan.options) for plan in plans_of(sheet.session.id)}
     stand = all(pair.section == each.letter for each in shown.sections for pair in each.pairs)
     compare = sheet.division.compared

@@ -22,7 +22,7 @@ from bridgeclub.doors.desk.setup.sections.wishes import BETWEEN, FEWEST_IN_A_SEC
 from bridgeclub.doors.desk.setup.starting import TableStart, starting
 from bridgeclub.doors.desk.setup.tokens import read_token, token_of
 from bridgeclub.doors.desk.setup.words import length
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import Pair
 from movements.engine.build import ON_PAGES
 from movements.engine.catalogue import choices_for
@@ -212,7 +212,7 @@ def _placed(token: str, first_board: int) -> tuple[Movement | None, str]:
     options = {**options, **({"first_board": first_board} if first_board > 1 else {})}
     try:
         return movement_of(kind, options), token_of(kind, options)
-    except Refused:
+    except DomainError:
         return None, ""
 
 

@@ -15,7 +15,7 @@ from bridgeclub.doors.desk.setup.sections.acts import ACTS, begin, take
 from bridgeclub.doors.desk.setup.sections.wishes import most_sections
 from bridgeclub.doors.desk.setup.sheet import Sheet
 from bridgeclub.doors.desk.setup.words import pairs_words, tables_words
-from club.errors import Refused
+from club.errors import DomainError
 from club.queries import Pair, SessionInfo
 
 
@@ -37,12 +37,12 @@ def sections(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     try:
         take(sheet)
         address = act(sheet)
-    except Refused as refused:
+    except DomainError as refused:
         return _page(sheet, refused, where)
     return redirect(address or in_session("sections", session))
 
 
-def _page(sheet: Sheet, refused: Refused | None = None, where: str = "") -> HttpResponse:
+def _page(sheet: Sheet, refused: DomainError | None = None, where: str = "") -> HttpResponse:
     shown = sheet.field()
     members = sheet.division.members(sheet.pairs)
     context = {
