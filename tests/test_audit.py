@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from packaging.requirements import Requirement
 
-from tests.test_toolchain import LOCKS, ROOT, pins
+from tests.toolchain import LOCKS, ROOT, pins
 from tools import audit
 
 pytestmark = pytest.mark.once

@@ -25,7 +25,7 @@ from bridgeclub.management.commands import carry_on
 from tests import databases
 from tests.backups.evenings import busy_club
 from tests.running import Running, wait_until
-from tests.test_toolchain_serve import manage, serving
+from tests.toolchain_serve import manage, serving
 
 ROOT = Path(__file__).resolve().parent.parent
 #: The same evening every time: in a fresh folder the same people have the same ids and play the same.

@@ -21,8 +21,9 @@ from django.test import Client
 
 from bridgeclub.http import certificate
 from bridgeclub.http.certificate import Files, NotPrivate
-from bridgeclub.management import addresses, secure
-from tests.running import START_SECONDS, wait_until
+from bridgeclub.management import secure
+from tests.certificate import answers_from
+from tests.running import START_SECONDS
 
 pytestmark = pytest.mark.once
 NOW = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
@@ -130,14 +131,6 @@ def https(files: Files) -> Iterator[int]:
     finally:
         process.terminate()
         assert process.wait(START_SECONDS) == 0
-
-
-def answers_from(process: subprocess.Popen[bytes], port: int) -> None:
-    def answers() -> bool:
-        assert process.poll() is None
-        return addresses.answers("127.0.0.1", port)
-
-    wait_until(answers, lambda: "It never listened.")
 
 
 def status_of(port: int, context: ssl.SSLContext, host: str = "localhost") -> int:

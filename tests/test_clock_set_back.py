@@ -45,7 +45,7 @@ from scoring.services.sending import ask_to_send
 from scoring.services.sweep import sweep
 from tests import builders
 from tests.doors.rooms import room_of
-from tests.services.scoring.test_letters import agree
+from tests.services.scoring.letters import agree
 
 pytestmark = pytest.mark.once
 BACK = pytest.mark.parametrize(

@@ -14,16 +14,8 @@ import pytest
 import redis
 
 from tests import conftest
+from tests.toolchain import LOCKS, ROOT, pins
 from tools import check, environment, packages
-
-ROOT = Path(__file__).resolve().parent.parent
-LOCKS = ("requirements.txt", "requirements-dev.txt")
-PINNED = re.compile(r"^([a-z0-9-]+)(?:\[[a-z,]+\])?==(\S+)((?: ;[^\\]*)?) \\$", re.M)
-
-
-def pins(lock_name: str) -> set[tuple[str, str, str]]:
-    """(name, version, for which systems or Pythons) of everything that is locked."""
-    return set(PINNED.findall((ROOT / lock_name).read_text()))
 
 
 def names(pinned: set[tuple[str, str, str]]) -> set[str]:

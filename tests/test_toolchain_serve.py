@@ -6,14 +6,9 @@ import os
 import re
 import signal
 import socket
-import subprocess
-import sys
-import threading
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -22,8 +17,8 @@ from django.core.management import CommandError, call_command
 from bridgeclub.management import addresses, supervisor
 from bridgeclub.management.commands import serve
 from tests import databases
-from tests.running import ROOT, START_SECONDS, Running, wait_until
-from tools.services import free_port
+from tests.running import START_SECONDS, wait_until
+from tests.toolchain_serve import manage, serving
 
 #: Entered by a process that computes nothing itself; it says when somebody else has.
 ENTER_AND_WAIT = """
@@ -51,42 +46,11 @@ def exists(pid: int) -> bool:
     return True
 
 
-def manage(folder: Path, *arguments: str) -> subprocess.Popen[str]:
-    """manage.py as in a club that set nothing but where its data is."""
-    mine = {name: value for name, value in os.environ.items() if name in {"PATH", "HOME", "LANG", "TMPDIR"}}
-    return subprocess.Popen(
-        [sys.executable, "manage.py", *arguments],
-        cwd=ROOT,
-        env={**mine, "DATA_DIR": str(folder)},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    )
-
-
 @pytest.fixture(scope="module")
 def club_folder(tmp_path_factory: pytest.TempPathFactory, django_db_setup: None) -> Path:
     folder = tmp_path_factory.mktemp("club")
     databases.copy_into(folder)
     return folder
-
-
-@contextmanager
-def serving(folder: Path, *options: str, command: tuple[str, ...] = ("serve",)) -> Iterator[Running]:
-    """A `serve`, or what serves in the end, on a free port, up and answering; killed if the test did not end it."""
-    port = free_port()
-    running = Running(manage(folder, *command, "--port", str(port), *options), port)
-    listener = threading.Thread(target=running.listen)
-    listener.start()
-    try:
-        running.wait_for("Ctrl-C ends it")
-        yield running
-    finally:
-        running.process.kill()
-        running.process.wait()
-        listener.join(START_SECONDS)
-        assert running.process.stdout
-        running.process.stdout.close()
 
 
 @pytest.mark.first

@@ -12,48 +12,26 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import CommandError, call_command
 
 from backups import CopyFaulty, copy_server, restore
-from backups.archive_export import write_session
-from backups.archive_import import Arrived, import_archive
+from backups.archive_import import import_archive
 from club.actor import PROGRAM
 from club.errors import DomainError
-from club.models import AuditRow, Club, LineUp, Player, Session, TableDevice, TableLink, User
+from club.models import AuditRow, LineUp, Player, Session, TableDevice, TableLink, User
 from club.services import device_of, first_broken_row
 from rulings.queries.rulings import rulings_of
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.facts import exported
-from scoring.models import Penalty, Publication, Result, Snapshot
+from scoring.models import Penalty, Result, Snapshot
 from scoring.queries.room import session_audit_log
 from scoring.services import Award, publish_session
 from scoring.services.repairs import carry_out, exchange, take_back
 from tests import builders
+from tests.backups.archive import archive_of, brought, editions, over
 from tests.backups.evenings import busy_club, everything
-from tests.backups.test_server import rewritten
+from tests.backups.server import rewritten
 from tests.doors.desks import director_desk, manager_desk
 from tests.doors.pages import address, award_at, page, words
 
 pytestmark = pytest.mark.django_db
-
-
-def over(club: Club) -> Session:
-    return Session.objects.get(club=club, publications__number=1)
-
-
-def archive_of(session: Session, folder: Path) -> Path:
-    path = folder / f"{session.slug}.zip"
-    with path.open("wb") as stream:
-        write_session(stream, session.club.slug, session.slug)
-    return path
-
-
-def brought(path: Path, club: Club, **more: Any) -> Session:
-    done: Arrived = import_archive(path, club_id=club.pk, actor=PROGRAM, **more)
-    return Session.objects.get(pk=done.session_id)
-
-
-def editions(session: Session) -> list[tuple[object, ...]]:
-    rows = Publication.objects.filter(session=session).order_by("number")
-    said = rows.values_list("number", "at", "reason", "version", "user__name", "facts", "standings", "changes")
-    return [tuple(json.dumps(each, default=str) for each in row) for row in said]
 
 
 def history(session: Session) -> list[tuple[object, ...]]:

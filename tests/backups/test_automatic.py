@@ -25,6 +25,7 @@ from club.models import CopyPlace
 from club.services import add_player, open_round
 from scoring import tasks as scoring_tasks
 from tests import builders
+from tests.backups.automatic import copies_on, later
 from tests.backups.evenings import everything
 
 MINE = "abc123"
@@ -35,16 +36,6 @@ def stick(tmp_path: Path) -> Path:
     folder = tmp_path / "STICK"
     folder.mkdir()
     return folder
-
-
-def copies_on(stick: Path) -> list[str]:
-    return sorted(each.name for each in stick.iterdir() if rotation.made_at(each.name))
-
-
-def later(monkeypatch: pytest.MonkeyPatch, **by: int) -> None:
-    """The clock of the copies goes on."""
-    now = timezone.now() + timedelta(**by)
-    monkeypatch.setattr(automatic.timezone, "now", lambda: now)
 
 
 @pytest.mark.django_db

@@ -21,7 +21,7 @@ from scoring.queries.room import session_audit_log
 from scoring.services.repairs import take_back
 from tests import builders
 from tests.backups.evenings import all_rows, busy_club, everything, exports, lose_everything, without_the_note
-from tests.backups.test_server import rewritten
+from tests.backups.server import rewritten
 from tests.doors.pages import address, page, words
 
 pytestmark = pytest.mark.django_db

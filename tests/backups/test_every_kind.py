@@ -20,10 +20,10 @@ from club.models import Club, Session
 from club.services import first_broken_row
 from scoring.models import Publication
 from tests import builders, databases
+from tests.backups.archive import archive_of, brought, editions
 from tests.backups.evenings import Tables, all_rows, everything, exports, lose_everything, without_the_note
 from tests.backups.random_sessions import KINDS, random_session
-from tests.backups.test_archive import archive_of, brought, editions
-from tests.test_toolchain_serve import manage
+from tests.toolchain_serve import manage
 
 FEW = range(30)
 MANY = range(1000, 1200)

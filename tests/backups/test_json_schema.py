@@ -18,9 +18,9 @@ from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line, Repair
 from scoring.services.repairs import carry_out, exchange
 from tests import builders
+from tests.backups.archive import archive_of, brought, over
 from tests.backups.evenings import busy_club
-from tests.backups.test_archive import archive_of, brought, over
-from tests.backups.test_server import rewritten
+from tests.backups.server import rewritten
 
 pytestmark = pytest.mark.django_db
 OTHERS: tuple[Any, ...] = (1, "x", True, [1, [2]], [{"a": []}], {"a": {"b": 1}}, {"lines": 1, "moved": [1]})

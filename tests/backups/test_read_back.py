@@ -24,9 +24,9 @@ from club.models import AuditRow, Club, LineUp, Session
 from club.services import add_player
 from scoring.models import Publication, Snapshot, Unscored
 from tests import builders, databases
+from tests.backups.automatic import copies_on, later
 from tests.backups.evenings import lose_everything
-from tests.backups.test_automatic import copies_on, later
-from tests.backups.test_server import rewritten
+from tests.backups.server import rewritten
 from tests.backups.unreadable import COLUMN, mend, spoil
 from tests.doors.desks import manager_desk
 

@@ -18,7 +18,8 @@ from club.models import AuditRow, Club, CopyPlace, Player, Session, TableCard, U
 from club.services import card_token, device_of, first_broken_row, open_by_card, open_by_link
 from scoring.models import Publication
 from tests import builders
-from tests.backups.evenings import all_rows, busy_club, everything, exports, lose_everything, without_the_note
+from tests.backups.evenings import all_rows, busy_club, exports, lose_everything, without_the_note
+from tests.backups.server import changed, rewritten
 
 pytestmark = pytest.mark.django_db
 
@@ -96,17 +97,6 @@ def test_only_into_an_empty_installation(tmp_path: Path) -> None:
     assert all_rows(tmp_path) == before
 
 
-def changed(copy: Path, name: str, text: bytes | None, to: Path) -> Path:
-    """The copy with one part changed, or left out."""
-    with zipfile.ZipFile(copy) as old, zipfile.ZipFile(to, "w") as new:
-        for part in old.namelist():
-            if part != name:
-                new.writestr(part, old.read(part))
-            elif text is not None:
-                new.writestr(part, text)
-    return to
-
-
 def test_a_damaged_copy_is_told_and_changes_nothing(tmp_path: Path) -> None:
     busy_club()
     whole = copy_server(tmp_path).path
@@ -140,19 +130,6 @@ def test_a_damaged_copy_is_told_and_changes_nothing(tmp_path: Path) -> None:
             restore(path)
         assert not Club.objects.exists()
     assert restore(whole).clubs
-
-
-def rewritten(copy: Path, table: str, change: object, to: Path) -> Path:
-    """A copy whose rows of one table are others, with the digests that belong to them."""
-    from hashlib import sha256  # noqa: PLC0415
-
-    rows = [json.dumps(row).encode() + b"\n" for row in map(change, everything(copy)[table])]  # type: ignore[call-overload]
-    text, name = b"".join(rows), f"rows/{table}.jsonl"
-    with zipfile.ZipFile(copy) as archive:
-        manifest = json.loads(archive.read("manifest.json"))
-    manifest["parts"][name] |= {"bytes": len(text), "sha256": sha256(text).hexdigest()}
-    between = changed(copy, name, text, to.with_suffix(".between"))
-    return changed(between, "manifest.json", json.dumps(manifest).encode(), to)
 
 
 def test_rows_that_do_not_fit_together_change_nothing(tmp_path: Path) -> None:

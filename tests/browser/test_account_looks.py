@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.looks import assert_fits_everybody
-from tests.browser.test_setup_looks import log_in
+from tests.browser.setup_looks import log_in
 from tests.builders import PASSWORD, code_of, logged_in, make_club, make_manager
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

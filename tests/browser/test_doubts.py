@@ -14,8 +14,8 @@ from rulings.models import DoubtDecision
 from scoring.recompute import recompute
 from scoring.services import publish_session
 from tests.browser.looks import assert_fits_everybody
+from tests.browser.room import let_in
 from tests.browser.table_page import PHONE, TablePage, becomes, device, until
-from tests.browser.test_room import let_in
 from tests.builders import play_all, settle_doubts, started_session
 from tests.doors.rooms import room_of
 

@@ -29,7 +29,7 @@ from scoring.models import Line, Publication
 from scoring.recompute import recompute
 from tests import builders
 from tests.browser.letter_box import LetterBox, Letters
-from tests.browser.test_room import let_in
+from tests.browser.room import let_in
 from tests.doors.at_the_table import AtTheTable
 from tests.doors.phones import slip_of
 from tests.doors.rooms import Room, room_of

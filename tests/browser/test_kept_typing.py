@@ -15,10 +15,10 @@ from club.models import AuditRow
 from scoring.services import publish_session
 from tests import builders
 from tests.browser.looks import assert_fits_everybody
-from tests.browser.test_room import key_of
+from tests.browser.room import key_of
+from tests.doors.clocks import error_at, late_room
+from tests.doors.every_address import ADDRESSES, Everything
 from tests.doors.rooms import Room, room_of
-from tests.doors.test_clocks import error_at, late_room
-from tests.doors.test_every_address import ADDRESSES, Everything
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"

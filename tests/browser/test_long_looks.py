@@ -12,7 +12,7 @@ from club.models import Session
 from club.services import end_play
 from scoring.services import publish_session
 from tests.browser.looks import assert_fits_everybody
-from tests.browser.test_room import let_in
+from tests.browser.room import let_in
 from tests.builders import make_club, play_all, standings_of, started_in
 from tests.doors.pages import address
 from tests.doors.phones import pair_at, slip_of

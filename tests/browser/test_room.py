@@ -20,6 +20,7 @@ from scoring.services.repairs import carry_out, postponing
 from scoring.services.rounds import open_next_round
 from tests import builders
 from tests.browser.looks import assert_fits_everybody
+from tests.browser.room import key_of, let_in
 from tests.doors.pages import address
 from tests.doors.rooms import Room, address_of, room_of
 
@@ -42,16 +43,6 @@ def desk(page: Page, live_server: Any) -> Iterator[tuple[Page, Room, str]]:
     page.goto(live_server.url + room.at())
     yield page, room, live_server.url
     assert [each for each in said if "status of 422" not in each and "Failed to load" not in each] == []
-
-
-def let_in(context: BrowserContext, room: Room, live_server: Any) -> None:
-    cookie = room.client.cookies["sessionid"].value
-    context.add_cookies([{"name": "sessionid", "value": cookie, "url": live_server.url}])
-
-
-def key_of(room: Room, table: int, round: int, which: int = 0) -> str:
-    seating = builders.seating_at(room.session, table, round)
-    return f"{seating.boards[which]}:{seating.ns_id}-{seating.ew_id}"
 
 
 def cell(page: Page, room: Room, table: int, round: int) -> Any:

@@ -16,7 +16,7 @@ from rulings.queries.calls import open_calls
 from rulings.services.calls import Asking, call_director
 from tests import builders
 from tests.browser.looks import assert_fits_everybody
-from tests.browser.test_room import let_in
+from tests.browser.room import let_in
 from tests.doors.rooms import room_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

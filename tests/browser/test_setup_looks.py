@@ -16,8 +16,8 @@ from club.models import Session
 from club.queries import pairs_of
 from club.services import add_template, appoint, set_club_prices
 from tests.browser.looks import assert_fits_everybody
+from tests.browser.setup_looks import log_in
 from tests.builders import (
-    PASSWORD,
     add_pairs,
     enter,
     make_club,
@@ -123,14 +123,6 @@ def papers_of(session: Session) -> dict[str, str]:
 
 def at(session: Session, more: str) -> str:
     return f"/desk/riverside/{session.slug}/{more}"
-
-
-def log_in(page: Page, url: str) -> None:
-    page.goto(f"{url}/accounts/login/")
-    page.get_by_label("e-mail").fill("maya@example.org")
-    page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Log in").click()
-    page.wait_for_url("**/desk/**")
 
 
 @pytest.mark.first

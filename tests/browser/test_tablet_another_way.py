@@ -11,8 +11,8 @@ from playwright.sync_api import BrowserContext, Page, expect
 from club.models import Session
 from scoring.models import LateEntry, Line, Result
 from tests.browser.looks import assert_fits_everybody
+from tests.browser.room import let_in
 from tests.browser.table_page import PHONE, TREMBLE, TablePage, device
-from tests.browser.test_room import let_in
 from tests.builders import enter, seating_at, started_session
 from tests.doors.rooms import room_of
 

@@ -17,7 +17,7 @@ from club.models import Session
 from club.services import end_play, open_round
 from tests.browser.table_page import PHONE, TablePage, device
 from tests.builders import enter, play_all, section_of, started_session, table_device
-from tests.services.scoring.test_naming import numbers_only
+from tests.services.scoring.naming import numbers_only
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 Contexts = Callable[..., BrowserContext]

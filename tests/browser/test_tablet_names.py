@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, expect
 from club.models import LineUp, Session
 from tests.browser.table_page import LYING, PHONE, UPRIGHT, TablePage, device, loses_one_answer
 from tests.builders import make_player
-from tests.services.scoring.test_naming import AtTable, numbers_only
+from tests.services.scoring.naming import AtTable, numbers_only
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 Contexts = Callable[..., BrowserContext]

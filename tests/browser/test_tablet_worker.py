@@ -9,12 +9,12 @@ from threading import Event
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, expect
 
 from bridgeclub.doors.tablet import app as served
 from club.models import Session
-from scoring.models import Result
-from tests.browser.table_page import PHONE, YES, TablePage, becomes, device, sent_in_time
+from tests.browser.table_page import PHONE, TablePage, becomes, device, sent_in_time
+from tests.browser.tablet_worker import KEPT, enter_board, kept_table, results
 from tests.builders import started_session, table_secret
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.once]
@@ -22,10 +22,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pyte
 PATIENCE = 2.5
 APP = served.table_app()
 Contexts = Callable[..., BrowserContext]
-CONTROLLED = "() => Boolean(navigator.serviceWorker.controller)"
-#: Every address that is kept, by the name of its cache.
-KEPT = """async () => Object.fromEntries(await Promise.all((await caches.keys()).map(async name =>
-  [name, (await (await caches.open(name)).keys()).map(each => new URL(each.url).pathname)])))"""
 LAZILY = "import(document.querySelector('script[src]').src.replace('main.js', 'another_way.js'))"
 VERSION = "document.querySelector('script[src]').getAttribute('src').split('/')[3]"
 
@@ -36,27 +32,9 @@ def session() -> Session:
     return started_session(pairs=6, boards_per_round=1)
 
 
-def kept_table(page: Page, base: str, session: Session, table: int = 1) -> TablePage:
-    """A table's page as soon as its worker has all of it."""
-    at = TablePage(page, base, session, table)
-    page.wait_for_function(CONTROLLED)
-    return at
-
-
 @pytest.fixture
 def at(new_context: Contexts, live_server: Any, session: Session) -> TablePage:
     return kept_table(device(new_context, PHONE, service_workers="allow"), live_server.url, session)
-
-
-def enter_board(at: TablePage, board: int, level: int) -> None:
-    at.open(board)
-    at.key_in(level, "clubs", "N", "Made")
-    at.press(YES)
-
-
-def results() -> list[tuple[int, str, int | None]]:
-    found = Result.objects.order_by("pk").select_related("line__board")
-    return [(each.line.board.number, each.contract, each.tricks) for each in found]
 
 
 def test_it_keeps_the_page_and_its_files_and_no_answer(at: TablePage) -> None:

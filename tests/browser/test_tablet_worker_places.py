@@ -19,11 +19,11 @@ from playwright.sync_api import BrowserContext, BrowserType, expect
 from bridgeclub.http import certificate
 from bridgeclub.management import secure
 from club.models import Session
-from tests.browser.table_page import YES, TablePage
-from tests.browser.test_tablet_worker import CONTROLLED, KEPT, enter_board, kept_table, results, sent_in_time
+from tests.browser.table_page import YES, TablePage, sent_in_time
+from tests.browser.tablet_worker import CONTROLLED, KEPT, enter_board, kept_table, results
 from tests.builders import started_session
+from tests.certificate import answers_from
 from tests.running import ROOT
-from tests.test_certificate import answers_from
 from tools.services import free_port
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.once]

@@ -25,7 +25,7 @@ from scoring.recompute import recompute
 from tests import builders
 from tests.doors.at_the_table import AtTheTable
 from tests.doors.programs import JSON, Program
-from tests.doors.test_room_signing import dispute
+from tests.doors.room_signing import dispute
 
 ROOT = Path(__file__).resolve().parents[2]
 ANYTHING = "…"

@@ -21,7 +21,7 @@ from club.services import change_session, come_alone, renew_link
 from rulings.services.clocks import BY_THE_CLOCKS
 from tests.builders import make_player, play_all, section_of, started_session
 from tests.doors.at_the_table import AtTheTable, answer, refusal
-from tests.services.scoring.test_naming import numbers_only
+from tests.services.scoring.naming import numbers_only
 
 pytestmark = pytest.mark.django_db
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 from typing import Any
-from uuid import uuid4
 
 import pytest
-from django.http import HttpResponse
 from django.utils import timezone
 
 from club.actor import PROGRAM
@@ -18,6 +16,7 @@ from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Result, SignOff
 from scoring.services.repairs import carry_out, play_now, postponing
 from tests.builders import enter, meeting_at, play_all, section_of, started_session
+from tests.doors.api_table_signing import body, card, get_card
 from tests.doors.at_the_table import AtTheTable, answer, refusal
 
 pytestmark = pytest.mark.django_db
@@ -37,25 +36,6 @@ def session() -> Session:
 @pytest.fixture
 def table(session: Session) -> AtTheTable:
     return AtTheTable(session, 1)
-
-
-def card(table: AtTheTable, number: int = 1, side: str = "NS") -> dict[str, Any]:
-    return answer(get_card(table, number, side), 200)
-
-
-def get_card(table: AtTheTable, number: int, side: str) -> HttpResponse:
-    response: HttpResponse = table.client.get(f"/api/table/scorecard/{number}", {"side": side})  # type: ignore[assignment]
-    return response
-
-
-def body(read: dict[str, Any], **disputes: str) -> dict[str, Any]:
-    """What the script sends of a card; `disputes`: "b1" → reason."""
-    lines = [
-        {"board": line["board"], "result": line["seen"], "reason": disputes.get(f"b{line['board']}", "")}
-        for line in read["lines"]
-        if line["answer"] == "asked"
-    ]
-    return {"id": str(uuid4()), "round": read["round"], "side": read["side"], "lines": lines}
 
 
 def signing(table: AtTheTable, number: int = 1) -> tuple[str, str]:

@@ -12,8 +12,8 @@ from club.services import end_play
 from scoring.models import Result
 from scoring.services import confirm_result
 from tests.builders import enter, meeting_at, play_all, seating_at, started_session
+from tests.doors.api_table_signing import body, card
 from tests.doors.at_the_table import AtTheTable, answer
-from tests.doors.test_api_table_signing import body, card
 
 pytestmark = pytest.mark.django_db
 WAYS = ("board", "both", "round")

@@ -23,24 +23,14 @@ from scoring.models import Penalty, Publication, Repair, Result
 from scoring.services import publish_session
 from tests import builders
 from tests.builders import PROGRAM, facts_of, meeting_at, published_session, put_back
+from tests.doors.clocks import error_at, late_room
+from tests.doors.every_address import ADDRESSES, Everything
 from tests.doors.forms import fields, main_form
 from tests.doors.pages import words
 from tests.doors.rooms import Room, room_of
-from tests.doors.test_every_address import ADDRESSES, Everything
 
 pytestmark = pytest.mark.django_db
 LONDON = ZoneInfo("Europe/London")
-
-
-def late_room(**habits: Any) -> Room:
-    session, _edition = published_session(8, habits=habits)
-    put_back(session, hours=2)
-    return room_of(session)
-
-
-def error_at(room: Room, table: int = 1) -> str:
-    meeting = meeting_at(room.session, table, 1)
-    return f"times/error/{meeting.board}/{meeting.ns}-{meeting.ew}/"
 
 
 def recorded(room: Room, **typed: Any) -> str:

@@ -18,7 +18,7 @@ from rulings.services.score_queries import Asked, WhyNot, ask, why_not
 from scoring.services import Award, adjust
 from tests import builders
 from tests.doors.rooms import Room, room_of
-from tests.services.rulings.test_official import after_all, with_a_doubt
+from tests.services.rulings.official import after_all, with_a_doubt
 
 pytestmark = pytest.mark.django_db
 ASKS_THE_DIRECTOR = re.compile(r"(speak to|ask|tell|call|fetch) the director|Your pair", re.IGNORECASE)

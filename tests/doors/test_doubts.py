@@ -7,11 +7,9 @@ from typing import Any
 
 import pytest
 
-from club.actor import PROGRAM
-from club.models import Session
 from scoring.models import Result
-from scoring.services import confirm_result
 from tests.builders import enter, seating_at, started_session
+from tests.doors.doubts import play
 from tests.doors.forms import form_at
 from tests.doors.rooms import Room, room_of, sits_down
 
@@ -23,14 +21,6 @@ def evening(*odd: int) -> Room:
     session = started_session(pairs=10, boards_per_round=1)
     play(session, {(board, 3): "4SN-4" for board in odd or (1,)})
     return room_of(session)
-
-
-def play(session: Session, other: dict[tuple[int, int], str]) -> None:
-    for round in range(1, 6):
-        for table in range(1, 6):
-            board = seating_at(session, table, round).boards[0]
-            entered = enter(session, table, round, board, other.get((board, table), "4SN="))
-            confirm_result(session_id=session.pk, result_id=entered.result_id, actor=PROGRAM)
 
 
 def about(room: Room, act: str = "doubts/accept/") -> dict[str, Any]:

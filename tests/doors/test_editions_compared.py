@@ -13,7 +13,7 @@ from club.models import Contestant, Player, Session
 from club.services import end_play
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.engine.contract import Played
-from scoring.models import Line, Publication, Result
+from scoring.models import Line, Publication
 from scoring.services import Award, Entry, enter_result, publish_session, withdraw_edition
 from scoring.services.correct import move_result, turn_result
 from tests.builders import (
@@ -25,21 +25,11 @@ from tests.builders import (
     started_session,
     still_to_play,
 )
+from tests.doors.editions_compared import correct, key_of
 from tests.doors.pages import address, award_at, page, words
 from tests.doors.rooms import Room, room_of
 
 pytestmark = pytest.mark.django_db
-
-
-def correct(session: Session, table: int, round: int, result: str) -> int:
-    meeting = meeting_at(session, table, round)
-    line = Line.objects.get(session=session, board__number=meeting.board, ns=meeting.ns, ew=meeting.ew)
-    enter(session, table, round, meeting.board, result, source=Result.Source.DESK, replaces=line.result_id)
-    return meeting.board
-
-
-def key_of(pair: int) -> str:
-    return Contestant.objects.get(pk=pair).key
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import builders
-from tests.doors.test_every_address import ADDRESSES, RIGHT_OF, ROLES, Everything
+from tests.doors.every_address import ADDRESSES, RIGHT_OF, ROLES, Everything
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 THEIRS = "zqxwv"

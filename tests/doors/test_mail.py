@@ -11,7 +11,7 @@ from club.models import Consent, Player
 from scoring.models import Sending
 from tests.builders import ended_session, published_session, started_session
 from tests.doors.rooms import room_of
-from tests.services.scoring.test_letters import agree
+from tests.services.scoring.letters import agree
 
 pytestmark = pytest.mark.django_db
 

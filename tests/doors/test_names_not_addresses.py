@@ -32,7 +32,7 @@ from tests import builders
 from tests.doors.walks import Walk
 from tests.outputs.editions import read_again
 from tests.services.rulings.query_acts import seen
-from tests.services.scoring.test_letters import agree
+from tests.services.scoring.letters import agree
 
 pytestmark = pytest.mark.django_db
 OF_DIRECTOR, OF_MANAGER = "private.director@example.org", "private.manager@example.org"

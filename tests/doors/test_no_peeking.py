@@ -14,7 +14,7 @@ from club.models import Session
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.services.repairs import boards_as_they_were, carry_out, ways_on
 from tests.builders import seating_at, section_of, started_session
-from tests.doors.test_every_address import ADDRESSES, RIGHT_OF
+from tests.doors.every_address import ADDRESSES, RIGHT_OF
 from tests.doors.walks import Walk
 
 pytestmark = pytest.mark.django_db

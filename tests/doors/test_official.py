@@ -12,7 +12,7 @@ from rulings.services.official import become_official
 from tests.builders import ended_session
 from tests.doors.pages import words
 from tests.doors.rooms import room_of
-from tests.services.rulings.test_official import after_all, with_a_doubt, with_a_question
+from tests.services.rulings.official import after_all, with_a_doubt, with_a_question
 
 pytestmark = pytest.mark.django_db
 BY_ITSELF = "It became official by itself when the last correction period was over."

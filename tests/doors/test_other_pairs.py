@@ -15,7 +15,7 @@ from scoring.queries.table import Place
 from scoring.services.phone_following import slip_token, table_token
 from tests import builders
 from tests.doors.phones import OwnPhone
-from tests.doors.test_player_signing import send
+from tests.doors.player_signing import send
 from tests.doors.two_houses import Attack, House
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]

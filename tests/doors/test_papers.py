@@ -18,8 +18,8 @@ from tests import builders
 from tests.doors.desks import director_desk
 from tests.doors.pages import words
 from tests.doors.papers import rows, sent_line, sheet_of
-from tests.doors.test_room_imported import imported, placed, result
-from tests.doors.test_setup_prints import articles, lines, seated
+from tests.doors.room_imported import imported, placed, result
+from tests.doors.setup_prints import articles, lines, seated
 
 pytestmark = pytest.mark.django_db
 MOVEMENTS = [

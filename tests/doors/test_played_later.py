@@ -14,9 +14,9 @@ from scoring.services import publish_session
 from scoring.services.repairs import carry_out, postponing
 from tests import builders
 from tests.doors.at_the_table import AtTheTable
+from tests.doors.deals_secrecy import Night, Reading, about_boards, answering, everywhere, reading, secrets
+from tests.doors.room_repairs import done, query
 from tests.doors.rooms import Room, playing_room
-from tests.doors.test_deals_secrecy import Night, Reading, about_boards, answering, everywhere, reading, secrets
-from tests.doors.test_room_repairs import done, query
 
 pytestmark = pytest.mark.django_db
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
 from club.actor import PROGRAM
-from club.models import LineUp, PlayerPhone, Session, TableLink, User
+from club.models import LineUp, PlayerPhone, Session, User
 from club.services import change_session, end_play, erase_player, link_account, resume_play
 from rulings.models import ScoreQuery
 from rulings.services.clocks import BY_THE_CLOCKS
@@ -18,8 +17,9 @@ from scoring.models import Line
 from tests.builders import logged_in, make_director
 from tests.doors.pages import address, page, words
 from tests.doors.phones import HERE, OwnPhone, pair_at
-from tests.doors.test_player_queries import says
-from tests.doors.test_player_signing import send
+from tests.doors.player_coming import at, figures, token_in, typed
+from tests.doors.player_queries import says
+from tests.doors.player_signing import send
 from tests.services.rulings.query_acts import evening, line_at
 
 pytestmark = pytest.mark.django_db
@@ -28,23 +28,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def session() -> Session:
     return evening("3SS=", published=True)
-
-
-def at(session: Session, name: str = "come") -> str:
-    return reverse(f"player:{name}", kwargs={"club": session.club.slug, "session": session.slug})
-
-
-def figures(session: Session, table: int = 1) -> str:
-    return TableLink.objects.get(session=session, table=table).code()
-
-
-def typed(phone: OwnPhone, session: Session, code: str) -> HttpResponse:
-    phone.client.get(at(session))
-    return send(phone, at(session), code=code)
-
-
-def token_in(answer: HttpResponse) -> str:
-    return re.findall(r'name="token" value="([^"]*)"', answer.content.decode())[0]
 
 
 def test_the_results_lead_there_while_scores_may_be_queried(session: Session) -> None:

@@ -8,7 +8,6 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from django.db import connection
-from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
@@ -27,8 +26,9 @@ from tests.builders import enter, meeting_at, play_all, put_back, started_sessio
 from tests.doors.desks import boxes
 from tests.doors.pages import words
 from tests.doors.phones import OwnPhone, following, pair_at
+from tests.doors.player_queries import address, page, radios, says, start
+from tests.doors.player_signing import send
 from tests.doors.rooms import room_of
-from tests.doors.test_player_signing import send
 from tests.services.rulings.query_acts import evening, line_at, query, seen
 
 pytestmark = pytest.mark.django_db
@@ -39,34 +39,8 @@ def session() -> Session:
     return evening("3SS=", published=True)
 
 
-def address(line: Line) -> str:
-    return reverse("player:query", args=[line.pk])
-
-
 def both(session: Session) -> tuple[OwnPhone, OwnPhone]:
     return following(pair_at(session, 1)), following(pair_at(session, 1, "ew"))
-
-
-def start(phone: OwnPhone, line: Line) -> dict[str, str]:
-    return radios(phone.client.get(address(line)).content.decode())
-
-
-def radios(html: str) -> dict[str, str]:
-    return {name: value for name, value in boxes(html).items() if value}
-
-
-def says(phone: OwnPhone, line: Line, **changed: object) -> HttpResponse:
-    """The form as it begins, what is wrong changed, and sent after it was said back."""
-    typed = {**start(phone, line), **changed}
-    back = send(phone, address(line), **typed)
-    assert back.status_code == 200, words(back.content.decode())
-    return send(phone, address(line), **radios(back.content.decode()), send="1")
-
-
-def page(phone: OwnPhone, made: ScoreQuery, act: str = "story") -> str:
-    found = phone.client.get(reverse(f"player:{act}", args=[made.pk]))
-    assert found.status_code == 200
-    return words(found.content.decode())
 
 
 def test_the_form_begins_with_what_is_recorded_and_says_back_what_will_be_sent(session: Session) -> None:

@@ -19,6 +19,7 @@ from scoring.services.sign_off import let_stand
 from tests.builders import enter, play_all, started_session
 from tests.doors.pages import words
 from tests.doors.phones import HERE, OwnPhone, following, pair_at
+from tests.doors.player_signing import hidden, send
 
 pytestmark = pytest.mark.django_db
 
@@ -26,20 +27,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def session() -> Session:
     return started_session(6, boards_per_round=2, habits={"sign_off": "round"})
-
-
-def hidden(html: str) -> dict[str, list[str]]:
-    """What the form under a round would send; {} where there is none."""
-    form = re.search(r'<form class="sign".*?</form>', html, re.S)
-    found: dict[str, list[str]] = {}
-    for name, value in re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form[0] if form else ""):
-        found.setdefault(name, []).append(value)
-    return found
-
-
-def send(phone: OwnPhone, address: str, **said: object) -> HttpResponse:
-    token = phone.client.cookies["csrftoken"].value
-    return phone.client.post(address, {**said, "csrfmiddlewaretoken": token})  # type: ignore[return-value]
 
 
 def sign(phone: OwnPhone, **other: object) -> HttpResponse:

@@ -13,10 +13,9 @@ import pytest
 from bridgeclub.wording.game import signed
 from club.actor import PROGRAM
 from club.models import Session
-from club.queries import session_info
 from scoring.engine.rounding import rounded
 from scoring.facts import exported
-from scoring.queries.public import Sheet, Why, sheet, traveller, why
+from scoring.queries.public import Why, traveller, why
 from scoring.services import Award, import_session, publish_session
 from tests.builders import (
     end_play,
@@ -29,17 +28,10 @@ from tests.builders import (
     started_session,
 )
 from tests.doors.pages import address, award_at, page, words
+from tests.doors.public_why import sheet_of
 
 pytestmark = pytest.mark.django_db
 WEIGHTED = {"weighted": [["1/3", 680], ["2/3", -50]]}
-
-
-def sheet_of(session: Session) -> Sheet:
-    info = session_info(session.pk)
-    assert info
-    found = sheet(info)
-    assert found
-    return found
 
 
 def every_figure(session: Session) -> list[tuple[Why, str]]:

@@ -22,9 +22,9 @@ from scoring.services.following_by_letter import letter_token
 from tests.builders import enter, logged_in, make_director, play_all, started_session
 from tests.doors.pages import words
 from tests.doors.phones import HERE, OwnPhone, card_at, code_at, following, pair_at, slip_of
-from tests.doors.test_player_coming import at, figures, token_in, typed
-from tests.doors.test_player_queries import page, says
-from tests.doors.test_player_signing import send
+from tests.doors.player_coming import at, figures, token_in, typed
+from tests.doors.player_queries import page, says
+from tests.doors.player_signing import send
 from tests.services.rulings.query_acts import evening, line_at, query, seen
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once(quick=True)]

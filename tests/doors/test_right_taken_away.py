@@ -18,11 +18,11 @@ from club.models import AuditRow, Contestant, Membership, TableDevice, User
 from club.services import appoint, carry_key, discard_session, dismiss
 from tests import builders
 from tests.doors.at_the_table import JSON, AtTheTable, entry, refusal
+from tests.doors.every_address import ADDRESSES, RIGHT_OF, Everything, right_of
+from tests.doors.ids_of_others import offered_to
 from tests.doors.phones import OwnPhone, card_at, code_at, slip_of
+from tests.doors.player_signing import send
 from tests.doors.programs import Program, answer, of
-from tests.doors.test_every_address import ADDRESSES, RIGHT_OF, Everything, right_of
-from tests.doors.test_ids_of_others import offered_to
-from tests.doors.test_player_signing import send
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 #: What every account has of its own.

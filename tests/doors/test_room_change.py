@@ -7,8 +7,8 @@ import pytest
 from movements.models import Seating
 from scoring.models import Repair
 from tests import builders
+from tests.doors.room_repairs import done, query
 from tests.doors.rooms import Room, playing_room
-from tests.doors.test_room_repairs import done, query
 
 pytestmark = pytest.mark.django_db
 

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from club.actor import PROGRAM
-from club.services import close_round, end_play
+from club.services import end_play
 from scoring.models import LateEntry, Line, Result
 from tests import builders
 from tests.doors.at_the_table import AtTheTable, answer
+from tests.doors.room_late import came_late
 from tests.doors.rooms import Room, playing_room, sits_down
 
 pytestmark = pytest.mark.django_db
@@ -19,15 +20,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def room() -> Room:
     return playing_room(6, habits={"pace": "together"})
-
-
-def came_late(room: Room, *boards: int, result: str = "4SN+1") -> list[int]:
-    """Table 1 sends results of a closed round; the entries' ids."""
-    table = AtTheTable(room.session, 1)
-    close_round(section_id=builders.section_of(room.session).pk, number=1, actor=PROGRAM)
-    for board in boards:
-        answer(table.send(board, result, queued=True, round=1, lead="HK", keyed_at="2026-11-20T19:42:07Z"), 202)
-    return list(LateEntry.objects.order_by("pk").values_list("pk", flat=True))
 
 
 def test_both_versions_stand_beside_each_other(room: Room) -> None:

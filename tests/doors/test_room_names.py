@@ -14,7 +14,7 @@ from rulings.services.clocks import BY_THE_CLOCKS
 from tests.builders import DAY, make_player, make_session
 from tests.doors.desks import director_desk, press
 from tests.doors.rooms import Room, room_of
-from tests.services.scoring.test_naming import AtTable, numbers_only
+from tests.services.scoring.naming import AtTable, numbers_only
 
 pytestmark = pytest.mark.django_db
 

@@ -2,37 +2,16 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from django.test import Client
 
-from club.models import Contestant, LineUp
+from club.models import Contestant
 from scoring.models import Repair
 from tests import builders
-from tests.doors.forms import fields
+from tests.doors.room_repairs import done, names, pair, query
 from tests.doors.rooms import Room, playing_room, room_of
 
 pytestmark = pytest.mark.django_db
-
-
-def pair(room: Room, number: int, line: str = "NS") -> Contestant:
-    return Contestant.objects.get(session=room.session, number=number, line=line)
-
-
-def names(contestant: Contestant) -> str:
-    return " & ".join(LineUp.objects.filter(contestant=contestant).values_list("player__name", flat=True))
-
-
-def query(**answers: object) -> str:
-    return "?" + "&".join(f"{name}={value}" for name, value in answers.items())
-
-
-def done(room: Room, kind: str, **answers: object) -> str:
-    """Asked, looked at, and done as shown."""
-    html = room.html(f"repairs/{kind}/{query(**answers)}")
-    shown = re.findall(r"<form method=\"post\".*?</form>", html, re.S)[-1]
-    return room.send(f"repairs/{kind}/", **fields(shown))
 
 
 def test_the_page_lists_what_can_be_put_right() -> None:

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from typing import Any
-from uuid import uuid4
 
 import pytest
 
 from club.actor import PROGRAM
-from club.models import Session
 from club.services import change_session, end_play
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import DisputeEnd
 from scoring.services import publish_session
-from scoring.services.sign_off import Read, sign_off
-from tests.builders import enter, meeting_at, play_all, settle_doubts, standings_of, started_session
+from tests.builders import enter, play_all, settle_doubts, standings_of, started_session
 from tests.doors.desks import boxes, manager_desk
 from tests.doors.forms import main_form
+from tests.doors.room_signing import dispute
 from tests.doors.rooms import Room, room_of, sits_down
 
 pytestmark = pytest.mark.django_db
@@ -31,21 +29,6 @@ def room() -> Room:
     found = room_of(session)
     dispute(session, 1, "tricks", "we took four")
     return found
-
-
-def dispute(session: Session, board: int, reason: str, words: str = "", side: str = "ew") -> None:
-    pair = getattr(meeting_at(session, 1, 1), side)
-    line = session.lines.get(board__number=board, ew=meeting_at(session, 1, 1).ew)
-    read = [Read(board, line.result_id or 0, reason, words)]
-    sign_off(
-        session_id=session.pk,
-        round=1,
-        contestant_id=pair,
-        client_id=uuid4(),
-        read=read,
-        permission=BY_THE_CLOCKS,
-        actor=PROGRAM,
-    )
 
 
 def test_the_queue_says_what_is_disputed_beside_what_was_entered(room: Room) -> None:

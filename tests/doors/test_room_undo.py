@@ -15,7 +15,7 @@ from tests.builders import ended_session, enter, meeting_at, started_session
 from tests.doors.forms import fields
 from tests.doors.pages import address, award_at, page, words
 from tests.doors.rooms import Room, address_of, room_of, sits_down
-from tests.services.rulings.test_ruling import TWO, decided, issue, line_at, stored
+from tests.services.rulings.ruling import TWO, decided, issue, line_at, stored
 
 pytestmark = pytest.mark.django_db
 

@@ -21,9 +21,9 @@ from scoring.models import Line, Penalty
 from scoring.services import Award, adjust
 from tests import builders
 from tests.builders import ended_session, meeting_at, seating_at, started_in
+from tests.doors.incidents import asked, decided
 from tests.doors.pages import words
 from tests.doors.rooms import Room, playing_room, room_of, sits_down
-from tests.doors.test_incidents import asked, decided
 
 pytestmark = pytest.mark.django_db
 

@@ -11,34 +11,16 @@ from django.test import Client
 
 from bridgeclub.doors.desk.setup import prints
 from bridgeclub.outputs.qr_codes import qr_code
-from club.models import Session
 from club.queries import pairs_of, ways_in
 from club.services import open_by_card, open_by_link
 from movements.models import Seating
-from tests.builders import make_session, ready_session, started_session
-from tests.doors.desks import Desk, director_desk
+from tests.builders import make_session, started_session
+from tests.doors.desks import director_desk
 from tests.doors.pages import words
+from tests.doors.setup_prints import articles, lines, seated
 
 pytestmark = pytest.mark.django_db
 OF_THE_MOVEMENT = ("guide-cards", "table-cards", "slips", "travellers")
-
-
-def seated(pairs: int = 9, kind: str = "straight-mitchell", **options: Any) -> tuple[Desk, Session]:
-    desk = director_desk()
-    return desk, ready_session(pairs, kind, club=desk.club, **{"boards_per_round": 3, **options})
-
-
-def articles(html: str) -> list[str]:
-    """The cards of a page, as HTML."""
-    return re.findall(r"<article.*?</article>", html, re.S)
-
-
-def lines(card: str) -> list[list[str]]:
-    body = card.split("<tbody>")[1]
-    return [
-        [words(cell) for cell in re.findall(r"<t[hd]\b.*?</t[hd]>", row, re.S)]
-        for row in re.findall(r"<tr\b.*?</tr>", body, re.S)
-    ]
 
 
 @pytest.fixture

@@ -16,8 +16,8 @@ from tests import builders
 from tests.builders import PROGRAM
 from tests.doors.at_the_table import AtTheTable
 from tests.doors.pages import address, page, words
+from tests.doors.room_repairs import done, names, pair, query
 from tests.doors.rooms import Room, playing_room, room_of
-from tests.doors.test_room_repairs import done, names, pair, query
 from tests.outputs.editions import read_again
 
 pytestmark = pytest.mark.django_db

@@ -13,8 +13,8 @@ from scoring.models import Penalty, Repair, UsualFines
 from tests import builders
 from tests.doors.desks import boxes, director_desk, manager_desk
 from tests.doors.forms import fields
+from tests.doors.room_repairs import done, query
 from tests.doors.rooms import Room, playing_room, room_of, sits_down
-from tests.doors.test_room_repairs import done, query
 
 pytestmark = pytest.mark.django_db
 SLOW, SLOW_AGAIN = 0, 1

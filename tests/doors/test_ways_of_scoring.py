@@ -31,9 +31,9 @@ from tests.builders import (
 )
 from tests.doors.desks import director_desk, press
 from tests.doors.pages import address, page, rows, words
+from tests.doors.public_why import sheet_of
 from tests.doors.rooms import room_of
-from tests.doors.test_public_why import sheet_of
-from tests.outputs.test_folder import unpacked
+from tests.outputs.folder import unpacked
 
 pytestmark = pytest.mark.django_db
 WAYS = ("cross_imps", "cross_imps_mean", "butler")

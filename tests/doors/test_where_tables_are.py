@@ -27,8 +27,8 @@ from scoring.services.repairs import carry_out, postponing, rounds_begun
 from scoring.services.rounds import go_together, open_next_round
 from tests import builders
 from tests.doors import rooms
+from tests.doors.incidents import asked, decided, decisions
 from tests.doors.pages import words
-from tests.doors.test_incidents import asked, decided, decisions
 
 pytestmark = pytest.mark.django_db
 NONE = {"not_scored": True}

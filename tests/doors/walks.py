@@ -35,7 +35,7 @@ from tests.builders import still_to_play, table_secret
 from tests.doors.at_the_table import JSON, AtTheTable, answer, entry
 from tests.doors.marks import Mark, Told, contracts
 from tests.doors.phones import OwnPhone, card_at, code_at, slip_of
-from tests.doors.test_player_signing import hidden, send
+from tests.doors.player_signing import hidden, send
 
 #: Pages that are the same whoever asks.
 PLAIN = (

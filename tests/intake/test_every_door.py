@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.doors.test_every_address import ADDRESSES, Everything
+from tests.doors.every_address import ADDRESSES, Everything
+from tests.intake.every_door import troubles
 
 pytestmark = [pytest.mark.django_db]
 ROOT = Path(__file__).resolve().parents[2]
@@ -91,14 +92,6 @@ def clients(everything: Everything, name: str) -> Client:
 
 def asked(name: str) -> bool:
     return name not in ("api:unknown", "api:nothing", "logout", "metrics", "desk:copy-download", "desk:copy-now")
-
-
-def troubles(name: str, response: Any, what: str) -> Iterator[str]:
-    if getattr(response, "file_to_stream", None):
-        response.file_to_stream.close()
-    if response.status_code >= 500:
-        error = response.exc_info[1] if getattr(response, "exc_info", None) else ""
-        yield f"{name}, {what}: {response.status_code} {type(error).__name__}: {str(error)[:120]}"
 
 
 def told(everything: Everything, name: str, which: str) -> Iterator[str]:

@@ -37,7 +37,7 @@ from tests.doors.at_the_table import AtTheTable
 from tests.doors.desks import Desk, manager_desk
 from tests.doors.pages import words
 from tests.doors.programs import Program, refusal
-from tests.test_toolchain import ROOT
+from tests.toolchain import ROOT
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 KILO, MEGA = 1_000, 1_000_000

@@ -16,10 +16,10 @@ from club.actor import PROGRAM
 from club.services import end_play
 from scoring.models import Line
 from tests import builders
+from tests.doors.every_address import ADDRESSES, Everything
 from tests.doors.forms import Sent, forms_of
 from tests.doors.phones import HERE, OwnPhone, following, pair_at
-from tests.doors.test_every_address import ADDRESSES, Everything
-from tests.intake.test_every_door import troubles
+from tests.intake.every_door import troubles
 from tests.scored_outside import rolled_back
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres(every=True)]

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import io
-import zipfile
-
 import pytest
 from lxml import html
 
@@ -17,15 +14,9 @@ from scoring.queries.public import sheet
 from scoring.services import Award, publish_session
 from tests.doors.pages import award_at
 from tests.outputs.editions import an_edition, read_again
+from tests.outputs.folder import unpacked
 
 pytestmark = [pytest.mark.once, pytest.mark.django_db]
-
-
-def unpacked(data: bytes) -> dict[str, bytes]:
-    """The files by their names inside the folder."""
-    with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        assert len({name.split("/")[0] for name in archive.namelist()}) == 1
-        return {name.split("/", 1)[1]: archive.read(name) for name in archive.namelist()}
 
 
 def correct(session_id: int) -> None:

@@ -44,14 +44,14 @@ from scoring.services.results_import import answer_questions, keep_file, set_col
 from scoring.services.sweep import sweep
 from tests.builders import ended_session, enter, make_club, meeting_at, section_of, settle_doubts, standings_of
 from tests.scoring.engine.old_results.evenings import evening as night_of_another_program
+from tests.services.rulings.gross_errors import keep as recorded_error
+from tests.services.rulings.gross_errors import late_session
+from tests.services.rulings.queries_by_themselves import by_itself
 from tests.services.rulings.query_acts import confirm, query
-from tests.services.rulings.test_gross_errors import keep as recorded_error
-from tests.services.rulings.test_gross_errors import late_session
-from tests.services.rulings.test_queries_by_themselves import by_itself
-from tests.services.rulings.test_resolving import about
-from tests.services.rulings.test_ruling import TWO, decided, line_at
+from tests.services.rulings.resolving import about
+from tests.services.rulings.ruling import TWO, decided, line_at
 from tests.services.scoring.repairs.nights import five_tables
-from tests.services.scoring.test_results_import import BUTLER
+from tests.services.scoring.results_import import BUTLER
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PATIENCE = 10

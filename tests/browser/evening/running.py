@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.running import ROOT, Running, wait_until
-from tests.test_toolchain_serve import serving
+from tests.toolchain_serve import serving
 
 PATIENCE = 120
 WAYS_IN = """

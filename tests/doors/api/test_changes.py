@@ -16,10 +16,10 @@ from scoring.models import Line
 from scoring.recompute import recompute
 from scoring.services import Award, publish_session
 from tests import builders
+from tests.doors.editions_compared import correct, key_of
 from tests.doors.pages import award_at
 from tests.doors.programs import Program, director_program, of, refusal
 from tests.doors.rooms import Room, sits_down
-from tests.doors.test_editions_compared import correct, key_of
 
 pytestmark = pytest.mark.django_db
 Three = tuple[Session, int, int]

@@ -11,8 +11,8 @@ from scoring.models import Dispute, DisputeEnd
 from tests import builders
 from tests.doors.api.strangers import nothing_of_another, refused_to_strangers
 from tests.doors.programs import answer, director_program, of, refusal
+from tests.doors.room_signing import dispute
 from tests.doors.rooms import Room, sits_down
-from tests.doors.test_room_signing import dispute
 
 pytestmark = pytest.mark.django_db
 

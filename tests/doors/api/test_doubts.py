@@ -12,9 +12,9 @@ from club.services import end_play
 from rulings.models import DoubtDecision
 from scoring.models import Result
 from tests.builders import enter, seating_at, started_session
+from tests.doors.doubts import play
 from tests.doors.programs import answer, director_program, of, refusal
 from tests.doors.rooms import Room, sits_down
-from tests.doors.test_doubts import play
 
 pytestmark = pytest.mark.django_db
 

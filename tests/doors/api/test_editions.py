@@ -15,7 +15,7 @@ from scoring.recompute import recompute
 from tests import builders
 from tests.doors.programs import Program, answer, director_program, of, refusal
 from tests.doors.rooms import Room, sits_down
-from tests.services.scoring.test_letters import agree
+from tests.services.scoring.letters import agree
 
 pytestmark = pytest.mark.django_db
 OUTSIDE = "https://results.example.org"

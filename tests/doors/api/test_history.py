@@ -13,11 +13,11 @@ from club.models import AuditRow, Membership, Session
 from scoring.recompute import recompute
 from scoring.services import Award, publish_session
 from tests import builders
+from tests.doors.editions_compared import correct
 from tests.doors.pages import award_at
 from tests.doors.programs import Program, answer, director_program, of, refusal
 from tests.doors.rooms import Room, sits_down
-from tests.doors.test_editions_compared import correct
-from tests.services.rulings.test_ruling import TWO, decided, issue, line_at
+from tests.services.rulings.ruling import TWO, decided, issue, line_at
 
 pytestmark = pytest.mark.django_db
 

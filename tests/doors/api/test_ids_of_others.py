@@ -16,9 +16,9 @@ from django.urls import resolve, reverse
 from bridgeclub.doors.api.v1.examples import examples
 from scoring.models import Line, Result
 from tests import builders
+from tests.doors.every_address import ADDRESSES, Everything
+from tests.doors.ids_of_others import THEIRS, TwoClubs
 from tests.doors.programs import JSON
-from tests.doors.test_every_address import ADDRESSES, Everything
-from tests.doors.test_ids_of_others import THEIRS, TwoClubs
 from tests.scored_outside import rolled_back
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]

@@ -15,8 +15,8 @@ from tests.doors.at_the_table import AtTheTable
 from tests.doors.at_the_table import answer as at_table
 from tests.doors.pages import award_at
 from tests.doors.programs import answer, director_program, of, refusal
+from tests.doors.room_late import came_late
 from tests.doors.rooms import Room, playing_room, sits_down
-from tests.doors.test_room_late import came_late
 
 pytestmark = pytest.mark.django_db
 

@@ -1,18 +1,14 @@
 """Every generator against schedules made by another program."""
 
-import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from movements.engine.build import build
 from movements.engine.plan import Movement
+from tests.movements.engine.schedules import OWN, ROOT, vectors
 
-ROOT = Path(__file__).resolve().parents[3]
-OWN = ROOT / "tests" / "vectors" / "movements" / "schedules.json"
-OWN_TEAMS = OWN.with_name("teams.json")
 SHARED = ROOT.parent / "shared" / "vectors" / "movements" / "movement_vectors.json"
 KINDS = {
     "straight": "straight-mitchell",
@@ -48,10 +44,6 @@ def made(kind: str, numbers: list[int], rounds: int) -> Movement:
     if kind == "appendix-mitchell":
         return build(kind, base=numbers[0], extra=numbers[1], rounds=rounds, boards_per_round=2)
     return build(kind, tables=numbers[0], rounds=rounds, boards_per_round=2)
-
-
-def vectors(path: Path) -> dict[str, list[list[list[Any]]]]:
-    return json.loads(path.read_text(encoding="utf-8"))["vectors"]
 
 
 def spelled(contestant: str | int) -> str:

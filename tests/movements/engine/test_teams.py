@@ -13,7 +13,7 @@ from movements.engine.errors import MovementError
 from movements.engine.plan import Movement
 from movements.engine.round_robin import main_field
 from movements.engine.teams import TEAM_KINDS, build_teams
-from tests.movements.engine.test_schedules import OWN_TEAMS, vectors
+from tests.movements.engine.schedules import OWN_TEAMS, vectors
 
 SPREAD = (2, 3, 4, 5, 6, 7, 8, 11, 16, 27)
 

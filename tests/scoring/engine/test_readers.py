@@ -11,7 +11,7 @@ import pytest
 from scoring.engine.document import Line
 from scoring.engine.during_play import Picture, after_round, in_whole_figures, pictures
 from scoring.engine.standings import score_session
-from tests.scoring.engine.test_during_play import HALF, Evening, movement_of
+from tests.scoring.engine.during_play import HALF, Evening, movement_of
 
 MOVEMENTS = [
     ("straight-mitchell", 5, 5),

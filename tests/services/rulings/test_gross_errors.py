@@ -19,9 +19,8 @@ from rulings.services.gross_errors import (
     Correction,
     approve_gross_error,
     decline_gross_error,
-    record_gross_error,
 )
-from scoring.engine.contract import PASSED_OUT, Played
+from scoring.engine.contract import PASSED_OUT
 from scoring.models import Publication
 from scoring.queries.room.line import played_of
 from scoring.services import Award, Meeting, adjust, publish_session
@@ -29,38 +28,15 @@ from scoring.services.movement import mark_board
 from tests.builders import (
     actor,
     enter,
-    make_director,
     make_manager,
     meeting_at,
     published_session,
     put_back,
 )
 from tests.services.at_once import at_once, done, refusals
+from tests.services.rulings.gross_errors import SEVEN, keep, late_session, stands
 
 pytestmark = pytest.mark.django_db
-SEVEN = Correction(Played.parse("7NTN="))
-
-
-def late_session(pairs: int = 8) -> Session:
-    session, _edition = published_session(pairs)
-    put_back(session, hours=2)
-    return session
-
-
-def stands(session: Session, meeting: Meeting) -> Any:
-    return session.lines.get(board__number=meeting.board, ns=meeting.ns, ew=meeting.ew)
-
-
-def keep(session: Session, correction: Correction = SEVEN, **changes: Any) -> int:
-    meeting = changes.pop("meeting", meeting_at(session, 1, 1))
-    values = {
-        "seen_result_id": stands(session, meeting).result_id,
-        "satisfied": True,
-        "reasons": "Both scorecards say so.",
-    }
-    if "actor" not in changes:
-        changes["actor"] = actor(make_director(session.club))
-    return record_gross_error(session_id=session.pk, meeting=meeting, correction=correction, **(values | changes))
 
 
 def test_two_acts_make_one_edition_and_nothing_begins_again() -> None:

@@ -20,7 +20,7 @@ from scoring.services.repairs import Act, averages_on, look_at, moving
 from scoring.services.repairs.change_set import state_of
 from tests.builders import enter, meeting_at
 from tests.services.scoring.repairs.nights import five_tables, play_board, points
-from tests.services.scoring.repairs.test_wrong_things import FIVE, TOP_ON_2, line_at
+from tests.services.scoring.repairs.wrong_things import FIVE, TOP_ON_2, line_at
 
 pytestmark = pytest.mark.django_db
 

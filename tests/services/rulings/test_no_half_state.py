@@ -28,8 +28,8 @@ from scoring.services import publish_session
 from scoring.services.repairs import look_at
 from tests import builders
 from tests.services.rulings import query_acts
-from tests.services.rulings.test_gross_errors import keep
-from tests.services.rulings.test_resolving import about, lost
+from tests.services.rulings.gross_errors import keep
+from tests.services.rulings.resolving import about, lost
 from tests.services.scoring.repairs.nights import five_tables
 
 pytestmark = pytest.mark.django_db

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
@@ -12,50 +12,21 @@ from club.actor import PROGRAM
 from club.models import AuditRow, Session
 from club.services import change_session, reopen
 from rulings.engine.decision import Decision, Kind, RuledLine
-from rulings.engine.query import Claim, ClaimKind
 from rulings.errors import DomainError
 from rulings.models import MadeOfficial
-from rulings.queries.clocks import clocks_of
 from rulings.queries.doubts import open_doubts
 from rulings.queries.official import made_official, unresolved
 from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.doubts import About
 from rulings.services.official import become_official, declare_official
 from rulings.services.ruling import issue_ruling
-from rulings.services.score_queries import Asked, ask
 from scoring.engine.contract import Played
 from scoring.models import Publication, Result
 from scoring.services import Entry, enter_result, publish_session
 from tests.builders import ended_session, enter, meeting_at, published_session, seating_at, settle_doubts
+from tests.services.rulings.official import after_all, with_a_doubt, with_a_question
 
 pytestmark = pytest.mark.django_db
-
-
-def with_a_doubt() -> tuple[Session, Publication]:
-    """A night that is published, with one grand slam seven down."""
-    session = ended_session(8)
-    settle_doubts(session)
-    board = seating_at(session, 1, 1).boards[0]
-    stands = session.lines.get(board__number=board, table=1, round=1).result_id
-    enter(session, 1, 1, board, "7NTN-7", source=Result.Source.DESK, replaces=stands)
-    return session, publish_session(session_id=session.pk, actor=PROGRAM)
-
-
-def with_a_question() -> tuple[Session, Publication]:
-    """The same night, and a pair queries a score."""
-    session, edition = with_a_doubt()
-    line = session.lines.filter(round=1, table=2).order_by("pk")[0]
-    claim = Claim(ClaimKind.WORDS, words="we made one more")
-    asked = Asked(line.pk, line.ns_id, line.result_id or 0, claim, uuid4(), "phone")
-    ask(session_id=session.pk, asked=asked, actor=PROGRAM)
-    return session, edition
-
-
-def after_all(session: Session) -> datetime:
-    """A moment after the last clock."""
-    ends = clocks_of(session.pk, timezone.now()).ends
-    assert ends is not None
-    return ends + timedelta(seconds=1)
 
 
 def state(session: Session) -> str:

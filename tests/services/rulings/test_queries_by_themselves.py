@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any
 
 import pytest
 from django.utils import timezone
 
 from bridgeclub.wording.results import cause_words
 from club.actor import PROGRAM
-from club.models import Session
 from club.queries import SessionInfo
 from club.services import end_play
 from rulings.engine.query import Claim, ClaimKind
@@ -19,14 +17,11 @@ from scoring.models import Publication, Result
 from scoring.queries.room.editions import pending
 from scoring.recompute import recompute
 from tests.builders import enter, started_session, still_to_play
+from tests.services.rulings.queries_by_themselves import by_itself
 from tests.services.rulings.query_acts import confirm, contest, evening, line_at, query
 from tests.services.watching import recorded
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once(quick=True)]
-
-
-def by_itself(result: str = "3SS=", **habits: Any) -> Session:
-    return evening(result, published=True, **{"queries_accept_themselves": True, "prize_places": 0, **habits})
 
 
 def state(made: ScoreQuery) -> str:

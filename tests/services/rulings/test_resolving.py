@@ -7,29 +7,20 @@ import pytest
 from club.actor import PROGRAM
 from club.errors import Changed, DomainError
 from club.models import AuditRow, Session
-from rulings.engine.decision import Decision, Kind, RuledLine
+from rulings.engine.decision import Decision, Kind
 from rulings.models import Ruling
 from rulings.queries.rulings import ruling_of, rulings_of
 from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.resolving import Resolved, resolve, take_back_resolved
 from scoring.models import Adjustment, Repair, RepairUndone
-from scoring.services.repairs import Act, LostBoards, OtherWay, averaging, look_at, sitting_the_other_way
+from scoring.services.repairs import Act, OtherWay, look_at, sitting_the_other_way
 from scoring.services.repairs.change_set import state_of
-from tests.builders import enter, meeting_at, section_of
+from tests.builders import enter, section_of
+from tests.services.rulings.resolving import about, lost
+from tests.services.scoring.repairs.movement import unchanged
 from tests.services.scoring.repairs.nights import five_tables, pair, points
-from tests.services.scoring.repairs.test_movement import unchanged
 
 pytestmark = pytest.mark.django_db
-
-
-def lost(session: Session, ns: str = "60", ew: str = "60") -> Act:
-    return averaging(lost=LostBoards(section_of(session).pk, 1, 1, (1,), ns, ew), actor=PROGRAM)
-
-
-def about(session: Session, laws: tuple[str, ...] = ("12C2(a)",), facts: str = "Table 1 was late.") -> Decision:
-    at = meeting_at(session, 1, 1)
-    lines = (RuledLine(1, at.ns, at.ew, "A", 1, 1),)
-    return Decision(Kind.RECTIFICATION, facts, laws, decision="Averages.", lines=lines)
 
 
 def done(session: Session, act: Act, decision: Decision) -> Resolved:

@@ -15,7 +15,7 @@ from scoring.models import Repair
 from scoring.services.repairs import OtherWay, look_at, sitting_the_other_way
 from tests.builders import actor, enter, make_director, section_of
 from tests.services.at_once import at_once, done, refusals
-from tests.services.rulings.test_resolving import about
+from tests.services.rulings.resolving import about
 from tests.services.scoring.repairs.nights import five_tables, points
 
 pytestmark = pytest.mark.django_db(transaction=True)

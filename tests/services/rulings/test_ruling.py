@@ -13,7 +13,7 @@ from django.db.models import F
 
 from club.models import AuditRow, Session
 from club.queries import session_by_slug
-from rulings.engine.decision import Decision, Kind, RuledLine, RuledPenalty
+from rulings.engine.decision import Kind, RuledLine, RuledPenalty
 from rulings.errors import Changed, DomainError, Gone, TooLate
 from rulings.models import Call, Ruling, RulingNote
 from rulings.queries.calls import call_of, open_calls
@@ -23,7 +23,7 @@ from rulings.services.calls import Asking, call_director
 from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.noting import note_ruling
 from rulings.services.ruling import issue_ruling, look_at_ruling
-from scoring.engine.document import Artificial, Assigned, Outcome, Part, Weighted
+from scoring.engine.document import Artificial, Assigned, Part, Weighted
 from scoring.models import Line, Penalty
 from scoring.queries.average_plus import averages_plus
 from scoring.services import Award, adjust
@@ -40,10 +40,9 @@ from tests.builders import (
     standings_of,
 )
 from tests.services.at_once import at_once, done, refusals
+from tests.services.rulings.ruling import TWO, decided, issue, line_at, stored
 
 pytestmark = pytest.mark.django_db
-
-TWO = Weighted((Part("60%", 170), Part("40%", 140)))
 
 
 @pytest.fixture
@@ -51,29 +50,9 @@ def session() -> Session:
     return ended_session(pairs=8)
 
 
-def line_at(session: Session, table: int = 1, ns: Outcome | None = None, ew: Outcome | None = None) -> RuledLine:
-    """The first board of round 1 at a table, as the director sees it now."""
-    meeting = meeting_at(session, table, 1)
-    line = Line.objects.get(session=session, board__number=meeting.board, ns=meeting.ns)
-    where = (meeting.board, meeting.ns, meeting.ew, meeting.section, meeting.round, meeting.table)
-    return RuledLine(*where, ns_outcome=ns, ew_outcome=ew, seen=line.version, written="…")
-
-
 def ruled(line: Line) -> RuledLine:
     """A line as the director sees it now, about which nothing is decided."""
     return RuledLine(line.board.number, line.ns_id, line.ew_id, seen=line.version, written="…")
-
-
-def decided(*lines: RuledLine, kind: Kind = Kind.ASSIGNED, **more: Any) -> Decision:
-    return Decision(kind, "West hesitated.", lines=lines, **more)
-
-
-def issue(session: Session, decision: Decision, **more: Any) -> int:
-    return issue_ruling(session_id=session.pk, decision=decision, actor=PROGRAM, **more)
-
-
-def stored(line: RuledLine) -> Line:
-    return Line.objects.select_related("adjustment").get(board__number=line.board, ns=line.ns, ew=line.ew)
 
 
 def test_a_ruling_adjusts_fines_and_tells_the_pairs(session: Session) -> None:

@@ -23,7 +23,7 @@ from scoring.services.correct import turn_result
 from scoring.services.sending import ask_to_send, stop_sending
 from tests.builders import ended_session, enter, meeting_at, published_session
 from tests.doors.pages import award_at
-from tests.services.scoring.test_letters import Clock, agree, sent_to
+from tests.services.scoring.letters import Clock, agree, sent_to
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once(quick=True)]
 BASE = "https://results.example.org"

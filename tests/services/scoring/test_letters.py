@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime, timedelta
 from smtplib import SMTPException, SMTPRecipientsRefused
 from typing import Any
 
@@ -11,73 +10,29 @@ import pytest
 from django.core import mail
 from django.db import transaction
 from django.test import Client
-from django.utils import timezone
 
 from bridgeclub.outputs.mail import delivery
 from bridgeclub.outputs.mail.reachability import reached_from_home
 from bridgeclub.outputs.mail.unsubscribe import leaving_token, player_of
 from club.actor import PROGRAM
 from club.errors import Changed, Gone
-from club.models import AuditRow, Club, LineUp, Player, PlayerPhone, Session
+from club.models import AuditRow, Club, Player, PlayerPhone, Session
 from club.services import append_audit_row, end_play, no_more_letters
 from rulings.services.clocks import BY_THE_CLOCKS
-from scoring.models import Letter, Sending
+from scoring.models import Letter
 from scoring.queries.sending import readers_of, sendings_of
 from scoring.recompute import recompute
 from scoring.services import Award, publish_session
 from scoring.services.curtail import cut_short
 from scoring.services.email_delivery import due_sendings, take
 from scoring.services.sending import ask_to_send, stop_sending
-from tests.builders import play_all, published_session, section_of, started_session
+from tests.builders import play_all, section_of, started_session
 from tests.doors.pages import award_at
+from tests.services.scoring.letters import BASE, EVERYBODY, Clock, agree, ask, clock, sent_to, session
 from tests.services.watching import recorded, refused
 
+__all__ = ["clock", "session"]
 pytestmark = pytest.mark.django_db
-BASE = "https://results.example.org"
-
-
-@pytest.fixture
-def session() -> Session:
-    """Three pairs' worth of readers: a whole pair, one of another, and a couple with one address."""
-    made, _edition = published_session(pairs=6)
-    agree(made, "NS1", 0, "ada@example.org")
-    agree(made, "NS1", 1, "boris@example.org")
-    agree(made, "EW1", 1, "clara@example.org")
-    for seat in (0, 1):
-        agree(made, "NS2", seat, "theirs@example.org")
-    return made
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    clock = Clock()
-    monkeypatch.setattr(timezone, "now", lambda: clock.now)
-    return clock
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.now: datetime = timezone.now()
-
-    def goes(self, **more: int) -> None:
-        self.now += timedelta(**more)
-
-
-def agree(session: Session, key: str, seat: int, address: str) -> Player:
-    player = LineUp.objects.get(contestant__session=session, contestant__key=key, seat=seat).player
-    Player.objects.filter(pk=player.pk).update(email=address, mail_results=True)
-    return player
-
-
-def ask(session: Session, edition: int = 1, **more: Any) -> Sending:
-    return ask_to_send(session_id=session.pk, edition=edition, base=BASE, actor=PROGRAM, **more)
-
-
-def sent_to() -> list[str]:
-    return [each.to[0] for each in mail.outbox]
-
-
-EVERYBODY = ["ada@example.org", "boris@example.org", "theirs@example.org", "clara@example.org"]
 
 
 def test_a_name_of_several_lines_adds_nothing_to_the_head_of_a_letter(session: Session, clock: Clock) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 from django.utils import timezone
@@ -37,11 +36,10 @@ from scoring.services import results_import as service
 from tests.builders import make_club, make_player, published_session
 from tests.scoring.engine.old_results.evenings import board, evening, event, line, pair
 from tests.scoring.engine.usebio.reading_back import same
+from tests.services.scoring.results_import import BUTLER, VECTORS
 
 pytestmark = pytest.mark.django_db
-VECTORS = Path(__file__).parents[2] / "vectors" / "results_in"
 SCOREBRIDGE = (VECTORS / "scorebridge-one-decimal.xml").read_bytes()
-BUTLER = (VECTORS / "compscore-butler.xml").read_bytes()
 
 
 def kept(club: Club, data: bytes, name: str = "night.xml") -> ResultsUpload:

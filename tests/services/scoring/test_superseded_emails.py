@@ -21,7 +21,7 @@ from scoring.services.sending import ask_to_send, stop_sending
 from tests.builders import ended_session, published_session
 from tests.doors.pages import award_at
 from tests.doors.rooms import room_of
-from tests.services.scoring.test_letters import BASE, EVERYBODY, Clock, agree, ask, clock, sent_to, session
+from tests.services.scoring.letters import BASE, EVERYBODY, Clock, agree, ask, clock, sent_to, session
 from tests.services.watching import refused
 
 __all__ = ["clock", "session"]

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from scoring.engine.document import DocumentFaults, parse, parse_outcome, parse_text
+from tests.scoring.engine.document.faults import _paths
 from tests.scoring.engine.document.spoiled import drop, faults, put, valid
 
 
@@ -92,15 +93,6 @@ class TestNothingCrashes:
             document = valid()
             drop(*path)(document)
             faults(document)
-
-
-def _paths(value: Any, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
-    """Every place in a document."""
-    found = [path] if path else []
-    entries = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    for key, entry in entries:
-        found.extend(_paths(entry, (*path, key)))
-    return found
 
 
 class TestFaultsForPages:

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from tests.scoring.engine.document.faults import _paths
 from tests.scoring.engine.document.spoiled import Change, Document, drop, faults, put
-from tests.scoring.engine.document.test_faults import _paths
 from tests.scoring.engine.documents import board, session
 from tests.scoring.engine.team_documents import head_to_head, room
 

@@ -22,7 +22,7 @@ from scoring.services.repairs import (
 )
 from scoring.services.repairs.change_set import state_of
 from tests.builders import facts_of, play_all, section_of, standings_of, started_session
-from tests.services.scoring.repairs.test_people import make, undo
+from tests.services.scoring.repairs.people_builders import make, undo
 
 pytestmark = pytest.mark.django_db
 

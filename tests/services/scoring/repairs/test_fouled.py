@@ -12,10 +12,10 @@ from scoring.models import Line
 from scoring.services.repairs import Act, Fouled, fouling, look_at
 from scoring.services.repairs.change_set import state_of
 from tests.builders import facts_of, standings_of
+from tests.services.scoring.repairs.movement import unchanged
 from tests.services.scoring.repairs.nights import ORDER, five_tables, play_board, points
-from tests.services.scoring.repairs.test_movement import unchanged
-from tests.services.scoring.repairs.test_people import make, undo
-from tests.services.scoring.repairs.test_wrong_things import FIVE
+from tests.services.scoring.repairs.people_builders import make, undo
+from tests.services.scoring.repairs.wrong_things import FIVE
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once(quick=True)]
 

@@ -33,7 +33,7 @@ from scoring.services.repairs import (
     withdrawal,
 )
 from tests.builders import facts_of, play_all, seating_at, section_of, standings_of, started_in
-from tests.services.scoring.repairs.test_people import make, undo
+from tests.services.scoring.repairs.people_builders import make, undo
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once(quick=True)]
 NAMES = [Name("Ottoline Vane"), Name("Percy Wick")]

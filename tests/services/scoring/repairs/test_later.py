@@ -37,7 +37,7 @@ from tests.builders import (
     still_to_play,
     table_device,
 )
-from tests.services.scoring.repairs.test_people import make, undo
+from tests.services.scoring.repairs.people_builders import make, undo
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once(quick=True)]
 

@@ -18,10 +18,10 @@ from scoring.services import Award, adjust
 from scoring.services.repairs import Act, Really, Rest, look_at, postponing, really_played
 from scoring.services.repairs.change_set import state_of
 from tests.builders import enter, facts_of, meeting_at, play_all, section_of, standings_of, started_session
+from tests.services.scoring.repairs.movement import unchanged
 from tests.services.scoring.repairs.nights import five_tables, pair, points
-from tests.services.scoring.repairs.test_movement import unchanged
-from tests.services.scoring.repairs.test_people import make, undo
-from tests.services.scoring.repairs.test_tables import nobody_scores_twice
+from tests.services.scoring.repairs.people_builders import make, undo
+from tests.services.scoring.repairs.tables import nobody_scores_twice
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once(quick=True)]
 

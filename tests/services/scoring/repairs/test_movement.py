@@ -26,17 +26,12 @@ from scoring.services.repairs import (
     ways_on,
     withdrawal,
 )
-from scoring.services.repairs.change_set import SAYS_NOTHING, state_of
+from scoring.services.repairs.change_set import state_of
 from tests.builders import facts_of, play_all, seating_at, section_of, standings_of, started_session
-from tests.services.scoring.repairs.test_people import make, undo
+from tests.services.scoring.repairs.movement import unchanged
+from tests.services.scoring.repairs.people_builders import make, undo
 
 pytestmark = pytest.mark.django_db
-
-
-def unchanged(session: Session, before: dict[str, dict[str, object]]) -> bool:
-    now = state_of(session.pk)
-    now["line"] = {key: row for key, row in now["line"].items() if key in before["line"] or row != SAYS_NOTHING}
-    return now == before
 
 
 def late(  # type: ignore[no-untyped-def]

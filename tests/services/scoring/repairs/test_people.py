@@ -44,29 +44,10 @@ from tests.builders import (
     standings_of,
     started_session,
 )
+from tests.services.scoring.repairs.people_builders import make, names, pair, undo
 
 pytestmark = pytest.mark.django_db
 WITHDRAWN, DISQUALIFIED, RANKED = "withdrawn", "disqualified", "ranked"
-
-
-def make(session: Session, act: Act) -> Repair:
-    """Looked at and made, with nothing kept by the look."""
-    before = state_of(session.pk)
-    seen = look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
-    assert state_of(session.pk) == before
-    return carry_out(session_id=session.pk, act=act, digest=seen.digest, permission=BY_THE_CLOCKS, actor=PROGRAM)
-
-
-def undo(session: Session, repair: Repair) -> None:
-    take_back(session_id=session.pk, repair_id=repair.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
-
-
-def pair(session: Session, number: int, line: str = "NS") -> Contestant:
-    return Contestant.objects.get(session=session, number=number, line=line)
-
-
-def names(contestant: Contestant) -> list[str]:
-    return list(contestant.line_up.order_by("seat").values_list("player__name", flat=True))
 
 
 def half_played(rounds: int = 1) -> Session:

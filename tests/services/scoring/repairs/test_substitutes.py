@@ -33,7 +33,7 @@ from tests.builders import (
     standings_of,
     started_session,
 )
-from tests.services.scoring.repairs.test_people import make, names, pair, undo
+from tests.services.scoring.repairs.people_builders import make, names, pair, undo
 
 pytestmark = pytest.mark.django_db
 

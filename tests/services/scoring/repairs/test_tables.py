@@ -15,8 +15,9 @@ from scoring.services import Award, adjust
 from scoring.services.repairs import Act, Preview, WrongTables, look_at, pairs_at_each_others_tables, postponing
 from scoring.services.repairs.change_set import state_of
 from tests.builders import enter, facts_of, meeting_at, play_all, seating_at, section_of, standings_of, started_session
-from tests.services.scoring.repairs.test_movement import unchanged
-from tests.services.scoring.repairs.test_people import make, undo
+from tests.services.scoring.repairs.movement import unchanged
+from tests.services.scoring.repairs.people_builders import make, undo
+from tests.services.scoring.repairs.tables import nobody_scores_twice
 
 pytestmark = pytest.mark.django_db
 
@@ -80,17 +81,6 @@ def test_a_whole_round_stays_as_it_was_played() -> None:
     undo(session, make(session, swapped(session)))
     assert unchanged(session, whole)
     assert repair.said["tables"] == [1, 2]
-
-
-def nobody_scores_twice(session: Session) -> None:
-    """On no board has anybody two scores."""
-    seen: set[tuple[str, int]] = set()
-    for line in facts_of(session)["results"]:
-        for side in ("ns", "ew"):
-            if "not_scored" in line.get("adjusted", {}).get(side, {}):
-                continue
-            assert (line[side], line["board"]) not in seen, line
-            seen.add((line[side], line["board"]))
 
 
 def test_after_one_board_everybody_sat_right() -> None:

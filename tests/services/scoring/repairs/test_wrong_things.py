@@ -28,14 +28,12 @@ from scoring.services.repairs import (
 )
 from scoring.services.repairs.change_set import state_of
 from tests.builders import enter, facts_of, meeting_at, play_all, section_of, standings_of
+from tests.services.scoring.repairs.movement import unchanged
 from tests.services.scoring.repairs.nights import five_tables, pair, play_board, points, seats, total
-from tests.services.scoring.repairs.test_movement import unchanged
-from tests.services.scoring.repairs.test_people import make, undo
+from tests.services.scoring.repairs.people_builders import make, undo
+from tests.services.scoring.repairs.wrong_things import FIVE, TOP_ON_2, line_at
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once(quick=True)]
-
-#: +420, +140, +110, +80, 0: with five results 8, 6, 4, 2, 0 for N–S.
-FIVE = {1: "4SN=", 5: "3SN=", 4: "2SN=", 3: "1SN=", 2: "pass"}
 
 
 def other_way(
@@ -53,12 +51,6 @@ def to_board(session: Session, there: int, line: Line) -> Act:
     assert line.result_id is not None
     boards = (line.board.number, there)
     return moving(session_id=session.pk, line_id=line.pk, result_id=line.result_id, boards=boards, actor=PROGRAM)
-
-
-def line_at(session: Session, board: int, ns: str, ew: str) -> Line:
-    return Line.objects.select_related("board", "result").get(
-        session=session, board__number=board, ns__key=ns, ew__key=ew
-    )
 
 
 def test_wrong_direction_scores_as_they_really_sat() -> None:
@@ -192,10 +184,6 @@ def test_a_result_does_not_move_over_an_award() -> None:
         look_at(session_id=session.pk, act=to_board(session, 2, line), permission=BY_THE_CLOCKS)
     with pytest.raises(DomainError, match="not played in this session"):
         look_at(session_id=session.pk, act=to_board(session, 99, line), permission=BY_THE_CLOCKS)
-
-
-#: Of board 2 NS1 has the top, so 100 % on its other boards, and EW1 nothing.
-TOP_ON_2 = {1: "4SN=", 5: "3NN=", 4: "3SN=", 3: "2SN=", 2: "4SN-1"}
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,401 @@
+"""What the tests of every address and others build and ask: see test_every_address.py."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+from uuid import uuid4
+
+from django.test import Client
+from django.urls import URLPattern, get_resolver, reverse
+
+from bridgeclub.doors.tablet.app import table_app
+from bridgeclub.outputs.mail.unsubscribe import leaving_token
+from club.actor import PROGRAM
+from club.models import Contestant, LineUp, Membership, Player
+from club.services import (
+    add_template,
+    card_token,
+    facts_changed,
+    set_federation,
+    set_outputs,
+    set_own_check,
+    table_card,
+)
+from rulings.engine.decision import Decision, Kind, RuledLine
+from rulings.engine.query import Claim, ClaimKind
+from rulings.services.calls import Asking, call_director
+from rulings.services.ruling import issue_ruling
+from rulings.services.score_queries import Asked, ask
+from scoring.models import Penalty, Result
+from scoring.services import Award, keep_file, publish_session
+from scoring.services.following_by_letter import letter_token
+from tests import builders
+from tests.doors.at_the_table import AtTheTable
+from tests.doors.pages import award_at
+from tests.doors.phones import OwnPhone, slip_of
+from tests.doors.rooms import room_of, sits_down
+from tests.doors.waiting import disputed_line, late_entry
+
+ROLES = ("nobody", "elsewhere", "member", "director", "manager", "table", "plays", "phone", "half-way")
+#: The rows' words: what each of the first six of ROLES gets from a GET. A director who plays may what directors may
+#: (what they see there is another matter: test_room_secrecy), a player's own phone what strangers may, and so may a
+#: manager who has said the password and not yet the code.
+RIGHTS: dict[str, tuple[int, ...]] = {
+    "everybody's page": (200,) * 6,
+    "everybody's way on": (302,) * 6,
+    "everybody's act": (405,) * 6,
+    "the account's page": (302, 200, 200, 200, 200, 302),
+    "the account's way on": (302,) * 6,
+    "the account's clubs": (302, 302, 200, 302, 302, 302),
+    "the desk's page": (302, 404, 404, 200, 200, 302),
+    "the desk's way on": (302, 404, 404, 302, 302, 302),
+    "the desk's act": (302, 404, 404, 405, 405, 302),
+    "the room's act": (405,) * 6,
+    "the manager's page": (302, 404, 404, 404, 200, 302),
+    "the manager's act": (302, 404, 404, 404, 405, 302),
+    "the table's": (401, 401, 401, 401, 401, 200),
+    "the own phone's page": (404,) * 6,
+    "the table's picture": (404, 404, 404, 404, 404, 200),
+    "everybody's, once there is one": (404,) * 6,
+    "nobody's": (404,) * 6,
+    "the program's": (401, 200, 200, 200, 200, 401),
+    "the program's club": (401, 404, 200, 200, 200, 401),
+    "the program's desk": (401, 404, 404, 200, 200, 401),
+    "the program's look": (401, 404, 404, 409, 409, 401),
+    "the program's act": (401, 405, 405, 405, 405, 401),
+    "the program's or the table's act": (401, 405, 405, 405, 405, 405),
+    "the account's act": (302, 405, 405, 405, 405, 302),
+    "the table's act": (401, 401, 401, 401, 401, 405),
+}
+#: Where a director who plays is kept from what another may read: what is about a board that they have still to play.
+STILL_TO_PLAY = {
+    "desk:ruling": 404,
+    "desk:ruling-amend": 404,
+    "api:ruling": 404,
+    "desk:gross-error": 302,
+    "api:document": 409,
+    "api:waiting": 409,
+}
+
+
+def right_of(role: str, name: str) -> int:
+    """What somebody gets from an address."""
+    if role == "plays" and name in STILL_TO_PLAY:
+        return STILL_TO_PLAY[name]
+    if role == "half-way" and name in ("second_step", "recovery_step"):
+        return 200
+    alike = {"plays": "director", "phone": "nobody", "half-way": "nobody"}
+    return RIGHTS[RIGHT_OF[name]][ROLES.index(alike.get(role, role))]
+
+
+#: Every address but those of the server's own administration, by who may what.
+TABLE: dict[str, str] = {
+    "everybody's page": """
+        public:conditions public:club_conditions public:conditions_version
+        healthz readyz public:index public:club public:session public:board public:pair public:live public:changes
+        public:editions public:compare public:changes_for_one
+        public:usebio public:file public:edition_session public:edition_board public:edition_pair tablet:card
+        player:evening player:live player:worker player:code player:slip player:card player:come
+        player:letter
+        tablet:app tablet:worker
+        tablet:link tablet:table tablet:code tablet:carried tablet:certificate login
+        api:schema api:docs api:standings api:travellers api:traveller api:editions api:edition
+        api:edition-changes api:edition-changes-for-one
+        password_reset password_reset_done password_reset_complete password_reset_confirm public:leave
+    """,
+    "everybody's way on": """
+        tablet:board admin_login second_step recovery_step player:come-us
+    """,
+    "nobody's": """
+        api:unknown api:nothing
+    """,
+    "the program's": """
+        api:clubs api:movement-choices
+    """,
+    "the program's club": """
+        api:club
+    """,
+    "the program's desk": """
+        api:sessions api:session api:seating api:provisional api:results api:result api:document api:movements
+        api:end api:templates api:calls api:call api:queries api:query api:doubts api:letters api:waiting
+        api:own-movements api:own-movement api:rulings api:ruling api:provisional-changes
+        api:clocks api:gross-errors api:history api:result-history api:repairs
+        api:repair-kinds api:repair-kind
+        api:wrong api:wrong-kind api:question api:pair-history
+        api:late-entries api:late-entry api:disputes api:dispute
+    """,
+    "the program's look": """
+        api:result-undo
+    """,
+    "the program's act": """
+        api:check-movement api:documents api:start api:resume api:official api:reopen
+        api:look-at-ruling api:pairs api:pair-leaves api:movement
+        api:call-shown api:call-take api:call-attend api:call-close
+        api:sections api:edition-withdraw api:letters-stop api:own-movement-remove api:own-movement-back
+        api:query-accept api:query-reject api:query-settle api:query-ruled
+        api:look-at-repair api:look-at-wrong api:look-at-question api:repair-take-back
+        api:edition-available api:gross-error-approve api:gross-error-decline
+        api:doubts-accept api:doubts-accept-all api:doubts-reopen api:doubts-ask
+        api:result-settle api:result-take-away api:dispute-stand
+        api:late-entry-take api:late-entry-leave api:late-entries-take-all
+    """,
+    "the program's or the table's act": """
+        api:confirm
+    """,
+    "the account's act": """
+        desk:token-revoke second_factor_begin
+    """,
+    "the account's way on": """
+        second_factor_telephone second_factor_codes second_factor_off
+    """,
+    "everybody's act": """
+        logout player:stop player:sign player:call player:call-withdraw player:query-yes player:query-back
+        player:come-pair api:carried
+    """,
+    "everybody's, once there is one": """
+        tablet:authority metrics
+    """,
+    "the account's clubs": """
+        desk:home
+    """,
+    "the account's page": """
+        password_change password_change_done desk:tokens player:come-account
+        account second_factor log_ins
+    """,
+    "the desk's page": """
+        desk:club desk:members desk:member desk:same-person desk:members-in desk:members-out
+        desk:print-cards desk:setup desk:pairs desk:change-pairs
+        desk:own-movements desk:own-movement desk:movement desk:movement-paper desk:own-movement-paper
+        desk:own-movement-csv desk:own-movement-document
+        desk:templates desk:new-template desk:template desk:save-template
+        desk:print desk:print-boards desk:print-guides desk:print-tables desk:print-slips desk:print-travellers
+        desk:print-codes desk:room desk:room-live desk:line desk:line-preview desk:outside desk:cut desk:end
+        desk:clocks desk:gross-error desk:rulings desk:ruling-new desk:ruling desk:ruling-amend
+        desk:repairs desk:repair desk:wrong desk:wrong-kind desk:wrong-question
+        desk:penalties desk:usual-fine desk:usebio desk:usebio-file desk:other-program desk:boards desk:board
+        desk:ranking desk:card desk:trail desk:line-trail desk:pair-trail desk:editions
+        desk:line-undo
+        desk:keying desk:late desk:read-code desk:devices desk:doubts
+        desk:club-deals desk:deals
+        desk:out desk:out-file desk:prizes desk:mail
+        desk:phones desk:phone-slips desk:phone-slip
+        desk:calls desk:calls-live desk:calls-bar
+        desk:queries desk:query desk:query-new desk:query-enter
+        desk:check-in desk:check-in-live desk:check-in-prices desk:check-in-csv
+    """,
+    "the desk's way on": """
+        desk:go desk:discard desk:sections desk:take-back
+    """,
+    "the desk's act": """
+        desk:archive desk:new-session desk:this-is-me desk:visitor-joined desk:renew-link
+        desk:begin-evening desk:retire-template desk:own-movement-remove
+    """,
+    "the room's act": """
+        desk:line-adjust desk:line-not-played desk:line-confirm desk:line-settle desk:line-remove desk:line-turn
+        desk:line-later desk:line-now desk:line-stands
+        desk:open-round desk:back-to-round desk:close-rounds desk:pace desk:practice desk:resume desk:publish
+        desk:official desk:reopen desk:withdraw-edition desk:claim-aside desk:withdraw-penalty desk:standing
+        desk:undo-repair desk:ruling-said desk:ruling-look desk:ruling-note
+        desk:undo-repair desk:query-accept desk:query-reject desk:query-settle desk:query-ruled
+        desk:end-device desk:end-phone desk:mail-stop desk:key-sheet desk:key-line desk:key-undo desk:paper-tables
+        desk:late-take desk:late-leave desk:late-take-all
+        desk:made-available desk:approve-gross-error desk:decline-gross-error
+        desk:accept-doubts desk:accept-all-doubts desk:reopen-doubts desk:ask-doubts
+        desk:call-open desk:calls-shown desk:call-take desk:call-here desk:call-close
+    """,
+    "the manager's page": """
+        desk:results-in desk:results-in-file desk:settings desk:federation desk:conditions desk:new-conditions
+        desk:out-settings desk:new-people desk:club-trail desk:usual-fines desk:usual-prices desk:own-data
+        desk:erase-member
+        desk:copies desk:second-step desk:own-check
+    """,
+    "the manager's act": """
+        desk:results-in-import desk:results-in-away desk:link-member desk:dismiss desk:way-in desk:renew-codes
+        desk:copy-now desk:copy-download desk:archive-in
+    """,
+    "the table's": """
+        api:table api:table_evening api:table_traveller api:table_people
+        api:table_scorecard api:table_way_in
+    """,
+    "the own phone's page": """
+        player:wrong player:query player:query-empty player:story player:query-no
+    """,
+    "the table's picture": """
+        tablet:another tablet:phone
+    """,
+    "the table's act": """
+        api:table_results api:table_confirm api:table_right api:table_names api:table_substitutes
+        api:table_sign_offs api:table_call api:table_call_withdraw api:table_leave
+    """,
+}
+
+
+def named(patterns: list[Any], space: str = "", known: tuple[str, ...] = ()) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The name of every address, with what has to be said in it."""
+    for each in patterns:
+        said = (*known, *each.pattern.converters)
+        if isinstance(each, URLPattern):
+            yield f"{space}{each.name or each.pattern}", said
+        elif each.namespace != "admin":
+            yield from named(each.url_patterns, f"{each.namespace}:" if each.namespace else space, said)
+
+
+ADDRESSES = dict(named(get_resolver().url_patterns))
+RIGHT_OF = {name: right for right, names in TABLE.items() for name in names.split()}
+
+
+class Everything:
+    """A club with an evening under way, one that is over, and somebody of every role."""
+
+    def __init__(self) -> None:
+        self.club = builders.make_club()
+        set_own_check(club_id=self.club.pk, check="number", actor=builders.PROGRAM)
+        self.over, _first = builders.published_session(club=self.club)
+        award_at(self.over, 1, 1, Award(ns={"artificial": "60"}, ew={"artificial": "40"}))
+        facts_changed(self.over.pk)
+        publish_session(session_id=self.over.pk, actor=PROGRAM)
+        set_federation(club_id=self.club.pk, number="4711", public_file=True, actor=PROGRAM)
+        self.upload = keep_file(club_id=self.club.pk, name="night.csv", data=b"a;b;c\n", actor=PROGRAM)
+        set_outputs(club_id=self.club.pk, public_formats=["ranking-csv"], paper="a4", separator="comma", actor=PROGRAM)
+        habits = {"pace": "together", "names_at_table": True}
+        self.playing = builders.started_session(8, club=self.club, habits=habits)
+        builders.play_all(self.playing, rounds=[1])
+        room = room_of(self.playing)
+        self.pair = builders.seating_at(self.playing, 1, 1).ns_id
+        room.send("penalties/", pair=self.pair, kind="award", amount="1", unit="points", note="")
+        self._ruled_on()
+        self.query = self._queried()
+        self.late, self.dispute = late_entry(self.playing), disputed_line(self.playing)
+        asking = Asking("A", 2, round=1)
+        self.call = call_director(session_id=self.playing.pk, asking=asking, client_id=uuid4(), actor=PROGRAM).id
+        self.player = Player.objects.filter(club=self.club)[0].pk
+        self.visitor = builders.make_player(self.club, is_guest=True).pk
+        self.manager = builders.make_manager(self.club)
+        self.template = add_template(club_id=self.club.pk, values={"name": "Tuesday pairs"}, actor=PROGRAM)
+        self.own_movement = builders.own_movement(self.club)
+        plays = room_of(self.playing)
+        sits_down(plays, table=2)
+        phone = OwnPhone().joins(slip_of(Contestant.objects.get(pk=self.pair))).client
+        phone.handler.enforce_csrf_checks = False
+        self.clients = {
+            "nobody": Client(),
+            "elsewhere": builders.logged_in(builders.make_manager(builders.make_club("Elsewhere"))),
+            "member": builders.logged_in(builders.make_director(self.club, role=Membership.Role.MEMBER)),
+            "director": room.client,
+            "manager": builders.logged_in(self.manager),
+            "table": AtTheTable(self.playing, 1).client,
+            "plays": plays.client,
+            "phone": phone,
+            "half-way": self._half_way(),
+        }
+
+    def _half_way(self) -> Client:
+        manager, client = builders.make_manager(self.club), Client()
+        builders.second_factor(manager)
+        given = {"username": manager.email, "password": builders.PASSWORD}
+        assert client.post(reverse("login"), given).headers["Location"] == reverse("second_step")
+        return client
+
+    def _ruled_on(self) -> None:
+        meeting = builders.meeting_at(self.playing, 1, 1)
+        lines = (RuledLine(meeting.board, meeting.ns, meeting.ew),)
+        decision = Decision(Kind.NO_ACTION, "West hesitated.", lines=lines)
+        issue_ruling(session_id=self.playing.pk, decision=decision, actor=PROGRAM)
+        asked = replace(decision, kind=Kind.IN_QUESTION)
+        issue_ruling(session_id=self.playing.pk, decision=asked, actor=PROGRAM)
+
+    def _queried(self) -> int:
+        line = self.over.lines.filter(adjustment=None, result__isnull=False)[0]
+        claim = Claim(ClaimKind.WORDS, words="we made one more")
+        asked = Asked(line.pk, line.ns_id, line.result_id or 0, claim, uuid4(), "phone")
+        return ask(session_id=self.over.pk, asked=asked, actor=PROGRAM)
+
+    def address(self, name: str) -> str:
+        """An address that leads to something, whatever it needs."""
+        about_editions = (
+            "public:",
+            "desk:usebio",
+            "desk:out",
+            "desk:prizes",
+            "desk:mail",
+            "desk:quer",
+            "api:quer",
+            "api:traveller",
+            "api:edition",
+            "api:standings",
+            "api:provisional",
+        )
+        session = self.over if name.startswith(about_editions) else self.playing
+        meeting = builders.meeting_at(session, 1, 1)
+        rows: dict[str, object] = {
+            "club": self.club.slug,
+            "session": session.slug,
+            "section": builders.section_of(session).pk,
+            "board": meeting.board,
+            "number": {"desk:wrong-question": 2}.get(name) or (1 if name.startswith("desk:ruling") else meeting.board),
+            "ns": meeting.ns,
+            "ew": meeting.ew,
+            "key": "NS1",
+            "claim": 1,
+            "edition": 2 if "changes" in name or name == "public:compare" else 1,
+            "older": 1,
+            "query": self.query,
+            "line": 1,
+            "kind": "direction" if "wrong" in name else "exchange",
+            "repair": 1,
+            "round": 1,
+            "device": 1,
+            "penalty": Penalty.objects.get().pk,
+            "player": self.visitor if name == "desk:same-person" else self.player,
+            "user": self.manager.pk,
+            "conditions": self.club.conditions.all()[0].pk,
+            "table": 1,
+            "pair": self.pair,
+            "side": "NS",
+            "phone": 1,
+            "template": self.template.pk,
+            "movement": self.own_movement.pk,
+            "paper": "guide-cards",
+            "upload": self.upload.pk,
+            "result": Result.objects.filter(line__session=self.playing)[0].pk,
+            "format": "ranking-csv",
+            "sending": 1,
+            "late": self.late,
+            "dispute": self.dispute,
+            "error": 1,
+            "call": self.call,
+            "ruling": 2 if name in ("api:question", "api:look-at-question") else 1,
+            "version": table_app().version,
+            "name": "css/tablet_later.css",
+            "token": self._token(name),
+            "secret": builders.table_secret(self.playing, 2),
+            "uidb64": "MQ",
+            "rest": "v1/nothing",
+        }
+        more = {
+            "desk:change-pairs": f"?leaves={self.pair}",
+            "api:movement-choices": "?pairs=8",
+            "api:provisional-changes": "?since=1",
+        }.get(name, "")
+        return reverse(name, kwargs={each: rows[each] for each in ADDRESSES[name]}) + more
+
+    def _token(self, name: str) -> object:
+        if name == "desk:token-revoke":
+            return 1
+        if name == "public:leave":
+            return leaving_token(self.player)
+        if name == "player:letter":
+            return self._letter()
+        return card_token(table_card(club_id=self.club.pk, section="A", table=1))
+
+    def _letter(self) -> str:
+        seat = LineUp.objects.select_related("player", "contestant").filter(contestant__session=self.playing)[0]
+        Player.objects.filter(pk=seat.player_id).update(email="ada@example.org")
+        return letter_token(
+            session_id=self.playing.pk,
+            contestant_key=seat.contestant.key,
+            player_id=seat.player_id,
+            email="ada@example.org",
+        )

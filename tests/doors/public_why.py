@@ -1,0 +1,15 @@
+"""What the tests of public why and others build and ask: see test_public_why.py."""
+
+from __future__ import annotations
+
+from club.models import Session
+from club.queries import session_info
+from scoring.queries.public import Sheet, sheet
+
+
+def sheet_of(session: Session) -> Sheet:
+    info = session_info(session.pk)
+    assert info
+    found = sheet(info)
+    assert found
+    return found

@@ -1,0 +1,15 @@
+"""What the tests of toolchain and others build and ask: see test_toolchain.py."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+LOCKS = ("requirements.txt", "requirements-dev.txt")
+PINNED = re.compile(r"^([a-z0-9-]+)(?:\[[a-z,]+\])?==(\S+)((?: ;[^\\]*)?) \\$", re.M)
+
+
+def pins(lock_name: str) -> set[tuple[str, str, str]]:
+    """(name, version, for which systems or Pythons) of everything that is locked."""
+    return set(PINNED.findall((ROOT / lock_name).read_text()))
