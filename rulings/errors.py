@@ -16,4 +16,4 @@ class TooLate(DomainError):
         self.ended = ended
 
 
-__all__ = ["Changed", "Gone", "DomainError", "TooLate"]
+__all__ = ["Changed", "DomainError", "Gone", "TooLate"]

@@ -2,4 +2,4 @@
 
 from club.errors import Changed, DomainError, Gone
 
-__all__ = ["Changed", "Gone", "DomainError"]
+__all__ = ["Changed", "DomainError", "Gone"]
