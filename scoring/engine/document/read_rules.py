@@ -7,21 +7,10 @@ from typing import Any
 from scoring.engine.document.nodes import NUMBER_AT_MOST, Node
 from scoring.engine.document.values import TEAM_METHODS, ScoringRules, VictoryPoints
 from scoring.engine.rounding import PLACES
+from scoring.engine.victory_points.scales import SCALES, unit_of
 
 CONTESTS = ("pairs", "teams", "individual")
 METHODS = ("matchpoints", "cross_imps", "butler", *TEAM_METHODS)
-SCALES = (
-    "wbf-continuous",
-    "ebu-teams-2010",
-    "ebu-teams-2013",
-    "ebu-teams-half-2013",
-    "ebu-triangle",
-    "ebu-teams-of-eight",
-    "ebu-swiss-pairs",
-    "ebu-swiss-pairs-half",
-    "wbf-25",
-)
-PERCENT_SCALES = ("ebu-swiss-pairs", "ebu-swiss-pairs-half")
 #: Methods whose matches become victory points by a scale.
 CONVERTED = ("matchpoints", "cross_imps", "butler", "imps")
 _KEYS = (
@@ -126,6 +115,6 @@ def _victory_points(node: Node, method: str | None, contest: str | None) -> Vict
 
 def _scale(node: Node, method: str | None) -> str | None:
     scale = node.choice(SCALES)
-    if scale is not None and method is not None and (scale in PERCENT_SCALES) != (method == "matchpoints"):
+    if scale is not None and method is not None and (unit_of(scale) == "percent") != (method == "matchpoints"):
         node.fault("scale_of_method", value=scale, method=method)
     return scale

@@ -41,6 +41,11 @@ def table(name: str) -> dict[str, Any]:
     return read
 
 
+def unit_of(name: str) -> str:
+    """What a scale's margins are in: percent or imps."""
+    return "imps" if name == CONTINUOUS else str(table(name)["unit"])
+
+
 @cache
 def _from_table(name: str, boards: int) -> Scale:
     said = table(name)
