@@ -40,11 +40,13 @@ from club.services.players import add_player, change_player, link_account, set_n
 from club.services.privacy import erase_player
 from club.services.programme import move_to_event
 from club.services.programs import (
+    Answered,
     KeyUsed,
     MadeToken,
     forget_old_acts,
     make_token,
     once,
+    once_scored,
     revoke_token,
     token_of,
     token_seen,
@@ -91,6 +93,7 @@ from club.services.visitors import make_member, same_person
 
 __all__ = [
     "WHILE_PLAYING",
+    "Answered",
     "Carrier",
     "KeyUsed",
     "MadeToken",
@@ -156,6 +159,7 @@ __all__ = [
     "new_recovery_codes",
     "no_more_letters",
     "once",
+    "once_scored",
     "open_by_card",
     "open_by_code",
     "open_by_link",

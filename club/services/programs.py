@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -116,12 +116,40 @@ def once(*, caller: str, key: str, digest: str, act: Callable[[], tuple[int, Any
     """
     row, made = ApiAct.objects.get_or_create(caller=caller, key=key, defaults={"digest": digest})
     if not made:
-        if row.digest != digest:
-            raise KeyUsed(_("This Idempotency-Key was used for something else. Take a new key for a new act."))
-        return Answered(row.status, row.answer, again=True)
+        return _given_before(row, digest)
     status, answer = act()
     ApiAct.objects.filter(pk=row.pk).update(status=status, answer=answer)
     return Answered(status, answer, again=False)
+
+
+def once_scored(*, caller: str, key: str, digest: str, act: Callable[[Callable[[int, Any], None]], object]) -> Answered:
+    """The same for an act that scores a session, and therefore has transactions of its own.
+
+    In the last of them the act gives its answer (status, plain values) to what it is called with, which keeps it there
+    under the key. Of two at once the second finds the key taken, and all that it did goes back.
+    """
+    given: list[Answered] = []
+
+    def keep(status: int, answer: Any) -> None:
+        ApiAct.objects.create(caller=caller, key=key, digest=digest, status=status, answer=answer)
+        given[:] = [Answered(status, answer, again=False)]
+
+    if before := ApiAct.objects.filter(caller=caller, key=key).first():
+        return _given_before(before, digest)
+    try:
+        act(keep)
+    except (DomainError, IntegrityError):
+        # Somebody asked for the same at the same time and was faster: theirs is the answer.
+        if before := ApiAct.objects.filter(caller=caller, key=key).first():
+            return _given_before(before, digest)
+        raise
+    return given[0]
+
+
+def _given_before(row: ApiAct, digest: str) -> Answered:
+    if row.digest != digest:
+        raise KeyUsed(_("This Idempotency-Key was used for something else. Take a new key for a new act."))
+    return Answered(row.status, row.answer, again=True)
 
 
 def forget_old_acts() -> int:

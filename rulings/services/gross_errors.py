@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from uuid import uuid4
@@ -29,7 +30,7 @@ from scoring.queries.room.editions import awaiting_edition
 from scoring.queries.room.line import played_of
 from scoring.recompute import Computed, behind, compute, faults_in_words, keep, present_rows, recompute
 from scoring.services import Award, Entry, Meeting, enter_result, publish_session
-from scoring.services.as_scored import made_as_scored
+from scoring.services.as_scored import made_as_scored, nothing_else
 from scoring.services.correct import turn_result
 from scoring.services.lines import line_of
 from scoring.services.movement import mark_board
@@ -157,10 +158,18 @@ def _refuse_marking(line: Line, correction: Correction) -> None:
         raise DomainError(_("How this board is marked waits for the manager already."))
 
 
-def approve_gross_error(*, session_id: int, error_id: int, note: str = "", actor: Actor) -> int:
+def approve_gross_error(
+    *,
+    session_id: int,
+    error_id: int,
+    note: str = "",
+    before_commit: Callable[[int], object] = nothing_else,
+    actor: Actor,
+) -> int:
     """The manager approves: the correction is made, and one amended edition with it. Returns the edition's number.
 
-    Official results stay official and no clock begins again. Raises Gone where there is no such record, Changed where
+    Official results stay official and no clock begins again. `before_commit` is called with the number in the
+    transaction of the act. Raises Gone where there is no such record, Changed where
     it was decided meanwhile or the score is another by now, and what publishing refuses; then nothing has changed.
     """
     recompute(session_id)
@@ -174,7 +183,7 @@ def approve_gross_error(*, session_id: int, error_id: int, note: str = "", actor
         return edition.number
 
     with_rows = partial(_rows_corrected, session_id, error_id, actor)
-    return made_as_scored(session_id, attempt=with_rows, score=_computed, make=make)
+    return made_as_scored(session_id, attempt=with_rows, score=_computed, make=make, before_commit=before_commit)
 
 
 def _rows_corrected(session_id: int, error_id: int, actor: Actor) -> Rows:

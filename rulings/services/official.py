@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from datetime import datetime
 
 from django.db import transaction
@@ -21,27 +22,31 @@ from rulings.queries.official import unresolved
 from rulings.queries.score_queries import open_queries
 from scoring.queries.room.editions import newest_edition
 from scoring.recompute import recompute
+from scoring.services.as_scored import nothing_else
 from scoring.services.official import refuse_undecided, refuse_unpublished
 
 logger = logging.getLogger(__name__)
 
 
-def declare_official(*, session_id: int, actor: Actor) -> None:
+def declare_official(
+    *, session_id: int, before_commit: Callable[[object], object] = nothing_else, actor: Actor
+) -> None:
     """The newest edition is final; only a manager opens the results again. Twice is once.
 
     Refused without an edition, with a change that no edition has, with a board still to be played later, and while
     anything waits for a decision: two results that differ, a disputed line, what came late from a table, a doubtful
-    result that is neither corrected nor accepted, a query of a player.
+    result that is neither corrected nor accepted, a query of a player. `before_commit` is called in the transaction of
+    the act, the second time too.
     """
     recompute(session_id)
     with transaction.atomic():
         session = locked_session(session_id)
-        if session.state == Session.State.OFFICIAL:
-            return
-        refuse_unpublished(session_id)
-        refuse_undecided(session_id)
-        _refuse_open(session_id)
-        _declare(session, actor)
+        if session.state != Session.State.OFFICIAL:
+            refuse_unpublished(session_id)
+            refuse_undecided(session_id)
+            _refuse_open(session_id)
+            _declare(session, actor)
+        before_commit(session)
 
 
 def _refuse_open(session_id: int) -> None:

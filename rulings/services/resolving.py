@@ -22,7 +22,7 @@ from rulings.services.effects import Documents, effect_of
 from rulings.services.ruling import Issued, issue
 from scoring.engine.document import Artificial, NotScored, Outcome, parse_outcome
 from scoring.models import Repair
-from scoring.services.as_scored import made_as_scored
+from scoring.services.as_scored import made_as_scored, nothing_else
 from scoring.services.repairs import Act, carry_out, take_back, try_out
 
 #: In which form a table had a fouled board, and with whom it is compared (L87B).
@@ -45,13 +45,15 @@ def resolve(
     decision: Decision,
     supersedes: int | None = None,
     call: int | None = None,
+    before_commit: Callable[[Resolved], object] = nothing_else,
     actor: Actor,
 ) -> Resolved:
     """Make the repair as it was looked at, and issue the ruling that goes with it; without a repair the ruling alone.
 
     `decision` names the lines that it is about; what the repair awards, there and on others, is written into it, and
-    it is a ruling on artificial scores where there are any. `call`: the call it came of, which is closed. Raises
-    Changed where the repair would do something else by now, Refused as the repair and the ruling do.
+    it is a ruling on artificial scores where there are any. `call`: the call it came of, which is closed.
+    `before_commit` is called in the transaction of the act. Raises Changed where the repair would do something else by
+    now, DomainError as the repair and the ruling do.
     """
     both = _Both(session_id, act, digest, decision, supersedes, call, actor)
     return made_as_scored(
@@ -59,6 +61,7 @@ def resolve(
         attempt=lambda: both.made(None)[1].documents,
         score=effect_of,
         make=both.resolved,
+        before_commit=before_commit,
     )
 
 
@@ -129,16 +132,20 @@ def _refuse_again(session_id: int, decision: Decision) -> None:
             raise DomainError(_("Board %(board)s is in question already (ruling %(number)s).") % said)
 
 
-def take_back_resolved(*, session_id: int, repair_id: int, actor: Actor) -> None:
+def take_back_resolved(
+    *, session_id: int, repair_id: int, before_commit: Callable[[object], object] = nothing_else, actor: Actor
+) -> None:
     """Undo a repair. Its ruling, if it has one that stands, is superseded by one that says so. Twice is once.
 
-    Where it had settled results in question, they are in question again.
+    Where it had settled results in question, they are in question again. `before_commit` is called in the transaction
+    of the act.
     """
     made_as_scored(
         session_id,
         attempt=lambda: _taken_back(session_id, repair_id, None, actor),
         score=effect_of,
         make=lambda effect: _taken_back(session_id, repair_id, effect, actor),
+        before_commit=before_commit,
     )
 
 

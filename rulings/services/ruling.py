@@ -30,7 +30,7 @@ from rulings.services.giving import Given, award_lines, give_penalties, refuse_c
 from rulings.services.requests_in_time import asked_in_time
 from rulings.services.score_queries.by_ruling import answer_queries, refuse_answered
 from scoring.queries.average_plus import newest_award
-from scoring.services.as_scored import made_as_scored
+from scoring.services.as_scored import made_as_scored, nothing_else
 from scoring.services.sign_off import rule_on_disputes
 
 What = RulingNote.What
@@ -51,6 +51,7 @@ def issue_ruling(
     supersedes: int | None = None,
     call: int | None = None,
     query: int | None = None,
+    before_commit: Callable[[int], object] = nothing_else,
     actor: Actor,
 ) -> int:
     """Issue a ruling and return its number in the session.
@@ -58,7 +59,8 @@ def issue_ruling(
     `supersedes` is the number of the ruling that it takes the place of: what that one awarded is taken back first.
     `call` is the id of the call for the director that it came of, which is closed with it. `query` is the id of the
     score query that it came of; that one, and every open query about a score that it decides, is settled with it.
-    What pairs dispute on the boards that it decides is settled with it.
+    What pairs dispute on the boards that it decides is settled with it. `before_commit` is called with the number in
+    the transaction of the act.
     A third average plus is what the conditions say (WB 12.20), unless the decision says that it is given all the same.
     Raises Refused with everything that is wrong with the decision; Changed where a board, a pair's penalties or the
     former ruling were changed since the director looked; TooLate after the time for rulings (L92B), unless it came of
@@ -78,6 +80,7 @@ def issue_ruling(
         attempt=lambda: act().documents,
         score=effect_of,
         make=lambda effect: act(effect=effect).number,
+        before_commit=before_commit,
     )
 
 

@@ -17,14 +17,24 @@ Made = TypeVar("Made")
 TRIES_AT_MOST = 5
 
 
+def nothing_else(_made: object) -> None:
+    """What most acts have to do before their transaction is committed."""
+
+
 def made_as_scored(
-    session_id: int, *, attempt: Callable[[], Taken], score: Callable[[Taken], Known], make: Callable[[Known], Made]
+    session_id: int,
+    *,
+    attempt: Callable[[], Taken],
+    score: Callable[[Taken], Known],
+    make: Callable[[Known], Made],
+    before_commit: Callable[[Made], object] = nothing_else,
 ) -> Made:
     """What `make` returns, made with what `score` has found out.
 
     `attempt` makes the act and takes the documents with it; it is rolled back. `score` scores them, and nothing is held
     meanwhile. `make` makes the act once more, where the session's facts are still those that were scored; else all of
-    it is tried anew. Raises what they raise, and Changed where somebody is always faster.
+    it is tried anew. `before_commit` is called with what was made, in the same transaction. Raises what they raise, and
+    Changed where somebody is always faster.
     """
     for _try in range(TRIES_AT_MOST):
         with transaction.atomic():
@@ -34,5 +44,7 @@ def made_as_scored(
         known = score(taken)
         with transaction.atomic():
             if locked_session(session_id).facts_version == version:
-                return make(known)
+                made = make(known)
+                before_commit(made)
+                return made
     raise Changed(_("Something was changed at this very moment. Please press again."))

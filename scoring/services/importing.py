@@ -8,8 +8,9 @@ listed, where some were empty) and `digest`, by which the same document is known
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -21,10 +22,13 @@ from club.actor import Actor
 from club.models import Contestant, Section, Session
 from club.models.programme import IMP_OPTIONS
 from club.services import append_audit_row, create_session, facts_changed
+from club.services.clubs import hold_club
 from club.services.sessions import TITLE_AT_MOST
 from scoring.engine.document import SessionDocument, dump, dump_text, parse_text
-from scoring.models import Penalty, Unscored
-from scoring.recompute import recompute
+from scoring.engine.errors import EngineError
+from scoring.models import Penalty
+from scoring.recompute import Computed, compute, keep, present_rows, recompute
+from scoring.services.as_scored import nothing_else
 from scoring.services.imported_lines import store_lines
 from scoring.services.imported_names import seat_players
 from scoring.services.publish import publish_session
@@ -52,12 +56,24 @@ class Imported:
     already: bool
 
 
-def import_session(*, club_id: int, text: str, draft: bool = False, again: bool = False, actor: Actor) -> Imported:
+def import_session(
+    *,
+    club_id: int,
+    text: str,
+    draft: bool = False,
+    again: bool = False,
+    before_commit: Callable[[Imported], object] = nothing_else,
+    actor: Actor,
+) -> Imported:
     """Store a session document as an ended session of the club and, unless `draft`, publish its first edition.
 
-    A document that the club has already is not stored once more unless `again`. Raises DocumentFaults.
+    A document that the club has already is not stored once more unless `again`. `before_commit` is called in the
+    transaction in which it is stored. Raises DocumentFaults.
     """
-    return import_document(club_id=club_id, document=parse_text(text), draft=draft, again=again, actor=actor)
+    document = parse_text(text)
+    return import_document(
+        club_id=club_id, document=document, draft=draft, again=again, before_commit=before_commit, actor=actor
+    )
 
 
 def import_document(
@@ -67,23 +83,53 @@ def import_document(
     beside: Beside | None = None,
     draft: bool = False,
     again: bool = False,
+    before_commit: Callable[[Imported], object] = nothing_else,
     actor: Actor,
 ) -> Imported:
-    """The same for a document that has been read. What this program cannot score yet is stored and not published."""
+    """The same for a document that has been read. What this program cannot score yet is stored and not published.
+
+    It is tried and rolled back, scored while nothing is held, and stored with its standings.
+    """
     beside = beside or Beside()
     refuse_unstorable(document)
     digest = hashlib.sha256(dump_text(document).encode()).hexdigest()
-    known = Session.objects.filter(club_id=club_id, imported_heading__digest=digest).order_by("pk").first()
-    if known is not None and not again:
-        return Imported(known.pk, known.slug, already=True)
-    session = _store(club_id, document, beside, digest, actor)
-    recompute(session.pk)
-    if not draft and not Unscored.objects.filter(session=session).exists():
-        publish_session(session_id=session.pk, settled_elsewhere=True, actor=actor)
-    return Imported(session.pk, session.slug, already=False)
+    store = partial(_store, club_id, document, beside, digest, actor)
+    known = None if again else _known(club_id, digest)
+    computed = None if known else _scored(store)
+    with transaction.atomic():
+        hold_club(club_id)
+        imported = None if again else _known(club_id, digest)
+        if imported is None:
+            session = store()
+            imported = Imported(session.pk, session.slug, already=False)
+            if computed is not None:
+                keep(session.pk, computed)
+                if not draft:
+                    publish_session(session_id=session.pk, settled_elsewhere=True, actor=actor)
+        before_commit(imported)
+    if computed is None and not imported.already:
+        # Says why it cannot be scored.
+        recompute(imported.session_id)
+    return imported
 
 
-@transaction.atomic
+def _known(club_id: int, digest: str) -> Imported | None:
+    """The session that the document is already."""
+    found = Session.objects.filter(club_id=club_id, imported_heading__digest=digest).order_by("pk").first()
+    return Imported(found.pk, found.slug, already=True) if found else None
+
+
+def _scored(store: Callable[[], Session]) -> Computed | None:
+    """What the session will be; None where it cannot be scored. Nothing is kept."""
+    with transaction.atomic():
+        rows = present_rows(store().pk)
+        transaction.set_rollback(True)
+    try:
+        return compute(rows)
+    except EngineError:
+        return None
+
+
 def _store(club_id: int, document: SessionDocument, beside: Beside, digest: str, actor: Actor) -> Session:
     session = _session(club_id, document, actor)
     contestants = _contestants(session, document)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -20,6 +20,7 @@ from scoring.engine.fouled import alone_in_their_group
 from scoring.errors import Changed, DomainError
 from scoring.models import Publication, Snapshot, Unscored
 from scoring.recompute import recompute
+from scoring.services.as_scored import nothing_else
 from scoring.services.change_notices import tell_of
 
 
@@ -31,14 +32,16 @@ def publish_session(
     after: int | None = None,
     version: int | None = None,
     base: str = "",
+    before_commit: Callable[[Publication], object] = nothing_else,
     actor: Actor,
 ) -> Publication:
     """Make the standings of the present facts available as the next edition, with what changed since the last.
 
     `reason`: why, in place of what the changes tell. An edition that a later one follows stays as it is.
     `after` (0: none) is the newest edition that was seen, `version` that of the facts: Changed where there is a newer.
-    `base`: where the club's pages are reached from outside, for letters.
-    Raises Refused while play goes on, where nothing has changed since the last edition, and while a result of a
+    `base`: where the club's pages are reached from outside, for letters. `before_commit` is called with the edition in
+    the transaction of the act.
+    Raises DomainError while play goes on, where nothing has changed since the last edition, and while a result of a
     fouled board stands alone in its group (White Book 147.2), unless the night was `settled_elsewhere`.
     """
     recompute(session_id)
@@ -75,6 +78,7 @@ def publish_session(
         )
         if not settled_elsewhere:
             tell_of(edition, actor, base)
+        before_commit(edition)
     return edition
 
 

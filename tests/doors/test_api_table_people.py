@@ -13,6 +13,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from bridgeclub.doors.api.table import people
 from bridgeclub.doors.api.table.people import ADevicesPace
 from club.actor import PROGRAM
 from club.models import AuditRow, Contestant, LineUp, Player, Session
@@ -191,6 +192,8 @@ def test_nobody_is_chosen_who_was_not_found_here(session: Session, table: AtTheT
 
 def test_a_device_asks_only_so_often(table: AtTheTable, monkeypatch: pytest.MonkeyPatch, session: Session) -> None:
     monkeypatch.setattr(ADevicesPace, "most", 3)
+    # All in one minute, whenever this runs.
+    monkeypatch.setattr(people, "time", lambda: 1_800_000_000.0)
     other = AtTheTable(session, 2)
     assert [ask(table, "nora").status_code for _ in range(3)] == [200] * 3
     words = refusal(ask(table, "nora"), 429)

@@ -4,7 +4,6 @@ back it is as it was before."""
 
 from __future__ import annotations
 
-import logging
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
@@ -169,7 +168,6 @@ def evenings() -> Iterator[tuple[str, Session]]:
 @pytest.mark.parametrize("seed", range(4))
 def test_whatever_is_answered(seed: int, settings: LazySettings) -> None:
     settings.API_A_MINUTE = 10**9
-    logging.getLogger("django").setLevel(logging.CRITICAL)
     found: dict[str, list[str]] = {}
     done: Counter[str] = Counter()
     for name, session in evenings():

@@ -3,7 +3,6 @@ never an error of ours."""
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterable, Iterator
 from itertools import cycle, islice
 from urllib.parse import urljoin, urlsplit
@@ -52,7 +51,6 @@ def wrong(client: Client, addresses: Iterable[str], each: int) -> tuple[list[str
     """What went wrong, and how often it was tried: every box with so many of the values."""
     client.handler.enforce_csrf_checks = False
     client.raise_request_exception = False
-    logging.getLogger("django").setLevel(logging.CRITICAL)
     found: list[str] = []
     tries, values = 0, cycle(WRONG)
     for name, to, form in list(offered(client, addresses)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -12,6 +12,7 @@ from bridgeclub.wording.previews import Shown, looked_at
 from club.errors import DomainError
 from rulings.engine.decision import Decision
 from rulings.services.resolving import Resolved, resolve
+from scoring.services.as_scored import nothing_else
 
 
 @dataclass(frozen=True)
@@ -49,8 +50,14 @@ def chosen_of(resolutions: Sequence[Resolution], key: str | None) -> Resolution:
     return chosen
 
 
-def resolved(form: WrongForm, record: RecordForm, chosen: Resolution, digest: str) -> Resolved:
-    """It is recorded and resolved in the chosen way, as it was looked at. Raises Refused as `resolve` does."""
+def resolved(
+    form: WrongForm,
+    record: RecordForm,
+    chosen: Resolution,
+    digest: str,
+    before_commit: Callable[[Resolved], object] = nothing_else,
+) -> Resolved:
+    """It is recorded and resolved in the chosen way, as it was looked at. Raises DomainError as `resolve` does."""
     return resolve(
         session_id=form.desk.session.id,
         act=chosen.act,
@@ -58,6 +65,7 @@ def resolved(form: WrongForm, record: RecordForm, chosen: Resolution, digest: st
         decision=_decision(form, record, chosen),
         supersedes=form.supersedes,
         call=form.about.call or None,
+        before_commit=before_commit,
         actor=form.desk.actor,
     )
 

@@ -264,6 +264,34 @@ def test_two_at_once_under_one_key_are_one() -> None:
     assert Session.objects.filter(club=club).count() == 1
 
 
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_two_that_score_at_once_under_one_key_are_one() -> None:
+    """They have transactions of their own, and keep the answer in the last of them."""
+    session = builders.ended_session(8)
+    builders.settle_doubts(session)
+    program = Program(builders.make_manager(session.club))
+    document = program.read(of(session, "/document"))
+    acts = {
+        of(session, "/editions"): {"after": 0},
+        f"clubs/{session.club.slug}/documents?again=true": document,
+    }
+    for at, (path, body) in enumerate(acts.items()):
+
+        def act(path: str = path, body: Any = body, key: str = f"k{at}") -> Any:
+            asking = Program()
+            asking.headers = program.headers
+            return answer(asking.post(path, body, Idempotency_Key=key), 201)
+
+        said = done(at_once([act] * 3))
+        assert len(said) == 3
+        assert said[0] == said[1] == said[2]
+        assert answer(program.post(path, body, Idempotency_Key=f"k{at}"), 201) == said[0]
+    assert Publication.objects.filter(session=session).count() == 1
+    assert Session.objects.filter(club=session.club).count() == 2
+    assert ApiAct.objects.count() == 2
+
+
 # Editions
 
 

@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from bridgeclub.doors.api.v1.base_view import ForAccounts, account, directed_club, directed_session, hidden_from
-from bridgeclub.doors.api.v1.idempotency import Made, keyed
+from bridgeclub.doors.api.v1.idempotency import Answer, Made, keyed_and_scored
 from bridgeclub.doors.api.v1.pagination import paged, window_of, word
 from bridgeclub.doors.api.v1.query import flag_in, wanted
 from bridgeclub.doors.api.v1.schema_docs import READING, WRITING, answers, keyed_act, listed
@@ -28,7 +28,7 @@ from movements.queries import plans_of
 from movements.services import movement_of
 from scoring.engine.document import decode
 from scoring.facts import exported
-from scoring.services import import_session
+from scoring.services import Imported, import_session
 
 MOST_BYTES = 4_000_000
 MOST_FAULTS = 100
@@ -88,12 +88,21 @@ class Imports(ForAccounts):
         info = directed_club(request, club, manager=True)
         text = str(request.data or "")
 
-        def act() -> Made:
-            done = import_session(club_id=info.id, text=text, actor=account(request).actor, **options)
-            made = status.HTTP_200_OK if done.already else status.HTTP_201_CREATED
-            return Made(made, {"session": done.slug, "already": done.already})
+        def act(answer: Answer) -> None:
+            import_session(
+                club_id=info.id,
+                text=text,
+                before_commit=lambda done: answer(_imported(done)),
+                actor=account(request).actor,
+                **options,
+            )
 
-        return keyed(request, act)
+        return keyed_and_scored(request, act)
+
+
+def _imported(done: Imported) -> Made:
+    made = status.HTTP_200_OK if done.already else status.HTTP_201_CREATED
+    return Made(made, {"session": done.slug, "already": done.already})
 
 
 class Movements(ForAccounts):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
@@ -15,7 +15,7 @@ from rest_framework.response import Response
 
 from bridgeclub.dialogues.corrected_award import corrected_award
 from bridgeclub.doors.api.v1.base_view import ForAccounts, account, directed_session
-from bridgeclub.doors.api.v1.idempotency import Made, keyed
+from bridgeclub.doors.api.v1.idempotency import Answer, Made, keyed, keyed_and_scored
 from bridgeclub.doors.api.v1.lines import line_meant, untold
 from bridgeclub.doors.api.v1.pagination import paged, whole, window_of
 from bridgeclub.doors.api.v1.request_data import sent_in
@@ -76,7 +76,18 @@ class ApproveError(ForAccounts):
     def post(self, request: Request, club: str, session: str, error: int) -> Response:
         """200: the score is corrected, and an edition of it is out; nothing else has changed. 403 for a director who is
         no manager; 409 where something else waits for an edition, or the score is another by now."""
-        return _decided(request, directed_session(request, club, session), error, approve_gross_error)
+        info, sent = _deciding(request, directed_session(request, club, session))
+
+        def act(answer: Answer) -> None:
+            approve_gross_error(
+                session_id=info.id,
+                error_id=error,
+                **sent,
+                before_commit=lambda _number: answer(Made(status.HTTP_200_OK, _shown(_found(info, error)))),
+                actor=account(request).actor,
+            )
+
+        return keyed_and_scored(request, act)
 
 
 class DeclineError(ForAccounts):
@@ -85,7 +96,13 @@ class DeclineError(ForAccounts):
     @keyed_act(DecidingError, GrossErrorAnswer, "Decline to correct a scoring error", made=200)
     def post(self, request: Request, club: str, session: str, error: int) -> Response:
         """200: the score stands. 403 for a director who is no manager; 409 without a note."""
-        return _decided(request, directed_session(request, club, session), error, decline_gross_error)
+        info, sent = _deciding(request, directed_session(request, club, session))
+
+        def act() -> Made:
+            decline_gross_error(session_id=info.id, error_id=error, **sent, actor=account(request).actor)
+            return Made(status.HTTP_200_OK, _shown(_found(info, error)))
+
+        return keyed(request, act)
 
 
 def _award(line: LineView, written: str) -> Correction:
@@ -95,16 +112,11 @@ def _award(line: LineView, written: str) -> Correction:
         raise ValidationError({"award": [notation_words(error)]}) from error
 
 
-def _decided(request: Request, info: SessionInfo, error: int, decide: Callable[..., object]) -> Response:
+def _deciding(request: Request, info: SessionInfo) -> tuple[SessionInfo, Mapping[str, Any]]:
+    """The session, and what a manager of its club sent."""
     if role_at(account(request).user_id, info.club.id) is not Role.MANAGER:
         raise PermissionDenied(MANAGERS_ONLY)
-    sent = sent_in(request, DecidingError)
-
-    def act() -> Made:
-        decide(session_id=info.id, error_id=error, actor=account(request).actor, **sent)
-        return Made(status.HTTP_200_OK, _shown(_found(info, error)))
-
-    return keyed(request, act)
+    return info, sent_in(request, DecidingError)
 
 
 def _found(info: SessionInfo, error: int) -> GrossErrorView:

@@ -16,7 +16,7 @@ from rest_framework.response import Response
 
 from bridgeclub.doors.api.table.authentication import Device
 from bridgeclub.doors.api.v1.base_view import account
-from club.services import once
+from club.services import Answered, once, once_scored
 
 HEADER = "Idempotency-Key"
 AGAIN = "Idempotent-Replayed"
@@ -40,10 +40,28 @@ def keyed(request: Request, act: Callable[[], Made]) -> Response:
     if key is None:
         return _response(act())
     answered = once(caller=caller_of(request), key=key, digest=_digest(request), act=lambda: _plain(act()))
-    response = _response(Made(answered.status, answered.answer["data"], answered.answer["etag"]))
-    if answered.again:
-        response[AGAIN] = "true"
-    return response
+    return _replayed(answered)
+
+
+#: Where an act leaves its answer, in its own transaction.
+Answer = Callable[[Made], None]
+
+
+def keyed_and_scored(request: Request, act: Callable[[Answer], object]) -> Response:
+    """The same for an act that scores a session: it has transactions of its own, and in the last of them it gives its
+    answer to what it is called with (`before_commit` of its service)."""
+    key = key_of(request)
+    if key is None:
+        given: list[Made] = []
+        act(given.append)
+        return _response(given[0])
+    answered = once_scored(
+        caller=caller_of(request),
+        key=key,
+        digest=_digest(request),
+        act=lambda keep: act(lambda made: keep(*_plain(made))),
+    )
+    return _replayed(answered)
 
 
 def key_of(request: Request) -> str | None:
@@ -73,6 +91,13 @@ def _digest(request: Request) -> str:
 
 def _plain(made: Made) -> tuple[int, dict[str, Any]]:
     return made.status, {"data": json.loads(JSONRenderer().render(made.data)), "etag": made.etag}
+
+
+def _replayed(answered: Answered) -> Response:
+    response = _response(Made(answered.status, answered.answer["data"], answered.answer["etag"]))
+    if answered.again:
+        response[AGAIN] = "true"
+    return response
 
 
 def _response(made: Made) -> Response:

@@ -12,11 +12,12 @@ from rest_framework.response import Response
 
 from bridgeclub.dialogues.incidents.questions import RecordForm, WrongForm
 from bridgeclub.dialogues.incidents.resolving import Offer, chosen_of, offers_of, resolved
-from bridgeclub.doors.api.v1.idempotency import Made, keyed
+from bridgeclub.doors.api.v1.idempotency import Answer, Made, keyed_and_scored
 from bridgeclub.doors.api.v1.previews import with_digest
 from bridgeclub.doors.api.v1.questions import answered, asked_by, faults_of
 from bridgeclub.doors.api.v1.request_data import sent_in
 from bridgeclub.doors.api.v1.serializers.incidents import LookedAtAnswer, Resolving
+from rulings.services.resolving import Resolved
 
 #: What a form is made of before anybody has said anything.
 UNANSWERED: Mapping[str, Any] = {"answers": {}, "call": None}
@@ -34,15 +35,19 @@ def resolve(request: Request, form_of: Callable[[Mapping[str, Any]], WrongForm])
     """201: it is recorded, and resolved in the way that was chosen. `form_of`: the form with what was sent."""
     sent = sent_in(request, Resolving)
 
-    def act() -> Made:
+    def act(answer: Answer) -> None:
         form = answered(form_of(sent))
         record = RecordForm({"agreed": "yes" if sent["agreed"] else "no", "disputed": sent["disputed"]})
         if not record.is_valid():
             raise ValidationError(faults_of(record))
-        done = resolved(form, record, chosen_of(form.resolutions(), sent["way"]), sent["digest"])
-        return Made(status.HTTP_201_CREATED, {"ruling": done.number, "repair": done.repair_id})
+        chosen = chosen_of(form.resolutions(), sent["way"])
+        resolved(form, record, chosen, sent["digest"], before_commit=lambda done: answer(_resolved(done)))
 
-    return keyed(request, act)
+    return keyed_and_scored(request, act)
+
+
+def _resolved(done: Resolved) -> Made:
+    return Made(status.HTTP_201_CREATED, {"ruling": done.number, "repair": done.repair_id})
 
 
 def _way(offer: Offer) -> dict[str, Any]:

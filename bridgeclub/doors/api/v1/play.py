@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from bridgeclub.doors.api.v1.base_view import ForAccounts, account, directed_session, hidden_from
-from bridgeclub.doors.api.v1.idempotency import Made, keyed
+from bridgeclub.doors.api.v1.idempotency import Answer, Made, keyed, keyed_and_scored
 from bridgeclub.doors.api.v1.request_data import sent_in
 from bridgeclub.doors.api.v1.schema_docs import answers, keyed_act
 from bridgeclub.doors.api.v1.serializers.play import BeginPlay, Unfinished
@@ -37,9 +37,13 @@ def _done(request: Request, info: SessionInfo, act: Callable[..., object]) -> Re
 
     def made() -> Made:
         act(session_id=info.id, actor=account(request).actor)
-        return Made(status.HTTP_200_OK, SessionAnswer(session_info(info.id)).data)
+        return _session_shown(info)
 
     return keyed(request, made)
+
+
+def _session_shown(info: SessionInfo) -> Made:
+    return Made(status.HTTP_200_OK, SessionAnswer(session_info(info.id)).data)
 
 
 class Start(ForAccounts):
@@ -94,7 +98,16 @@ class Official(ForAccounts):
     @keyed_act(None, SessionAnswer, "Make the results official", made=200)
     def post(self, request: Request, club: str, session: str) -> Response:
         """200 with the session, the second time too; 409 while anything waits for a decision."""
-        return _done(request, directed_session(request, club, session), declare_official)
+        info = directed_session(request, club, session)
+
+        def act(answer: Answer) -> None:
+            declare_official(
+                session_id=info.id,
+                before_commit=lambda _done: answer(_session_shown(info)),
+                actor=account(request).actor,
+            )
+
+        return keyed_and_scored(request, act)
 
 
 class Reopen(ForAccounts):

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from bridgeclub.doors.api.v1.base_view import ForAccounts, account, directed_session
-from bridgeclub.doors.api.v1.idempotency import Made, keyed
+from bridgeclub.doors.api.v1.idempotency import Answer, Made, keyed_and_scored
 from bridgeclub.doors.api.v1.pagination import paged, whole, window_of
 from bridgeclub.doors.api.v1.schema_docs import keyed_act, listed
 from bridgeclub.doors.api.v1.serializers.repairs import RepairAnswer
@@ -45,11 +45,15 @@ class TakeBack(ForAccounts):
         one that says so. 409 where later changes stand on it, and once its time is over."""
         info = directed_session(request, club, session)
 
-        def act() -> Made:
-            take_back_resolved(session_id=info.id, repair_id=repair, actor=account(request).actor)
-            return Made(status.HTTP_200_OK, repair_shown(info, repair))
+        def act(answer: Answer) -> None:
+            take_back_resolved(
+                session_id=info.id,
+                repair_id=repair,
+                before_commit=lambda _done: answer(Made(status.HTTP_200_OK, repair_shown(info, repair))),
+                actor=account(request).actor,
+            )
 
-        return keyed(request, act)
+        return keyed_and_scored(request, act)
 
 
 def repair_shown(info: SessionInfo, repair: int) -> Any:

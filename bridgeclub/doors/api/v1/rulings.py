@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from bridgeclub.doors.api.v1.base_view import ForAccounts, account, directed_session, hidden_from
-from bridgeclub.doors.api.v1.idempotency import Made, keyed
+from bridgeclub.doors.api.v1.idempotency import Answer, Made, keyed_and_scored
 from bridgeclub.doors.api.v1.pagination import paged, whole, window_of
 from bridgeclub.doors.api.v1.request_data import sent_in
 from bridgeclub.doors.api.v1.ruling_decisions import decided, remarks_on, seen_of
@@ -44,20 +44,20 @@ class Rulings(ForAccounts):
         info = directed_session(request, club, session)
         sent = sent_in(request, Issuing)
 
-        def act() -> Made:
+        def act(answer: Answer) -> None:
             decision = decided(request, info, sent)
             if seen_of(decision) != sent["seen"]:
                 raise Changed(_("Not issued yet: please look first at what it does now."))
-            number = issue_ruling(
+            issue_ruling(
                 session_id=info.id,
                 decision=decision,
                 supersedes=sent["supersedes"],
                 call=sent["call"],
+                before_commit=lambda number: answer(Made(status.HTTP_201_CREATED, {"number": number})),
                 actor=account(request).actor,
             )
-            return Made(status.HTTP_201_CREATED, {"number": number})
 
-        return keyed(request, act)
+        return keyed_and_scored(request, act)
 
 
 class Look(ForAccounts):

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 
 from bridgeclub.doors.api.v1.base_view import Door, ForAccounts, account, directed_session, hidden_from, open_session
 from bridgeclub.doors.api.v1.editions import edition_shown
-from bridgeclub.doors.api.v1.idempotency import Made, keyed
+from bridgeclub.doors.api.v1.idempotency import Answer, Made, keyed_and_scored
 from bridgeclub.doors.api.v1.pagination import paged, whole, window_of
 from bridgeclub.doors.api.v1.query import asked, number_in
 from bridgeclub.doors.api.v1.request_data import sent_in
@@ -151,12 +151,16 @@ class Editions(Sheets):
         info = directed_session(request, club, session)
         sent = sent_in(request, Publishing)
 
-        def act() -> Made:
-            base = outside_address(request._request)
-            made = publish_session(session_id=info.id, base=base, **sent, actor=who.actor)
-            return Made(status.HTTP_201_CREATED, edition_shown(info, made.number))
+        def act(answer: Answer) -> None:
+            publish_session(
+                session_id=info.id,
+                base=outside_address(request._request),
+                **sent,
+                before_commit=lambda made: answer(Made(status.HTTP_201_CREATED, edition_shown(info, made.number))),
+                actor=who.actor,
+            )
 
-        return keyed(request, act)
+        return keyed_and_scored(request, act)
 
 
 class OneEdition(Sheets):
