@@ -17,6 +17,7 @@ from django.test import TransactionTestCase
 from playwright.sync_api import BrowserContext, expect
 from pytest_django import DjangoDbBlocker
 
+from bridgeclub.celery import app
 from tests import databases, held_rows, scored_outside
 from tools import packages
 
@@ -185,6 +186,13 @@ def sessions_are_scored_outside() -> Iterator[None]:
     """Of any transaction but the test's own."""
     with scored_outside.only_outside_transactions():
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def tasks_are_known(django_test_environment: None) -> None:
+    """A task that nobody has imported is sent to a broker; one that is known is done at once. Here all are known,
+    whichever tests are run."""
+    app.loader.import_default_modules()
 
 
 @pytest.fixture(autouse=True)

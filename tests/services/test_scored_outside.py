@@ -24,7 +24,7 @@ from backups.archive_import import import_archive
 from club.actor import PROGRAM
 from club.errors import Changed, DomainError
 from club.models import Session
-from club.services import facts_changed, locked_session
+from club.services import facts, facts_changed, locked_session
 from rulings.models import Ruling, RulingNote
 from rulings.queries.rulings import ruling_of
 from rulings.queries.today import effect_today
@@ -236,6 +236,12 @@ def hold_every_session() -> None:
     with transaction.atomic():
         for pk in Session.objects.values_list("pk", flat=True):
             locked_session(pk)
+
+
+@pytest.fixture(autouse=True)
+def standings_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No task scores beside the acts that are watched."""
+    monkeypatch.setattr(facts, "request_standings", lambda _session_id: None)
 
 
 @pytest.fixture
