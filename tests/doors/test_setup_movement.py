@@ -12,8 +12,9 @@ import pytest
 from django.utils import timezone
 
 from bridgeclub.doors.desk.setup import hours
-from bridgeclub.doors.desk.setup.movement_words import AGAINST, FOR, KIND_NAMES
 from bridgeclub.doors.desk.setup.tokens import read_token, token_of
+from bridgeclub.wording.movement_reasons import AGAINST, FOR
+from bridgeclub.wording.movements import KIND_NAMES
 from club.models import Contestant, Session
 from club.queries import pairs_of
 from movements.engine.build import ON_PAGES

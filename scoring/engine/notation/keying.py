@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from scoring.engine.board import VULNERABILITIES, Vulnerability
 from scoring.engine.contract import PASSED_OUT, Card, Played
 from scoring.engine.notation.awards import WrittenAward, looks_like_award, read_award
-from scoring.engine.notation.errors import NotationError
+from scoring.engine.notation.errors import NotationError, Unread
 from scoring.engine.notation.results import Keyed, read_result
 from scoring.engine.notation.writing import tidy
 from scoring.engine.score import possible_scores, table_score
@@ -76,8 +76,8 @@ def _possible(score: int, vulnerable: Vulnerability) -> int:
     if score in possible_scores(vulnerable):
         return score
     if any(score in possible_scores(other) for other in VULNERABILITIES):
-        raise NotationError("score_vulnerable", score=score)
-    raise NotationError("impossible_score", score=score)
+        raise NotationError(Unread.SCORE_VULNERABLE, score=score)
+    raise NotationError(Unread.IMPOSSIBLE_SCORE, score=score)
 
 
 def _result(line: str, vulnerable: Vulnerability) -> Keyed:
@@ -95,5 +95,5 @@ def _agreeing(written: str, score: int, vulnerable: Vulnerability) -> Keyed:
             return keyed
     if len(readings) == 1:
         right = table_score(next(iter(readings)).played, vulnerable)
-        raise NotationError("score_differs", contract=written, score=f"{score:+d}", right=f"{right:+d}")
-    raise NotationError("score_disagrees", contract=written, score=f"{score:+d}")
+        raise NotationError(Unread.SCORE_DIFFERS, contract=written, score=f"{score:+d}", right=f"{right:+d}")
+    raise NotationError(Unread.SCORE_DISAGREES, contract=written, score=f"{score:+d}")
