@@ -16,10 +16,11 @@ from movements.engine.build import KINDS
 from movements.engine.late import way_of_the_late
 from movements.engine.own import OWN
 from movements.engine.plan import Movement
-from movements.queries import PlanInfo
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
+
+    from movements.queries import PlanInfo
 
 KIND_NAMES: Mapping[str, _StrPromise] = {
     "straight-mitchell": gettext_lazy("Straight Mitchell"),

@@ -99,7 +99,7 @@ def read_movement(document: object) -> Movement:
     try:
         return _read(document)
     except KeyError as missing:
-        raise MovementError(Refused.NO_KEY, key=missing.args[0]) from missing
+        raise MovementError(Refused.NO_KEY, key=repr(missing.args[0])) from missing
     except MovementError:
         raise
     except (TypeError, ValueError, AttributeError, IndexError) as odd:
