@@ -25,7 +25,7 @@ def words_of(words: Mapping[str, Words], key: str, otherwise: Words) -> Words:
     return otherwise
 
 
-def said(words: Mapping[str, str | Promise], key: str, otherwise: str | Promise = SOMETHING) -> str:
+def words_for(words: Mapping[str, str | Promise], key: str, otherwise: str | Promise = SOMETHING) -> str:
     """The same, as text."""
     return str(words_of(words, key, otherwise))
 

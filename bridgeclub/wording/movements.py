@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from bridgeclub.wording.known import said
+from bridgeclub.wording.known import words_for
 from bridgeclub.wording.messages import sentence
 from movements.engine.arrow_switch import best_number
 from movements.engine.build import KINDS
@@ -58,14 +58,14 @@ LATE_NAMES: Mapping[str, _StrPromise] = {"rover": gettext_lazy("rover"), "bump":
 
 def kind_name(kind: str) -> str:
     """A kind as directors call it."""
-    return said(KIND_NAMES, kind, gettext_lazy("movement"))
+    return words_for(KIND_NAMES, kind, gettext_lazy("movement"))
 
 
 def document_name(movement: Movement) -> str:
     """As a movement document has it: «Share and relay Mitchell, 8 tables». What has a name of its own keeps it."""
     if movement.name or movement.kind == OWN:
         return movement.name or _("Own movement")
-    kind = said(IN_DOCUMENTS, movement.kind, gettext_lazy("movement"))
+    kind = words_for(IN_DOCUMENTS, movement.kind, gettext_lazy("movement"))
     return ", ".join([kind, *(sentence(each) for each in movement.particulars)])
 
 

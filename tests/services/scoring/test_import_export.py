@@ -6,7 +6,6 @@ import json
 from pathlib import Path
 from typing import Any
 
-from tests.refusals import words_of
 import pytest
 from hypothesis import HealthCheck, given, settings
 
@@ -30,7 +29,7 @@ from tests.builders import (
     seat,
     started_session,
 )
-from tests.refusals import refuses
+from tests.refusals import refuses, words_of
 from tests.scoring.engine.team_documents import head_to_head
 from tests.services.scoring.documents import documents
 from tests.services.watching import everything

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from bridgeclub.wording.messages import fault_line
 import pytest
 
+from bridgeclub.wording.messages import fault_line
 from scoring.engine.contract import PASSED_OUT, Played
 from scoring.engine.document import (
     Adjustment,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bridgeclub.wording.messages import sentence
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from bridgeclub.wording.messages import sentence
 from scoring.engine.results_files import read_file
 from tests.scoring.engine.documents import artificial, session
 from tests.scoring.engine.documents import board as board_of
