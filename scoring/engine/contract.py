@@ -12,14 +12,15 @@ from scoring.engine.errors import EngineError
 DENOMINATIONS = "CDHSN"
 RANKS = "23456789TJQKA"
 
-_SYMBOLS = str.maketrans(
-    {"♣": "C", "♧": "C", "♦": "D", "♢": "D", "♥": "H", "♡": "H", "♠": "S", "♤": "S", "−": "-", "–": "-", "\ufe0f": ""}
-)
+#: The signs of suits, filled and hollow, as letters; an emoji has a mark behind its sign.
+SUIT_LETTERS = {"♣": "C", "♧": "C", "♦": "D", "♢": "D", "♥": "H", "♡": "H", "♠": "S", "♤": "S", "\ufe0f": ""}
+DASHES = {"−": "-", "–": "-", "—": "-"}
+_SYMBOLS = str.maketrans(SUIT_LETTERS | DASHES)
 _CONTRACT = re.compile(r"([0-9])(C|D|H|S|NT?)(X{0,2})")
 _PLAYED = re.compile(r"([0-9])(C|D|H|S|NT?)(X{0,2})([NESW])(?:(=)|([+-])([0-9]{1,2}))")
 _CARD = re.compile(r"([CDHS])([2-9TJQKA]|10)")
 _CARD_RANK_FIRST = re.compile(r"([2-9TJQKA]|10)([CDHS])")
-_PASS = {"PASS", "P", "PASSED", "PASSOUT", "PASSEDOUT", "ALLPASS"}
+PASS = frozenset({"PASS", "P", "PASSED", "PASSOUT", "PASSEDOUT", "ALLPASS"})
 
 
 class ContractError(EngineError):
@@ -158,7 +159,7 @@ def _contract(text: str) -> Contract:
 @lru_cache(maxsize=2048)
 def _played(text: str) -> Played:
     written = _plain(text)
-    if written in _PASS:
+    if written in PASS:
         return PASSED_OUT
     found = _PLAYED.fullmatch(written)
     if not found:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from bridgeclub.wording.audit_log.context import UNKNOWN
-from bridgeclub.wording.known import words_for, words_of
+from bridgeclub.wording.known import unknown, words_for
 from scoring.queries.room import Act
 
 ROLES = {
@@ -78,7 +78,7 @@ def club_sentence(act: Act, people: Mapping[str, str]) -> str:
         return str(PLAIN[act.action])
     if act.action in ABOUT:
         return str(ABOUT[act.action]) % {"who": _who(act, people)}
-    return words_of(WITH_VALUES, act.action, lambda act, people: str(UNKNOWN))(act, people)
+    return WITH_VALUES[act.action](act, people) if act.action in WITH_VALUES else unknown(act.action, UNKNOWN)
 
 
 def _who(act: Act, people: Mapping[str, str]) -> str:

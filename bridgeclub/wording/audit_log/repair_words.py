@@ -24,10 +24,14 @@ def done_words(repair: RepairDone, labels: Mapping[int, str]) -> str:
 
 def repair_sentence(said: Mapping[str, Any], labels: Mapping[int, str]) -> str:
     """The same, from the values that were kept with it."""
-    sentence = words_of(DONE, said["kind"], lambda said, labels: str(SOMETHING))(said, labels)
+    sentence = words_of(DONE, said["kind"], _something)(said, labels)
     if said.get("ruled"):
         return _("%(what)s (ruling %(number)s)") % {"what": sentence, "number": said["ruled"]}
     return sentence
+
+
+def _something(said: Mapping[str, Any], labels: Mapping[int, str]) -> str:
+    return str(SOMETHING)
 
 
 def _pair(said: Mapping[str, Any], labels: Mapping[int, str], name: str = "contestant") -> str:

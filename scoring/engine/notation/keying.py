@@ -13,8 +13,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from scoring.engine.board import VULNERABILITIES, Vulnerability
-from scoring.engine.contract import PASSED_OUT, Card, Played
+from scoring.engine.board import SEATS, VULNERABILITIES, Vulnerability
+from scoring.engine.contract import DENOMINATIONS, PASSED_OUT, Card, Played
 from scoring.engine.notation.awards import WrittenAward, looks_like_award, read_award
 from scoring.engine.notation.errors import NotationError, Unread
 from scoring.engine.notation.results import Keyed, read_result
@@ -65,7 +65,7 @@ def _spelled(found: re.Match[str]) -> str:
     """What was typed on the number pad, in letters."""
     level, suit, doubles, seat, ending = found.groups()
     tricks = "=" if ending in ("+", "+0", "-0") else ending.replace("/", " ")
-    return f"{level}{'CDHSN'[int(suit) - 1]}{doubles}{'NESW'[int(seat) - 1]}{tricks}"
+    return f"{level}{DENOMINATIONS[int(suit) - 1]}{doubles}{SEATS[int(seat) - 1]}{tricks}"
 
 
 def _number(text: str) -> int:

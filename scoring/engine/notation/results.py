@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from scoring.engine.board import SEAT_NAMES
 from scoring.engine.contract import PASSED_OUT, Card, Contract, ContractError, Played
 from scoring.engine.notation.errors import NotationError, Unread
 from scoring.engine.notation.writing import DIFFERENCE, contract_of, played_of, tidy, tricks_of
@@ -16,7 +17,6 @@ _LINE = re.compile(
     rf"(?: ?(?P<tricks>{DIFFERENCE}|[0-9]{{1,2}}|MADE)(?: TRICKS?)?)?"
     r"(?: ?(?P<lead>[CDHS] ?(?:[2-9TJQKA]|10)|(?:[2-9TJQKA]|10) ?[CDHS]))?"
 )
-_SEATS = {name: name[0] for name in ("NORTH", "EAST", "SOUTH", "WEST")} | {seat: seat for seat in "NESW"}
 
 
 @dataclass(frozen=True)
@@ -56,9 +56,9 @@ def _declarer(text: str, contract: Contract) -> str:
     written = tidy(text)
     if not written:
         raise NotationError(Unread.DECLARER_MISSING, contract=str(contract))
-    if written not in _SEATS:
+    if written not in SEAT_NAMES:
         raise NotationError(Unread.DECLARER, text=text.strip())
-    return _SEATS[written]
+    return SEAT_NAMES[written]
 
 
 def _tricks(text: str, contract: Contract) -> int:

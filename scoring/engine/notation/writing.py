@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import re
 
-from scoring.engine.contract import Contract, ContractError, Played
+from scoring.engine.contract import DASHES, SUIT_LETTERS, Contract, ContractError, Played
 from scoring.engine.notation.errors import NotationError, Unread
 
-_SIGNS = str.maketrans(
-    {"♣": "C", "♧": "C", "♦": "D", "♢": "D", "♥": "H", "♡": "H", "♠": "S", "♤": "S"}
-    | {"−": "-", "–": "-", "—": "-", "×": "X", "*": "X", "\ufe0f": "", "½": ".5"}
-)
+_SIGNS = str.maketrans(SUIT_LETTERS | DASHES | {"×": "X", "*": "X", "½": ".5"})
 DIFFERENCE = r"=|[+-] ?[0-9]{1,2}"
 
 
