@@ -221,7 +221,8 @@ def _moved(preview: Preview, labels: Mapping[str, str]) -> Iterator[Moved]:
 
 
 def _label(labels: Mapping[str, str], key: str) -> str:
-    return words_for(labels, key, _("a pair"))
+    """The pair of a key; of nobody nothing is said."""
+    return words_for(labels, key, _("a pair")) if key else ""
 
 
 NOTHING = ((None, None), (None, "0"))

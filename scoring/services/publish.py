@@ -11,8 +11,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from club.engine.messages import messages_of
 from club.actor import Actor
+from club.engine.messages import messages_of
 from club.models import Session
 from club.services import append_audit_row, locked_session
 from scoring.engine.changes import changes_between, reason_told

@@ -178,7 +178,7 @@ def test_standings_that_cannot_be_made_are_said() -> None:
     for path in ("", "ranking/"):
         page = room.read(path)
         assert "The standings stand still" in page
-        assert "the weights sum to 0.9" in page
+        assert "The weights sum to 0.9" in page
 
 
 def test_a_practice_session_plays_by_itself_or_not() -> None:

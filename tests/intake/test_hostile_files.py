@@ -12,7 +12,7 @@ import pytest
 
 from backups.errors import CopyFaulty
 from backups.reading import open_copy
-from bridgeclub.wording.messages import sentence
+from bridgeclub.wording.messages import sentence, sentences
 from club.engine.deal_files import BYTES_AT_MOST, FAULTS_AT_MOST, Reading
 from club.engine.member_list import Unreadable, read_sheet, text_of
 from club.engine.reading import read_deals
@@ -91,7 +91,7 @@ def test_a_file_of_more_boards_than_any_evening_is_refused_before_its_end() -> N
         (in_event(b"<a/>" * 900_000), "elements"),
         (b"<a>" + b"<!DOCTYPE" * 800_000, "more than once"),
         (b'<!DOCTYPE a [<!ENTITY a "aaa"><!ENTITY b "&a;&a;&a;">]><USEBIO>&b;</USEBIO>', "entities"),
-        (b"<a>" * 800_000, "excessive depth"),
+        (b"<a>" * 800_000, "nested too deeply"),
         (b'<?xml version="1.0" encoding="undefined"?><USEBIO>\xe9</USEBIO>', "not usebio"),
         (b'<?xml version="1.0" encoding="zlib"?><USEBIO>\xe9</USEBIO>', "not usebio"),
         (in_event(b"<PARTICIPANTS>" + b"<PAIR/>" * 30_000 + b"</PARTICIPANTS>"), "no result"),
@@ -147,7 +147,7 @@ def test_lists_of_members_of_nobody(data: bytes) -> None:
 def told(own: Own) -> str:
     assert not own.sound
     assert 1 <= len(own.faults) <= MOST_FAULTS + 1
-    return "; ".join(own.faults)
+    return "; ".join(sentences(own.faults))
 
 
 @pytest.mark.parametrize(

@@ -88,6 +88,7 @@ PARTS: Mapping[str, Words] = {
     Part.THE_EW_PAIR: gettext_lazy("the East–West pair"),
     Part.NOT_CLOSED: gettext_lazy("an element is not closed; the file may be cut off"),
     Part.NO_FIRST_TAG: gettext_lazy("it does not begin with a tag"),
+    Part.XML_TOO_DEEP: gettext_lazy("its elements are nested too deeply"),
     Part.ODD_XML: gettext_lazy("it cannot be read"),
 }
 

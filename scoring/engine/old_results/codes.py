@@ -62,4 +62,5 @@ class Part(StrEnum):
     THE_EW_PAIR = "the_ew_pair"
     NOT_CLOSED = "xml_not_closed"
     NO_FIRST_TAG = "xml_no_first_tag"
+    XML_TOO_DEEP = "xml_too_deep"
     ODD_XML = "xml_odd"

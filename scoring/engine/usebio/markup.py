@@ -101,6 +101,8 @@ def _reason(error: etree.XMLSyntaxError) -> Part:
         return Part.NOT_CLOSED
     if "Start tag expected" in said:
         return Part.NO_FIRST_TAG
+    if "depth" in said:
+        return Part.XML_TOO_DEEP
     return Part.ODD_XML
 
 
