@@ -1,4 +1,4 @@
-"""Every act that the source records, found in the source: what is handed to `record`, also through functions."""
+"""Every act that the source records, found in the source: what is handed to `append_audit_row`, also through functions."""
 
 from __future__ import annotations
 
@@ -45,10 +45,10 @@ def recorded_acts() -> tuple[set[str], list[str]]:
     """The names of all acts, and the expressions that could not be followed."""
     found: set[str] = set()
     lost: list[str] = []
-    wanted = [("record", "action", 2)]
+    wanted = [("append_audit_row", "action", 2)]
     for name, parameter, place in wanted:
         for call, inside in source().calls:
-            if _called(call) != name or (name == "record" and len(call.args) < 3):
+            if _called(call) != name or (name == "append_audit_row" and len(call.args) < 3):
                 continue
             argument = _argument(call, parameter, place)
             if argument is None:
