@@ -28,6 +28,7 @@ from backups.forms import (
 )
 from backups.tables import fields_of, target
 from club.engine.correction_rules import read_correction
+from club.engine.messages import message_of
 from club.engine.movement_habits import MovementHabit
 from rulings.engine.decision import RuledLine
 from rulings.engine.decision_document import parse_decision
@@ -94,6 +95,8 @@ IDS = maybe(either(whole, each(whole)))
 WHOLE_ROW = having(contestant=text, rank=maybe(whole), boards=whole, figure=maybe(text), penalty=text)
 CHANGES = each(having(what=text, before=maybe(said), after=maybe(said)))
 CORRECTION = read_by(read_correction)
+MESSAGES = each(read_by(message_of))
+EVENING = may_have(faults=MESSAGES, remarks=MESSAGES)
 HABITS = each(read_by(lambda kept: MovementHabit(**kept)))
 OUTCOME = read_by(parse_outcome)
 STANDINGS = of_type(StandingsDocument)
@@ -135,13 +138,13 @@ SHAPES: Mapping[str, Shape] = {
     "scoring.repair.said": may_have(contestant=IDS, other=IDS, player=IDS, players=IDS, line=IDS),
     "scoring.resultsupload.answers": named(text),
     "scoring.resultsupload.columns": named(maybe(either(whole, text))),
-    "scoring.resultsupload.summary": may_have(evenings=each(said), faults=each(text)),
+    "scoring.resultsupload.summary": may_have(evenings=each(EVENING), faults=MESSAGES),
     "scoring.snapshot.boards": said,
     "scoring.snapshot.facts": FACTS,
     "scoring.snapshot.finished": each(whole),
     "scoring.snapshot.room": lambda value: value == {} or (CHOSEN(value) and ROOM(value)),
     "scoring.snapshot.standings": STANDINGS,
-    "scoring.unscored.faults": each(text),
+    "scoring.unscored.faults": MESSAGES,
     "scoring.usualfines.listed": each(read_by(lambda kept: UsualFine(**kept))),
 }
 

@@ -1,18 +1,25 @@
-"""What a service refuses, in the words of the game. Doors show the message as it is."""
+"""What a service refuses, in the words of the game; doors add what an engine said against it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 
 from django.utils.functional import Promise
 
+from club.engine.messages import Message
+
 
 class DomainError(Exception):
-    """An act that cannot be done; `message` says what is wrong and what to do. Nothing was changed."""
+    """An act that cannot be done; `message` says what is wrong and what to do. Nothing was changed.
 
-    def __init__(self, message: str | Promise) -> None:
+    `reasons` are what an engine said against it; `refusal_words` of `bridgeclub.wording.messages` puts them behind.
+    """
+
+    def __init__(self, message: str | Promise, *, reasons: Iterable[Message] = ()) -> None:
         super().__init__(message)
         self.message = message
+        self.reasons = tuple(reasons)
 
     def __str__(self) -> str:
         return str(self.message)

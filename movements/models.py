@@ -45,7 +45,8 @@ class Plan(models.Model):
     section = models.OneToOneField(Section, on_delete=models.CASCADE, primary_key=True, related_name="plan")
     kind = models.CharField(max_length=40)
     options = models.JSONField()
-    name = models.CharField(max_length=160)
+    # Of a club's own only: the others are named at the door, by kind and options.
+    name = models.CharField(max_length=160, blank=True)
     tables = models.PositiveSmallIntegerField()
     rounds = models.PositiveSmallIntegerField()
     boards_per_round = models.PositiveSmallIntegerField()

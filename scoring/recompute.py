@@ -11,12 +11,13 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from club.cache import forget, remember
+from club.engine.messages import Message
 from club.models import Session
 from club.models.during_play import LiveRanking
 from club.services.facts import queued_key
+from scoring.engine.codes import Refused
 from scoring.engine.document import DocumentFaults, SessionDocument, parse
 from scoring.engine.during_play import after_round, in_whole_figures, on_open_boards
 from scoring.engine.errors import EngineError
@@ -156,17 +157,16 @@ def _note_unscored(session: Session, refusal: Exception) -> None:
     """Tell the director, and the log; a mistake of the program is logged with where it happened."""
     known = isinstance(refusal, EngineError)
     logger.error("Session %s could not be scored: %s", session.pk, refusal, exc_info=None if known else refusal)
-    values = {"version": session.facts_version, "faults": faults_in_words(refusal), "at": timezone.now()}
+    faults = [each.plain() for each in messages_of_refusal(refusal)]
+    values = {"version": session.facts_version, "faults": faults, "at": timezone.now()}
     Unscored.objects.update_or_create(session=session, defaults=values)
 
 
-def faults_in_words(refusal: Exception) -> list[str]:
-    """What is wrong with facts that cannot be scored, as sentences."""
+def messages_of_refusal(refusal: Exception) -> list[Message]:
+    """What is wrong with facts that cannot be scored."""
     if isinstance(refusal, DocumentFaults):
-        return [fault.message for fault in refusal.faults]
-    if isinstance(refusal, EngineError):
-        return [refusal.message]
-    return [_("The program has made a mistake in scoring. The results entered are all kept.")]
+        return refusal.messages
+    return [refusal.message if isinstance(refusal, EngineError) else Message(Refused.PROGRAM)]
 
 
 def _write(session: Session, computed: Computed) -> bool:

@@ -52,3 +52,5 @@ SESSION_COOKIE_NAME = "sessionid"
 CSRF_COOKIE_NAME = "csrftoken"
 # A test is a program in a hurry.
 API_A_MINUTE = 1_000_000
+# A key without words fails the test that shows it.
+WORDS_MUST_BE_KNOWN = True

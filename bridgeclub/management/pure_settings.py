@@ -5,3 +5,5 @@ SECRET_KEY = "unused: these commands sign nothing"  # noqa: S105
 USE_TZ = True
 TIME_ZONE = "UTC"
 USE_I18N = False
+
+WORDS_MUST_BE_KNOWN = False

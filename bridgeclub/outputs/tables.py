@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from bridgeclub.outputs.remarks import remarks, session_remark
 from bridgeclub.wording.game import SIDES_SHORT, VULNERABILITIES
-from bridgeclub.wording.results import STANDINGS
+from bridgeclub.wording.penalties import unranked_words
 from scoring.queries.public import CardLine, Party, Row, Sheet, TravellerLine, rank_lists, scorecards, travellers
 
 Cell = str | int | Decimal | None
@@ -71,7 +71,7 @@ def _ranked(row: Row) -> list[Cell]:
     party = row.party
     first, second = (*party.names, "", "")[:2]
     shared = _("shared") if row.tied else ""
-    standing = str(STANDINGS.get(party.standing, ""))
+    standing = unranked_words(party.standing)
     return [
         party.section, party.line and str(SIDES_SHORT[party.line]), row.rank, shared, party.number, first, second,
         standing, row.boards, number(row.points), number(row.available), number(row.penalty), number(row.total),

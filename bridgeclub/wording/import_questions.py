@@ -11,7 +11,8 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from bridgeclub.wording.awards import outcome_words
 from bridgeclub.wording.game import VULNERABILITIES, result_sentence, signed
-from bridgeclub.wording.parallel_run import METHODS, ways_in_words
+from bridgeclub.wording.methods import method_words
+from bridgeclub.wording.parallel_run import ways_in_words
 from scoring.engine.contract import PASSED_OUT, Contract, Played
 from scoring.engine.document import Artificial
 from scoring.engine.old_results import Question
@@ -57,7 +58,7 @@ def _method(said: Mapping[str, Any]) -> str:
     if said["said"]:
         parts.append(_("The file says of itself: %(words)s.") % {"words": ", ".join(said["said"])})
     if said["named"]:
-        named = ", ".join(str(METHODS[each]) for each in said["named"])
+        named = ", ".join(method_words(each) for each in said["named"])
         parts.append(_("Its figures are called: %(words)s.") % {"words": named})
     if said["figures"] == ("matchpoints",):
         parts.append(_("They cannot be IMPs: both sides of a line share a top."))
@@ -77,7 +78,7 @@ def _way(said: Mapping[str, Any]) -> str:
 
 def _answer(question: Question, code: str) -> str:
     if question.code == "method":
-        return str(METHODS[code])
+        return method_words(code)
     if question.code == "way":
         return _choice(*question.values["choices"][code])
     reading = question.values["readings"][code]

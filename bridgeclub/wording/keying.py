@@ -89,6 +89,7 @@ def page_words() -> dict[str, Any]:
         "errors": {code: str(words) for code, words in WORDS.items()},
         "doubts": {doubt.value: str(words) for doubt, words in DOUBTS.items()},
         "seats": {seat: str(word) for seat, word in game.SEATS.items()},
+        "signs": dict(game.SUIT_SIGNS),
         "notrump": str(game.LETTERS["N"]),
         "made": _("made"),
         "result": _("%(contract)s by %(seat)s, %(result)s: %(ns)s to N–S, %(ew)s to E–W"),

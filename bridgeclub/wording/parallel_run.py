@@ -9,6 +9,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from bridgeclub.wording import game
+from bridgeclub.wording.methods import method_words
 from scoring.engine.rounding import decimal_text, rounded
 
 OPTIONS: dict[str, str | Promise] = {
@@ -42,12 +44,7 @@ OPTIONS: dict[str, str | Promise] = {
     "mean_of_boards": gettext_lazy("percentages as the mean of the boards"),
     "with_handicap": gettext_lazy("percentages with the handicap"),
 }
-METHODS: dict[str, str | Promise] = {
-    "matchpoints": gettext_lazy("matchpoints"),
-    "cross_imps": gettext_lazy("cross-IMPs"),
-    "butler": gettext_lazy("Butler"),
-}
-SIDES: dict[str, str | Promise] = {"ns": gettext_lazy("North–South"), "ew": gettext_lazy("East–West")}
+SIDES: dict[str, str | Promise] = {"ns": game.SIDES["NS"], "ew": game.SIDES["EW"]}
 WHAT: dict[str, str | Promise] = {
     "percent": gettext_lazy("percentage"),
     "total": gettext_lazy("total"),
@@ -70,7 +67,7 @@ def equal_in_words(equal: int, count: int) -> str:
 def not_compared(method: str) -> str:
     """What is said of an evening whose figures are not compared with ours."""
     said = _("Scored by %(method)s: this is not compared figure by figure. Their figures are kept.")
-    return said % {"method": METHODS.get(method, method)}
+    return said % {"method": method_words(method)}
 
 
 def shown(value: Fraction | None) -> str:

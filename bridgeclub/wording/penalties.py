@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
+from bridgeclub.wording.known import words_for
+
 KINDS = [
     ("procedural", _("procedural penalty")),
     ("disciplinary", _("disciplinary penalty")),
@@ -18,3 +20,18 @@ STANDINGS = [
     ("withdrawn", _("withdrawn")),
     ("disqualified", _("disqualified")),
 ]
+
+
+def standing_words(standing: str) -> str:
+    """«without standing»."""
+    return words_for(dict(STANDINGS), standing)
+
+
+def unranked_words(standing: str) -> str:
+    """Why a contestant is not ranked; "" where it is."""
+    return "" if standing == "ranked" else standing_words(standing)
+
+
+def kind_words(kind: str) -> str:
+    """«procedural penalty»."""
+    return words_for(dict(KINDS), kind)

@@ -11,8 +11,9 @@ from django.utils.translation import ngettext
 
 from bridgeclub.wording.awards import outcome_words, third_words
 from bridgeclub.wording.game import SEATS, contract_signs, figure, result_words, signed
+from bridgeclub.wording.known import words_for
 from bridgeclub.wording.pair_labels import labels as pair_labels
-from bridgeclub.wording.penalties import STANDINGS
+from bridgeclub.wording.penalties import standing_words
 from bridgeclub.wording.results import penalty_words, stand_in
 from club.queries import Pair, pairs_of
 from rulings.services.clocks import BY_THE_CLOCKS
@@ -56,9 +57,9 @@ def shown(preview: Preview, pairs: Mapping[str, Pair], hidden: frozenset[int]) -
     named = pair_labels(pairs.values())
     labels = {**_new(preview), **{key: named[pair.id] for key, pair in pairs.items()}}
     return Shown(
-        tuple(_renamed(labels.get(key, key), before, after) for key, before, after in preview.names),
-        tuple(_sits_in(each, labels.get(each.key, each.key)) for each in preview.sitting_in),
-        tuple(f"{labels.get(each.key, each.key)}: {penalty_words(each)}" for each in preview.fines),
+        tuple(_renamed(_label(labels, key), before, after) for key, before, after in preview.names),
+        tuple(_sits_in(each, _label(labels, each.key)) for each in preview.sitting_in),
+        tuple(f"{_label(labels, each.key)}: {penalty_words(each)}" for each in preview.fines),
         tuple(_scores(preview, labels, hidden)),
         tuple(_seat(each, labels, several) for each in preview.seats),
         tuple(_later(each, labels) for each in preview.later),
@@ -102,15 +103,15 @@ def _scores(preview: Preview, labels: Mapping[str, str], hidden: frozenset[int])
     secret = 0
     for each in preview.facts:
         if each["what"] == "contestant" and each["before"] is not None:
-            standing = dict(STANDINGS).get((each["after"] or {}).get("standing", ""), "")
-            yield f"{labels.get(each['id'], each['id'])}: {standing}"
+            standing = standing_words((each["after"] or {}).get("standing", "ranked"))
+            yield f"{_label(labels, each['id'])}: {standing}"
         elif each["what"] == "line" and each["board"] in hidden:
             secret += 1
         elif each["what"] == "line":
             yield _("Board %(board)s, %(ns)s against %(ew)s: %(what)s") % {
                 "board": each["board"],
-                "ns": labels.get(each["ns"], each["ns"]),
-                "ew": labels.get(each["ew"], each["ew"]),
+                "ns": _label(labels, each["ns"]),
+                "ew": _label(labels, each["ew"]),
                 "what": line_words(each["after"]),
             }
     if secret:
@@ -163,7 +164,7 @@ def _seat(change: SeatChange, labels: Mapping[str, str], several: bool) -> str:
 
 
 def _later(change: LaterChange, labels: Mapping[str, str]) -> str:
-    said = {"board": change.board, "ns": labels.get(change.ns, change.ns), "ew": labels.get(change.ew, change.ew)}
+    said = {"board": change.board, "ns": _label(labels, change.ns), "ew": _label(labels, change.ew)}
     if change.later:
         return _("Board %(board)s, %(ns)s against %(ew)s: they play it later; until then nobody is asked for it") % said
     return _("Board %(board)s, %(ns)s against %(ew)s: not later any more") % said
@@ -171,8 +172,8 @@ def _later(change: LaterChange, labels: Mapping[str, str]) -> str:
 
 def _remark(remark: Remark, labels: Mapping[str, str]) -> str:
     said = {
-        "first": labels.get(remark.first, remark.first),
-        "other": labels.get(remark.other, remark.other),
+        "first": _label(labels, remark.first),
+        "other": _label(labels, remark.other),
         "boards": ", ".join(map(str, remark.boards)),
         "round": remark.round,
         "when": remark.when,
@@ -216,7 +217,12 @@ def _moved(preview: Preview, labels: Mapping[str, str]) -> Iterator[Moved]:
     for key, before, after in preview.places:
         words = place_words(before), place_words(after)
         if words[0] != words[1]:
-            yield Moved(labels.get(key, key), *words)
+            yield Moved(_label(labels, key), *words)
+
+
+def _label(labels: Mapping[str, str], key: str) -> str:
+    """The pair of a key; of nobody nothing is said."""
+    return words_for(labels, key, _("a pair")) if key else ""
 
 
 NOTHING = ((None, None), (None, "0"))

@@ -9,26 +9,13 @@ from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy, pget
 
 from bridgeclub.wording.awards import share_words
 from bridgeclub.wording.game import MINUS, SIDES, figure, signed
+from bridgeclub.wording.known import words_for
 from club.queries import SitsIn
 from scoring.engine.explain import NotCompared
 from scoring.engine.explain.numbers import number, shown
 from scoring.engine.explain.numbers import signed as signed_exact
 from scoring.queries.public import Compared, LineChange, RankList, Row, Scorecard, Sheet
 
-METHODS = {
-    "matchpoints": gettext_lazy("matchpoints"),
-    "cross_imps": gettext_lazy("cross-IMPs"),
-    "butler": gettext_lazy("Butler"),
-    "imps": gettext_lazy("IMPs"),
-    "board_a_match": gettext_lazy("board-a-match"),
-    "hybrid": gettext_lazy("hybrid"),
-    "total_points": gettext_lazy("total points"),
-}
-STANDINGS = {
-    "without_standing": gettext_lazy("without standing"),
-    "withdrawn": gettext_lazy("withdrawn"),
-    "disqualified": gettext_lazy("disqualified"),
-}
 REASONS = {
     "first": gettext_lazy("first edition"),
     "score_correction": gettext_lazy("score correction"),
@@ -116,7 +103,7 @@ REDRESS = {
 
 def redress_step(name: str) -> str:
     """Which of the three scores of Law 12C1(e) is counted."""
-    return str(REDRESS.get(name, ""))
+    return words_for(REDRESS, name)
 
 
 def not_compared(found: NotCompared | None) -> list[str]:
@@ -197,7 +184,7 @@ def ranked_words(row: Row) -> str:
 
 def penalty_kind(kind: str) -> str:
     """Procedural or disciplinary penalty, award, or warning."""
-    return str(PENALTIES.get(kind, PENALTIES["procedural"]))
+    return words_for(PENALTIES, kind, PENALTIES["procedural"])
 
 
 class Given(Protocol):

@@ -5,9 +5,11 @@ Rules after the directors' manuals; the ranges are those checked by program.
 
 from math import gcd
 
+from club.engine.messages import Message
 from movements.engine.arrow_switch import last_rounds
+from movements.engine.codes import Part, numbers
 from movements.engine.kind import Kind, Schedule, Wanted
-from movements.engine.mitchell import OPTIONS, seated, wrap
+from movements.engine.mitchell import seated, wrap
 from movements.engine.parts import Meeting
 
 BASES = range(5, 18, 2)
@@ -77,32 +79,22 @@ _BLACKPOOL_TABLES = tuple(range(5, 16))
 KINDS = (
     Kind(
         name="appendix-mitchell",
-        title="Appendix Mitchell",
         family="mitchell",
         tables=_APPENDIX_TABLES,
-        tables_in_words=f"{_APPENDIX_TABLES[0]} to {_APPENDIX_TABLES[-1]}: a base and fewer tables than that more",
-        rounds_in_words="1 to the base, as many unless given",
-        options=(
-            ("--base B", f"an odd number from {BASES[0]} to {BASES[-1]}; 9 and 15 need 6 and 10 tables more"),
-            ("--extra X", "tables more, instead of --tables"),
-            *OPTIONS,
-            ("--copies N", "1 (tables share) or 2 sets of the boards; 1 unless given"),
-        ),
+        legal_tables=Message(Part.SPAN_OF_BASE_AND_LESS, {"first": _APPENDIX_TABLES[0], "last": _APPENDIX_TABLES[-1]}),
         legal_rounds=lambda tables: tuple(range(1, _usual(tables) + 1)),
         default_rounds=_usual,
         schedule=appendix,
         missing="line",
         switch=last_rounds,
         bases=appendix_bases,
+        copies_given=True,
     ),
     Kind(
         name="blackpool",
-        title="Blackpool Mitchell",
         family="mitchell",
         tables=_BLACKPOOL_TABLES,
-        tables_in_words=f"{_BLACKPOOL_TABLES[0]} to {_BLACKPOOL_TABLES[-1]}",
-        rounds_in_words="1 to T + 2, T + 2 unless given; the last two are against pairs met before",
-        options=OPTIONS[1:],
+        legal_tables=numbers(_BLACKPOOL_TABLES),
         legal_rounds=lambda tables: tuple(range(1, tables + 3)),
         default_rounds=lambda tables: tables + 2,
         schedule=blackpool,

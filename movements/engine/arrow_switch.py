@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+from club.engine.messages import Message
+from movements.engine.codes import Part, Refused, numbers
 from movements.engine.errors import MovementError
 from movements.engine.kind import Schedule
 
@@ -40,13 +42,11 @@ def along_the_diagonal(schedule: Schedule, tables: int, number: int) -> At:
 def check_number(rounds: int, number: int) -> None:
     """MovementError unless at least one round stays as it is."""
     if not 0 <= number < rounds:
-        legal = "0 to " + str(rounds - 1) if rounds > 1 else "0"
-        raise MovementError(
-            "arrow_switch",
-            f"arrow switches in {rounds} rounds: {legal}, or auto, not {number}",
-            rounds=rounds,
-            number=number,
-        )
+        raise MovementError(Refused.SWITCHES, rounds=rounds, legal=_from_none(rounds - 1), number=number)
+
+
+def _from_none(most: int) -> Message:
+    return Message(Part.SPAN, {"first": 0, "last": most}) if most > 0 else numbers((0,))
 
 
 def chosen(text: str, rounds: int, tables: int) -> At:
@@ -55,8 +55,7 @@ def chosen(text: str, rounds: int, tables: int) -> At:
     for part in text.split(","):
         round_said, colon, table_said = part.strip().partition(":")
         if not (_within(round_said, rounds) and (not colon or _within(table_said, tables))):
-            legal = f"rounds 1 to {rounds}, or R:T with tables 1 to {tables}, between commas"
-            raise MovementError("arrow_switch", f"the switched rounds are {legal}, not {text!r}")
+            raise MovementError(Refused.SWITCHED_ROUNDS, rounds=rounds, tables=tables, text=text)
         at = (int(table_said),) if colon else range(1, tables + 1)
         found.update((int(round_said), table) for table in at)
     return frozenset(found)

@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from movements.engine import howell
 from movements.engine.arrow_switch import along_the_diagonal
-from movements.engine.kind import Kind, Schedule, Wanted, in_words
-from movements.engine.mitchell import LARGEST, OPTIONS, seated, up_to_tables
+from movements.engine.codes import numbers
+from movements.engine.kind import Kind, Schedule, Wanted
+from movements.engine.mitchell import LARGEST, seated, up_to_tables
 from movements.engine.parts import Meeting
 
 
@@ -35,43 +36,33 @@ def _every_table(wanted: Wanted) -> int:
     return wanted.tables
 
 
-_COPIES = ("--copies N", "1 to T sets of the boards, one a table unless given")
 _MITCHELL = tuple(range(3, LARGEST + 1))
 _HOWELL = tuple(range(4, 21))
 
 KINDS = (
     Kind(
         name="barometer-mitchell",
-        title="Barometer Mitchell",
         family="mitchell",
         tables=_MITCHELL,
-        tables_in_words=in_words(_MITCHELL),
-        rounds_in_words="1 to T, T unless given",
-        options=(
-            OPTIONS[0],
-            ("--arrow-switch N|auto", "at each table in N of T rounds, 0 to R - 1; 0 unless given"),
-            *OPTIONS[2:],
-            _COPIES,
-        ),
+        legal_tables=numbers(_MITCHELL),
         legal_rounds=up_to_tables,
         default_rounds=lambda tables: tables,
         schedule=barometer_mitchell,
         missing="line",
         switch=along_the_diagonal,
         copies=_every_table,
+        copies_given=True,
     ),
     Kind(
         name="barometer-howell",
-        title="Barometer Howell",
         family="howell",
         tables=_HOWELL,
-        tables_in_words=in_words(_HOWELL),
-        rounds_in_words="1 to 2T - 1, 2T - 1 unless given",
-        options=(("--missing PAIR|auto", "1 to 2T, or the one that balances best"), _COPIES),
+        legal_tables=numbers(_HOWELL),
         legal_rounds=lambda tables: tuple(range(1, 2 * tables)),
         default_rounds=lambda tables: 2 * tables - 1,
         schedule=barometer_howell,
         missing="pair",
         copies=_every_table,
+        copies_given=True,
     ),
 )

@@ -4,9 +4,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
+from club.engine.messages import Message
 from movements.engine import appendix, barometer, combined, hesitation, howell, individual, mitchell, web
 from movements.engine.arrow_switch import At, best_number, check_number, chosen, switch
 from movements.engine.assemble import contestants_of, rounds_of, second_meetings, shared_sets
+from movements.engine.codes import Part, Refused
 from movements.engine.errors import MovementError
 from movements.engine.kind import Kind, Schedule, Wanted, one
 from movements.engine.late import late_rounds, with_late_pair
@@ -81,7 +83,7 @@ def build(
     owned = named.copies(wanted) if copies is None else copies
     return Movement(
         kind=kind,
-        name=_name(named, wanted, len(contestants), turned, late),
+        particulars=_particulars(named, wanted, len(contestants), turned, late),
         tables=wanted.tables,
         boards_per_round=boards_per_round,
         winners=2 if named.family == "mitchell" and not turned else 1,
@@ -107,20 +109,15 @@ def find_kind(name: str) -> Kind:
     """The kind of that name; MovementError with the names there are."""
     if name in KINDS:
         return KINDS[name]
-    legal = ", ".join((*KINDS, *TEAM_KINDS))
-    raise MovementError("kind", f"there is no movement {name!r}; the kinds are {legal}", kind=name)
+    raise MovementError(Refused.NO_SUCH_KIND, kind=name, legal=(*KINDS, *TEAM_KINDS))
 
 
 def check_boards(boards_per_round: int, first_board: int) -> None:
     """MovementError where a round cannot have so many boards, or they cannot begin there."""
     if not 1 <= boards_per_round <= MOST_BOARDS_PER_ROUND:
-        raise MovementError(
-            "boards",
-            f"the boards of a round are 1 to {MOST_BOARDS_PER_ROUND}, not {boards_per_round}",
-            boards=boards_per_round,
-        )
+        raise MovementError(Refused.BOARDS, most=MOST_BOARDS_PER_ROUND, boards=boards_per_round)
     if first_board < 1:
-        raise MovementError("boards", f"the first board is number 1 or higher, not {first_board}", boards=first_board)
+        raise MovementError(Refused.FIRST_BOARD, boards=first_board)
 
 
 def _wanted(
@@ -128,7 +125,7 @@ def _wanted(
 ) -> Wanted:
     tables, base = sized(kind, size)
     if skip_after is not None and kind.name != "skip-mitchell":
-        raise MovementError("skip_after", f"only skip-mitchell has a skip, {kind.name} has none", kind=kind.name)
+        raise MovementError(Refused.NO_SKIP, kind=kind.name)
     if late and rounds is None:
         rounds = late_rounds(kind, tables, late)
     _check_copies(kind, tables, copies)
@@ -138,10 +135,10 @@ def _wanted(
 def _check_copies(kind: Kind, tables: int, copies: int | None) -> None:
     if copies is None:
         return
-    if not any(option.startswith("--copies") for option, _legal in kind.options):
-        raise MovementError("copies", f"{kind.name} has as many sets of the boards as it needs", kind=kind.name)
+    if not kind.copies_given:
+        raise MovementError(Refused.COPIES_AS_NEEDED, kind=kind.name)
     if not 1 <= copies <= tables:
-        raise MovementError("copies", f"the sets of the boards are 1 to {tables}, not {copies}", copies=copies)
+        raise MovementError(Refused.COPIES, tables=tables, copies=copies)
 
 
 def _turned(kind: Kind, schedule: Schedule, wanted: Wanted, arrow_switch: int | str) -> At:
@@ -149,11 +146,7 @@ def _turned(kind: Kind, schedule: Schedule, wanted: Wanted, arrow_switch: int | 
     if arrow_switch == 0:
         return frozenset()
     if kind.switch is None:
-        raise MovementError(
-            "arrow_switch",
-            f"arrow switches are for Mitchell movements; {kind.name} has the directions it needs",
-            kind=kind.name,
-        )
+        raise MovementError(Refused.NO_SWITCH, kind=kind.name)
     if isinstance(arrow_switch, str) and arrow_switch != "auto":
         return chosen(arrow_switch, wanted.rounds, wanted.tables)
     number = best_number(wanted.rounds) if isinstance(arrow_switch, str) else arrow_switch
@@ -163,22 +156,23 @@ def _turned(kind: Kind, schedule: Schedule, wanted: Wanted, arrow_switch: int | 
 
 def _phantom(kind: Kind, wanted: Wanted, full: Schedule, missing: str | int | None, late: str | None) -> str | None:
     if late and missing is not None:
-        raise MovementError("late", "a late pair takes the seats of the missing one", late=late)
+        raise MovementError(Refused.LATE_AND_MISSING)
     return phantom_of(kind, wanted.tables, full, missing)
 
 
-def _name(kind: Kind, wanted: Wanted, contestants: int, turned: At, late: str | None) -> str:
-    parts = [kind.title]
+def _particulars(kind: Kind, wanted: Wanted, contestants: int, turned: At, late: str | None) -> tuple[Message, ...]:
+    """What is said of it beside the name of its kind."""
     if kind.contest == "individual":
-        parts.append(f"{contestants} players")
+        parts = [Message(Part.PLAYERS, {"players": contestants})]
+    elif contestants % 2:
+        parts = [Message(Part.HALF_TABLES, {"tables": contestants // 2})]
     else:
-        parts.append(f"{contestants // 2}½ tables" if contestants % 2 else f"{wanted.tables} tables")
+        parts = [Message(Part.TABLES, {"tables": wanted.tables})]
     usual = late_rounds(kind, wanted.tables, late) if late else kind.usual_rounds(wanted.tables, wanted.base)
     if wanted.rounds != usual:
-        parts.append(f"{wanted.rounds} round{'s' * (wanted.rounds > 1)}")
+        parts.append(Message(Part.ROUNDS, {"count": wanted.rounds}))
     if turned:
-        number = len({number for number, _table in turned})
-        parts.append(f"{number} arrow switch{'es' * (number > 1)}")
+        parts.append(Message(Part.SWITCHES, {"count": len({number for number, _table in turned})}))
     if late:
-        parts.append(late)
-    return ", ".join(parts)
+        parts.append(Message(Part.ROVER if late == "rover" else Part.BUMP))
+    return tuple(parts)

@@ -10,6 +10,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from club.engine.messages import Message, Value
+from movements.engine.codes import Unsound, together
 from movements.engine.plan import Meeting, Movement, Round
 from movements.engine.promises import may_meet_again, may_share, promises_equal_plays
 
@@ -19,15 +21,15 @@ At = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong, in plain words, and at which tables of which rounds it can be seen (none: of the whole)."""
+    """What is wrong, and at which tables of which rounds it can be seen (none: of the whole)."""
 
-    words: str
+    message: Message
     at: tuple[At, ...] = ()
 
 
-def check(movement: Movement, *, seventy_percent: bool = False) -> list[str]:
-    """The words of every fault; an empty list when there is none."""
-    return [each.words for each in faults_of(movement, seventy_percent=seventy_percent)]
+def check(movement: Movement, *, seventy_percent: bool = False) -> list[Message]:
+    """What is wrong, of every fault; an empty list when there is none."""
+    return [each.message for each in faults_of(movement, seventy_percent=seventy_percent)]
 
 
 def faults_of(movement: Movement, *, seventy_percent: bool = False) -> list[Fault]:
@@ -44,47 +46,51 @@ def faults_of(movement: Movement, *, seventy_percent: bool = False) -> list[Faul
     faults += [*_sets_once(movement), *_sharing(movement)]
     faults += [*_as_many_each(movement), *_played_equally(movement), *_start(movement)]
     if seventy_percent and 10 * movement.rounds < 7 * movement.board_sets:
-        faults.append(Fault(f"{movement.rounds} of {movement.board_sets} sets are less than 70 %"))
+        faults.append(_fault(Unsound.SEVENTY_PERCENT, rounds=movement.rounds, sets=movement.board_sets))
     return faults
+
+
+def _fault(code: Unsound, at: tuple[At, ...] = (), **values: Value) -> Fault:
+    return Fault(Message(code, values), at)
 
 
 def _seen(meetings: Iterable[Meeting]) -> tuple[At, ...]:
     return tuple((each.round, each.table) for each in meetings)
 
 
-def _rounds_of(meetings: Iterable[Meeting]) -> str:
-    return ", ".join(str(each.round) for each in meetings)
+def _rounds_of(meetings: Iterable[Meeting]) -> tuple[int, ...]:
+    return tuple(each.round for each in meetings)
 
 
 def _shape(movement: Movement) -> Iterator[Fault]:
     ids = [each.id for each in movement.contestants]
-    yield from (Fault(f"{each} is listed twice") for each, times in Counter(ids).items() if times > 1)
+    yield from (_fault(Unsound.LISTED_TWICE, who=each) for each, times in Counter(ids).items() if times > 1)
     for number, play in enumerate(movement.play, 1):
         if play.number != number:
-            yield Fault(f"round {number} is numbered {play.number}")
+            yield _fault(Unsound.NUMBERED, round=number, number=play.number)
         rounds = {each.round for each in play.meetings} | {each.round for each in play.sit_outs}
         for other in sorted(rounds - {play.number}):
-            yield Fault(f"round {play.number} holds a line of round {other}")
+            yield _fault(Unsound.OTHER_ROUND, round=play.number, other=other)
 
 
 def _one_place_each(movement: Movement, play: Round) -> Iterator[Fault]:
     """I1, and that every contestant of a round either plays or sits out."""
-    at = f"round {play.number}"
     tables = Counter(each.table for each in play.meetings)
     for table, times in tables.items():
         if times > 1:
-            yield Fault(f"{at}: table {table} has {times} plays", ((play.number, table),))
+            yield _fault(Unsound.TABLE_PLAYS, ((play.number, table),), round=play.number, table=table, times=times)
         if not 1 <= table <= movement.tables:
-            yield Fault(f"{at}: there is no table {table}", ((play.number, table),))
+            yield _fault(Unsound.NO_TABLE, ((play.number, table),), round=play.number, table=table)
     places = Counter(who for each in play.meetings for who in each.everybody)
     places.update(each.contestant for each in play.sit_outs)
     known = {each.id for each in movement.contestants}
     for who, times in places.items():
         if times > 1:
-            yield Fault(f"{at}: {who} has {times} places", _tables_of(play, who))
-    yield from (Fault(f"{at}: {each} is missing") for each in sorted(known - places.keys()))
+            yield _fault(Unsound.PLACES, _tables_of(play, who), round=play.number, who=who, times=times)
+    for who in sorted(known - places.keys()):
+        yield _fault(Unsound.ABSENT, round=play.number, who=who)
     for who in sorted(places.keys() - known):
-        yield Fault(f"{at}: {who} is not in the movement", _tables_of(play, who))
+        yield _fault(Unsound.STRANGER, _tables_of(play, who), round=play.number, who=who)
 
 
 def _tables_of(play: Round, who: str) -> tuple[At, ...]:
@@ -98,9 +104,8 @@ def _directions(movement: Movement, play: Round) -> Iterator[Fault]:
     for each in play.meetings:
         line, other = ("EW", "NS") if each.switched else ("NS", "EW")
         if not (each.ns.startswith(line) and each.ew.startswith(other)):
-            turned = "switched" if each.switched else "not switched"
-            words = f"round {play.number} table {each.table}: {each.ns} v {each.ew} at a table that is {turned}"
-            yield Fault(words, _seen([each]))
+            code = Unsound.TURNED if each.switched else Unsound.NOT_TURNED
+            yield _fault(code, _seen([each]), round=play.number, table=each.table, ns=each.ns, ew=each.ew)
 
 
 def _opponents(movement: Movement) -> Iterator[Fault]:
@@ -112,24 +117,25 @@ def _opponents(movement: Movement) -> Iterator[Fault]:
     for pair, meetings in met.items():
         rounds = [each.round for each in meetings]
         if len(rounds) > 1 and not (may_meet_again(movement, rounds) and declared.get(pair) == rounds):
-            yield Fault(f"{' and '.join(sorted(pair))} meet in rounds {_rounds_of(meetings)}", _seen(meetings))
+            yield _fault(Unsound.MEET, _seen(meetings), who=together(pair), rounds=_rounds_of(meetings))
     for pair, rounds in declared.items():
         if [each.round for each in met.get(pair, [])] != rounds:
-            words = f"{' and '.join(sorted(pair))} are declared to meet in rounds {', '.join(map(str, rounds))}"
-            yield Fault(words, _seen(met.get(pair, [])))
+            seen = _seen(met.get(pair, []))
+            yield _fault(Unsound.DECLARED_TO_MEET, seen, who=together(pair), rounds=tuple(rounds))
 
 
 def _partners(movement: Movement) -> Iterator[Fault]:
     """I2 for individuals: no partner twice, and partners are not opponents at the same table."""
-    together: dict[frozenset[str], list[Meeting]] = defaultdict(list)
+    paired: dict[frozenset[str], list[Meeting]] = defaultdict(list)
     for each in movement.all_meetings:
         if len(set(each.everybody)) < len(each.everybody):
-            yield Fault(f"round {each.round} table {each.table}: somebody sits there twice", _seen([each]))
+            yield _fault(Unsound.SITS_TWICE, _seen([each]), round=each.round, table=each.table)
         for side in each.sides:
-            together[frozenset(side)].append(each)
-    for two, meetings in together.items():
+            paired[frozenset(side)].append(each)
+    for two, meetings in paired.items():
         if len(meetings) > 1:
-            yield Fault(f"{' and '.join(sorted(two))} are partners in rounds {_rounds_of(meetings)}", _seen(meetings))
+            rounds = _rounds_of(meetings)
+            yield _fault(Unsound.PARTNERS, _seen(meetings), who=together(two), rounds=rounds)
 
 
 def _sets_once(movement: Movement) -> Iterator[Fault]:
@@ -140,7 +146,8 @@ def _sets_once(movement: Movement) -> Iterator[Fault]:
             played[who, each.board_set].append(each)
     for (who, board_set), meetings in played.items():
         if len(meetings) > 1:
-            yield Fault(f"{who} plays set {board_set} in rounds {_rounds_of(meetings)}", _seen(meetings))
+            said = {"who": who, "set": board_set, "rounds": _rounds_of(meetings)}
+            yield _fault(Unsound.PLAYS_SET, _seen(meetings), **said)
 
 
 def _sharing(movement: Movement) -> Iterator[Fault]:
@@ -150,16 +157,16 @@ def _sharing(movement: Movement) -> Iterator[Fault]:
         found[each.round, each.board_set].append(each.table)
     declared = {(each.round, each.board_set): sorted(each.tables) for each in movement.shared}
     for (round, board_set), tables in found.items():
-        at = f"round {round}: set {board_set} at tables {', '.join(map(str, sorted(tables)))}"
+        said = {"round": round, "set": board_set, "tables": tuple(sorted(tables))}
         seen = tuple((round, table) for table in sorted(tables))
         if len(tables) > movement.copies and declared.get((round, board_set)) != sorted(tables):
-            yield Fault(f"{at}, not declared as shared", seen)
+            yield _fault(Unsound.SHARED_UNDECLARED, seen, **said)
         elif len(tables) > movement.copies and not may_share(movement, round, sorted(tables)):
-            yield Fault(f"{at}, where nothing is to be shared", seen)
+            yield _fault(Unsound.SHARED_FORBIDDEN, seen, **said)
     for (round, board_set), tables in declared.items():
         if len(found.get((round, board_set), [])) <= movement.copies:
-            words = f"round {round}: set {board_set} is declared as shared at {', '.join(map(str, tables))}"
-            yield Fault(words, tuple((round, table) for table in tables))
+            seen = tuple((round, table) for table in tables)
+            yield _fault(Unsound.DECLARED_SHARED, seen, round=round, set=board_set, tables=tuple(tables))
 
 
 def _as_many_each(movement: Movement) -> Iterator[Fault]:
@@ -167,18 +174,18 @@ def _as_many_each(movement: Movement) -> Iterator[Fault]:
     out = Counter({each.id: 0 for each in movement.contestants})
     out.update(each.contestant for each in movement.all_sit_outs)
     most = 2 if movement.repeats else 1
-    yield from (Fault(f"{each} sits out {times} times") for each, times in out.items() if times > most)
+    yield from (_fault(Unsound.SITS_OUT, who=each, times=times) for each, times in out.items() if times > most)
     plays = Counter({each.id: 0 for each in movement.contestants})
     plays.update(who for each in movement.all_meetings for who in each.everybody)
     if plays and max(plays.values()) - min(plays.values()) > 1:
-        yield Fault(f"some play {min(plays.values())} sets and some {max(plays.values())}")
+        yield _fault(Unsound.SETS_UNEVEN, fewest=min(plays.values()), most=max(plays.values()))
 
 
 def _played_equally(movement: Movement) -> Iterator[Fault]:
     """I6."""
     plays = Counter(each.board_set for each in movement.all_meetings)
     if len(set(plays.values())) > 1 and promises_equal_plays(movement):
-        yield Fault(f"some sets are played {min(plays.values())} times and some {max(plays.values())}")
+        yield _fault(Unsound.PLAYS_UNEVEN, fewest=min(plays.values()), most=max(plays.values()))
 
 
 def _start(movement: Movement) -> Iterator[Fault]:
@@ -188,10 +195,11 @@ def _start(movement: Movement) -> Iterator[Fault]:
     for each in movement.contestants:
         seat, table = seats.get(each.id, (each.seat, None))
         if (each.seat, each.table) != (seat, table):
-            yield Fault(f"{each.id} is said to start {each.seat} at table {each.table}, but sits {seat} at {table}")
+            code = Unsound.STARTS_OUT if table is None else Unsound.STARTS_IN if each.table is None else Unsound.STARTS
+            yield _fault(code, who=each.id, seat=each.seat, table=each.table, really=seat, at_table=table)
     lines = _has_lines(movement) and not any(each.switched for each in movement.all_meetings)
     if movement.winners != (2 if lines else 1):
-        yield Fault(f"there are said to be {movement.winners} winners")
+        yield _fault(Unsound.WINNERS, winners=movement.winners)
 
 
 def _has_lines(movement: Movement) -> bool:

@@ -7,65 +7,76 @@ the same set; no pair plays a set twice; no two teams have a second match; shari
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
+from club.engine.messages import Message, Value
+from movements.engine.codes import Unsound, together
 from movements.engine.plan import Meeting, Movement, Round
 
 
-def check_teams(movement: Movement) -> list[str]:
-    """What is wrong, in plain words; an empty list when nothing is."""
-    faults: list[str] = []
+def check_teams(movement: Movement) -> list[Message]:
+    """What is wrong; an empty list when nothing is."""
+    faults: list[Message] = []
     known = {each.id for each in movement.contestants}
     for play in movement.play:
         faults += [*_places(movement, play, known), *_copies(movement, play)]
     return [*faults, *_sets_once(movement), *_matches(movement)]
 
 
-def _places(movement: Movement, play: Round, known: set[str]) -> Iterator[str]:
-    at = f"round {play.number}"
+def _places(movement: Movement, play: Round, known: set[str]) -> Iterator[Message]:
     out = Counter(each.contestant for each in play.sit_outs)
     for line, sides in (("N/S", [each.ns for each in play.meetings]), ("E/W", [each.ew for each in play.meetings])):
         seats = Counter(sides) + out
-        yield from (f"{at}: {team} has {seats[team]} places {line}" for team in sorted(known) if seats[team] != 1)
-        yield from (f"{at}: {team} is not in the movement" for team in sorted(seats.keys() - known))
+        for team in sorted(each for each in known if seats[each] != 1):
+            yield _fault(Unsound.TEAM_PLACES, round=play.number, who=team, times=seats[team], line=line)
+        for team in sorted(seats.keys() - known):
+            yield _fault(Unsound.STRANGER, round=play.number, who=team)
     tables = [each.table for each in play.meetings]
     if tables != sorted(set(tables)) or not set(tables) <= set(range(1, movement.tables + 1)):
-        yield f"{at}: the tables are {tables}"
-    yield from (f"{at}: {each.ns} meets itself" for each in play.meetings if each.ns == each.ew)
+        yield _fault(Unsound.TEAM_TABLES, round=play.number, tables=tuple(tables))
+    for each in play.meetings:
+        if each.ns == each.ew:
+            yield _fault(Unsound.TEAM_ITSELF, round=play.number, who=each.ns)
 
 
-def _copies(movement: Movement, play: Round) -> Iterator[str]:
+def _copies(movement: Movement, play: Round) -> Iterator[Message]:
     tables: dict[int, list[int]] = defaultdict(list)
     for each in play.meetings:
         tables[each.board_set].append(each.table)
     declared = {each.board_set: list(each.tables) for each in movement.shared if each.round == play.number}
     for board_set, at in tables.items():
         if len(at) > movement.copies and declared.get(board_set) != at:
-            yield f"round {play.number}: set {board_set} at tables {at}, not declared as shared"
+            yield _fault(Unsound.SHARED_UNDECLARED, round=play.number, set=board_set, tables=tuple(at))
     for board_set in declared:
         if len(tables.get(board_set, [])) < 2:
-            yield f"round {play.number}: set {board_set} is declared as shared"
+            yield _fault(Unsound.TEAM_DECLARED, round=play.number, set=board_set)
 
 
-def _sets_once(movement: Movement) -> Iterator[str]:
+def _sets_once(movement: Movement) -> Iterator[Message]:
     """A team's N/S pair and its E/W pair each play a set once."""
     plays = Counter((line, team, each.board_set) for each in movement.all_meetings for line, team in _sides(each))
-    yield from (
-        f"{team} {line} plays set {board_set} {n} times" for (line, team, board_set), n in plays.items() if n > 1
-    )
+    for (line, team, board_set), times in plays.items():
+        if times > 1:
+            yield _fault(Unsound.TEAM_SET, who=team, line=line, set=board_set, times=times)
 
 
 def _sides(each: Meeting) -> tuple[tuple[str, str], tuple[str, str]]:
     return (("N/S", each.ns), ("E/W", each.ew))
 
 
-def _matches(movement: Movement) -> Iterator[str]:
+def _matches(movement: Movement) -> Iterator[Message]:
     """Every set of a match is played at two tables, once each way; a match is one run of sets that follow."""
     halves: dict[tuple[frozenset[str], int], list[str]] = defaultdict(list)
     for each in movement.all_meetings:
         halves[frozenset((each.ns, each.ew)), each.board_set].append(each.ns)
     for (teams, board_set), north_south in halves.items():
         if sorted(north_south) != sorted(teams):
-            yield f"{' and '.join(sorted(teams))} do not both play set {board_set} N/S: {sorted(north_south)}"
+            yield _fault(Unsound.TEAM_HALF, who=together(teams), set=board_set, north_south=tuple(sorted(north_south)))
     if movement.kind == "head-to-head":
         return
     times = Counter(teams for teams, _board_set in halves)
-    yield from (f"{' and '.join(sorted(teams))} have {n} matches" for teams, n in times.items() if n > 1)
+    for teams, matches in times.items():
+        if matches > 1:
+            yield _fault(Unsound.TEAM_MATCHES, who=together(teams), matches=matches)
+
+
+def _fault(code: Unsound, **values: Value) -> Message:
+    return Message(code, values)

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from movements.engine.build import build, check_boards, copies_of
+from movements.engine.codes import Refused
 from movements.engine.document import read_movement
 from movements.engine.errors import MovementError
 from movements.engine.own import OWN
@@ -20,7 +21,7 @@ def chosen_movement(kind: str, options: Mapping[str, Any]) -> Movement:
     if kind != OWN:
         return build(kind, **options)
     if "document" not in options:
-        raise MovementError("document", "this movement is no longer there")
+        raise MovementError(Refused.GONE)
     movement = read_movement(options["document"])
     boards, first = options.get("boards_per_round", movement.boards_per_round), options.get("first_board", 1)
     check_boards(boards, first)

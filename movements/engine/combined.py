@@ -10,7 +10,8 @@ from importlib.resources import files
 from typing import cast
 
 from movements.engine import howell, mitchell
-from movements.engine.kind import Kind, Schedule, Wanted, in_words
+from movements.engine.codes import numbers
+from movements.engine.kind import Kind, Schedule, Wanted
 from movements.engine.parts import Meeting
 
 
@@ -56,19 +57,14 @@ _TABLES = tuple(int(tables) for tables in _arrows())
 KINDS = (
     Kind(
         name="combined",
-        title="Combined Howell and Mitchell",
         family="howell",
         tables=_TABLES,
-        tables_in_words=in_words(_TABLES),
-        rounds_in_words="1 to 2T - 1, 2T - 1 unless given: T as a Mitchell, then two Howells",
-        options=(
-            ("--missing PAIR|auto", "1 to 2T, or the one that balances best"),
-            ("--copies N", "2 sets of the boards (one for each Howell) unless given, 1 to T"),
-        ),
+        legal_tables=numbers(_TABLES),
         legal_rounds=lambda tables: tuple(range(1, 2 * tables)),
         default_rounds=lambda tables: 2 * tables - 1,
         schedule=combined,
         missing="pair",
         copies=lambda wanted: 2,
+        copies_given=True,
     ),
 )

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 from movements.engine.balance import balance
+from movements.engine.codes import Refused
 from movements.engine.errors import MovementError
 from movements.engine.plan import Contest, Contestant, Meeting, Movement, Repeat, Round, Shared, SitOut
 
@@ -12,15 +13,16 @@ FORMAT = "bridgeclub-movement"
 VERSION = 1
 SEATS = ("NS", "EW", "N", "S", "E", "W")
 CONTESTS = ("pairs", "teams", "individual")
+_SHOWN = 60
 
 
-def movement_document(movement: Movement) -> dict[str, Any]:
-    """The document, its keys in their usual order."""
+def movement_document(movement: Movement, name: str) -> dict[str, Any]:
+    """The document, its keys in their usual order; ``name`` is what people call the movement."""
     return {
         "format": FORMAT,
         "version": VERSION,
         "kind": movement.kind,
-        "name": movement.name,
+        "name": name,
         "contest": movement.contest,
         "tables": movement.tables,
         "rounds": movement.rounds,
@@ -93,13 +95,15 @@ def read_movement(document: object) -> Movement:
     Only the shape is looked at here: ``check`` says whether the movement is a good one.
     """
     if not isinstance(document, Mapping) or (document.get("format"), document.get("version")) != (FORMAT, VERSION):
-        raise MovementError("document", f"this is no {FORMAT} document of version {VERSION}")
+        raise MovementError(Refused.NO_DOCUMENT, format=FORMAT, version=VERSION)
     try:
         return _read(document)
     except KeyError as missing:
-        raise MovementError("document", f"the movement document has no {missing}") from missing
+        raise MovementError(Refused.NO_KEY, key=repr(missing.args[0])) from missing
+    except MovementError:
+        raise
     except (TypeError, ValueError, AttributeError, IndexError) as odd:
-        raise MovementError("document", f"the movement document is not what it should be: {odd}") from odd
+        raise MovementError(Refused.ODD_DOCUMENT) from odd
 
 
 def _read(document: Mapping[str, Any]) -> Movement:
@@ -127,14 +131,14 @@ def _read(document: Mapping[str, Any]) -> Movement:
 
 def _contest(value: object) -> Contest:
     if value not in CONTESTS:
-        raise ValueError(f"{value!r} is not a contest")
+        raise MovementError(Refused.NO_CONTEST, value=_shown(value))
     return cast(Contest, value)
 
 
 def _play(document: Mapping[str, Any], switched: set[tuple[int, int]]) -> tuple[Round, ...]:
     rounds = range(1, _whole(document["rounds"]) + 1)
     if len(rounds) > len(document["seatings"]):
-        raise ValueError("it has more rounds than seatings")
+        raise MovementError(Refused.MORE_ROUNDS_THAN_SEATINGS)
     meetings: dict[int, list[Meeting]] = {number: [] for number in rounds}
     sit_outs: dict[int, list[SitOut]] = {number: [] for number in rounds}
     for each in document["seatings"]:
@@ -161,7 +165,7 @@ def _side(value: object) -> tuple[str, str]:
 
 def _contestant(each: Mapping[str, Any]) -> Contestant:
     if each["seat"] not in SEATS:
-        raise ValueError(f"{each['seat']!r} is not a seat")
+        raise MovementError(Refused.NO_SEAT, value=_shown(each["seat"]))
     return Contestant(_text(each["id"]), each["seat"], None if each["table"] is None else _whole(each["table"]))
 
 
@@ -172,9 +176,9 @@ def _first_board(seatings: Iterable[Mapping[str, Any]], boards_per_round: int) -
         boards = _wholes(each["boards"])
         firsts.add(boards[0] - (_whole(each["set"]) - 1) * boards_per_round)
         if boards != tuple(range(boards[0], boards[0] + boards_per_round)):
-            raise ValueError(f"{list(boards)} are not {boards_per_round} boards in a row")
+            raise MovementError(Refused.BOARDS_NOT_IN_A_ROW, listed=boards, count=boards_per_round)
     if len(firsts) != 1:
-        raise ValueError("its sets and boards do not go together")
+        raise MovementError(Refused.SETS_AND_BOARDS)
     return firsts.pop()
 
 
@@ -184,11 +188,16 @@ def _wholes(values: Iterable[object]) -> tuple[int, ...]:
 
 def _text(value: object) -> str:
     if not isinstance(value, str):
-        raise TypeError(f"{value!r} is not text")
+        raise MovementError(Refused.NOT_TEXT, value=_shown(value))
     return value
 
 
 def _whole(value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
-        raise TypeError(f"{value!r} is not a whole number")
+        raise MovementError(Refused.NOT_WHOLE, value=_shown(value))
     return value
+
+
+def _shown(value: object) -> str:
+    """Short, as it stands in the document."""
+    return repr(value)[:_SHOWN]

@@ -4,6 +4,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from club.engine.messages import Message, Value
+from movements.engine.codes import Part, Unread
+from movements.engine.codes import Shape as Should
+
 MOST_ROUNDS = MOST_TABLES = 100
 MOST_ENTRIES = 2 * MOST_ROUNDS * MOST_TABLES
 MOST_CONTESTANTS = 10 * MOST_TABLES
@@ -12,7 +16,7 @@ LONGEST = 200
 _SHOWN = 60
 
 Test = Callable[[object], bool]
-Shape = tuple[Test, str]
+Shape = tuple[Test, Message]
 
 
 def _whole(value: object, most: int = HIGHEST) -> bool:
@@ -28,23 +32,23 @@ def _list_of(test: Test) -> Test:
     return lambda value: isinstance(value, list) and bool(value) and all(test(each) for each in value)
 
 
-WHOLE: Shape = (_whole, f"a whole number from 1 to {HIGHEST}")
-ROUNDS: Shape = (lambda value: _whole(value, MOST_ROUNDS), f"a whole number from 1 to {MOST_ROUNDS}")
-TEXT: Shape = (_text, f"text of at most {LONGEST} characters")
-WHOLES: Shape = (_list_of(_whole), "a list of whole numbers")
+WHOLE: Shape = (_whole, Message(Should.WHOLE, {"most": HIGHEST}))
+ROUNDS: Shape = (lambda value: _whole(value, MOST_ROUNDS), Message(Should.WHOLE, {"most": MOST_ROUNDS}))
+TEXT: Shape = (_text, Message(Should.TEXT, {"most": LONGEST}))
+WHOLES: Shape = (_list_of(_whole), Message(Should.WHOLES))
 SIDE: Shape = (
     lambda value: _text(value) or (_list_of(_text)(value) and isinstance(value, list) and len(value) == 2),
-    "an id, or the two of an individual",
+    Message(Should.SIDE),
 )
-PLACE: Shape = (lambda value: value is None or _whole(value), "a table, or null")
-SEAT: Shape = (lambda value: value in ("NS", "EW", "N", "S", "E", "W"), "a seat: NS, EW, N, S, E or W")
+PLACE: Shape = (lambda value: value is None or _whole(value), Message(Should.PLACE))
+SEAT: Shape = (lambda value: value in ("NS", "EW", "N", "S", "E", "W"), Message(Should.SEAT))
 LIST: Shape = (
     lambda value: isinstance(value, list) and len(value) <= MOST_ENTRIES,
-    f"a list of at most {MOST_ENTRIES:,} entries",
+    Message(Should.LIST, {"most": MOST_ENTRIES}),
 )
 CONTESTANTS: Shape = (
     lambda value: isinstance(value, list) and len(value) <= MOST_CONTESTANTS,
-    f"a list of at most {MOST_CONTESTANTS:,} contestants",
+    Message(Should.CONTESTANTS, {"most": MOST_CONTESTANTS}),
 )
 
 KEYS: Mapping[str, Shape] = {
@@ -53,7 +57,7 @@ KEYS: Mapping[str, Shape] = {
     "tables": ROUNDS,
     "rounds": ROUNDS,
     "boards_per_round": ROUNDS,
-    "winners": (lambda value: value in (1, 2), "1 or 2"),
+    "winners": (lambda value: value in (1, 2), Message(Should.WINNERS)),
     "copies": WHOLE,
     "contestants": CONTESTANTS,
     "seatings": LIST,
@@ -72,13 +76,13 @@ ENTRIES: Mapping[str, Mapping[str, Shape]] = {
 }
 
 
-def document_faults(document: object) -> Iterator[str]:
+def document_faults(document: object) -> Iterator[Message]:
     """Missing keys and values of the wrong sort, in document order; nothing where it can be read."""
     if not isinstance(document, Mapping):
-        yield "$: this is no object"
+        yield _fault(Unread.WHOLE_NO_OBJECT, path="$")
         return
     if (document.get("format"), document.get("version")) != ("bridgeclub-movement", 1):
-        yield "$.format: this is no bridgeclub-movement document of version 1"
+        yield _fault(Unread.FORMAT, path="$.format")
     yield from _keys("$", document, KEYS)
     for name, shape in ENTRIES.items():
         entries = document.get(name)
@@ -86,28 +90,28 @@ def document_faults(document: object) -> Iterator[str]:
             if isinstance(entry, Mapping):
                 yield from _keys(f"$.{name}[{place}]", entry, shape)
             else:
-                yield f"$.{name}[{place}]: this is no object"
+                yield _fault(Unread.WHOLE_NO_OBJECT, path=f"$.{name}[{place}]")
     yield from _rounds(document)
 
 
-def _keys(at: str, values: Mapping[str, Any], shapes: Mapping[str, Shape]) -> Iterator[str]:
-    for name, (test, words) in shapes.items():
+def _keys(at: str, values: Mapping[str, Any], shapes: Mapping[str, Shape]) -> Iterator[Message]:
+    for name, (test, due) in shapes.items():
         if name not in values:
-            yield f"{at}.{name}: this is missing"
+            yield _fault(Unread.MISSING, path=f"{at}.{name}")
         elif not test(values[name]):
-            yield f"{at}.{name}: {_shown(values[name])} is not {words}"
+            yield _fault(Unread.ODD_VALUE, path=f"{at}.{name}", value=_shown(values[name]), due=due)
 
 
-def _shown(value: object) -> str:
+def _shown(value: object) -> Message | str:
     """Short, and never what stands in a list."""
     if isinstance(value, list | Mapping):
-        return "this list" if isinstance(value, list) else "this object"
+        return Message(Part.THIS_LIST if isinstance(value, list) else Part.THIS_OBJECT)
     if isinstance(value, int) and not -HIGHEST <= value <= 10 * HIGHEST:
-        return "this number"
+        return Message(Part.THIS_NUMBER)
     return repr(value)[:_SHOWN]
 
 
-def _rounds(document: Mapping[str, Any]) -> Iterator[str]:
+def _rounds(document: Mapping[str, Any]) -> Iterator[Message]:
     """Lines of rounds that the movement does not have."""
     rounds = document.get("rounds")
     often: Counter[object] = Counter()
@@ -117,7 +121,11 @@ def _rounds(document: Mapping[str, Any]) -> Iterator[str]:
             number = entry.get("round") if isinstance(entry, Mapping) else None
             often[number if isinstance(number, int) else None] += 1
             if isinstance(rounds, int) and isinstance(number, int) and number > rounds:
-                yield f"$.{name}[{place}].round: there are {rounds} rounds, not {number}"
+                yield _fault(Unread.NO_ROUND, path=f"$.{name}[{place}].round", rounds=rounds, number=number)
     for number, times in often.items():
         if number is not None and times > 2 * MOST_CONTESTANTS:
-            yield f"$: round {number} has more than {2 * MOST_CONTESTANTS} lines"
+            yield _fault(Unread.ROUND_LINES, path="$", round=number, most=2 * MOST_CONTESTANTS)
+
+
+def _fault(code: Unread, **values: Value) -> Message:
+    return Message(code, values)

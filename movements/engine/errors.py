@@ -1,14 +1,7 @@
 """What the movement engine refuses."""
 
+from club.engine.messages import Refusal
 
-class MovementError(ValueError):
-    """A movement that cannot be made. The text is one English line that says what is legal.
 
-    ``code`` names the reason and ``values`` carries its numbers, for readers who phrase it themselves:
-    kind, not_supported, tables, rounds, boards, missing, arrow_switch, skip_after, pairs, document.
-    """
-
-    def __init__(self, code: str, text: str, **values: int | str) -> None:
-        super().__init__(text)
-        self.code = code
-        self.values = values
+class MovementError(Refusal):
+    """A movement that cannot be made, or not be read: a code of `Refused`, and what is legal as values."""

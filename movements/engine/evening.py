@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from movements.engine.codes import Refused
 from movements.engine.errors import MovementError
 
 FEWEST_PAIRS, MOST_PAIRS = 4, 60
@@ -40,12 +41,12 @@ class Evening:
     def check(self) -> None:
         """MovementError: too few or too many pairs, or a number that makes no sense."""
         if self.pairs < FEWEST_PAIRS:
-            raise MovementError("pairs", f"{self.pairs} pairs are too few: {FEWEST_PAIRS} can play", pairs=self.pairs)
+            raise MovementError(Refused.TOO_FEW_PAIRS, pairs=self.pairs, fewest=FEWEST_PAIRS)
         if self.pairs > MOST_PAIRS:
-            raise MovementError("pairs", f"{self.pairs} pairs are too many: up to {MOST_PAIRS}", pairs=self.pairs)
+            raise MovementError(Refused.TOO_MANY_PAIRS, pairs=self.pairs, most=MOST_PAIRS)
         if self.boards < 1 or self.minutes_per_board < 1 or (self.minutes is not None and self.minutes < 1):
-            raise MovementError("boards", "boards and minutes are whole numbers from 1")
+            raise MovementError(Refused.BOARDS_AND_MINUTES)
         if self.winners not in (None, 1, 2) or self.missing not in (None, "ns", "ew"):
-            raise MovementError("winners", "winners are 1 or 2; the missing pair is ns or ew")
+            raise MovementError(Refused.WINNERS_AND_MISSING)
         if self.stationary < 0 or (self.copies is not None and self.copies < 1):
-            raise MovementError("copies", "sets of boards are a whole number from 1, pairs that stay from 0")
+            raise MovementError(Refused.COPIES_AND_STAYING)

@@ -4,6 +4,7 @@ Rule after the directors' manuals; the range is that checked by program.
 """
 
 from movements.engine.arrow_switch import all_but_the_last_table
+from movements.engine.codes import numbers
 from movements.engine.kind import Kind, Schedule, Wanted
 from movements.engine.mitchell import wrap
 from movements.engine.parts import Meeting
@@ -49,16 +50,9 @@ _TABLES = tuple(range(4, 17))
 KINDS = (
     Kind(
         name="hesitation",
-        title="Hesitation Mitchell",
         family="howell",
         tables=_TABLES,
-        tables_in_words=f"{_TABLES[0]} to {_TABLES[-1]}",
-        rounds_in_words="1 to T + 1, T + 1 unless given",
-        options=(
-            ("--missing PAIR|auto", "1 to 2T, or the one that balances best"),
-            ("--arrow-switch N|auto", "the last N rounds but for table T, 0 to R - 1; 0 unless given"),
-            ("--switch R[:T],...", "instead: these rounds, or tables of rounds"),
-        ),
+        legal_tables=numbers(_TABLES),
         legal_rounds=lambda tables: tuple(range(1, tables + 2)),
         default_rounds=lambda tables: tables + 1,
         schedule=hesitation,

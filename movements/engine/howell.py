@@ -10,7 +10,8 @@ from functools import cache
 from importlib.resources import files
 from typing import TypedDict, cast
 
-from movements.engine.kind import Kind, Rule, Schedule, Wanted, in_words
+from movements.engine.codes import numbers
+from movements.engine.kind import Kind, Rule, Schedule, Wanted
 from movements.engine.parts import Meeting
 
 Row = list[int]
@@ -99,20 +100,13 @@ def _listed_rounds(entries: Iterable[str]) -> dict[int, tuple[int, ...]]:
     return {tables: tuple(sorted(found[tables])) for tables in sorted(found)}
 
 
-OPTIONS = (("--missing PAIR|auto", "1 to 2T (from 3 tables), or the one that balances best"),)
-
-
-def _given(name: str, title: str, listed: dict[int, tuple[int, ...]], schedule: Rule) -> Kind:
+def _given(name: str, listed: dict[int, tuple[int, ...]], schedule: Rule) -> Kind:
     """A kind with a movement of its own for each number of rounds, so that they must be given."""
     return Kind(
         name=name,
-        title=title,
         family="howell",
         tables=tuple(listed),
-        tables_in_words=in_words(tuple(listed)),
-        rounds_in_words="must be given; "
-        + "; ".join(f"{tables} tables: {in_words(rounds)}" for tables, rounds in listed.items()),
-        options=OPTIONS,
+        legal_tables=numbers(listed),
         legal_rounds=listed.__getitem__,
         default_rounds=lambda tables: None,
         schedule=schedule,
@@ -125,17 +119,14 @@ _FULL_TABLES = tuple(range(2, 4)) + tuple(int(tables) for tables in _data()["ful
 KINDS = (
     Kind(
         name="howell",
-        title="Howell",
         family="howell",
         tables=_FULL_TABLES,
-        tables_in_words=in_words(_FULL_TABLES),
-        rounds_in_words="1 to 2T - 1, 2T - 1 unless given; 3 tables also 10 (everyone meets twice)",
-        options=OPTIONS,
+        legal_tables=numbers(_FULL_TABLES),
         legal_rounds=_full_rounds,
         default_rounds=lambda tables: 2 * tables - 1,
         schedule=full,
         missing="pair",
     ),
-    _given("reduced-howell", "Reduced Howell", _listed_rounds(_data()["reduced"]), reduced),
-    _given("howell-design", "Howell design", _listed_rounds(_data()["designs"]), design),
+    _given("reduced-howell", _listed_rounds(_data()["reduced"]), reduced),
+    _given("howell-design", _listed_rounds(_data()["designs"]), design),
 )

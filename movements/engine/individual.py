@@ -10,7 +10,8 @@ from importlib.resources import files
 from math import gcd
 from typing import TypedDict, cast
 
-from movements.engine.kind import Kind, Schedule, Wanted, in_words
+from movements.engine.codes import numbers
+from movements.engine.kind import Kind, Schedule, Wanted
 from movements.engine.mitchell import wrap
 from movements.engine.parts import Meeting
 
@@ -108,32 +109,24 @@ _LISTED = (2, 3, 4)
 KINDS = (
     Kind(
         name="rainbow-individual",
-        title="Rainbow individual",
         family="individual",
         tables=RAINBOW_TABLES,
-        tables_in_words=in_words(RAINBOW_TABLES),
-        rounds_in_words="1 to T, T unless given",
-        options=(("--players N", "instead of --tables, four for each"),),
+        legal_tables=numbers(RAINBOW_TABLES),
         legal_rounds=lambda tables: tuple(range(1, tables + 1)),
         default_rounds=lambda tables: tables,
         schedule=rainbow,
     ),
     Kind(
         name="individual",
-        title="Individual",
         family="individual",
         tables=_LISTED,
-        tables_in_words=in_words(_LISTED),
-        rounds_in_words="8 players 7, 9: 9, 12: 11, 13: 13, 16: 15, 17: 17, or fewer",
-        options=(
-            ("--players N", "8, 9, 12, 13, 16 or 17"),
-            ("--copies N", "1 to T sets of the boards; 12 and 16 players: 1 keeps the tables apart"),
-        ),
+        legal_tables=numbers(_LISTED),
         legal_rounds=lambda tables: tuple(range(1, _rounds(_players(tables)[-1]) + 1)),
         default_rounds=lambda tables: _rounds(_players(tables)[-1]),
         schedule=listed,
         bases=_players,
         base_rounds=_rounds,
         copies=_copies,
+        copies_given=True,
     ),
 )

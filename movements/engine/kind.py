@@ -1,9 +1,11 @@
 """A family of movements: what it is called, when it is legal, and the rule that seats it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
+from club.engine.messages import Message
+from movements.engine.codes import Refused, numbers
 from movements.engine.errors import MovementError
 from movements.engine.parts import Contest, Meeting
 
@@ -55,16 +57,13 @@ class Kind:
     ``missing``: a half table lacks a pair of a line ("line"), any pair ("pair"), always pair T of N/S ("ns"), or there
     is none. ``switch``: where the arrow is turned; None where the directions are the movement's own. ``late``: how a
     pair more than there are seats may play. ``bases``: what may lie below, the usual one last, each with its
-    ``base_rounds``. ``copies``: sets of boards unless said otherwise.
+    ``base_rounds``. ``copies``: sets of boards unless said otherwise, which ``copies_given`` allows.
     """
 
     name: str
-    title: str
     family: Family
     tables: tuple[int, ...]
-    tables_in_words: str
-    rounds_in_words: str
-    options: tuple[tuple[str, str], ...]
+    legal_tables: Message
     legal_rounds: Callable[[int], tuple[int, ...]]
     default_rounds: Callable[[int], int | None]
     schedule: Rule
@@ -74,6 +73,7 @@ class Kind:
     bases: Callable[[int], tuple[int, ...]] = no_bases
     base_rounds: Callable[[int], int] = as_many
     copies: Callable[[Wanted], int] = one
+    copies_given: bool = False
 
     @property
     def contest(self) -> Contest:
@@ -88,18 +88,18 @@ class Kind:
 
     def check_tables(self, tables: int) -> None:
         if tables not in self.tables:
-            raise MovementError(
-                "tables", f"the tables of {self.name} are {self.tables_in_words}, not {tables}", tables=tables
-            )
+            raise MovementError(Refused.TABLES, kind=self.name, legal=self.legal_tables, tables=tables)
 
     def pick_base(self, tables: int, base: int | None) -> int | None:
         """The base asked for, or the usual one."""
         legal = self.bases(tables)
         if base is None:
             return legal[-1] if legal else None
+        if not legal:
+            raise MovementError(Refused.BASE_FOR_OTHERS, base=base)
         if base not in legal:
-            said = f"of {self.name} with {tables} tables is {in_words(sorted(legal))}" if legal else "is for others"
-            raise MovementError("base", f"the base {said}, not {base}", tables=tables, base=base)
+            bases = numbers(sorted(legal))
+            raise MovementError(Refused.BASE_OF_TABLES, kind=self.name, tables=tables, legal=bases, base=base)
         return base
 
     def usual_rounds(self, tables: int, base: int | None = None) -> int | None:
@@ -110,26 +110,8 @@ class Kind:
         """The rounds asked for, or the usual ones, if this kind has them with so many tables."""
         legal = self.legal_rounds(tables) if base is None else tuple(range(1, self.base_rounds(base) + 1))
         wanted = self.usual_rounds(tables, base) if rounds is None else rounds
-        if wanted is None or wanted not in legal:
-            asked = "must be given" if wanted is None else f"cannot be {wanted}"
-            raise MovementError(
-                "rounds",
-                f"the rounds of {self.name} with {tables} tables {asked}: {in_words(legal)}",
-                tables=tables,
-                rounds=wanted or 0,
-            )
+        if wanted is None:
+            raise MovementError(Refused.ROUNDS_DUE, kind=self.name, tables=tables, legal=numbers(legal))
+        if wanted not in legal:
+            raise MovementError(Refused.ROUNDS, kind=self.name, tables=tables, rounds=wanted, legal=numbers(legal))
         return wanted
-
-
-def in_words(numbers: Sequence[int]) -> str:
-    """Ascending numbers as a person writes them: "1 to 5 or 10"."""
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    words: list[str] = []
-    for run in runs:
-        words += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else [str(number) for number in run]
-    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " or " + words[-1]

@@ -12,6 +12,7 @@ from functools import cache
 from importlib.resources import files
 from typing import cast
 
+from movements.engine.codes import Refused
 from movements.engine.errors import MovementError
 from movements.engine.kind import Kind, Schedule, Wanted
 from movements.engine.mitchell import wrap
@@ -19,7 +20,6 @@ from movements.engine.parts import Meeting
 from movements.engine.plan import Movement
 
 SMALLEST, LARGEST = {"rover": 4, "bump": 3}, 24
-LATE_IN_WORDS = "pair NS T + 1 without seats of its own: 4 (bump: 3) to 24 tables, a bump to T - 1 rounds"
 SWAPPED_TABLES = 9
 SWAPPED = {"EW6": "EW9", "EW9": "EW6"}
 
@@ -27,18 +27,18 @@ SWAPPED = {"EW6": "EW9", "EW9": "EW6"}
 def with_late_pair(kind: Kind, wanted: Wanted, late: str) -> Schedule:
     """The movement with pair N/S T + 1, which sits out round 1. MovementError where there is no such thing."""
     if late not in kind.late:
-        ways = f"--late {' or '.join(kind.late)}" if kind.late else "no way to add a pair"
-        raise MovementError("late", f"{kind.name} has {ways}, not {late}", kind=kind.name)
+        if not kind.late:
+            raise MovementError(Refused.NO_LATE_WAY, kind=kind.name, late=late)
+        raise MovementError(Refused.LATE_WAYS, kind=kind.name, ways=kind.late, late=late)
     if not SMALLEST[late] <= wanted.tables <= LARGEST:
-        legal = f"a {late} is for {SMALLEST[late]} to {LARGEST} tables, not {wanted.tables}"
-        raise MovementError("late", legal, tables=wanted.tables)
+        legal = {"fewest": SMALLEST[late], "most": LARGEST}
+        raise MovementError(Refused.LATE_TABLES, late=late, **legal, tables=wanted.tables)
     if kind.name == "skip-mitchell" and wanted.skip_after not in (None, wanted.tables // 2):
-        raise MovementError("skip_after", f"with a late pair the skip comes after round {wanted.tables // 2}")
+        raise MovementError(Refused.SKIP_WHEN_LATE, round=wanted.tables // 2)
     if late == "rover":
         return _rover(kind, wanted)
     if wanted.rounds > wanted.tables - 1:
-        most = wanted.tables - 1
-        raise MovementError("rounds", f"the rounds of a bump with {wanted.tables} tables: 1 to {most}", rounds=most)
+        raise MovementError(Refused.ROUNDS_OF_BUMP, tables=wanted.tables, most=wanted.tables - 1)
     return _bump(kind.schedule(wanted), wanted.tables)
 
 

@@ -7,9 +7,11 @@ neither skip nor sharing). Rules after the directors' manuals; the ranges are th
 
 from collections.abc import Callable
 
+from club.engine.messages import Message
 from movements.engine.arrow_switch import last_rounds
+from movements.engine.codes import Part, Refused, numbers
 from movements.engine.errors import MovementError
-from movements.engine.kind import Kind, Schedule, Wanted, in_words
+from movements.engine.kind import Kind, Schedule, Wanted
 from movements.engine.parts import Meeting
 
 LARGEST = 30
@@ -31,13 +33,8 @@ def skip(wanted: Wanted) -> Schedule:
     after = tables // 2 if wanted.skip_after is None else wanted.skip_after
     earliest, latest = skip_window(tables, rounds)
     if not earliest <= after <= latest:
-        window = in_words(range(earliest, latest + 1))
-        raise MovementError(
-            "skip_after",
-            f"the skip of {tables} tables and {rounds} rounds comes after round {window}, not {after}",
-            earliest=earliest,
-            latest=latest,
-        )
+        window = numbers(range(earliest, latest + 1))
+        raise MovementError(Refused.SKIP, tables=tables, rounds=rounds, legal=window, after=after)
     return seated(
         wanted, lambda table, number: table - number + 1 - (number > after), lambda table, number: table + number - 1
     )
@@ -109,11 +106,6 @@ def _one_less(tables: int) -> tuple[int, ...]:
     return tuple(range(1, tables))
 
 
-OPTIONS = (
-    ("--missing ns|ew", "pair T of that line"),
-    ("--arrow-switch N|auto", "the last N rounds, 0 to R - 1; 0 unless given"),
-    ("--switch R[:T],...", "instead: these rounds, or tables of rounds"),
-)
 _ODD = tuple(range(3, LARGEST, 2))
 _EVEN = tuple(range(4, LARGEST + 1, 2))
 _FOURS = tuple(range(4, LARGEST + 1, 4))
@@ -121,12 +113,9 @@ _FOURS = tuple(range(4, LARGEST + 1, 4))
 KINDS = (
     Kind(
         name="straight-mitchell",
-        title="Straight Mitchell",
         family="mitchell",
         tables=_ODD,
-        tables_in_words=f"an odd number from 3 to {_ODD[-1]}",
-        rounds_in_words="1 to T, T unless given",
-        options=OPTIONS,
+        legal_tables=Message(Part.ODD_NUMBERS, {"first": 3, "last": _ODD[-1]}),
         legal_rounds=up_to_tables,
         default_rounds=lambda tables: tables,
         schedule=straight,
@@ -136,12 +125,9 @@ KINDS = (
     ),
     Kind(
         name="skip-mitchell",
-        title="Skip Mitchell",
         family="mitchell",
         tables=_EVEN,
-        tables_in_words=f"an even number from 4 to {LARGEST}",
-        rounds_in_words="1 to T - 1, T - 1 unless given",
-        options=(*OPTIONS, ("--skip-after K", "a round from R - T/2 to T/2, T/2 unless given")),
+        legal_tables=Message(Part.EVEN_NUMBERS, {"first": 4, "last": LARGEST}),
         legal_rounds=_one_less,
         default_rounds=lambda tables: tables - 1,
         schedule=skip,
@@ -151,12 +137,9 @@ KINDS = (
     ),
     Kind(
         name="share-and-relay-mitchell",
-        title="Share and relay Mitchell",
         family="mitchell",
         tables=_EVEN,
-        tables_in_words=f"an even number from 4 to {LARGEST}",
-        rounds_in_words="1 to T, T unless given",
-        options=OPTIONS,
+        legal_tables=Message(Part.EVEN_NUMBERS, {"first": 4, "last": LARGEST}),
         legal_rounds=up_to_tables,
         default_rounds=lambda tables: tables,
         schedule=share_and_relay,
@@ -166,12 +149,9 @@ KINDS = (
     ),
     Kind(
         name="double-weave-mitchell",
-        title="Double weave Mitchell",
         family="mitchell",
         tables=_FOURS,
-        tables_in_words=f"a multiple of four from 4 to {_FOURS[-1]}",
-        rounds_in_words="1 to T, T unless given",
-        options=OPTIONS,
+        legal_tables=Message(Part.FOURS, {"first": 4, "last": _FOURS[-1]}),
         legal_rounds=up_to_tables,
         default_rounds=lambda tables: tables,
         schedule=double_weave,

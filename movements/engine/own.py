@@ -13,9 +13,11 @@ from dataclasses import dataclass, replace
 from io import StringIO
 from itertools import islice
 
+from club.engine.messages import Message, Value
 from movements.engine.assemble import contestants_of, rounds_of
 from movements.engine.build import KINDS
 from movements.engine.check import At, Fault, check, faults_of
+from movements.engine.codes import Part, Unread
 from movements.engine.document import read_movement
 from movements.engine.document_faults import HIGHEST, MOST_ROUNDS, MOST_TABLES, document_faults
 from movements.engine.errors import MovementError
@@ -33,10 +35,10 @@ YES = ("yes", "y", "1", "x", "true")
 
 @dataclass(frozen=True)
 class Own:
-    """What was read: the movement, None where it could not be, and everything that is wrong, in plain words."""
+    """What was read: the movement, None where it could not be, and everything that is wrong."""
 
     movement: Movement | None
-    faults: tuple[str, ...]
+    faults: tuple[Message, ...]
 
     @property
     def sound(self) -> bool:
@@ -53,17 +55,19 @@ def read_own(text: str, *, name: str = "", boards_per_round: int | None = None, 
 def _of_document(text: str) -> Own:
     try:
         document = json.loads(text)
-    except ValueError as odd:
-        return Own(None, (f"this is no JSON: {odd}",))
+    except json.JSONDecodeError as odd:
+        return Own(None, (_fault(Unread.NOT_JSON_AT, line=odd.lineno, column=odd.colno),))
+    except ValueError:
+        return Own(None, (_fault(Unread.NOT_JSON),))
     except RecursionError:
-        return Own(None, ("this is no movement: lists stand in lists without an end",))
+        return Own(None, (_fault(Unread.TOO_DEEP),))
     faults = tuple(islice(document_faults(document), MOST_FAULTS))
     if faults:
         return Own(None, faults)
     try:
         movement = read_movement(document)
     except MovementError as error:
-        return Own(None, (str(error),))
+        return Own(None, (error.message,))
     if movement.kind not in KINDS and movement.contest == "pairs":
         # What is of no kind of ours may have whatever it declares.
         movement = replace(movement, kind=OWN)
@@ -90,17 +94,17 @@ def _of_csv(text: str, name: str, boards_per_round: int | None, copies: int) -> 
     reader = csv.DictReader(StringIO(text.lstrip("\ufeff").replace("\0", ""), newline=None), delimiter=delimiter)
     try:
         return _of_table(reader, name, boards_per_round, copies)
-    except csv.Error as odd:
-        return Own(None, (f"line {reader.line_num}: this is no line of a table: {odd}",))
+    except csv.Error:
+        return Own(None, (_at_line(reader.line_num, _fault(Unread.NO_LINE)),))
 
 
 def _of_table(reader: "csv.DictReader[str]", name: str, boards_per_round: int | None, copies: int) -> Own:
     columns = {(each or "").strip().lower() for each in reader.fieldnames or ()}
     missing = [each for each in NEEDED if each not in columns]
     if missing or not columns & {"set", "boards"}:
-        wanted = ", ".join(missing or ("set or boards",))
-        return Own(None, (f"line 1: the header has no column {wanted}",))
-    faults: list[str] = []
+        wanted = tuple(missing) or (Message(Part.SET_OR_BOARDS),)
+        return Own(None, (_at_line(1, _fault(Unread.NO_COLUMN, columns=wanted)),))
+    faults: list[Message] = []
     lines: list[_Line] = []
     for row in reader:
         number = reader.line_num
@@ -110,7 +114,7 @@ def _of_table(reader: "csv.DictReader[str]", name: str, boards_per_round: int | 
         if len(faults) > MOST_FAULTS or len(lines) > MOST_ROUNDS * MOST_LINES_A_ROUND:
             break
     if not lines and not faults:
-        faults.append("there is no line with a table")
+        faults.append(_fault(Unread.NO_LINES))
     faults += _size_faults(lines)
     if faults:
         return Own(None, tuple(faults))
@@ -119,21 +123,22 @@ def _of_table(reader: "csv.DictReader[str]", name: str, boards_per_round: int | 
     return Own(movement, tuple(_with_lines(each, seen) for each in faults_of(movement)))
 
 
-def _with_lines(fault: Fault, seen: Mapping[At, int]) -> str:
+def _with_lines(fault: Fault, seen: Mapping[At, int]) -> Message:
     """Where in the file it can be seen."""
     numbers = sorted({seen[at] for at in fault.at if at in seen})
     if not numbers:
-        return fault.words
-    said = ", ".join(map(str, numbers[:-1])) + " and " if numbers[1:] else ""
-    return f"line{'s' * (len(numbers) > 1)} {said}{numbers[-1]}: {fault.words}"
+        return fault.message
+    if len(numbers) == 1:
+        return _at_line(numbers[0], fault.message)
+    return _fault(Unread.AT_LINES, lines=tuple(numbers[:-1]), last=numbers[-1], fault=fault.message)
 
 
 def _read_line(
-    number: int, values: Mapping[str, str], boards_per_round: int | None, lines: list[_Line], faults: list[str]
+    number: int, values: Mapping[str, str], boards_per_round: int | None, lines: list[_Line], faults: list[Message]
 ) -> None:
     """Adds the line, or everything that is wrong with it."""
-    wrong: list[str] = [
-        f"a pair is written with at most {LONGEST_ID} letters and figures, not {values[side][:LONGEST_ID]!r}…"
+    wrong = [
+        _fault(Unread.LONG_ID, most=LONGEST_ID, text=values[side][:LONGEST_ID])
         for side in ("ns", "ew")
         if len(values[side]) > LONGEST_ID
     ]
@@ -141,21 +146,21 @@ def _read_line(
     north_south, east_west = values["ns"], values["ew"]
     board_set = boards = 0
     if not (north_south or east_west):
-        wrong.append("nobody sits there")
+        wrong.append(_fault(Unread.NOBODY))
     elif north_south and east_west:
         board_set, boards = _set_of(values, boards_per_round, wrong)
     if wrong:
-        faults.extend(f"line {number}: {each}" for each in wrong)
+        faults.extend(_at_line(number, each) for each in wrong)
         return
     shared, again = (values.get(each, "").lower() in YES for each in ("shared", "again"))
     lines.append(_Line(number, round, table, north_south, east_west, board_set, boards, shared, again))
 
 
-def _counted(text: str, what: str, wrong: list[str]) -> int:
+def _counted(text: str, what: str, wrong: list[Message]) -> int:
     number = _number(text)
     if 1 <= number <= MOST_ROUNDS:
         return number
-    wrong.append(f"the {what} is a number from 1 to {MOST_ROUNDS}, not {text[:LONGEST_ID]!r}")
+    wrong.append(_fault(Unread.NOT_COUNTED, what=what, most=MOST_ROUNDS, text=text[:LONGEST_ID]))
     return 0
 
 
@@ -164,7 +169,7 @@ def _number(text: str) -> int:
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= len(str(HIGHEST)) else 0
 
 
-def _set_of(values: Mapping[str, str], boards_per_round: int | None, wrong: list[str]) -> tuple[int, int]:
+def _set_of(values: Mapping[str, str], boards_per_round: int | None, wrong: list[Message]) -> tuple[int, int]:
     """The set and how many boards it has; by the boards where they are given."""
     said = values.get("boards", "")
     if not said:
@@ -172,22 +177,24 @@ def _set_of(values: Mapping[str, str], boards_per_round: int | None, wrong: list
     first, _dash, last = said.replace("–", "-").partition("-")
     low, high = (_number(each.strip()) for each in (first, last or first))
     if not (low and high):
-        wrong.append(f"boards are written as 4-6, not {said[:LONGEST_ID]!r}")
+        wrong.append(_fault(Unread.ODD_BOARDS, text=said[:LONGEST_ID]))
         return 0, 0
     boards = high - low + 1
     if boards < 1 or (low - 1) % boards:
-        wrong.append(f"boards {said} are no set: as many in each, counted from board 1")
+        wrong.append(_fault(Unread.NO_SET, boards=said))
         return 0, 0
     return (low - 1) // boards + 1, boards
 
 
-def _size_faults(lines: Sequence[_Line]) -> list[str]:
+def _size_faults(lines: Sequence[_Line]) -> list[Message]:
     lengths = {line.boards for line in lines if line.board_set}
     often = Counter(line.round for line in lines)
     many = [number for number, times in often.items() if times > MOST_LINES_A_ROUND]
     if many:
-        return [f"round {many[0]} has more than {MOST_LINES_A_ROUND} lines"]
-    return [f"some sets have {min(lengths)} boards and some {max(lengths)}"] if len(lengths) > 1 else []
+        return [_fault(Unread.ROUND_TOO_LONG, round=many[0], most=MOST_LINES_A_ROUND)]
+    if len(lengths) < 2:
+        return []
+    return [_fault(Unread.SETS_DIFFER, fewest=min(lengths), most=max(lengths))]
 
 
 def _movement(lines: Sequence[_Line], name: str, copies: int) -> Movement:
@@ -206,7 +213,7 @@ def _movement(lines: Sequence[_Line], name: str, copies: int) -> Movement:
     two = lines_told and not any(each.switched for meetings in schedule for each in meetings)
     return Movement(
         kind=OWN,
-        name=name or "Own movement",
+        name=name,
         tables=max(line.table for line in lines),
         boards_per_round=max((line.boards for line in playing), default=1),
         winners=2 if two else 1,
@@ -237,3 +244,11 @@ def _again(playing: Sequence[_Line]) -> list[Repeat]:
         for found in met.values()
         if any(line.again for line in found)
     ]
+
+
+def _fault(code: Unread, **values: Value) -> Message:
+    return Message(code, values)
+
+
+def _at_line(number: int, fault: Message) -> Message:
+    return _fault(Unread.AT_LINE, line=number, fault=fault)

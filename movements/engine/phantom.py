@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from movements.engine.balance import balance_of
+from movements.engine.codes import Refused
 from movements.engine.errors import MovementError
 from movements.engine.kind import Kind, Schedule
 
@@ -13,26 +14,26 @@ def phantom_of(kind: Kind, tables: int, schedule: Schedule, missing: str | int |
     if kind.missing == "ns":
         missing = missing or "ns"
         if missing != "ns":
-            raise MovementError("missing", f"the missing pair of {kind.name} is always ns, not {missing}")
+            raise MovementError(Refused.MISSING_NS, kind=kind.name, missing=missing)
     if missing is None:
         return None
     if kind.missing in ("line", "ns"):
         if missing not in ("ns", "ew"):
-            raise MovementError("missing", f"the missing pair of {kind.name} is ns or ew, not {missing}")
+            raise MovementError(Refused.MISSING_LINE, kind=kind.name, missing=missing)
         return f"{str(missing).upper()}{tables}"
     if kind.missing == "none":
-        raise MovementError("missing", f"nobody can be missing in {kind.name}", kind=kind.name)
+        raise MovementError(Refused.MISSING_NOBODY, kind=kind.name)
     return _numbered(kind, tables, schedule, missing)
 
 
 def _numbered(kind: Kind, tables: int, schedule: Schedule, missing: str | int) -> str:
     if tables == 2:
-        raise MovementError("missing", "a Howell needs 4 pairs: with 3, every board would be played only once")
+        raise MovementError(Refused.MISSING_OF_THREE)
     if missing == "auto":
         whole = kind.name == "howell" and tables > 3 and len(schedule) == 2 * tables - 1
         return best_missing(schedule, ("1", str(2 * tables)) if whole else ())
     if str(missing) not in {str(pair) for pair in range(1, 2 * tables + 1)}:
-        raise MovementError("missing", f"the missing pair of {kind.name} is 1 to {2 * tables} or auto, not {missing}")
+        raise MovementError(Refused.MISSING_PAIR, kind=kind.name, most=2 * tables, missing=missing)
     return str(missing)
 
 

@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain, count
 
+from club.engine.messages import Message
 from movements.engine.parts import BoardMove, Contest, Contestant, Meeting, Place, Repeat, Round, Seat, Shared, SitOut
 
 __all__ = [
@@ -25,10 +26,13 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Movement:
-    """A whole movement. Tables, rounds and sets count from 1; ``tables`` includes the one a half table leaves idle."""
+    """A whole movement. Tables, rounds and sets count from 1; ``tables`` includes the one a half table leaves idle.
+
+    ``name`` is what a club calls its own, or a document the movement in it; ``particulars`` what one of ours is called
+    by, beside its kind: «8 tables».
+    """
 
     kind: str
-    name: str
     tables: int
     boards_per_round: int
     winners: int
@@ -39,6 +43,8 @@ class Movement:
     copies: int = 1
     first_board: int = 1
     contest: Contest = "pairs"
+    name: str = field(default="", compare=False)
+    particulars: tuple[Message, ...] = field(default=(), compare=False)
 
     @property
     def rounds(self) -> int:

@@ -1,6 +1,6 @@
-"""What speaks for and against a movement tonight, as codes with numbers, and in English."""
+"""What speaks for and against a movement tonight, as codes with numbers."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from movements.engine.candidates import Candidate
@@ -105,45 +105,3 @@ def _boards(candidate: Candidate) -> Iterator[Reason]:
         yield Reason("uneven_plays")
     if movement.boards_per_round > LONG_ROUND:
         yield Reason("long_rounds", (movement.boards_per_round,))
-
-
-def _number(one: str, many: str) -> Callable[..., str]:
-    return lambda number, *_more: (one if number == 1 else many).format(number)
-
-
-SAID: Mapping[str, Callable[..., str]] = {
-    "two_winners": lambda: "two rankings, North-South and East-West",
-    "one_winner": lambda rounds: (
-        f"one ranking, {rounds} switched round{'s' * (rounds > 1)}" if rounds else "one ranking"
-    ),
-    "balance": "balance {} of 100".format,
-    "all_meet": lambda: "everybody meets everybody",
-    "meet_twice": lambda: "everybody meets everybody twice",
-    "revenge": _number("{} round against opponents met before", "{} rounds against opponents met before"),
-    "few_opponents": _number("only {} opponent", "only {} opponents"),
-    "guide_cards": lambda: "every pair needs a guide card",
-    "complete": lambda: "played to the end",
-    "curtailed": "cut short: {} of {} rounds".format,
-    "unplayed_boards": _number("every pair leaves {} board unplayed", "every pair leaves {} boards unplayed"),
-    "uneven_plays": lambda: "some boards are played more often than others",
-    "sit_out": _number("a pair sits out each round: {} board", "a pair sits out each round: {} boards"),
-    "rover": lambda: "one pair roves and sits in for another each round",
-    "bump": lambda: "one pair a round is sent away from its table",
-    "no_sharing": lambda: "no boards are shared",
-    "sharing": lambda rounds, _boards: f"tables share boards in {rounds} round{'s' * (rounds > 1)}",
-    "copies": "needs {} sets of the boards".format,
-    "long_rounds": "long rounds: {} boards".format,
-    "fewer_boards": _number("{} board fewer than wanted", "{} boards fewer than wanted"),
-    "more_boards": _number("{} board more than wanted", "{} boards more than wanted"),
-    "over_time": _number("{} minute too long", "{} minutes too long"),
-    "not_as_many_winners": lambda winners: f"{'one ranking' if winners == 1 else 'two rankings'} only",
-    "too_few_stay": _number("only {} pair can keep its table", "only {} pairs can keep their tables"),
-    "enough_stay": _number("{} pair can keep its table", "{} pairs can keep their tables"),
-    "sections": "{} sections".format,
-    "other_boards": lambda: "the sections do not all play the same boards",
-}
-
-
-def said(reason: Reason) -> str:
-    """In plain English."""
-    return SAID[reason.code](*reason.numbers)

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
+from movements.engine.codes import Refused, numbers
 from movements.engine.errors import MovementError
-from movements.engine.kind import Kind, in_words
+from movements.engine.kind import Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,36 +26,35 @@ def sized(kind: Kind, size: Size) -> tuple[int, int | None]:
     kind.check_tables(tables)
     base = kind.pick_base(tables, size.base)
     if size.extra is not None and base is not None and base + size.extra != tables:
-        raise MovementError("base", f"{base} tables and {size.extra} more are not {tables}", tables=tables)
+        raise MovementError(Refused.BASE_AND_EXTRA, base=base, extra=size.extra, tables=tables)
     return tables, base
 
 
 def _refuse_what_is_for_others(kind: Kind, size: Size) -> None:
     if (size.base, size.extra) != (None, None) and not kind.bases(kind.tables[-1]):
-        raise MovementError("base", f"{kind.name} has no base and no extra tables, only tables", kind=kind.name)
+        raise MovementError(Refused.NO_BASE, kind=kind.name)
 
 
 def _by_base(kind: Kind, size: Size) -> int:
     if size.base is None:
-        raise MovementError("tables", f"--tables must be given: the tables of {kind.name} are {kind.tables_in_words}")
+        raise MovementError(Refused.TABLES_DUE, kind=kind.name, legal=kind.legal_tables)
     fits = [tables for tables in kind.tables if size.base in kind.bases(tables)]
     if not fits:
-        bases = in_words(sorted({base for tables in kind.tables for base in kind.bases(tables)}))
-        raise MovementError("base", f"the base of {kind.name} is {bases}, not {size.base}", base=size.base)
+        bases = numbers(sorted({base for tables in kind.tables for base in kind.bases(tables)}))
+        raise MovementError(Refused.BASE, kind=kind.name, legal=bases, base=size.base)
     if size.extra is not None and size.base + size.extra in fits:
         return size.base + size.extra
     if size.extra is None and len(fits) == 1:
         return fits[0]
-    legal = in_words([tables - size.base for tables in fits])
-    raise MovementError("base", f"the extra tables of {kind.name} with base {size.base} are {legal}", base=size.base)
+    legal = numbers(tables - size.base for tables in fits)
+    raise MovementError(Refused.EXTRA, kind=kind.name, base=size.base, legal=legal)
 
 
 def _by_players(kind: Kind, players: int) -> tuple[int, int | None]:
     if kind.contest != "individual":
-        raise MovementError("players", f"{kind.name} is for pairs: say how many tables", kind=kind.name)
+        raise MovementError(Refused.PLAYERS_OF_PAIRS, kind=kind.name)
     by_players = {number: tables for tables in kind.tables for number in kind.bases(tables) or (4 * tables,)}
     if players not in by_players:
-        legal = in_words(sorted(by_players))
-        raise MovementError("players", f"the players of {kind.name} are {legal}, not {players}", players=players)
+        raise MovementError(Refused.PLAYERS, kind=kind.name, legal=numbers(sorted(by_players)), players=players)
     tables = by_players[players]
     return tables, players if kind.bases(tables) else None

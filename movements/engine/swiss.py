@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
+from movements.engine.codes import Refused
 from movements.engine.errors import MovementError
 from movements.engine.swiss_ladder import Ladder, Rematch, Rung, pair_up
 from movements.engine.swiss_order import Entry, Met, ranked, strength_of_opponents
@@ -155,9 +156,9 @@ def _danish(order: list[Entry], ladder: Ladder, rules: Rules) -> Found:
 
 def _refuse(order: Sequence[Entry]) -> None:
     if len(order) < 2:
-        raise MovementError("pairs", f"a round needs 2 entries at least, there are {len(order)}", pairs=len(order))
+        raise MovementError(Refused.TOO_FEW_ENTRIES, entries=len(order))
     if len({each.id for each in order}) < len(order):
-        raise MovementError("pairs", "an entry is listed twice")
+        raise MovementError(Refused.ENTRY_TWICE)
 
 
 def _seated(pairs: Sequence[tuple[Entry, Entry]]) -> tuple[Match, ...]:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, islice
 
+from movements.engine.codes import Refused
 from movements.engine.errors import MovementError
 from movements.engine.swiss_ladder import RUNGS, Ladder, can_pair
 from movements.engine.swiss_order import Entry
@@ -33,7 +34,7 @@ def choose_threesome(order: Sequence[Entry], ladder: Ladder, *, long: bool, rest
     Given up in this order: that they are neighbours, that the rest has no rematch, that nobody is there twice.
     """
     if len(order) < 3:
-        raise MovementError("pairs", f"a threesome needs 3 teams, there are {len(order)}", pairs=len(order))
+        raise MovementError(Refused.THREESOME, teams=len(order))
     for repeated in sorted({each.threesomes for each in order}):
         fresh = [place for place, each in enumerate(order) if each.threesomes <= repeated]
         found = _first_that_fits(order, fresh, ladder, rest_matters)

@@ -11,8 +11,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from club.engine.messages import Message
+from movements.engine.codes import Part, Refused, numbers
 from movements.engine.errors import MovementError
-from movements.engine.kind import Schedule, in_words
+from movements.engine.kind import Schedule
 from movements.engine.plan import Contestant, Movement, Round, Shared, SitOut
 from movements.engine.round_robin import head_to_head, round_robin, with_triangles
 from movements.engine.whist import american_whist, new_england
@@ -32,24 +34,13 @@ class TeamKind:
     """
 
     name: str
-    title: str
     teams: tuple[int, ...]
-    teams_in_words: str
-    rounds_in_words: str
+    legal_teams: Message
     legal_rounds: Callable[[int], tuple[int, ...]]
     default_rounds: Callable[[int], int]
     schedule: Callable[[int, int, int], Schedule]
     step: Callable[[int], int] | None = None
     duplicated: bool = False
-
-    @property
-    def options(self) -> tuple[tuple[str, str], ...]:
-        """Option and what is legal, as `--list` prints them."""
-        found = [("--teams N", self.teams_in_words), ("--rounds R", self.rounds_in_words)]
-        if self.step is not None:
-            found.append(("--sessions S", "1 to R; 1 to R/2 with triangles; 1 unless given"))
-            found.append(("--session K", "1 to S"))
-        return tuple(found)
 
 
 def build_teams(
@@ -73,7 +64,7 @@ def build_teams(
     schedule = chosen.schedule(teams, number, first)
     return Movement(
         kind=kind,
-        name=_name(chosen, teams, total, sessions, session, (first, first + number - 1)),
+        particulars=_particulars(chosen, teams, total, sessions, session, (first, first + number - 1)),
         tables=len(schedule[0]),
         boards_per_round=boards_per_round,
         winners=1,
@@ -88,20 +79,19 @@ def build_teams(
 
 def _check(chosen: TeamKind, teams: int, boards_per_round: int, first_board: int) -> None:
     if teams not in chosen.teams:
-        raise MovementError("teams", f"the teams of {chosen.name} are {chosen.teams_in_words}, not {teams}")
+        raise MovementError(Refused.TEAMS, kind=chosen.name, legal=chosen.legal_teams, teams=teams)
     if not 1 <= boards_per_round <= MOST_BOARDS_PER_ROUND:
-        legal = f"the boards of a round are 1 to {MOST_BOARDS_PER_ROUND}, not {boards_per_round}"
-        raise MovementError("boards", legal, boards=boards_per_round)
+        raise MovementError(Refused.BOARDS, most=MOST_BOARDS_PER_ROUND, boards=boards_per_round)
     if first_board < 1:
-        raise MovementError("boards", f"the first board is number 1 or higher, not {first_board}", boards=first_board)
+        raise MovementError(Refused.FIRST_BOARD, boards=first_board)
 
 
 def _rounds(chosen: TeamKind, teams: int, rounds: int | None) -> int:
     legal = chosen.legal_rounds(teams)
     wanted = chosen.default_rounds(teams) if rounds is None else rounds
     if wanted not in legal:
-        text = f"the rounds of {chosen.name} with {teams} teams cannot be {wanted}: {in_words(legal)}"
-        raise MovementError("rounds", text, teams=teams, rounds=wanted)
+        said = {"kind": chosen.name, "teams": teams, "rounds": wanted, "legal": numbers(legal)}
+        raise MovementError(Refused.ROUNDS_OF_TEAMS, **said)
     return wanted
 
 
@@ -109,31 +99,34 @@ def _session(chosen: TeamKind, teams: int, rounds: int, sessions: int, session: 
     """The first round and the number of rounds of a session: as even as possible, the first ones longer."""
     if chosen.step is None:
         if (sessions, session or 1) != (1, 1):
-            raise MovementError("sessions", f"only a round robin has sessions, {chosen.name} has none")
+            raise MovementError(Refused.NO_SESSIONS, kind=chosen.name)
         return 1, rounds
     step = chosen.step(teams)
     most = rounds // step
     if not 1 <= sessions <= most:
-        raise MovementError("sessions", f"{rounds} rounds of {chosen.name} are 1 to {most} sessions, not {sessions}")
+        said = {"kind": chosen.name, "rounds": rounds, "most": most, "sessions": sessions}
+        raise MovementError(Refused.SESSIONS, **said)
     if session is None and sessions > 1:
-        raise MovementError("sessions", f"--session must be given: 1 to {sessions}")
+        raise MovementError(Refused.SESSION_DUE, sessions=sessions)
     which = session or 1
     if not 1 <= which <= sessions:
-        raise MovementError("sessions", f"the session is 1 to {sessions}, not {which}")
+        raise MovementError(Refused.SESSION, sessions=sessions, session=which)
     each, longer = divmod(most, sessions)
     before = (which - 1) * each + min(which - 1, longer)
     return 1 + step * before, step * (each + (which <= longer))
 
 
-def _name(chosen: TeamKind, teams: int, rounds: int, sessions: int, session: int | None, span: tuple[int, int]) -> str:
-    parts = [chosen.title, f"{teams} teams"]
+def _particulars(
+    chosen: TeamKind, teams: int, rounds: int, sessions: int, session: int | None, span: tuple[int, int]
+) -> tuple[Message, ...]:
+    parts = [Message(Part.TEAMS, {"teams": teams})]
     if sessions > 1:
         first, last = span
-        there = f"round {first}" if first == last else f"rounds {first} to {last}"
-        parts.append(f"session {session} of {sessions}, {there} of {rounds}")
+        said = {"session": session, "sessions": sessions, "first": first, "last": last, "rounds": rounds}
+        parts.append(Message(Part.ONE_ROUND_SESSION if first == last else Part.SESSION, said))
     elif rounds != chosen.default_rounds(teams):
-        parts.append(f"{rounds} round{'s' * (rounds > 1)}")
-    return ", ".join(parts)
+        parts.append(Message(Part.ROUNDS, {"count": rounds}))
+    return tuple(parts)
 
 
 def _contestants(teams: int, schedule: Schedule) -> Iterator[Contestant]:
@@ -182,40 +175,32 @@ _WITH_TRIANGLES = tuple(each for each in range(3, MOST_TEAMS, 2) if each != WITH
 _KINDS = (
     TeamKind(
         name="head-to-head",
-        title="Head to head",
         teams=(2,),
-        teams_in_words="2",
-        rounds_in_words=f"1 to {MOST_HALVES}, 2 unless given; of an odd number the last set is shared",
+        legal_teams=numbers((2,)),
         legal_rounds=lambda teams: _every(1, MOST_HALVES),
         default_rounds=lambda teams: 2,
         schedule=lambda teams, rounds, first: head_to_head(teams, rounds),
     ),
     TeamKind(
         name="american-whist",
-        title="American Whist",
         teams=_every(3, MOST_TEAMS),
-        teams_in_words=f"3 to {MOST_TEAMS}",
-        rounds_in_words="an even number to N - 1 (N odd) or N - 2 (N even), all of them unless given",
+        legal_teams=numbers(_every(3, MOST_TEAMS)),
         legal_rounds=lambda teams: _every(2, teams - 2 + teams % 2, 2),
         default_rounds=lambda teams: teams - 2 + teams % 2,
         schedule=lambda teams, rounds, first: american_whist(teams, rounds),
     ),
     TeamKind(
         name="new-england-relay",
-        title="New England relay",
         teams=_every(4, MOST_TEAMS, 2),
-        teams_in_words=f"an even number from 4 to {MOST_TEAMS}",
-        rounds_in_words="1 to N - 1, N - 1 unless given",
+        legal_teams=Message(Part.EVEN_NUMBERS, {"first": 4, "last": MOST_TEAMS}),
         legal_rounds=lambda teams: _every(1, teams - 1),
         default_rounds=lambda teams: teams - 1,
         schedule=lambda teams, rounds, first: new_england(teams, rounds),
     ),
     TeamKind(
         name="round-robin",
-        title="Round robin",
         teams=_every(2, MOST_TEAMS),
-        teams_in_words=f"2 to {MOST_TEAMS}",
-        rounds_in_words="1 to N - 1, N - 1 unless given; N odd: an even number, by triangles; 5 teams: 1 to 5",
+        legal_teams=numbers(_every(2, MOST_TEAMS)),
         legal_rounds=_robin_rounds,
         default_rounds=lambda teams: _robin_rounds(teams)[-1],
         schedule=_robin,
@@ -224,10 +209,8 @@ _KINDS = (
     ),
     TeamKind(
         name="triangles",
-        title="Round robin with triangles",
         teams=_WITH_TRIANGLES,
-        teams_in_words=f"3 or an odd number from 7 to {_WITH_TRIANGLES[-1]}",
-        rounds_in_words="an even number to N - 1, N - 1 unless given",
+        legal_teams=Message(Part.THREE_OR_ODD, {"first": 7, "last": _WITH_TRIANGLES[-1]}),
         legal_rounds=lambda teams: _every(2, teams - 1, 2),
         default_rounds=lambda teams: teams - 1,
         schedule=with_triangles,

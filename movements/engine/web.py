@@ -5,9 +5,11 @@ come in ascending, behind them in descending order. Rules after the directors' m
 by program.
 """
 
+from club.engine.messages import Message
 from movements.engine.arrow_switch import last_rounds
+from movements.engine.codes import Part
 from movements.engine.kind import Kind, Schedule, Wanted
-from movements.engine.mitchell import LARGEST, OPTIONS, seated
+from movements.engine.mitchell import LARGEST, seated
 
 BASES = range(3, 16)
 WEB_ROUNDS = range(5, 16)
@@ -55,49 +57,40 @@ def _base_rounds(tables: int) -> tuple[int, ...]:
 
 
 _WITH_BASE = tuple(base + 2 for base in BASES)
-_BASE_WORDS = f"{_WITH_BASE[0]} to {_WITH_BASE[-1]}: two more than the base"
-_BASE_OPTION = ("--base N", f"instead of --tables, {BASES[0]} to {BASES[-1]}")
-_COPIES = ("--copies N", "1 (tables share) or 2 sets of the boards; 1 unless given")
+_SPAN = {"first": _WITH_BASE[0], "last": _WITH_BASE[-1]}
 
 KINDS = (
     Kind(
         name="bowman-mitchell",
-        title="Bowman Mitchell",
         family="mitchell",
         tables=_WITH_BASE,
-        tables_in_words=_BASE_WORDS,
-        rounds_in_words="1 to T - 2, T - 2 unless given",
-        options=(_BASE_OPTION, *OPTIONS, _COPIES),
+        legal_tables=Message(Part.SPAN_OF_BASE, _SPAN),
         legal_rounds=_base_rounds,
         default_rounds=lambda tables: tables - 2,
         schedule=bowman,
         missing="line",
         switch=last_rounds,
         bases=lambda tables: (tables - 2,),
+        copies_given=True,
     ),
     Kind(
         name="one-and-a-half-appendix",
-        title="1½ Appendix Mitchell",
         family="mitchell",
         tables=_WITH_BASE,
-        tables_in_words=f"{_BASE_WORDS}, the half one counted",
-        rounds_in_words="1 to T - 2, T - 2 unless given",
-        options=(_BASE_OPTION, ("--missing ns", "always: N/S of the last table"), *OPTIONS[1:], _COPIES),
+        legal_tables=Message(Part.SPAN_OF_BASE_AND_HALF, _SPAN),
         legal_rounds=_base_rounds,
         default_rounds=lambda tables: tables - 2,
         schedule=bowman,
         missing="ns",
         switch=last_rounds,
         bases=lambda tables: (tables - 2,),
+        copies_given=True,
     ),
     Kind(
         name="web-mitchell",
-        title="Web Mitchell",
         family="mitchell",
         tables=tuple(tables for tables in range(6, LARGEST + 1) if web_rounds(tables)),
-        tables_in_words=f"6 to {LARGEST}",
-        rounds_in_words="must be given, 5 to 15: fewer than T, at least T/3, odd where T is odd",
-        options=OPTIONS,
+        legal_tables=Message(Part.SPAN, {"first": 6, "last": LARGEST}),
         legal_rounds=web_rounds,
         default_rounds=lambda tables: None,
         schedule=web,

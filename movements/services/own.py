@@ -39,8 +39,8 @@ def add_own_movement(*, club_id: int, name: str, movement: Movement, actor: Acto
         raise DomainError(_("Give the movement a name of up to %(most)d letters.") % {"most": LONGEST_NAME})
     faults = [*check(named), *use_faults(named)]
     if faults:
-        raise DomainError(_("This movement is not sound: %(faults)s") % {"faults": "; ".join(faults)})
-    document = movement_document(named)
+        raise DomainError(_("This movement is not sound."), reasons=faults)
+    document = movement_document(named, named.name)
     row = OwnMovement(club_id=club_id, name=named.name, document=document, digest=_digest(document))
     _refuse_twice(row)
     row.pairs, row.tables, row.rounds = len(named.contestants), named.tables, named.rounds

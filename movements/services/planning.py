@@ -29,10 +29,10 @@ def movement_of(kind: str, options: Mapping[str, Any]) -> Movement:
     try:
         movement = chosen_movement(kind, options)
     except MovementError as error:
-        raise DomainError(str(error)) from error
+        raise DomainError(_("This movement cannot be made."), reasons=[error.message]) from error
     faults = check(movement)
     if faults:
-        raise DomainError(_("This movement is not sound: %(faults)s") % {"faults": "; ".join(map(str, faults))})
+        raise DomainError(_("This movement is not sound."), reasons=faults)
     return movement
 
 

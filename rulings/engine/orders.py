@@ -15,6 +15,7 @@ from scoring.engine.board import Side, Vulnerability
 from scoring.engine.contract import Played
 from scoring.engine.document import Assigned, Outcome, Redress, Weighted
 from scoring.engine.notation import NotationError, SideAward, Term, WrittenAward, read_award
+from scoring.engine.notation.errors import Unread
 from scoring.engine.notation.writing import tidy
 
 _TO = r"\s*(?:-|–|−|\bTO\b)\s*"
@@ -96,7 +97,7 @@ def read_ruled(text: str, vulnerable: Vulnerability, table: Played | None = None
     if found:
         return _redress("ns" if found[1].startswith("N") else "ew", found[2], found[3], vulnerable, table)
     if _WENT_WRONG.search(tidy(text)):
-        raise NotationError("went_wrong", text=text.strip())
+        raise NotationError(Unread.WENT_WRONG, text=text.strip())
     written = read_award(text, vulnerable, table)
     terms = tuple(dict.fromkeys([*written.ns.terms, *written.ew.terms]))
     return RuledAward(written.ns.outcome, written.ew.outcome, written, terms)
@@ -115,11 +116,11 @@ def _same(text: str, vulnerable: Vulnerability, table: Played | None) -> SideAwa
     """A score that is one for both sides."""
     award = read_award(text, vulnerable, table)
     if award.ns != award.ew:
-        raise NotationError("award", text=text)
+        raise NotationError(Unread.AWARD, text=text)
     return award.ns
 
 
 def _outcome(award: SideAward) -> Assigned | Weighted:
     if not isinstance(award.outcome, Assigned | Weighted):
-        raise NotationError("award", text="A")
+        raise NotationError(Unread.AWARD, text="A")
     return award.outcome

@@ -28,7 +28,7 @@ from scoring.facts import Rows
 from scoring.models import Line, Publication, Result
 from scoring.queries.room.editions import awaiting_edition
 from scoring.queries.room.line import played_of
-from scoring.recompute import Computed, behind, compute, faults_in_words, keep, present_rows, recompute
+from scoring.recompute import Computed, behind, compute, keep, messages_of_refusal, present_rows, recompute
 from scoring.services import Award, Entry, Meeting, enter_result, publish_session
 from scoring.services.as_scored import made_as_scored, nothing_else
 from scoring.services.correct import turn_result
@@ -196,8 +196,8 @@ def _computed(rows: Rows) -> Computed:
         return compute(rows)
     except Exception as refusal:
         logger.exception("Session %s could not be scored with a correction.", rows.session.pk)
-        said = {"reason": "; ".join(faults_in_words(refusal)[:3])}
-        raise DomainError(_("The session cannot be scored: %(reason)s") % said) from refusal
+        reasons = messages_of_refusal(refusal)[:3]
+        raise DomainError(_("The session cannot be scored."), reasons=reasons) from refusal
 
 
 def _corrected(session_id: int, error_id: int, actor: Actor) -> GrossError:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from scoring.engine.codes import Refused
 from scoring.engine.document.outcomes import Artificial, Assigned, NotScored, Outcome, Weighted
 from scoring.engine.errors import NoTableScore
 from scoring.engine.frequencies import Entry, plain
@@ -19,7 +20,7 @@ def entry_of(outcome: Outcome | None, table_score: int | None) -> Entry | None:
     if isinstance(outcome, Assigned | Weighted):
         return scored_entry(outcome)
     if table_score is None:
-        raise NoTableScore("no_table_score", "A side keeps its table score on a line that has none.")
+        raise NoTableScore(Refused.NO_TABLE_SCORE)
     return plain(table_score)
 
 

@@ -8,6 +8,8 @@ Vulnerability = Literal["none", "ns", "ew", "both"]
 Side = Literal["ns", "ew"]
 
 SEATS = ("N", "E", "S", "W")
+#: How a seat may be written, in capitals.
+SEAT_NAMES = {**{seat: seat for seat in SEATS}, "NORTH": "N", "EAST": "E", "SOUTH": "S", "WEST": "W"}
 SIDES: tuple[Side, Side] = ("ns", "ew")
 VULNERABILITIES: tuple[Vulnerability, ...] = ("none", "ns", "ew", "both")
 

@@ -6,19 +6,21 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from scoring.engine.codes import Refused
 from scoring.engine.errors import EngineError
 
 DENOMINATIONS = "CDHSN"
 RANKS = "23456789TJQKA"
 
-_SYMBOLS = str.maketrans(
-    {"♣": "C", "♧": "C", "♦": "D", "♢": "D", "♥": "H", "♡": "H", "♠": "S", "♤": "S", "−": "-", "–": "-", "\ufe0f": ""}
-)
+#: The signs of suits, filled and hollow, as letters; an emoji has a mark behind its sign.
+SUIT_LETTERS = {"♣": "C", "♧": "C", "♦": "D", "♢": "D", "♥": "H", "♡": "H", "♠": "S", "♤": "S", "\ufe0f": ""}
+DASHES = {"−": "-", "–": "-", "—": "-"}
+_SYMBOLS = str.maketrans(SUIT_LETTERS | DASHES)
 _CONTRACT = re.compile(r"([0-9])(C|D|H|S|NT?)(X{0,2})")
 _PLAYED = re.compile(r"([0-9])(C|D|H|S|NT?)(X{0,2})([NESW])(?:(=)|([+-])([0-9]{1,2}))")
 _CARD = re.compile(r"([CDHS])([2-9TJQKA]|10)")
 _CARD_RANK_FIRST = re.compile(r"([2-9TJQKA]|10)([CDHS])")
-_PASS = {"PASS", "P", "PASSED", "PASSOUT", "PASSEDOUT", "ALLPASS"}
+PASS = frozenset({"PASS", "P", "PASSED", "PASSOUT", "PASSEDOUT", "ALLPASS"})
 
 
 class ContractError(EngineError):
@@ -35,15 +37,15 @@ class Contract:
 
     def __post_init__(self) -> None:
         if not 1 <= self.level <= 7:
-            raise ContractError("level", f"{self} is not a contract: the level is 1 to 7.", text=str(self))
+            raise ContractError(Refused.CONTRACT_LEVEL, text=str(self))
         if self.denomination not in DENOMINATIONS or len(self.denomination) != 1:
-            raise ContractError("denomination", f"{self} names no suit and no notrump.", text=str(self))
+            raise ContractError(Refused.CONTRACT_SUIT, text=str(self))
         if not 0 <= self.doubles <= 2:
-            raise ContractError("doubles", f"{self} is doubled more than twice.", text=str(self))
+            raise ContractError(Refused.CONTRACT_DOUBLES, text=str(self))
 
     @classmethod
     def parse(cls, text: str) -> Contract:
-        """Read `4SX`, `3nt`, `4 ♠ x`. Raises ContractError: contract, level."""
+        """Read `4SX`, `3nt`, `4 ♠ x`. Raises ContractError: NO_CONTRACT, CONTRACT_LEVEL."""
         return _contract(text)
 
     @property
@@ -72,16 +74,19 @@ class Played:
     def __post_init__(self) -> None:
         if self.contract is None:
             if self.declarer is not None or self.tricks is not None:
-                raise ContractError("passed_out", "A board passed out has no declarer and no tricks.", text="pass")
+                raise ContractError(Refused.PASSED_OUT)
             return
         if self.declarer not in ("N", "E", "S", "W"):
-            raise ContractError("declarer", f"Who played {self.contract}?", text=str(self.contract))
+            raise ContractError(Refused.NO_DECLARER, text=str(self.contract))
         if self.tricks is None or not 0 <= self.tricks <= 13:
-            raise ContractError("tricks", f"{self.contract}: declarer wins 0 to 13 tricks.", text=str(self.contract))
+            raise ContractError(Refused.TRICKS, text=str(self.contract))
 
     @classmethod
     def parse(cls, text: str) -> Played:
-        """Read `4SXN-1`, `3NTS=`, `2HE+1` or `pass`. Raises ContractError: played, result, tricks, level."""
+        """Read `4SXN-1`, `3NTS=`, `2HE+1` or `pass`.
+
+        Raises ContractError: NO_RESULT, NOT_WHOLE, TRICKS_OF_CONTRACT, CONTRACT_LEVEL.
+        """
         return _played(text)
 
     @property
@@ -117,18 +122,18 @@ class Card:
 
     def __post_init__(self) -> None:
         if self.suit not in tuple("CDHS") or self.rank not in tuple(RANKS):
-            raise ContractError("card", f"{self} is not a card.", text=str(self))
+            raise ContractError(Refused.NO_CARD, text=str(self))
 
     @classmethod
     def parse(cls, text: str) -> Card:
-        """Read `HK`, `D10`, `DT`, `10d`, `♠A`. Raises ContractError: card."""
+        """Read `HK`, `D10`, `DT`, `10d`, `♠A`. Raises ContractError: NO_CARD."""
         written = _plain(text)
         if found := _CARD.fullmatch(written):
             suit, rank = found.groups()
         elif found := _CARD_RANK_FIRST.fullmatch(written):
             rank, suit = found.groups()
         else:
-            raise ContractError("card", f"{text.strip()} is not a card.", text=text)
+            raise ContractError(Refused.NO_CARD, text=text.strip())
         return cls(suit, "T" if rank == "10" else rank)
 
     def __str__(self) -> str:
@@ -146,7 +151,7 @@ def _plain(text: str) -> str:
 def _contract(text: str) -> Contract:
     found = _CONTRACT.fullmatch(_plain(text))
     if not found:
-        raise ContractError("contract", f"{text.strip()} is not a contract.", text=text)
+        raise ContractError(Refused.NO_CONTRACT, text=text.strip())
     level, denomination, doubles = found.groups()
     return Contract(int(level), denomination[0], len(doubles))
 
@@ -154,7 +159,7 @@ def _contract(text: str) -> Contract:
 @lru_cache(maxsize=2048)
 def _played(text: str) -> Played:
     written = _plain(text)
-    if written in _PASS:
+    if written in PASS:
         return PASSED_OUT
     found = _PLAYED.fullmatch(written)
     if not found:
@@ -163,12 +168,11 @@ def _played(text: str) -> Played:
     contract = Contract(int(level), denomination[0], len(doubles))
     tricks = contract.tricks_needed + int(f"{sign or '+'}{count or 0}")
     if not 0 <= tricks <= 13:
-        raise ContractError("tricks", f"{text.strip()}: no contract ends with {tricks} tricks.", text=text)
+        raise ContractError(Refused.TRICKS_OF_CONTRACT, text=text.strip(), tricks=tricks)
     return Played(contract, declarer, tricks)
 
 
 def _unread(text: str, written: str) -> ContractError:
     if re.fullmatch(_CONTRACT.pattern + "[NESW]?", written):
-        message = f"{text.strip()} lacks its declarer or its result: 4SN=, 4SN+1 or 4SN-1."
-        return ContractError("result", message, text=text)
-    return ContractError("played", f"{text.strip()} is not a result: 4SN=, 4SN+1, 4SN-1 or pass.", text=text)
+        return ContractError(Refused.NOT_WHOLE, text=text.strip())
+    return ContractError(Refused.NO_RESULT, text=text.strip())

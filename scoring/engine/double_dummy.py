@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
+from scoring.engine.board import SEATS
 from scoring.engine.contract import DENOMINATIONS, Contract, Played
 
-SEATS = "NESW"
 # As a hand record prints them.
 PRINTED = "NSHDC"
 Tricks = Mapping[str, Mapping[str, int]]

@@ -1,19 +1,12 @@
-"""What the engine refuses: each refusal has a code and values, so that a page can say it in its own words."""
+"""What the engine refuses: each refusal has a code and values, and the door says it in its words."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
+from club.engine.messages import Refusal
 
 
-class EngineError(ValueError):
-    """A refusal. `code` names it, `values` are what it is about, the text is plain English."""
-
-    def __init__(self, code: str, message: str, **values: object) -> None:
-        super().__init__(message)
-        self.code = code
-        self.message = message
-        self.values: Mapping[str, object] = MappingProxyType(values)
+class EngineError(Refusal):
+    """A refusal. `code` names it, `values` are what it is about."""
 
 
 class NotSupported(EngineError):

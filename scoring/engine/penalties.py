@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
+from scoring.engine.codes import Refused
 from scoring.engine.document.values import Penalty
 from scoring.engine.errors import NotSupported
 
@@ -15,7 +16,7 @@ def penalty_points(penalty: Penalty, top: int) -> Fraction:
     if penalty.unit == "percent_of_top":
         amount = amount * top / 100
     elif penalty.unit != "points":
-        raise NotSupported("unit", f"{penalty.unit} is no unit of matchpoints.", unit=penalty.unit)
+        raise NotSupported(Refused.UNIT, unit=penalty.unit)
     return amount if penalty.kind == "award" else -amount
 
 

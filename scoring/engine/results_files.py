@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scoring.engine.old_results.codes import Refused
 from scoring.engine.old_results.csv_lines import read_csv
 from scoring.engine.old_results.table import Table, read_table
 from scoring.engine.old_results.values import Evening, Note, Unreadable
@@ -25,7 +26,7 @@ class ReadFile:
 def read_file(
     name: str, data: bytes, columns: Mapping[str, int] | None = None, answers: Mapping[str, str] | None = None
 ) -> ReadFile:
-    """Read a file; whatever is wrong with it is said in words. `columns`: what somebody said of a table.
+    """Read a file; whatever is wrong with it is among the faults. `columns`: what somebody said of a table.
 
     `answers` to its questions, by the evening's place in the file, a dot, and the question's key: `0.method`.
     """
@@ -35,7 +36,7 @@ def read_file(
             return ReadFile(name, read_usebio(data, given))
         table = _table(data)
     except Unreadable as refused:
-        return ReadFile(name, (), (Note(str(refused)),))
+        return ReadFile(name, (), (Note(refused.message),))
     evening = read_csv(table, name=name, columns=columns, answers=given.get(0))
     return ReadFile(name, (evening,), table=table)
 
@@ -56,9 +57,9 @@ def looks_like_xml(data: bytes) -> bool:
 
 def _table(data: bytes) -> Table:
     if len(data) > SIZE_AT_MOST:
-        raise Unreadable("size", f"The file is larger than {SIZE_AT_MOST // 1024 // 1024} megabytes.")
+        raise Unreadable(Refused.TOO_LARGE, most=SIZE_AT_MOST // 1024 // 1024)
     if not data.strip():
-        raise Unreadable("empty", "The file is empty.")
+        raise Unreadable(Refused.EMPTY)
     if data.count(b"\0") > len(data) // 2 + 1 or data[:4] in (b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"%PDF"):
-        raise Unreadable("binary", "This is no text: export the evening as USEBIO (XML) or as CSV first.")
+        raise Unreadable(Refused.BINARY)
     return read_table(decoded(data))

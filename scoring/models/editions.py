@@ -32,7 +32,8 @@ class Snapshot(models.Model):
 class Unscored(models.Model):
     """Facts that could not be scored: the snapshot stays what it was, and the director is told why.
 
-    `faults` are sentences. The row goes as soon as a later version has been scored.
+    `faults` are messages of the engine, as `Message.plain` has them. The row goes as soon as a later version has been
+    scored.
     """
 
     session = models.OneToOneField(Session, on_delete=models.CASCADE, primary_key=True, related_name="unscored")

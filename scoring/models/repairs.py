@@ -25,7 +25,6 @@ class Repair(AppendOnly):
         TURN = "turn", _("direction turned")
         CUT = "cut", _("rounds cut")
         FILL = "fill", _("free seats filled")
-        EMPTY = "empty", _("pair gone")
         BOARDS = "boards", _("boards moved wrongly")
         TABLES = "tables", _("pairs at each other’s tables")
         MOVEMENT = "movement", _("movement changed")

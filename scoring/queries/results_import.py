@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from club.engine.messages import Message, messages_of
 from scoring.engine.old_results import Evening, Question
 from scoring.engine.other_programs import WHITE_BOOKS, TakenOver, take_over
 from scoring.engine.results_files import ReadFile, by_evening, read_file
@@ -17,7 +18,7 @@ NOTES_AT_MOST = 20
 
 @dataclass(frozen=True)
 class EveningSummary:
-    """What one evening of a file is, and how its figures compare. `date` may be empty; notes are sentences.
+    """What one evening of a file is, and how its figures compare. `date` may be empty.
 
     `options` and `total_options` are codes of ways in which the other program scores otherwise; `questions` is how many
     of the file's are open.
@@ -31,8 +32,8 @@ class EveningSummary:
     boards: int = 0
     results: int = 0
     winners: int = 1
-    faults: tuple[str, ...] = ()
-    remarks: tuple[str, ...] = ()
+    faults: tuple[Message, ...] = ()
+    remarks: tuple[Message, ...] = ()
     cells: int = 0
     equal: int = 0
     figures: int = 0
@@ -62,7 +63,7 @@ class WaitingFile:
     name: str
     table: bool
     evenings: tuple[EveningSummary, ...]
-    faults: tuple[str, ...]
+    faults: tuple[Message, ...]
 
     @property
     def ready(self) -> bool:
@@ -90,7 +91,7 @@ def summary_of(read: ReadFile, answers: Mapping[str, str]) -> Plain:
     given = by_evening(answers)
     return {
         "table": read.table is not None,
-        "faults": [str(note) for note in read.faults],
+        "faults": [note.placed.plain() for note in read.faults],
         "evenings": [_summary(evening, given.get(place)) for place, evening in enumerate(read.evenings)],
     }
 
@@ -100,8 +101,8 @@ def _summary(evening: Evening, answers: Mapping[str, str] | None) -> Plain:
         "title": evening.title,
         "program": evening.program,
         "method": evening.method,
-        "faults": [str(note) for note in evening.faults[:NOTES_AT_MOST]],
-        "remarks": [str(note) for note in evening.remarks[:NOTES_AT_MOST]],
+        "faults": [note.placed.plain() for note in evening.faults[:NOTES_AT_MOST]],
+        "remarks": [note.placed.plain() for note in evening.remarks[:NOTES_AT_MOST]],
         "questions": len(evening.open_questions),
     }
     document = evening.document
@@ -146,10 +147,11 @@ def open_file(club_id: int, upload_id: int) -> OpenFile | None:
 
 def _waiting(row: ResultsUpload) -> WaitingFile:
     evenings = [_evening_summary(each) for each in row.summary.get("evenings", [])]
-    faults = tuple(row.summary.get("faults", []))
+    faults = messages_of(row.summary.get("faults", []))
     return WaitingFile(row.pk, row.name, bool(row.summary.get("table")), tuple(evenings), faults)
 
 
 def _evening_summary(plain: Plain) -> EveningSummary:
     values: Plain = {key: tuple(value) if isinstance(value, list) else value for key, value in plain.items()}
-    return EveningSummary(**values)
+    said = {key: messages_of(plain.get(key, ())) for key in ("faults", "remarks")}
+    return EveningSummary(**{**values, **said})

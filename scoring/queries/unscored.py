@@ -7,14 +7,15 @@ from datetime import datetime
 
 from django.db.models import F, Q
 
+from club.engine.messages import Message, messages_of
 from scoring.models import Unscored
 
 
 @dataclass(frozen=True)
 class StandingStill:
-    """`faults` are sentences for the director; the standings shown are those of the facts before."""
+    """`faults` are what the engine says; the standings shown are those of the facts before."""
 
-    faults: tuple[str, ...]
+    faults: tuple[Message, ...]
     since: datetime
 
 
@@ -22,4 +23,4 @@ def standing_still(session_id: int) -> StandingStill | None:
     """Why the newest facts of a session have no standings; None where they have, or will have in a moment."""
     newer = Q(session__snapshot__isnull=True) | Q(version__gt=F("session__snapshot__version"))
     row = Unscored.objects.filter(newer, session_id=session_id).first()
-    return StandingStill(tuple(row.faults), row.at) if row else None
+    return StandingStill(messages_of(row.faults), row.at) if row else None

@@ -138,7 +138,7 @@ def _checked(outcome: Mapping[str, Any] | None) -> Any:
     try:
         return dump_outcome(parse_outcome(dict(outcome)))
     except DocumentFaults as faults:
-        raise DomainError("; ".join(fault.message for fault in faults.faults)) from faults
+        raise DomainError(_("This cannot be awarded."), reasons=faults.messages) from faults
 
 
 @transaction.atomic

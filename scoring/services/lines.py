@@ -91,7 +91,7 @@ def move_pointer(line: Line, **changes: object) -> None:
 
 
 def refuse_unscorable(session: Session) -> None:
-    """Refuse an act after which the session could not be scored, in the words of what would be wrong.
+    """Refuse an act after which the session could not be scored, with what would be wrong.
 
     Where it could not be scored before the act either, every act passes: it may be one step of mending it.
     """
@@ -100,5 +100,4 @@ def refuse_unscorable(session: Session) -> None:
     try:
         parse(session_facts(read_rows(session)))
     except DocumentFaults as faults:
-        said = "; ".join(fault.message for fault in faults.faults[:FAULTS_SHOWN])
-        raise DomainError(_("This cannot be scored: %(reason)s.") % {"reason": said}) from faults
+        raise DomainError(_("This cannot be scored."), reasons=faults.messages[:FAULTS_SHOWN]) from faults

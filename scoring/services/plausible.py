@@ -9,9 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from scoring.engine.contract import PASSED_OUT, Card, Contract, Played
+from scoring.engine.board import SEATS
+from scoring.engine.contract import DENOMINATIONS, PASSED_OUT, RANKS, Card, Contract, Played
 
-DENOMINATIONS, LIKELY_DENOMINATIONS = "CDHSN", (10, 13, 25, 27, 25)
+LIKELY_DENOMINATIONS = (10, 13, 25, 27, 25)
 TRICKS, LIKELY_TRICKS = (7, 8, 9, 10, 11, 12, 13), (6, 20, 26, 25, 14, 7, 2)
 # Tricks that make a game, and the level at which it is bid.
 GAMES = {"C": (11, 5), "D": (11, 5), "H": (10, 4), "S": (10, 4), "N": (9, 3)}
@@ -34,7 +35,7 @@ def character(seed: str) -> Character:
     """The same board for the same seed."""
     chance = Random(seed)  # noqa: S311 - a made-up evening, not a secret
     return Character(
-        declarer=chance.choice("NESW"),
+        declarer=chance.choice(SEATS),
         denomination=chance.choices(DENOMINATIONS, LIKELY_DENOMINATIONS)[0],
         tricks=chance.choices(TRICKS, LIKELY_TRICKS)[0],
         hopeless=chance.randrange(100) < PASS_OUT_IN_100,
@@ -78,4 +79,4 @@ def _perhaps_doubled(played: Played, chance: Random) -> Played:
 
 
 def _lead(denomination: str, chance: Random) -> Card:
-    return Card(chance.choice("CDHS".replace(denomination, "")), chance.choice("AKQJT98765432"))
+    return Card(chance.choice("CDHS".replace(denomination, "")), chance.choice(RANKS))

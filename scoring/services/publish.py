@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from club.actor import Actor
+from club.engine.messages import messages_of
 from club.models import Session
 from club.services import append_audit_row, locked_session
 from scoring.engine.changes import changes_between, reason_told
@@ -92,7 +93,7 @@ def _refuse_not_as_seen(session: Session, last: Publication | None, after: int |
 def _refuse_unscored(session: Session) -> None:
     row = Unscored.objects.filter(session=session, version=session.facts_version).first()
     if row is not None:
-        raise DomainError(_("The session cannot be scored: %(reason)s") % {"reason": "; ".join(row.faults[:3])})
+        raise DomainError(_("The session cannot be scored."), reasons=messages_of(row.faults[:3]))
 
 
 def _refuse_alone(snapshot: Snapshot) -> None:

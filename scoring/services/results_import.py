@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
+from club.engine.messages import Message
 from club.errors import Changed, DomainError, Gone
 from club.services import append_audit_row
 from scoring.engine.document import DocumentFaults, SessionDocument
@@ -25,6 +26,7 @@ from scoring.queries.results_import import summary_of
 from scoring.services.as_scored import TRIES_AT_MOST
 from scoring.services.importing import Beside, Imported, import_document
 
+FAULTS_SAID = 3
 KEPT_DAYS = 7
 FILES_AT_MOST = 200
 #: All waiting files of a club together: some years of evenings, and no disk's worth.
@@ -38,7 +40,7 @@ class TakenIn:
     file: str
     title: str
     done: Imported | None
-    refusal: str = ""
+    refusal: DomainError | None = None
 
 
 def keep_file(*, club_id: int, name: str, data: bytes, actor: Actor) -> ResultsUpload:
@@ -124,7 +126,7 @@ def take_in(*, club_id: int, upload_ids: Sequence[int], draft: bool = False, act
     for row in ResultsUpload.objects.filter(club_id=club_id, pk__in=upload_ids):
         read = _read(row)
         taken = [_taken(row, place, evening, draft, actor) for place, evening in enumerate(read.evenings)]
-        found.extend(taken or [TakenIn(row.name, row.name, None, "; ".join(map(str, read.faults)))])
+        found.extend(taken or [TakenIn(row.name, row.name, None, _not_in(each.placed for each in read.faults))])
         if taken and all(each.done for each in taken):
             row.delete()
     return found
@@ -138,7 +140,7 @@ def import_evening(
     `answers` by the questions' keys. Raises Refused where it could not be read or a question is open.
     """
     if evening.faults:
-        raise DomainError("; ".join(map(str, evening.faults[:3])))
+        raise _not_in(each.placed for each in evening.faults[:FAULTS_SAID])
     if evening.document is None:
         raise DomainError(_("A question about this evening is open. Look inside, and answer it."))
     taken = take_over(evening, answers)
@@ -147,6 +149,10 @@ def import_evening(
     document = taken.document
     beside = Beside(published_figures(evening, document), evening.national_numbers)
     return import_document(club_id=club_id, document=document, beside=beside, draft=draft, actor=actor)
+
+
+def _not_in(reasons: Iterable[Message]) -> DomainError:
+    return DomainError(_("It cannot be imported."), reasons=reasons)
 
 
 def published_figures(evening: Evening, document: SessionDocument) -> dict[str, Any]:
@@ -165,9 +171,9 @@ def _taken(row: ResultsUpload, place: int, evening: Evening, draft: bool, actor:
     try:
         done = import_evening(club_id=row.club_id, evening=evening, answers=answers, draft=draft, actor=actor)
     except DocumentFaults as refused:
-        return TakenIn(row.name, title, None, "; ".join(fault.message for fault in refused.faults[:3]))
+        return TakenIn(row.name, title, None, _not_in(refused.messages[:FAULTS_SAID]))
     except DomainError as refused:
-        return TakenIn(row.name, title, None, str(refused))
+        return TakenIn(row.name, title, None, refused)
     return TakenIn(row.name, title, done)
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from django.utils.translation import gettext as _
-
+from club.engine.messages import Message
 from club.models import Player
 from scoring.engine.document import DocumentFaults, Fault, SessionDocument
+from scoring.engine.document.codes import Code
 
 NAME_AT_MOST = Player._meta.get_field("name").max_length or 0
 
@@ -22,7 +22,7 @@ def refuse_unstorable(document: SessionDocument) -> None:
 def _matches(document: SessionDocument) -> Iterator[Fault]:
     """Matches are scored from a document, and have no place among a club's sessions."""
     if document.contest == "teams" or document.matches:
-        yield Fault("$.matches", _("sessions of matches cannot be kept here yet; `manage.py score` scores them"))
+        yield Fault("$.matches", Message(Code.MATCHES_NOT_KEPT))
 
 
 def _odd_sections(document: SessionDocument) -> Iterator[Fault]:
@@ -30,7 +30,7 @@ def _odd_sections(document: SessionDocument) -> Iterator[Fault]:
     expected = document.rules.expected_results
     for section in expected if isinstance(expected, Mapping) else ():
         if any(char == "\0" or "\ud800" <= char <= "\udfff" for char in section):
-            yield Fault("$.scoring.expected_results", _("this text has a character that nothing can show"))
+            yield Fault("$.scoring.expected_results", Message(Code.UNSTORABLE))
 
 
 def _odd_names(document: SessionDocument) -> Iterator[Fault]:
@@ -38,6 +38,6 @@ def _odd_names(document: SessionDocument) -> Iterator[Fault]:
         for seat, name in enumerate(entry.players):
             path = f"$.contestants[{number}].players[{seat}]"
             if len(name) > NAME_AT_MOST:
-                yield Fault(path, _("a name has at most %(most)s letters") % {"most": NAME_AT_MOST})
+                yield Fault(path, Message(Code.NAME_TOO_LONG, {"most": NAME_AT_MOST}))
             elif name and not name.strip():
-                yield Fault(path, _("a name, or nothing at all, is due"))
+                yield Fault(path, Message(Code.NAME_DUE))

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
+from bridgeclub.wording.movement_options import options_of, options_of_teams
 from movements.engine.build import KINDS, build
-from movements.engine.document import movement_document
 from movements.engine.teams import TEAM_KINDS, build_teams
+from tests.movement_documents import document_of
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -25,7 +26,7 @@ def test_exactly_the_document() -> None:
     printed = run("share-and-relay-mitchell", "--tables", "8", "--boards-per-round", "3")
     assert (printed.returncode, printed.stderr) == (0, "")
     movement = build("share-and-relay-mitchell", tables=8, boards_per_round=3)
-    assert json.loads(printed.stdout) == movement_document(movement)
+    assert json.loads(printed.stdout) == document_of(movement)
 
 
 @pytest.mark.parametrize(
@@ -59,7 +60,7 @@ def test_exactly_the_document() -> None:
 def test_options(arguments: list[str], options: dict[str, object], capsys: pytest.CaptureFixture[str]) -> None:
     call_command("movement", *arguments, "--boards-per-round", "2")
     movement = build(arguments[0], boards_per_round=2, **options)  # type: ignore[arg-type]
-    assert json.loads(capsys.readouterr().out) == movement_document(movement)
+    assert json.loads(capsys.readouterr().out) == document_of(movement)
 
 
 @pytest.mark.parametrize(
@@ -104,21 +105,20 @@ def test_the_list_names_every_kind_option_and_range() -> None:
     assert printed.returncode == 0
     for kind in KINDS.values():
         assert kind.name in printed.stdout.splitlines()
-        assert kind.tables_in_words in printed.stdout
-        assert kind.rounds_in_words in printed.stdout
-        assert all(option in printed.stdout and legal in printed.stdout for option, legal in kind.options)
+        for option, legal in options_of(kind):
+            assert f"  {option:<23}{legal}" in printed.stdout
     assert "--skip-after K         a round from R - T/2 to T/2" in printed.stdout
     assert printed.stdout.count("--late rover|bump") == 2
     for team_kind in TEAM_KINDS.values():
         assert team_kind.name in printed.stdout.splitlines()
-        assert all(legal in printed.stdout for _option, legal in team_kind.options)
+        assert all(str(legal) in printed.stdout for _option, legal in options_of_teams(team_kind))
 
 
 def test_a_session_of_a_round_robin(capsys: pytest.CaptureFixture[str]) -> None:
     options = ["--teams", "12", "--sessions", "3", "--session", "2", "--boards-per-round", "6"]
     call_command("movement", "round-robin", *options)
     movement = build_teams("round-robin", teams=12, sessions=3, session=2, boards_per_round=6)
-    assert json.loads(capsys.readouterr().out) == movement_document(movement)
+    assert json.loads(capsys.readouterr().out) == document_of(movement)
 
 
 def test_no_model_is_loaded() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
+from bridgeclub.wording.movements import document_name
 from movements.engine.build import build
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -59,7 +60,7 @@ def test_every_choice_can_be_made(capsys: pytest.CaptureFixture[str]) -> None:
     for pairs in ("9", "21", "36"):
         for each in listed(capsys, "--pairs", pairs)["choices"]:
             for part in each.get("sections", [each]):
-                assert build(part["kind"], **part["options"]).name == part["name"]
+                assert document_name(build(part["kind"], **part["options"])) == part["name"]
 
 
 def test_a_large_field_is_offered_sections(capsys: pytest.CaptureFixture[str]) -> None:

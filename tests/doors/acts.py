@@ -1,4 +1,4 @@
-"""Every act that the source records, found in the source: what is handed to `record`, also through functions."""
+"""Every act that the source records, found in the source: what is handed to `append_audit_row`, also through functions."""
 
 from __future__ import annotations
 

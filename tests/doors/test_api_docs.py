@@ -20,12 +20,13 @@ from club.actor import PROGRAM
 from club.models import Club
 from club.services import close_round
 from movements.engine.build import build
-from movements.engine.document import movement_document, print_document
+from movements.engine.document import print_document
 from scoring.recompute import recompute
 from tests import builders
 from tests.doors.at_the_table import AtTheTable
 from tests.doors.programs import JSON, Program
 from tests.doors.room_signing import dispute
+from tests.movement_documents import document_of
 
 ROOT = Path(__file__).resolve().parents[2]
 ANYTHING = "…"
@@ -54,7 +55,7 @@ def test_every_example_answers_what_stands_beside_it() -> None:
     wednesday = builders.make_session(club, title="Wednesday pairs", day=date(2026, 11, 18))
     words |= {f"P{place}": str(pair.pk) for place, pair in enumerate(builders.add_pairs(wednesday, 8), 1)}
     words["A-B"] = _thursday(club)
-    words["DOCUMENT"] = print_document(movement_document(build("howell", tables=2, boards_per_round=3)))
+    words["DOCUMENT"] = print_document(document_of(build("howell", tables=2, boards_per_round=3)))
     words |= {"OURS": str(meeting.ns), "THEIRS": str(meeting.ew)}
     words |= dict.fromkeys(("ETAG", "SEEN", "RESULT", "RIVAL", "DIGEST", "REPAIR", *IDS), "")
     found = examples()

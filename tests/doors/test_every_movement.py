@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from bridgeclub.doors.desk.setup.movement_words import LATE_NAMES, kind_name, movement_name, plan_name
 from bridgeclub.doors.desk.setup.tokens import token_of
+from bridgeclub.wording.movements import LATE_NAMES, kind_name, movement_name, plan_name
 from movements.engine.build import ON_PAGES, build
 from movements.engine.catalogue import choices
 from movements.models import Plan, Seating

@@ -117,7 +117,7 @@ def test_facts_that_cannot_be_scored_are_nobody_waiting(client: Client, settings
     session = builders.started_session(pairs=8)
     builders.enter(session, table=1, round=1, board=1, result="4SN=")
     version = Session.objects.get(pk=session.pk).facts_version
-    Unscored.objects.create(session=session, version=version, faults=["odd"])
+    Unscored.objects.create(session=session, version=version, faults=[{"code": "no_result"}])
     assert figures(client)["bridgeclub_sessions_behind"] == 0
 
 

@@ -15,7 +15,6 @@ from club.engine.movement_habits import MovementHabit
 from club.models import EveningTemplate
 from club.services import begin_evening
 from movements.engine.build import build
-from movements.engine.document import movement_document
 from movements.engine.own import OWN, read_own
 from movements.engine.own_file import HEAD, own_rows
 from movements.engine.plan import Movement
@@ -26,6 +25,7 @@ from tests.doors.at_the_table import AtTheTable
 from tests.doors.desks import Desk, boxes, director_desk, press
 from tests.doors.pages import words
 from tests.doors.rooms import room_of
+from tests.movement_documents import document_of
 
 pytestmark = pytest.mark.django_db
 TYPED = {"boards_per_round": "3", "copies": "1"}
@@ -63,7 +63,7 @@ def test_a_file_is_kept_and_comes_back_the_same() -> None:
 def test_a_document_with_second_copies_and_switches_is_kept_as_it_is() -> None:
     desk = director_desk()
     movement = build("web-mitchell", tables=8, rounds=7, boards_per_round=2, arrow_switch=1)
-    bring(desk, json.dumps(movement_document(movement)), "Our web")
+    bring(desk, json.dumps(document_of(movement)), "Our web")
     kept = own_movements(desk.club.pk)[0].movement
     assert (kept.kind, kept.name, kept.copies, kept.winners) == (OWN, "Our web", 2, 1)
     assert kept.all_meetings == movement.all_meetings
@@ -90,7 +90,7 @@ def test_everything_that_is_wrong_is_told_with_its_line_and_nothing_is_kept() ->
         ("round,table,ns,ew,boards\n1,1,1,2,1-3\n", "there are 2 pairs; here it is 4 to 60"),
         ("round,table,ns,ew,boards\n1,1,1,2,1-3\n1,2,3,03,4-6\n", "not 03"),
         ("round,table,ns,ew\n1,1,1,2\n", "line 1: the header has no column set or boards"),
-        (json.dumps(movement_document(build("individual", players=8, boards_per_round=2))), "for an individual"),
+        (json.dumps(document_of(build("individual", players=8, boards_per_round=2))), "for an individual"),
     ],
 )
 def test_what_cannot_be_played_here_says_why(text: str, said: str) -> None:

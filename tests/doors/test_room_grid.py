@@ -172,11 +172,13 @@ def test_at_the_tables_own_pace_there_is_no_clock() -> None:
 
 def test_standings_that_cannot_be_made_are_said() -> None:
     room = playing_room(8)
-    Unscored.objects.create(session=room.session, version=10**6, faults=["the weights sum to 0.9, not to 1"])
+    Unscored.objects.create(
+        session=room.session, version=10**6, faults=[{"code": "weights_sum", "values": {"sum": "0.9"}}]
+    )
     for path in ("", "ranking/"):
         page = room.read(path)
         assert "The standings stand still" in page
-        assert "the weights sum to 0.9" in page
+        assert "The weights sum to 0.9" in page
 
 
 def test_a_practice_session_plays_by_itself_or_not() -> None:

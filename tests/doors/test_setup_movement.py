@@ -12,13 +12,13 @@ import pytest
 from django.utils import timezone
 
 from bridgeclub.doors.desk.setup import hours
-from bridgeclub.doors.desk.setup.movement_words import AGAINST, FOR, KIND_NAMES
 from bridgeclub.doors.desk.setup.tokens import read_token, token_of
+from bridgeclub.wording.movement_reasons import AGAINST, FOR, PRINTED
+from bridgeclub.wording.movements import KIND_NAMES
 from club.models import Contestant, Session
 from club.queries import pairs_of
 from movements.engine.build import ON_PAGES
 from movements.engine.catalogue import choices
-from movements.engine.reasons import SAID
 from movements.models import Plan, Seating
 from tests.builders import add_pairs, make_session
 from tests.doors.desks import Desk, boxes, director_desk, press, press_refused
@@ -97,7 +97,7 @@ def test_every_reason_of_the_catalogue_has_its_words() -> None:
         for choice in choices(pairs, boards=boards, winners=winners, minutes=minutes)
         for reason in choice.reasons
     }
-    codes |= set(SAID)
+    codes |= set(PRINTED)
     assert codes - FOR.keys() - AGAINST.keys() == {"complete"}
     assert KIND_NAMES.keys() == ON_PAGES.keys()
 

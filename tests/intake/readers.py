@@ -19,6 +19,7 @@ from backups.manifest import NAME, Manifest
 from backups.reading import open_copy
 from bridgeclub.outputs.tables import written
 from bridgeclub.wording.import_questions import answers_in_words, question_words
+from bridgeclub.wording.notation import notation_words
 from club.engine.correction_rules import NotRules, read_correction, read_hour
 from club.engine.member_list import Unreadable, plan_of, read_people, read_sheet, text_of
 from club.engine.money import NotAnAmount, read_amount
@@ -26,7 +27,7 @@ from club.engine.name_search import parts
 from club.engine.reading import read_deals
 from club.engine.written_text import blocks
 from movements.engine.build import build
-from movements.engine.document import movement_document, print_document
+from movements.engine.document import print_document
 from movements.engine.own import read_own
 from movements.engine.own_file import HEAD, own_rows
 from movements.engine.own_use import use_faults
@@ -41,6 +42,7 @@ from scoring.engine.other_programs import take_over
 from scoring.engine.results_files import ReadFile, read_file
 from scoring.engine.standings import score_session
 from tests.deal_makers import deals_for, pbn_of
+from tests.movement_documents import document_of
 from tests.scoring.engine.usebio.reading_back import file_of
 
 VECTORS = Path(__file__).resolve().parents[1] / "vectors"
@@ -142,7 +144,7 @@ def _movement(data: bytes) -> object:
     assert own.movement or own.faults, "neither a movement nor a reason"
     if own.movement and own.sound:
         use_faults(own.movement)
-        document = movement_document(own.movement)
+        document = document_of(own.movement)
         assert read_own(json.dumps(document)).movement
     return own
 
@@ -181,7 +183,7 @@ def _each(read: Callable[[], object]) -> object:
     try:
         return read()
     except NotationError as refused:
-        return str(refused)
+        return notation_words(refused)
 
 
 def _copy(data: bytes) -> object:
@@ -235,7 +237,7 @@ def own_table() -> bytes:
 
 def own_movements() -> list[bytes]:
     made = [build("straight-mitchell", tables=5, boards_per_round=3), build("howell", tables=4, boards_per_round=2)]
-    texts = [print_document(movement_document(each)).encode() for each in made]
+    texts = [print_document(document_of(each)).encode() for each in made]
     return texts + [written(list(HEAD), own_rows(each), "comma") for each in made]
 
 

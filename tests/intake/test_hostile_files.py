@@ -12,17 +12,19 @@ import pytest
 
 from backups.errors import CopyFaulty
 from backups.reading import open_copy
+from bridgeclub.wording.messages import sentence, sentences
 from club.engine.deal_files import BYTES_AT_MOST, FAULTS_AT_MOST, Reading
 from club.engine.member_list import Unreadable, read_sheet, text_of
 from club.engine.reading import read_deals
 from movements.engine.build import build
-from movements.engine.document import movement_document
 from movements.engine.own import MOST_FAULTS, Own, read_own
 from scoring.engine.document import DocumentFaults, parse_text
 from scoring.engine.notation import NotationError, read_keyed
 from scoring.engine.results_files import read_file
 from tests.deal_makers import deals_for, pbn_of
 from tests.intake.readers import copies, packed, within
+from tests.movement_documents import document_of
+from tests.refusals import words_of
 
 SECONDS = 5.0
 MEGABYTE = 1_000_000
@@ -38,7 +40,9 @@ def in_time() -> Iterator[None]:
 def words(data: bytes, name: str = "evening.xml") -> str:
     """Why nothing of a file of results came in."""
     found = read_file(name, data)
-    said = [str(note) for note in (*found.faults, *(fault for each in found.evenings for fault in each.faults))]
+    said = [
+        sentence(note.placed) for note in (*found.faults, *(fault for each in found.evenings for fault in each.faults))
+    ]
     assert said
     return " ".join(said)
 
@@ -87,7 +91,7 @@ def test_a_file_of_more_boards_than_any_evening_is_refused_before_its_end() -> N
         (in_event(b"<a/>" * 900_000), "elements"),
         (b"<a>" + b"<!DOCTYPE" * 800_000, "more than once"),
         (b'<!DOCTYPE a [<!ENTITY a "aaa"><!ENTITY b "&a;&a;&a;">]><USEBIO>&b;</USEBIO>', "entities"),
-        (b"<a>" * 800_000, "excessive depth"),
+        (b"<a>" * 800_000, "nested too deeply"),
         (b'<?xml version="1.0" encoding="undefined"?><USEBIO>\xe9</USEBIO>', "not usebio"),
         (b'<?xml version="1.0" encoding="zlib"?><USEBIO>\xe9</USEBIO>', "not usebio"),
         (in_event(b"<PARTICIPANTS>" + b"<PAIR/>" * 30_000 + b"</PARTICIPANTS>"), "no result"),
@@ -143,7 +147,7 @@ def test_lists_of_members_of_nobody(data: bytes) -> None:
 def told(own: Own) -> str:
     assert not own.sound
     assert 1 <= len(own.faults) <= MOST_FAULTS + 1
-    return "; ".join(own.faults)
+    return "; ".join(sentences(own.faults))
 
 
 @pytest.mark.parametrize(
@@ -169,7 +173,7 @@ def test_a_pair_called_by_a_raised_figure_is_told_and_not_fatal() -> None:
 
 
 def movement(**values: Any) -> str:
-    return json.dumps(movement_document(build("howell", tables=3, boards_per_round=2)) | values)
+    return json.dumps(document_of(build("howell", tables=3, boards_per_round=2)) | values)
 
 
 @pytest.mark.parametrize(
@@ -210,7 +214,7 @@ SOUND = '{"format":"bridgeclub-session","version":1,"contest":"pairs","scoring":
 def test_session_documents_of_nobody(text: str, said: str) -> None:
     with pytest.raises(DocumentFaults) as refused:
         parse_text(text)
-    assert said in str(refused.value)
+    assert said in words_of(refused.value)
     assert len(refused.value.faults) <= 100
 
 

@@ -9,6 +9,7 @@ import pytest
 from django.apps import apps
 from django.forms.models import model_to_dict
 
+from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from club.models import AuditRow, Club, Session
 from club.services import first_broken_row
@@ -31,7 +32,8 @@ def refused(words: str = "", error: type[DomainError] = DomainError) -> Iterator
     before = everything()
     with pytest.raises(error) as caught:
         yield
-    assert words.lower() in str(caught.value).lower(), str(caught.value)
+    said = refusal_words(caught.value)
+    assert words.lower() in said.lower(), said
     assert type(caught.value) is error
     assert everything() == before
 

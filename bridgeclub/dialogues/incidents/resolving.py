@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from bridgeclub.dialogues.incidents.questions import RecordForm, Resolution, WrongForm
+from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.previews import Shown, looked_at
 from club.errors import DomainError
 from rulings.engine.decision import Decision
@@ -34,7 +35,7 @@ def offers_of(form: WrongForm, resolutions: Sequence[Resolution]) -> Iterator[Of
         try:
             preview, found = looked_at(form.desk.session.id, each.act, form.desk.hidden)
         except DomainError as refused:
-            yield Offer(each, refused=str(refused))
+            yield Offer(each, refused=refusal_words(refused))
             continue
         if preview.nothing:
             yield Offer(each, refused=_("This changes nothing."))

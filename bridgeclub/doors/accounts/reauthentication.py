@@ -11,6 +11,7 @@ from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from club.services import take_code
 
@@ -95,7 +96,7 @@ def takes_code(user_id: int, form: forms.Form) -> bool:
     try:
         take_code(user_id=user_id, code=form.cleaned_data["code"])
     except DomainError as refused:
-        form.add_error("code", str(refused))
+        form.add_error("code", refusal_words(refused))
         return False
     return True
 

@@ -23,6 +23,7 @@ from bridgeclub.doors.accounts.reauthentication import (
     stay_logged_in,
 )
 from bridgeclub.outputs.qr_codes import qr_code
+from bridgeclub.wording.messages import refusal_words
 from club.actor import Actor
 from club.engine.passed import still_lasts
 from club.errors import Changed, DomainError, Gone
@@ -79,7 +80,7 @@ def telephone(request: HttpRequest) -> HttpResponse:
             messages.info(request, f"{before} " + _("You have not seen your recovery codes? Make new ones."))
             return redirect("second_factor")
         except DomainError as refused:
-            form.add_error("code", str(refused))
+            form.add_error("code", refusal_words(refused))
         else:
             del request.session[OFFERED]
             stay_logged_in(request)

@@ -16,6 +16,7 @@ from rest_framework.response import Response
 from rest_framework.settings import api_settings
 from rest_framework.views import set_rollback
 
+from bridgeclub.wording.messages import fault_line, refusal_words, sentence
 from club.errors import Changed, DomainError, Gone, TooManyTries
 from club.services import KeyUsed
 from scoring.engine.document import DocumentFaults
@@ -115,9 +116,9 @@ def _headers(error: exceptions.APIException) -> Iterator[tuple[str, str]]:
 
 def _known(error: Exception) -> dict[str, Any] | None:
     if isinstance(error, WerePlayed):
-        return problem(KINDS["played-before"], error, played_before=_nights(error))
+        return problem(KINDS["played-before"], refusal_words(error), played_before=_nights(error))
     if isinstance(error, DomainError):
-        return problem(_kind_of(error), error)
+        return problem(_kind_of(error), refusal_words(error))
     if isinstance(error, DocumentFaults):
         return _of_document(error)
     if isinstance(error, exceptions.ValidationError):
@@ -155,8 +156,8 @@ def _of_document(error: DocumentFaults) -> dict[str, Any]:
     """Every fault by its place in the document."""
     errors: dict[str, list[str]] = {}
     for each in error.faults[:MOST_FAULTS]:
-        errors.setdefault(each.path, []).append(each.message)
-    count, first = len(error.faults), str(error.faults[0])
+        errors.setdefault(each.path, []).append(sentence(each.message))
+    count, first = len(error.faults), fault_line(error.faults[0])
     words = ngettext(
         "The document has %(count)d fault: %(first)s", "The document has %(count)d faults. The first: %(first)s", count
     )

@@ -8,6 +8,7 @@ from typing import Protocol
 from django.contrib import messages
 from django.http import HttpRequest
 
+from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 
 
@@ -21,6 +22,6 @@ def put_away(request: HttpRequest, act: Callable[[bool], Named], *, away: str, b
     try:
         row = act(not again)
     except DomainError as refused:
-        messages.error(request, str(refused))
+        messages.error(request, refusal_words(refused))
     else:
         messages.success(request, (back if again else away) % {"name": row.name})

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST
 
 from bridgeclub.doors.player.signing import following
 from bridgeclub.http.idempotency_key import sent_id
+from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from rulings.services.phone_calls import PhoneAt, call_from_phone, withdraw_from_phone
 
@@ -33,5 +34,5 @@ def _said(request: HttpRequest, act: Callable[[PhoneAt], object]) -> HttpRespons
     try:
         act(PhoneAt(state.session.id, state.contestant, state.now))
     except DomainError as refused:
-        return render(request, "player/refused.html", {"reason": refused.message}, status=409)
+        return render(request, "player/refused.html", {"reason": refusal_words(refused)}, status=409)
     return redirect(reverse("player:evening"))

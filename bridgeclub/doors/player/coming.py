@@ -22,6 +22,7 @@ from bridgeclub.doors.player.views import phone_here
 from bridgeclub.http.device import describe_device, network_address
 from bridgeclub.http.moved_sessions import led_on
 from bridgeclub.http.numeric_input import number
+from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError, TooManyTries
 from club.queries import SessionInfo, session_by_slug
 from rulings.services.score_queries import query_time
@@ -71,7 +72,7 @@ def come(request: HttpRequest, session: SessionInfo) -> HttpResponse:
         token = table_after_play(session_id=session.id, code=code, place=place)
         return _choose(request, session, pairs_at_table(session.id, token), token)
     except DomainError as refused:
-        form.add_error("code", str(refused))
+        form.add_error("code", refusal_words(refused))
         return _ways(request, session, form, 429 if isinstance(refused, TooManyTries) else 422)
 
 
@@ -123,7 +124,7 @@ def _follow(request: HttpRequest, enter: Callable[[], str]) -> HttpResponse:
     try:
         secret = enter()
     except DomainError as refused:
-        return _unlisted(render(request, "player/refused.html", {"reason": refused.message}, status=410))
+        return _unlisted(render(request, "player/refused.html", {"reason": refusal_words(refused)}, status=410))
     response = redirect(reverse("player:evening"))
     remember_phone(request, response, secret)
     return response

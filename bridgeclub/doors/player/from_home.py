@@ -16,6 +16,7 @@ from bridgeclub.doors.player.coming import of_session
 from bridgeclub.doors.player.cookie import phone_secret, remember_phone
 from bridgeclub.http.device import describe_device, network_address
 from bridgeclub.wording.game import SIDES_SHORT
+from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError, TooManyTries
 from club.queries import Pair, SessionInfo, pairs_of, session_info
 from rulings.services.score_queries import query_time
@@ -49,7 +50,7 @@ def letter(request: HttpRequest, token: str) -> HttpResponse:
         if request.method == "POST":
             return _following(request, follow_by_letter(token=token, **_who(request)))
     except DomainError as refused:
-        return _unlisted(render(request, "player/refused.html", {"reason": refused.message}, status=410))
+        return _unlisted(render(request, "player/refused.html", {"reason": refusal_words(refused)}, status=410))
     session = session_info(pair.session_id)
     if session is None:
         raise Http404
@@ -76,7 +77,7 @@ def us(request: HttpRequest, session: SessionInfo, key: str) -> HttpResponse:
             secret = follow_by_check(session_id=session.id, contestant=pair.id, said=said, place=place, **_who(request))
             return _following(request, secret)
         except DomainError as refused:
-            form.add_error("said", str(refused))
+            form.add_error("said", refusal_words(refused))
             status = 429 if isinstance(refused, TooManyTries) else 422
     context = {"form": form, "pair": _named(pair), "session": session, "club": session.club, "key": key}
     return _unlisted(render(request, "player/us.html", context, status=status))

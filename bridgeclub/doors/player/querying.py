@@ -19,6 +19,7 @@ from bridgeclub.doors.player.queried import channel_of, names_of, past_boards, r
 from bridgeclub.doors.player.query_forms import NoForm
 from bridgeclub.doors.player.views import phone_here, state_of
 from bridgeclub.http.idempotency_key import sent_id
+from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.score_queries import claim_words
 from club.actor import Actor
 from club.errors import DomainError
@@ -100,7 +101,7 @@ def my_phone(view: View) -> View:
         try:
             return view(mine, **more)
         except DomainError as refused:
-            return mine.render("refused.html", status=409, reason=refused.message)
+            return mine.render("refused.html", status=409, reason=refusal_words(refused))
 
     return shown
 

@@ -17,6 +17,7 @@ from bridgeclub.doors.player.views import phone_here, state_of
 from bridgeclub.http.idempotency_key import sent_id
 from bridgeclub.http.numeric_input import NumberField
 from bridgeclub.http.numeric_input import number as whole
+from bridgeclub.wording.messages import refusal_words
 from club.actor import PROGRAM
 from club.errors import DomainError
 from rulings.services.clocks import BY_THE_CLOCKS
@@ -93,5 +94,5 @@ def _said(request: HttpRequest, state: PhoneState, number: int, client_id: UUID,
     try:
         sign_off(round=number, client_id=client_id, read=read, permission=BY_THE_CLOCKS, **said)
     except DomainError as refused:
-        return render(request, "player/refused.html", {"reason": refused.message}, status=409)
+        return render(request, "player/refused.html", {"reason": refusal_words(refused)}, status=409)
     return redirect(reverse("player:evening"))

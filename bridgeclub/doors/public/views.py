@@ -32,6 +32,7 @@ from bridgeclub.outputs.charts.curve import curve
 from bridgeclub.outputs.charts.scores_on_a_line import pictures
 from bridgeclub.outputs.formats import PUBLIC, Wishes
 from bridgeclub.outputs.serving import attached
+from bridgeclub.wording.messages import refusal_words
 from club.cache import recall, remember
 from club.queries import SessionInfo, federation_of, outputs_of
 from scoring.engine.errors import NotSupported
@@ -129,7 +130,7 @@ def usebio(request: HttpRequest, club: str, session: str, edition: int) -> HttpR
     except NotSupported as refused:
         raise Lost(NO_FILE, info.club, info) from refused
     except Incomplete as refused:
-        raise NotYet(refused.message, info.club, info) from refused
+        raise NotYet(refusal_words(refused), info.club, info) from refused
     name = file_name(info.slug, edition)
     attached = {"Content-Disposition": f'attachment; filename="{name}"'}
     return HttpResponse(data, content_type=CONTENT_TYPE, headers=attached)

@@ -18,6 +18,7 @@ from bridgeclub.doors.tablet.app import table_app
 from bridgeclub.doors.tablet.forms import CodeForm
 from bridgeclub.doors.tablet.words import words
 from bridgeclub.http.device import describe_device, device_token, network_address, place_name, remember_device
+from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError, TooManyTries
 from club.services import came_again, carry_key, device_of, open_by_card, open_by_code, open_by_link
 from scoring.services.phone_following import may_follow_by_card
@@ -61,7 +62,7 @@ def _join(request: HttpRequest, enter: Callable[[], str], choice: str = "") -> H
     try:
         token = enter()
     except DomainError as refused:
-        return _unlisted(render(request, "tablet/refused.html", {"reason": refused.message}, status=410))
+        return _unlisted(render(request, "tablet/refused.html", {"reason": refusal_words(refused)}, status=410))
     return _seated(request, token)
 
 
@@ -75,9 +76,9 @@ def code(request: HttpRequest) -> HttpResponse:
     try:
         _device, token = open_by_code(code=form.cleaned_data["code"], place=network_address(request), **_who(request))
     except TooManyTries as refused:
-        return render(request, "tablet/refused.html", {"reason": refused.message}, status=429)
+        return render(request, "tablet/refused.html", {"reason": refusal_words(refused)}, status=429)
     except DomainError as refused:
-        form.add_error("code", str(refused.message))
+        form.add_error("code", refusal_words(refused))
         return render(request, "tablet/code.html", {"form": form}, status=400)
     return _seated(request, token)
 

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from backups.archive_export import write_session
 from backups.atomic_file import appearing
 from backups.read_back import read_back
+from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from club.queries import session_by_slug
 
@@ -47,6 +48,6 @@ class Command(BaseCommand):
                 between.seek(0)
                 shutil.copyfileobj(between, sys.stdout.buffer)
         except DomainError as refusal:
-            raise CommandError(str(refusal)) from refusal
+            raise CommandError(refusal_words(refusal)) from refusal
         except OSError as refused:
             raise CommandError(f"{to}: {refused.strerror or refused}") from refused

@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from backups import copy_club, copy_server
+from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 
 FOLDER = "copies"
@@ -33,7 +34,7 @@ class Command(BaseCommand):
                 path.mkdir(parents=True, exist_ok=True)
             made = copy_club(club, path) if club else copy_server(path)
         except DomainError as refusal:
-            raise CommandError(str(refusal)) from refusal
+            raise CommandError(refusal_words(refusal)) from refusal
         except OSError as refused:
             raise CommandError(f"{path}: {refused.strerror or refused}") from refused
         rows = sum(part.rows for part in made.manifest.parts.values())

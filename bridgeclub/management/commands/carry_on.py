@@ -27,6 +27,7 @@ from backups.newest import newest_copy
 from bridgeclub.management import addresses
 from bridgeclub.management.commands.restore import FAULTY
 from bridgeclub.management.commands.serve import LOCAL, port_number, refusal_in_words
+from bridgeclub.wording.messages import refusal_words
 from club.engine.passed import is_ahead
 from club.errors import DomainError
 from club.queries import clubs
@@ -58,7 +59,7 @@ class Command(BaseCommand):
                 path, manifest, passed_over = newest_copy(place, tried)
             except DomainError as refusal:
                 none = _("Nothing can be restored from any copy in %(place)s.") % {"place": place}
-                raise CommandError(none if tried else str(refusal)) from refusal
+                raise CommandError(none if tried else refusal_words(refusal)) from refusal
             port = options["port"] or _port_of(manifest.address)
             host = LOCAL if options["only_here"] else addresses.EVERYWHERE
             reason = addresses.refusal(host, port)

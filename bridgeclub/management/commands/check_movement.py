@@ -5,8 +5,10 @@ from argparse import SUPPRESS, ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, no_translations
 
+from bridgeclub.wording.messages import sentences
+from bridgeclub.wording.movements import document_name
 from movements.engine.document import movement_document, print_document
 from movements.engine.own import read_own
 
@@ -29,6 +31,7 @@ class Command(BaseCommand):
         parser.add_argument("--boards-per-round", type=int, help="where the CSV names sets, not boards")
         parser.add_argument("--copies", type=int, default=1, help="sets of the boards; 1 unless given")
 
+    @no_translations
     def handle(self, *args: Any, **options: Any) -> str:
         """The document, as text."""
         try:
@@ -40,6 +43,6 @@ class Command(BaseCommand):
             text, name=options["name"], boards_per_round=options["boards_per_round"], copies=options["copies"]
         )
         if own.movement is None or own.faults:
-            self.stderr.write("\n".join(own.faults[:MOST_FAULTS]))
+            self.stderr.write("\n".join(sentences(own.faults[:MOST_FAULTS])))
             raise SystemExit(REFUSED)
-        return print_document(movement_document(own.movement))
+        return print_document(movement_document(own.movement, document_name(own.movement)))

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from bridgeclub.management.addresses_of_pages import known_address
 from bridgeclub.management.way_in import way_in
+from bridgeclub.wording.messages import refusal_words
 from club.actor import PROGRAM
 from club.errors import DomainError
 from club.services import found_club
@@ -41,7 +42,7 @@ class Command(BaseCommand):
                 actor=PROGRAM,
             )
         except DomainError as refusal:
-            raise CommandError(str(refusal)) from refusal
+            raise CommandError(refusal_words(refusal)) from refusal
         except DatabaseError as error:
             raise CommandError(
                 _("The database is not ready (%(why)s). First: manage.py migrate") % {"why": error}

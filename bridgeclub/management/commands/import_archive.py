@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from backups.archive_import import import_archive
 from bridgeclub.management.addresses_of_pages import page_of
+from bridgeclub.wording.messages import refusal_words
 from club.actor import PROGRAM
 from club.errors import DomainError
 from club.queries import club_by_slug
@@ -35,7 +36,7 @@ class Command(BaseCommand):
         try:
             done = import_archive(file, club_id=club.id, actor=PROGRAM, again=options["again"])
         except DomainError as refusal:
-            raise CommandError(str(refusal)) from refusal
+            raise CommandError(refusal_words(refusal)) from refusal
         page = page_of(club.slug, done.slug)
         if done.already:
             page = _("already imported as %(page)s; --again brings it in once more") % {"page": page}

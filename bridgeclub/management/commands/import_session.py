@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from bridgeclub.management.addresses_of_pages import page_of
+from bridgeclub.wording.messages import fault_line
 from club.actor import PROGRAM
 from club.queries import club_by_slug
 from scoring.engine.document import DocumentFaults, decode
@@ -40,7 +41,7 @@ class Command(BaseCommand):
             text = decode(self._read(options["file"]))
             done = import_session(club_id=club.id, text=text, actor=PROGRAM, **wanted)
         except DocumentFaults as refused:
-            self._refuse("\n".join(map(str, refused.faults)))
+            self._refuse("\n".join(map(fault_line, refused.faults)))
         page = page_of(club.slug, done.slug)
         if done.already:
             page = _("already imported as %(page)s; --again stores it once more") % {"page": page}

@@ -1,15 +1,18 @@
 """Print a movement as a document, or the movements there are."""
 
 from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NoReturn
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, no_translations
+from django.utils.translation import gettext as _
 
+from bridgeclub.wording.messages import sentence
+from bridgeclub.wording.movement_options import options_of, options_of_teams
+from bridgeclub.wording.movements import document_name
 from movements.engine.build import KINDS, MOST_BOARDS_PER_ROUND, build, find_kind
 from movements.engine.document import movement_document, print_document
 from movements.engine.errors import MovementError
-from movements.engine.late import LATE_IN_WORDS
 from movements.engine.teams import TEAM_KINDS, build_teams
 
 REFUSED = 2
@@ -46,6 +49,7 @@ class Command(BaseCommand):
         parser.add_argument("--sessions", type=whole, help="round robin: over how many sessions")
         parser.add_argument("--session", type=whole, help="round robin: which of the sessions")
 
+    @no_translations
     def handle(self, *args: Any, **options: Any) -> str:
         """The document or the list, as text."""
         if options["list"]:
@@ -53,22 +57,31 @@ class Command(BaseCommand):
         try:
             return print_document(document(options))
         except MovementError as refusal:
-            self.stderr.write(str(refusal))
-            raise SystemExit(REFUSED) from refusal
+            self._refuse(sentence(refusal.message))
+        except OptionError as refusal:
+            self._refuse(str(refusal))
+
+    def _refuse(self, words: str) -> NoReturn:
+        self.stderr.write(words)
+        raise SystemExit(REFUSED)
+
+
+class OptionError(ValueError):
+    """Options that are no question to the engine."""
 
 
 def document(options: dict[str, Any]) -> dict[str, Any]:
-    """The document that the options ask for; MovementError where they are not legal."""
+    """The document that the options ask for; OptionError, MovementError where they are not legal."""
     if options["kind"] is None:
-        raise MovementError("kind", f"say which movement: {', '.join((*KINDS, *TEAM_KINDS))}")
+        raise OptionError(_("say which movement: %(kinds)s") % {"kinds": ", ".join((*KINDS, *TEAM_KINDS))})
     if options["kind"] in TEAM_KINDS:
         return team_document(options)
     find_kind(options["kind"])
     refuse_others(options, TEAMS_ONLY)
     if options["tables"] is None and options["base"] is None and options["players"] is None:
-        raise MovementError("tables", "--tables must be given, a whole number")
+        raise OptionError(_("%(option)s must be given, a whole number") % {"option": "--tables"})
     if options["boards_per_round"] is None:
-        raise MovementError("boards", "--boards-per-round must be given, a whole number")
+        raise OptionError(_("%(option)s must be given, a whole number") % {"option": "--boards-per-round"})
     movement = build(
         options["kind"],
         boards_per_round=options["boards_per_round"],
@@ -77,17 +90,17 @@ def document(options: dict[str, Any]) -> dict[str, Any]:
         late=options["late"],
         **{name: options[name] for name in WHOLE},
     )
-    return movement_document(movement)
+    return movement_document(movement, document_name(movement))
 
 
 def team_document(options: dict[str, Any]) -> dict[str, Any]:
     """The document of a movement of teams."""
     refuse_others(options, PAIRS_ONLY)
     if options["arrow_switch"]:
-        raise MovementError("arrow_switch", f"{options['kind']} has no --arrow-switch")
+        raise OptionError(_no_option(options, "arrow_switch"))
     for option in ("teams", "boards_per_round"):
         if options[option] is None:
-            raise MovementError(option, f"--{option.replace('_', '-')} must be given, a whole number")
+            raise OptionError(_("%(option)s must be given, a whole number") % {"option": _written(option)})
     movement = build_teams(
         options["kind"],
         teams=options["teams"],
@@ -96,27 +109,35 @@ def team_document(options: dict[str, Any]) -> dict[str, Any]:
         sessions=1 if options["sessions"] is None else options["sessions"],
         session=options["session"],
     )
-    return movement_document(movement)
+    return movement_document(movement, document_name(movement))
 
 
 def refuse_others(options: dict[str, Any], names: Iterable[str]) -> None:
-    """MovementError for an option that belongs to other kinds."""
+    """OptionError for an option that belongs to other kinds."""
     for name in names:
         if options[name] is not None:
-            raise MovementError("option", f"{options['kind']} has no --{name.replace('_', '-')}")
+            raise OptionError(_no_option(options, name))
+
+
+def _no_option(options: Mapping[str, Any], name: str) -> str:
+    return _("%(kind)s has no %(option)s") % {"kind": options["kind"], "option": _written(name)}
+
+
+def _written(option: str) -> str:
+    return f"--{option.replace('_', '-')}"
 
 
 def listed() -> Iterator[str]:
     """The kinds, what each takes, and what is legal."""
     for kind in KINDS.values():
         yield kind.name
-        always = (("--tables T", kind.tables_in_words), ("--rounds R", kind.rounds_in_words))
-        added = (("--late " + "|".join(kind.late), LATE_IN_WORDS),) if kind.late else ()
-        yield from (f"  {option:<23}{legal}" for option, legal in (*always, *kind.options, *added))
+        yield from (f"  {option:<23}{legal}" for option, legal in options_of(kind))
     for team_kind in TEAM_KINDS.values():
         yield team_kind.name
-        yield from (f"  {option:<23}{legal}" for option, legal in team_kind.options)
-    yield f"All need --boards-per-round, 1 to {MOST_BOARDS_PER_ROUND}. A half table counts as one, with --missing."
+        yield from (f"  {option:<23}{legal}" for option, legal in options_of_teams(team_kind))
+    yield _("All need --boards-per-round, 1 to %(most)s. A half table counts as one, with --missing.") % {
+        "most": MOST_BOARDS_PER_ROUND
+    }
 
 
 def whole(text: str) -> int:

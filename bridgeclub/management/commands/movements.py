@@ -6,14 +6,16 @@ from collections.abc import Mapping
 from datetime import time
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, no_translations
 
+from bridgeclub.wording.messages import sentence
+from bridgeclub.wording.movement_reasons import printed
+from bridgeclub.wording.movements import document_name
 from movements.engine.catalogue import Choice
 from movements.engine.errors import MovementError
 from movements.engine.evening import Evening
 from movements.engine.overview import overview
 from movements.engine.plan import Movement
-from movements.engine.reasons import said
 from movements.engine.sections import Division
 
 REFUSED = 2
@@ -40,12 +42,13 @@ class Command(BaseCommand):
         parser.add_argument("--stationary", type=int, default=0, help="pairs that cannot move")
         parser.add_argument("--director-plays", action="store_true", help="what is easy to run comes first")
 
+    @no_translations
     def handle(self, *args: Any, **options: Any) -> str:
         """The list, as text."""
         try:
             return json.dumps(listed(options), indent=2, ensure_ascii=False)
         except MovementError as refusal:
-            self.stderr.write(str(refusal))
+            self.stderr.write(sentence(refusal.message))
             raise SystemExit(REFUSED) from refusal
 
 
@@ -77,7 +80,7 @@ def _said(each: Choice | Division) -> dict[str, Any]:
         "boards_each": each.boards_each,
         "minutes": each.minutes,
         "recommended": each.recommended,
-        "reasons": [said(reason) for reason in each.reasons],
+        "reasons": [printed(reason) for reason in each.reasons],
     }
 
 
@@ -103,7 +106,7 @@ def _sections(each: Division) -> dict[str, Any]:
 
 
 def _movement(kind: str, options: Mapping[str, Any], movement: Movement) -> dict[str, Any]:
-    return {"kind": kind, "name": movement.name, "options": dict(options), "pairs": len(movement.contestants)}
+    return {"kind": kind, "name": document_name(movement), "options": dict(options), "pairs": len(movement.contestants)}
 
 
 def _ends(each: Choice | Division, start: time | None) -> dict[str, str]:

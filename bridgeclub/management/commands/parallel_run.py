@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
 
 from bridgeclub.wording.import_questions import question_words
+from bridgeclub.wording.messages import sentence
 from bridgeclub.wording.parallel_run import SIDES, WHAT, equal_in_words, not_compared, shown, ways_in_words
 from scoring.engine.old_results import Evening
 from scoring.engine.other_programs import Comparison, compare_evening
@@ -46,13 +47,13 @@ class Command(BaseCommand):
             self.stderr.write(f"{path}: {error.strerror or error}")
             return UNREADABLE
         for note in read.faults:
-            self.stdout.write(f"{path.name}: {note}")
+            self.stdout.write(f"{path.name}: {sentence(note.placed)}")
         results = [self._evening(path, evening, most) for evening in read.evenings]
         return max([UNREADABLE if read.faults else 0, *results])
 
     def _evening(self, path: Path, evening: Evening, most: int) -> int:
         head = f"{path.name}: {evening.title}" if evening.title else path.name
-        notes = [f"  {note}" for note in (*evening.faults, *evening.remarks)]
+        notes = [f"  {sentence(note.placed)}" for note in (*evening.faults, *evening.remarks)]
         notes += [f"  {question_words(each)}" for each in evening.open_questions]
         if evening.document is None:
             self.stdout.write("\n".join([head, *notes]))

@@ -16,6 +16,7 @@ from backups import CopyFaulty, restore
 from backups.automatic import choose
 from bridgeclub.management.commands.backup import FOLDER
 from bridgeclub.management.way_in import way_in
+from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from club.models import Club
 from club.queries import Role, role_holders
@@ -48,7 +49,7 @@ class Command(BaseCommand):
         except CopyFaulty as faulty:
             raise CommandError(str(faulty), returncode=FAULTY) from faulty
         except DomainError as refusal:
-            raise CommandError(str(refusal)) from refusal
+            raise CommandError(refusal_words(refusal)) from refusal
         self.stdout.write(
             _("Restored: %(clubs)s (%(rows)s rows).")
             % {"clubs": ", ".join(done.clubs) or _("no club"), "rows": done.rows}

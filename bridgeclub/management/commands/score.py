@@ -8,8 +8,9 @@ from collections.abc import Iterable
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, BinaryIO, NoReturn
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand, CommandParser, no_translations
 
+from bridgeclub.wording.messages import fault_line, sentence
 from scoring.engine.document import DocumentFaults, decode, parse_text
 from scoring.engine.errors import NotSupported, UnknownPlace
 from scoring.engine.explain import ask
@@ -34,6 +35,7 @@ class Command(BaseCommand):
         parser.add_argument("--explain", metavar="ID:BOARD", help="why contestant ID has its score on BOARD, in words")
         parser.add_argument("--json", action="store_true", help="with --explain: the same values as JSON")
 
+    @no_translations
     def handle(self, *args: Any, **options: Any) -> None:
         with self._opened(options["file"]) as source:
             if options["explain"] is not None:
@@ -60,7 +62,7 @@ class Command(BaseCommand):
         try:
             standings = standings_of(raw)
         except DocumentFaults as refused:
-            self._refuse("\n".join(map(str, refused.faults)))
+            self._refuse("\n".join(map(fault_line, refused.faults)))
         self.stdout.write(json.dumps(standings, indent=1))
 
     def _explain(self, raw: bytes, place: str, *, as_json: bool) -> None:
@@ -70,9 +72,9 @@ class Command(BaseCommand):
         try:
             found = ask(parse_text(decode(raw)), contestant, int(board))
         except DocumentFaults as refused:
-            self._refuse("\n".join(map(str, refused.faults)))
+            self._refuse("\n".join(map(fault_line, refused.faults)))
         except (UnknownPlace, NotSupported) as refused:
-            self._refuse(f"--explain: {refused}")
+            self._refuse(f"--explain: {sentence(refused.message)}")
         self.stdout.write(json.dumps(found.values, indent=1) if as_json else found.text)
 
     def _score_lines(self, source: Iterable[bytes]) -> None:
@@ -81,7 +83,7 @@ class Command(BaseCommand):
             try:
                 answer = standings_of(raw.rstrip(b"\r\n"))
             except DocumentFaults as refused:
-                answer = {"faults": [str(fault) for fault in refused.faults]}
+                answer = {"faults": [fault_line(fault) for fault in refused.faults]}
             self.stdout.write(json.dumps(answer))
             self.stdout.flush()
 

@@ -7,6 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
+from bridgeclub.wording.messages import refusal_words
 from club.actor import PROGRAM
 from club.errors import DomainError
 from club.services import switch_off_for
@@ -26,6 +27,6 @@ class Command(BaseCommand):
         try:
             switch_off_for(email=email, actor=PROGRAM)
         except DomainError as refusal:
-            raise CommandError(str(refusal)) from refusal
+            raise CommandError(refusal_words(refusal)) from refusal
         words = _("%(email)s logs in with the password alone now, and can switch the second step on again.")
         self.stdout.write(words % {"email": email})

@@ -6,8 +6,9 @@ from argparse import SUPPRESS
 from fractions import Fraction
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand, CommandParser, no_translations
 
+from bridgeclub.wording.messages import sentence
 from scoring.engine.errors import EngineError
 from scoring.engine.rounding import decimal_text
 from scoring.engine.victory_points import SCALES, Scale, find_scale
@@ -27,11 +28,12 @@ class Command(BaseCommand):
         parser.add_argument("scale", help=", ".join(SCALES))
         parser.add_argument("--boards", type=int, required=True, help="how many boards a match has")
 
+    @no_translations
     def handle(self, *args: Any, **options: Any) -> str:
         try:
             scale = find_scale(options["scale"], options["boards"])
         except EngineError as refusal:
-            self.stderr.write(refusal.message)
+            self.stderr.write(sentence(refusal.message))
             raise SystemExit(REFUSED) from refusal
         return "\n".join(["margin,winner,loser", *(",".join(_cells(scale, row)) for row in scale.rows())])
 

@@ -18,7 +18,8 @@ from bridgeclub.outputs.mail.changed import changed_for
 from bridgeclub.outputs.mail.unsubscribe import leaving_token
 from bridgeclub.wording.awards import outcome_words
 from bridgeclub.wording.game import figure, signed
-from bridgeclub.wording.results import STANDINGS, on_card, penalty_words, ranked_words
+from bridgeclub.wording.penalties import unranked_words
+from bridgeclub.wording.results import on_card, penalty_words, ranked_words
 from bridgeclub.wording.templatetags.bridge import ordinal
 from bridgeclub.wording.templatetags.results import full_name, full_names, points_short
 from club.queries import SessionInfo
@@ -123,7 +124,7 @@ def _outcome(sheet: Sheet, card: Scorecard) -> str:
         return _("your card")
     figures = ranked_words(row)
     if row.rank is None:
-        return f"{STANDINGS.get(card.party.standing, '')}, {figures}"
+        return f"{unranked_words(card.party.standing)}, {figures}"
     beside = next(each.rows for each in rank_lists(sheet) if any(one.party == card.party for one in each.rows))
     values = {"rank": ordinal(row.rank), "of": sum(1 for each in beside if each.rank), "figures": figures}
     if row.tied:

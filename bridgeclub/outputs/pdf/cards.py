@@ -13,7 +13,8 @@ from bridgeclub.outputs.pdf.sheets import Page, Room, bound, room_of, rule
 from bridgeclub.outputs.pdf.words import brief, card, in_full, place, played
 from bridgeclub.wording.awards import outcome_words
 from bridgeclub.wording.game import SIDES_SHORT, figure, signed
-from bridgeclub.wording.results import STANDINGS, on_card, penalty_words, ranked_words, sat_in
+from bridgeclub.wording.penalties import unranked_words
+from bridgeclub.wording.results import on_card, penalty_words, ranked_words, sat_in
 from bridgeclub.wording.templatetags.results import full_name, points_short
 from scoring.queries.public import CardLine, CardMeeting, Scorecard, Sheet, scorecards
 
@@ -87,7 +88,7 @@ def _result(found: Scorecard) -> Line:
         return []
     percent = ranked_words(row)
     if row.rank is None:
-        return [Run(str(STANDINGS.get(found.party.standing, "")), PLAIN, 11), Run(f"  {percent}", BOLD, 13)]
+        return [Run(unranked_words(found.party.standing), PLAIN, 11), Run(f"  {percent}", BOLD, 13)]
     return [Run(_("Rank %(rank)s") % {"rank": place(row)}, BOLD, 13), Run(f"   {percent}", BOLD, 13)]
 
 

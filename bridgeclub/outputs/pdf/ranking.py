@@ -18,7 +18,8 @@ from bridgeclub.outputs.heading import heading
 from bridgeclub.outputs.pdf.ink import BAND, BOLD, GREY, PLAIN, Run, have_fonts, put, width_of
 from bridgeclub.outputs.pdf.sheets import Page, Room, bound, room_of, rule
 from bridgeclub.outputs.pdf.words import place
-from bridgeclub.wording.results import STANDINGS, list_name, ranked_by, ranked_unit
+from bridgeclub.wording.penalties import unranked_words
+from bridgeclub.wording.results import list_name, ranked_by, ranked_unit
 from bridgeclub.wording.templatetags.results import full_name, number_label
 from scoring.queries.public import RankList, Row, Sheet, handicap_lists, rank_lists
 
@@ -163,5 +164,5 @@ def _row(canvas: Canvas, row: Row, setting: Setting, room: Room) -> None:
         put(canvas, [Run(name, BOLD if row.podium else PLAIN, size)], x + size * 1.5, first - at * size * 1.12, inner)
     put(canvas, [Run(ranked_by(row), BOLD, size)], room.x, middle, room.width - 2, "right")
     if not row.party.ranked:
-        said = str(STANDINGS.get(row.party.standing, ""))
+        said = unranked_words(row.party.standing)
         put(canvas, [Run(said, PLAIN, size * 0.55, GREY)], room.x, middle - size * 0.5, room.width - 2, "right")

@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from bridgeclub.wording.audit_log.context import UNKNOWN
+from bridgeclub.wording.known import unknown, words_for
 from scoring.queries.room import Act
 
 ROLES = {
@@ -76,7 +78,7 @@ def club_sentence(act: Act, people: Mapping[str, str]) -> str:
         return str(PLAIN[act.action])
     if act.action in ABOUT:
         return str(ABOUT[act.action]) % {"who": _who(act, people)}
-    return WITH_VALUES[act.action](act, people) if act.action in WITH_VALUES else act.action.capitalize()
+    return WITH_VALUES[act.action](act, people) if act.action in WITH_VALUES else unknown(act.action, UNKNOWN)
 
 
 def _who(act: Act, people: Mapping[str, str]) -> str:
@@ -85,7 +87,7 @@ def _who(act: Act, people: Mapping[str, str]) -> str:
 
 
 def _role(act: Act, people: Mapping[str, str]) -> str:
-    return _("%(who)s is %(role)s now") % {"who": _who(act, people), "role": ROLES.get(act.data["role"], "")}
+    return _("%(who)s is %(role)s now") % {"who": _who(act, people), "role": words_for(ROLES, act.data["role"])}
 
 
 def _brought_in(act: Act, people: Mapping[str, str]) -> str:

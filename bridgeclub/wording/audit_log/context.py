@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring.queries.room import Act
 
+#: What is said of an act of which nothing else is known here.
+UNKNOWN = gettext_lazy("Did something that this version of the program has no words for")
 #: The pairs of a session by their ids.
 Names = Mapping[int, str]
 Sentence = Callable[[Act, Names], str]

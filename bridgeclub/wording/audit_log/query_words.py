@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from bridgeclub.wording.audit_log.context import Sentence
+from bridgeclub.wording.known import words_for
 from bridgeclub.wording.score_queries import CHANNELS
 
 ON_A_QUERY = {
@@ -22,7 +23,7 @@ def query_sentences(pair: Sentence) -> dict[str, Sentence]:
     return {
         "score queried": lambda act, names: (
             _("%(pair)s queried the score, %(channel)s")
-            % {"pair": pair(act, names), "channel": CHANNELS.get(act.data["channel"], "")}
+            % {"pair": pair(act, names), "channel": words_for(CHANNELS, act.data["channel"])}
         ),
         "query confirmed": lambda act, names: (
             _("%(pair)s agreed with the query of the opponents") % {"pair": pair(act, names)}

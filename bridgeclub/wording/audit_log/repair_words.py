@@ -10,7 +10,8 @@ from django.utils.translation import ngettext
 
 from bridgeclub.wording.audit_log.context import pair_told
 from bridgeclub.wording.awards import outcome_words
-from bridgeclub.wording.penalties import STANDINGS
+from bridgeclub.wording.known import SOMETHING, words_of
+from bridgeclub.wording.penalties import standing_words
 from bridgeclub.wording.results import rounds_words
 from scoring.engine.document import parse_outcome
 from scoring.queries.repairs import RepairDone
@@ -23,11 +24,14 @@ def done_words(repair: RepairDone, labels: Mapping[int, str]) -> str:
 
 def repair_sentence(said: Mapping[str, Any], labels: Mapping[int, str]) -> str:
     """The same, from the values that were kept with it."""
-    words = DONE.get(said["kind"])
-    sentence = words(said, labels) if words else said["kind"]
+    sentence = words_of(DONE, said["kind"], _something)(said, labels)
     if said.get("ruled"):
         return _("%(what)s (ruling %(number)s)") % {"what": sentence, "number": said["ruled"]}
     return sentence
+
+
+def _something(said: Mapping[str, Any], labels: Mapping[int, str]) -> str:
+    return str(SOMETHING)
 
 
 def _pair(said: Mapping[str, Any], labels: Mapping[int, str], name: str = "contestant") -> str:
@@ -35,7 +39,7 @@ def _pair(said: Mapping[str, Any], labels: Mapping[int, str], name: str = "conte
 
 
 def _standing(said: Mapping[str, Any], labels: Mapping[int, str]) -> str:
-    return f"{_pair(said, labels)}: {dict(STANDINGS).get(said['standing'], '')}"
+    return f"{_pair(said, labels)}: {standing_words(said['standing'])}"
 
 
 def _sat_in(said: Mapping[str, Any], labels: Mapping[int, str]) -> str:
@@ -53,7 +57,7 @@ def _sat_in(said: Mapping[str, Any], labels: Mapping[int, str]) -> str:
 def _withdrawn(said: Mapping[str, Any], labels: Mapping[int, str]) -> str:
     return _("%(pair)s does not play on: %(standing)s") % {
         "pair": _pair(said, labels),
-        "standing": dict(STANDINGS).get(said["standing"], ""),
+        "standing": standing_words(said["standing"]),
     }
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from bridgeclub.wording import game
 from bridgeclub.wording.audit_log.call_words import call_sentences
 from bridgeclub.wording.audit_log.club_words import CLUB_WORDS, club_sentence
-from bridgeclub.wording.audit_log.context import Names, Sentence, pair_told
+from bridgeclub.wording.audit_log.context import UNKNOWN, Names, Sentence, pair_told
 from bridgeclub.wording.audit_log.deal_words import deal_sentences
 from bridgeclub.wording.audit_log.letter_words import CARRIED, FOLLOW
 from bridgeclub.wording.audit_log.phone_words import phone_sentences
@@ -19,7 +19,8 @@ from bridgeclub.wording.audit_log.query_words import ON_A_QUERY, query_sentences
 from bridgeclub.wording.audit_log.repair_words import repair_sentence
 from bridgeclub.wording.audit_log.ruling_words import ruling_sentences
 from bridgeclub.wording.awards import outcome_words, thirds_words
-from bridgeclub.wording.penalties import KINDS, STANDINGS, UNITS
+from bridgeclub.wording.known import unknown, words_for
+from bridgeclub.wording.penalties import UNITS, kind_words, standing_words
 from scoring.engine.contract import PASSED_OUT, Contract, Played
 from scoring.engine.document import parse_outcome
 from scoring.queries.room import Act, At
@@ -75,7 +76,7 @@ HIDDEN = gettext_lazy("Something was entered on a board that you have still to p
 
 
 def sentence(act: Act, names: Names) -> str:
-    """What was done, in words; `names` are the pairs by id. An act of a later version is named as it is recorded."""
+    """What was done, in words; `names` are the pairs by id. An act of a later version is one without words."""
     if act.hidden:
         return str(HIDDEN)
     if act.action in PLAIN:
@@ -86,7 +87,7 @@ def sentence(act: Act, names: Names) -> str:
         return str(ON_A_BOARD[act.action])
     if act.action in WITH_VALUES:
         return WITH_VALUES[act.action](act, names)
-    return club_sentence(act, {}) if act.action in CLUB_WORDS else act.action.capitalize()
+    return club_sentence(act, {}) if act.action in CLUB_WORDS else unknown(act.action, UNKNOWN)
 
 
 def known_acts() -> frozenset[str]:
@@ -172,14 +173,14 @@ def _penalty(act: Act, names: Names) -> str:
         return _("Gave %(pair)s a warning") % {"pair": _pair(act, names)}
     return _("Gave %(pair)s: %(kind)s, %(amount)s %(unit)s") % {
         "pair": _pair(act, names),
-        "kind": dict(KINDS).get(act.data["kind"], ""),
+        "kind": kind_words(act.data["kind"]),
         "amount": act.data["amount"],
-        "unit": dict(UNITS).get(act.data["unit"], ""),
+        "unit": words_for(dict(UNITS), act.data["unit"]),
     }
 
 
 def _standing(act: Act, names: Names) -> str:
-    words = dict(STANDINGS).get(act.data["standing"], "")
+    words = standing_words(act.data["standing"])
     return _("%(pair)s: %(standing)s") % {"pair": _pair(act, names), "standing": words}
 
 

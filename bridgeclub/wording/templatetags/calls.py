@@ -22,12 +22,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from bridgeclub.wording.game import SIDES
+from bridgeclub.wording.known import words_for
 from club.queries import SessionInfo
 from rulings.queries.calls import CallInfo, CallStep, calls_now
 
 register = template.Library()
 
-SIDES = {"NS": gettext_lazy("North–South"), "EW": gettext_lazy("East–West")}
 HOW = {
     "nothing": gettext_lazy("there was nothing to do"),
     "settled": gettext_lazy("settled at the table"),
@@ -92,4 +93,4 @@ def said_of_board(step: CallStep) -> str:
 def ended_how(step: CallStep) -> str:
     if step.ruling is not None:
         return _("ruling %(number)s") % {"number": step.ruling}
-    return str(HOW.get(step.how, ""))
+    return words_for(HOW, step.how) if step.how else ""

@@ -27,6 +27,9 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from bridgeclub.wording import awards, results
+from bridgeclub.wording.known import words_for
+from bridgeclub.wording.methods import method_words
+from bridgeclub.wording.penalties import unranked_words
 from scoring.engine.document import ScoringRules
 from scoring.engine.explain import numbers
 from scoring.queries.public import LineChange, Party, Sheet, TravellerLine, shares
@@ -166,7 +169,7 @@ def absolute(number: int) -> int:
 @register.filter
 def method_name(rules: ScoringRules) -> str:
     """How the session is scored."""
-    return str(results.METHODS.get(rules.method, rules.method))
+    return method_words(rules.method)
 
 
 @register.filter
@@ -184,10 +187,10 @@ def points_short(rules: ScoringRules) -> str:
 @register.filter
 def standing_name(standing: str) -> str:
     """Why a contestant is not ranked."""
-    return str(results.STANDINGS.get(standing, ""))
+    return unranked_words(standing)
 
 
 @register.filter
 def reason_name(reason: str) -> str:
     """Why an edition was made."""
-    return str(results.REASONS.get(reason, ""))
+    return words_for(results.REASONS, reason)

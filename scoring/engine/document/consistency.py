@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from scoring.engine.board import SIDES
+from scoring.engine.document.codes import Code
 from scoring.engine.document.faults import Path
 from scoring.engine.document.nodes import Node
 from scoring.engine.document.outcomes import Artificial
@@ -24,7 +25,7 @@ def check_repeated_lines(root: Node, lines: Sequence[Line | None], *, as_they_sa
         pairs = (line.ns, line.ew) if as_they_sat else frozenset(frozenset(line.contestants(side)) for side in SIDES)
         key = (line.board, line.section, line.round, line.table, line.match, pairs)
         if first.setdefault(key, number) != number:
-            root.faults.add(("results", number), "repeated_line", first=first[key])
+            root.faults.add(("results", number), Code.REPEATED_LINE, first=first[key])
 
 
 def check_expected(root: Node, rules: ScoringRules, lines: Sequence[Line | None]) -> None:
@@ -37,15 +38,15 @@ def check_expected(root: Node, rules: ScoringRules, lines: Sequence[Line | None]
         if isinstance(expected, int):
             number, where = expected, place
         elif section is None:
-            root.faults.add(place, "results_without_section")
+            root.faults.add(place, Code.RESULTS_WITHOUT_SECTION)
             continue
         elif section not in expected:
-            root.faults.add((*place, section), "section_not_expected", section=section)
+            root.faults.add((*place, section), Code.SECTION_NOT_EXPECTED, section=section)
             continue
         else:
             number, where = expected[section], (*place, section)
         if number < results:
-            root.faults.add(where, "expected_below", expected=number, results=results, board=board)
+            root.faults.add(where, Code.EXPECTED_BELOW, expected=number, results=results, board=board)
 
 
 def _most_results(rules: ScoringRules, lines: Sequence[Line | None]) -> dict[str | None, tuple[int, int]]:

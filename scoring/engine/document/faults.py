@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from types import MappingProxyType
+from dataclasses import dataclass
 
-from scoring.engine.document.messages import MESSAGES
+from club.engine.messages import Message, Value
+from scoring.engine.codes import Refused
+from scoring.engine.document.codes import Code, Word
 from scoring.engine.errors import EngineError
 
 Path = tuple[str | int, ...]
@@ -20,14 +21,13 @@ _SHOWN = 60
 
 @dataclass(frozen=True)
 class Fault:
-    """One fault: where (`$.results[3].contract`), what in plain English, and the same as code and values."""
+    """One fault: where (`$.results[3].contract`), and what. The words are made at the door."""
 
     path: str
-    message: str
-    code: str = ""
-    values: Mapping[str, object] = field(default_factory=lambda: MappingProxyType({}), compare=False)
+    message: Message
 
     def __str__(self) -> str:
+        """For a log."""
         return f"{self.path}: {self.message}"
 
 
@@ -35,21 +35,30 @@ class DocumentFaults(EngineError):
     """A document that cannot be taken. `faults`: the first hundred, in document order."""
 
     def __init__(self, faults: Sequence[Fault]) -> None:
-        super().__init__("document", "\n".join(map(str, faults)))
+        super().__init__(Refused.DOCUMENT, faults=len(faults))
         self.faults = list(faults)
+
+    @property
+    def messages(self) -> list[Message]:
+        """What is wrong, without the places."""
+        return [fault.message for fault in self.faults]
+
+    def __str__(self) -> str:
+        """For a log."""
+        return "\n".join(map(str, self.faults))
 
 
 class FaultList:
     """Collects faults with their places. `len()` tells a reader whether something new went wrong."""
 
     def __init__(self) -> None:
-        self._found: list[tuple[Path, str, dict[str, object]]] = []
+        self._found: list[tuple[Path, Code, dict[str, object]]] = []
 
     def __len__(self) -> int:
         return len(self._found)
 
-    def add(self, path: Path, code: str, **values: object) -> None:
-        """Note a fault; `code` is a key of MESSAGES, `values` fill it."""
+    def add(self, path: Path, code: Code, **values: object) -> None:
+        """Note a fault; `values` fill its sentence."""
         self._found.append((path, code, values))
 
     def raise_if_any(self, data: object) -> None:
@@ -83,13 +92,15 @@ class _Order:
         return tuple(place)
 
 
-def refusal(code: str, **values: object) -> DocumentFaults:
+def refusal(code: Code, **values: object) -> DocumentFaults:
     """The refusal of a whole document."""
     return DocumentFaults([_fault((), code, values)])
 
 
-def shown(value: object) -> str:
-    """A value as a fault names it: short, on one line, never a whole list or object. A tuple is our own, in words."""
+def shown(value: object) -> Value:
+    """A value as a fault names it: short, on one line, never a whole list or object. A tuple is our own."""
+    if isinstance(value, Message):
+        return value
     if isinstance(value, str):
         short = value if len(value) <= _SHOWN else f"{value[:_SHOWN]}…"
         plain = short.isprintable() and short.strip() == short and short
@@ -97,13 +108,13 @@ def shown(value: object) -> str:
     if isinstance(value, bool) or value is None:
         return json.dumps(value)
     if isinstance(value, int):
-        return str(value) if value.bit_length() < 64 else "a number that is too large"
+        return value if value.bit_length() < 64 else Message(Word.LARGE_NUMBER)
     if isinstance(value, tuple):
-        return ", ".join(map(str, value))
+        return tuple(map(str, value))
     if isinstance(value, list):
-        return "a list"
+        return Message(Word.A_LIST)
     if isinstance(value, Mapping):
-        return "an object"
+        return Message(Word.AN_OBJECT)
     return str(value)[:_SHOWN]
 
 
@@ -120,6 +131,5 @@ def _step_text(step: str | int) -> str:
     return f"[{json.dumps(step[:_SHOWN])}]"
 
 
-def _fault(path: Path, code: str, values: dict[str, object]) -> Fault:
-    message = MESSAGES[code].format(**{name: shown(value) for name, value in values.items()})
-    return Fault(path_text(path), message, code, MappingProxyType(values))
+def _fault(path: Path, code: Code, values: dict[str, object]) -> Fault:
+    return Fault(path_text(path), Message(code, {name: shown(value) for name, value in values.items()}))

@@ -7,6 +7,8 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
+from club.engine.messages import Message
+from scoring.engine.document.codes import Code, Word
 from scoring.engine.document.faults import refusal
 from scoring.engine.document.nodes import RepeatedKeys
 
@@ -31,9 +33,9 @@ def read_json(text: str) -> object:
         )
     except json.JSONDecodeError as error:
         reason = error.msg[:1].lower() + error.msg[1:]
-        raise refusal("unreadable", line=error.lineno, column=error.colno, reason=reason) from None
+        raise refusal(Code.UNREADABLE, line=error.lineno, column=error.colno, reason=reason) from None
     except RecursionError:
-        raise refusal("too_deep") from None
+        raise refusal(Code.TOO_DEEP) from None
 
 
 def decode(raw: bytes) -> str:
@@ -43,7 +45,7 @@ def decode(raw: bytes) -> str:
     except UnicodeDecodeError as error:
         before = raw[: error.start]
         line, column = before.count(b"\n") + 1, len(before) - (before.rfind(b"\n") + 1) + 1
-        raise refusal("unreadable", line=line, column=column, reason="this is not UTF-8 text") from error
+        raise refusal(Code.UNREADABLE, line=line, column=column, reason=Message(Word.NOT_UTF_8)) from error
 
 
 def _integer(digits: str) -> int | Misfit:

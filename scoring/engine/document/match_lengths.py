@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from scoring.engine.document.codes import Code
 from scoring.engine.document.nodes import Node
 from scoring.engine.document.values import Line, Match, ScoringRules
 from scoring.engine.errors import EngineError
@@ -28,7 +29,7 @@ def check_match_lengths(
     if points is not None and points.boards is not None:
         illegal = _illegal(points.scale, points.boards)
         if illegal:
-            root.faults.add(("scoring", "victory_points", "boards"), "match_length", **illegal)
+            root.faults.add(("scoring", "victory_points", "boards"), Code.MATCH_LENGTH, **illegal)
         return
     table = points.scale if points else "hybrid" if rules.method == "hybrid" else None
     listed = [line for line in lines if line is not None]
@@ -37,7 +38,7 @@ def check_match_lengths(
         illegal = _illegal(table or "", boards) if boards else None
         if illegal:
             place = ("boards",) if match and match.boards else ()
-            root.faults.add(("matches", number, *place), "match_length", **illegal)
+            root.faults.add(("matches", number, *place), Code.MATCH_LENGTH, **illegal)
 
 
 def _illegal(table: str, boards: int) -> Mapping[str, object] | None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Collection, Iterable
 from typing import Any, TypeVar
 
+from scoring.engine.document.codes import Code
 from scoring.engine.document.faults import FaultList, Path
 from scoring.engine.document.quantities import decimal_value
 
@@ -39,11 +40,11 @@ class Node:
         """Keys and positions from the root."""
         return (*self._parent.path, self._key) if self._parent else ()
 
-    def fault(self, code: str, **values: object) -> None:
+    def fault(self, code: Code, **values: object) -> None:
         """Note a fault at this place."""
         self.faults.add(self.path, code, **values)
 
-    def fault_at(self, key: str, code: str, **values: object) -> None:
+    def fault_at(self, key: str, code: Code, **values: object) -> None:
         """Note a fault at a key of this object, present or not."""
         self.faults.add((*self.path, key), code, **values)
 
@@ -63,40 +64,40 @@ class Node:
     def is_object(self, known: Collection[str], required: Iterable[str] = ()) -> bool:
         """Whether this is an object; unknown, missing and repeated keys are noted."""
         if not isinstance(self.value, dict):
-            self.fault("not_object", value=self.value)
+            self.fault(Code.NOT_OBJECT, value=self.value)
             return False
         for key in self.value:
             if key not in known:
-                self.fault_at(key, "unknown_key")
+                self.fault_at(key, Code.UNKNOWN_KEY)
         for key in required:
             if key not in self.value:
-                self.fault_at(key, "missing")
+                self.fault_at(key, Code.MISSING)
         if isinstance(self.value, RepeatedKeys):
             for key in self.value.repeated:
-                self.fault_at(key, "repeated_key")
+                self.fault_at(key, Code.REPEATED_KEY)
         return True
 
     def items(self, least: int = 0, most: int = ENTRIES_AT_MOST) -> list[Node]:
         """The entries of a list; none after a fault."""
         if not isinstance(self.value, list):
-            self.fault("not_list", value=self.value)
+            self.fault(Code.NOT_LIST, value=self.value)
             return []
         count = len(self.value)
         if count < least:
-            self.fault("too_few", count=count, least=least)
+            self.fault(Code.TOO_FEW, count=count, least=least)
             return []
         if count > most:
-            self.fault("too_many", count=count, most=most)
+            self.fault(Code.TOO_MANY, count=count, most=most)
             return []
         return [Node(value, self.faults, self, number) for number, value in enumerate(self.value)]
 
     def integer(self, low: int, high: int) -> int | None:
         """A whole number in a range."""
         if type(self.value) is not int:
-            self.fault("not_integer", value=self.value)
+            self.fault(Code.NOT_INTEGER, value=self.value)
             return None
         if not low <= self.value <= high:
-            self.fault("out_of_range", value=self.value, low=low, high=high)
+            self.fault(Code.OUT_OF_RANGE, value=self.value, low=low, high=high)
             return None
         return self.value
 
@@ -107,13 +108,13 @@ class Node:
     def text(self, *, may_be_empty: bool = False, most: int = TEXT_AT_MOST) -> str | None:
         """Text of bounded length."""
         if type(self.value) is not str:
-            self.fault("not_text", value=self.value)
+            self.fault(Code.NOT_TEXT, value=self.value)
         elif not self.value and not may_be_empty:
-            self.fault("empty_text")
+            self.fault(Code.EMPTY_TEXT)
         elif len(self.value) > most:
-            self.fault("too_long", most=most)
+            self.fault(Code.TOO_LONG, most=most)
         elif _UNSTORABLE.search(self.value):
-            self.fault("unstorable")
+            self.fault(Code.UNSTORABLE)
         else:
             return self.value
         return None
@@ -121,9 +122,9 @@ class Node:
     def choice(self, options: Iterable[str]) -> str | None:
         """One of several words."""
         if type(self.value) is not str:
-            self.fault("not_text", value=self.value)
+            self.fault(Code.NOT_TEXT, value=self.value)
         elif self.value not in options:
-            self.fault("not_one_of", value=self.value, options=tuple(options))
+            self.fault(Code.NOT_ONE_OF, value=self.value, options=tuple(options))
         else:
             return self.value
         return None
@@ -131,13 +132,13 @@ class Node:
     def flag(self) -> bool | None:
         """True or false."""
         if type(self.value) is not bool:
-            self.fault("not_flag", value=self.value)
+            self.fault(Code.NOT_FLAG, value=self.value)
             return None
         return self.value
 
     def decimal(self) -> str | None:
         """Decimal text such as `-1.5`, as it was written."""
         if type(self.value) is not str or decimal_value(self.value) is None:
-            self.fault("not_decimal_text", value=self.value)
+            self.fault(Code.NOT_DECIMAL_TEXT, value=self.value)
             return None
         return self.value

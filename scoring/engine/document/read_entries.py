@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any, cast
 
 from scoring.engine.board import SEATS, VULNERABILITIES, Vulnerability
+from scoring.engine.document.codes import Code
 from scoring.engine.document.nodes import Node
 from scoring.engine.document.values import BoardInfo, ContestantEntry, Penalty, Standing
 
@@ -68,7 +69,7 @@ def read_contestant(node: Node, order: int, winners: int | None) -> ContestantEn
     if not node.is_object(_CONTESTANT_KEYS, ("id",)):
         return None
     if winners == 2 and not node.has("direction"):
-        node.fault_at("direction", "direction_due")
+        node.fault_at("direction", Code.DIRECTION_DUE)
     given: dict[str, Any] = {
         "id": node.read("id", Node.text),
         "number": node.read("number", Node.number) or order,
@@ -102,7 +103,7 @@ def read_id(node: Node, ids: frozenset[str] | None) -> str | None:
     """The id of a contestant that the document lists."""
     found = node.text()
     if found is not None and ids is not None and found not in ids:
-        node.fault("unknown_contestant", value=found)
+        node.fault(Code.UNKNOWN_CONTESTANT, value=found)
         return None
     return found
 
@@ -115,14 +116,14 @@ def _players(node: Node) -> tuple[str, ...]:
 def _amount(node: Node) -> str | None:
     amount = node.decimal()
     if amount is not None and Fraction(amount) < 0:
-        node.fault("negative", value=amount)
+        node.fault(Code.NEGATIVE, value=amount)
     return amount
 
 
 def _unit(node: Node, units: Units | None) -> str | None:
     unit = node.choice(PENALTY_UNITS)
     if unit is not None and units is not None and unit not in units.legal:
-        node.fault("wrong_unit", value=unit, method=units.method)
+        node.fault(Code.WRONG_UNIT, value=unit, method=units.method)
     return unit
 
 
@@ -135,5 +136,5 @@ def _date(node: Node) -> str | None:
             return text
     except ValueError:
         pass
-    node.fault("not_date", value=text)
+    node.fault(Code.NOT_DATE, value=text)
     return None

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from scoring.engine.board import SIDES
+from scoring.engine.document.codes import Code
 from scoring.engine.document.legible import Meeting, matches_are_due
 from scoring.engine.document.nodes import Node
 from scoring.engine.document.read_entries import read_id
@@ -19,11 +20,11 @@ def read_matches(root: Node, ids: frozenset[str] | None) -> list[Match | None]:
     place = root.at("matches")
     if place is None:
         if matches_are_due(root) and root.value.get("contest") != "individual":
-            root.fault_at("matches", "missing")
+            root.fault_at("matches", Code.MISSING)
         return []
     entries = place.items()
     if entries and root.value.get("contest") == "individual":
-        place.fault("no_matches")
+        place.fault(Code.NO_MATCHES)
     return [_match(entry, ids) for entry in entries]
 
 
@@ -33,15 +34,15 @@ def read_match_of(node: Node, matches: Mapping[str, Meeting] | None, given: Mapp
     if found is None or matches is None:
         return found
     if found not in matches:
-        node.fault_at("match", "unknown_match", value=found)
+        node.fault_at("match", Code.UNKNOWN_MATCH, value=found)
         return None
     meeting = matches[found]
     for side in SIDES:
         for contestant in given[side]:
             if contestant not in meeting.contestants:
-                node.fault_at(side, "not_in_match", value=contestant, match=found)
+                node.fault_at(side, Code.NOT_IN_MATCH, value=contestant, match=found)
     if given["board"] is not None and meeting.boards is not None and given["board"] not in meeting.boards:
-        node.fault_at("board", "board_not_in_match", board=given["board"], match=found)
+        node.fault_at("board", Code.BOARD_NOT_IN_MATCH, board=given["board"], match=found)
     return found
 
 
@@ -57,7 +58,7 @@ def _match(node: Node, ids: frozenset[str] | None) -> Match | None:
         "boards": node.read("boards", _boards) or (),
     }
     if given["home"] is not None and given["home"] == given["away"]:
-        node.fault_at("away", "twice_in_match", value=given["away"])
+        node.fault_at("away", Code.TWICE_IN_MATCH, value=given["away"])
     return None if len(node.faults) > before else Match(**given)
 
 
@@ -66,7 +67,7 @@ def _boards(node: Node) -> tuple[int, ...]:
     for place in node.items():
         number = place.number()
         if number in found:
-            place.fault("repeated", value=number)
+            place.fault(Code.REPEATED, value=number)
         elif number is not None:
             found.append(number)
     return tuple(found)

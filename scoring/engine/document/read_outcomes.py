@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
+from club.engine.messages import Message
 from scoring.engine.board import SIDES, VULNERABILITIES, Vulnerability
+from scoring.engine.document.codes import Code, Word
 from scoring.engine.document.nodes import Node
 from scoring.engine.document.outcomes import (
     Adjustment,
@@ -23,10 +25,10 @@ from scoring.engine.score import possible_scores
 
 KINDS = ("assigned", "weighted", "artificial", "redress", "not_scored")
 PARTS_AT_MOST = 8
+_VULNERABLE = {"none": Word.NOBODY, "ns": Word.NS, "ew": Word.EW, "both": Word.EVERYBODY}
 AVERAGES_IN_IMPS = ("60", "50", "40")
 SIGNED = re.compile(r"[+-][0-9]{1,6}(\.[0-9]{1,4})?")
 _SCORE_AT_MOST = 99_999
-_VULNERABLE_WORDS = {"none": "nobody", "ns": "N/S", "ew": "E/W", "both": "everybody"}
 
 
 def read_adjustment(node: Node, vulnerable: Vulnerability | None, *, in_imps: bool = False) -> Adjustment | None:
@@ -35,13 +37,13 @@ def read_adjustment(node: Node, vulnerable: Vulnerability | None, *, in_imps: bo
     if not node.is_object(("ns", "ew", "unless_better")):
         return None
     if not (node.has("ns") or node.has("ew")):
-        node.fault("no_side")
+        node.fault(Code.NO_SIDE)
     ns, ew = (_outcome_at(node, side, vulnerable, in_imps=in_imps) for side in SIDES)
     adjustment = Adjustment(ns, ew, node.read("unless_better", Node.flag) or False)
     if len(node.faults) > before:
         return None
     if isinstance(ns, Redress) and isinstance(ew, Redress):
-        Node(None, node.faults, node, "ew").fault_at("redress", "redress_twice")
+        Node(None, node.faults, node, "ew").fault_at("redress", Code.REDRESS_TWICE)
     if adjustment.unless_better:
         _check_unless_better(node, adjustment)
     return adjustment
@@ -52,7 +54,7 @@ def read_outcome(node: Node, vulnerable: Vulnerability | None, *, in_imps: bool 
     if not node.is_object(KINDS):
         return None
     if len(node.value) != 1:
-        node.fault("one_outcome", options=KINDS)
+        node.fault(Code.ONE_OUTCOME, options=KINDS)
         return None
     kind = next(iter(node.value))
     if kind == "redress":
@@ -76,15 +78,14 @@ def read_score(node: Node, vulnerable: Vulnerability | None) -> int | None:
         return None
     at = [vulnerable] if vulnerable else VULNERABILITIES
     if not any(score in possible_scores(each) for each in at):
-        who = vulnerable_words(vulnerable) if vulnerable else "anybody"
-        node.fault("impossible_score", score=score, vulnerable=who)
+        node.fault(Code.IMPOSSIBLE_SCORE, score=score, vulnerable=who_is(vulnerable))
         return None
     return score
 
 
-def vulnerable_words(vulnerable: Vulnerability) -> str:
-    """Who is vulnerable, in words: nobody, N/S, E/W, everybody."""
-    return _VULNERABLE_WORDS[vulnerable]
+def who_is(vulnerable: Vulnerability | None) -> Message:
+    """Who is vulnerable, as part of a fault; None: whoever."""
+    return Message(_VULNERABLE[vulnerable] if vulnerable else Word.ANYBODY)
 
 
 def _scores(node: Node, vulnerable: Vulnerability | None) -> Assigned | Weighted | None:
@@ -103,19 +104,19 @@ def _weighted(node: Node, vulnerable: Vulnerability | None) -> Weighted | None:
         return None
     total = sum((part.share for part in found), Fraction(0))
     if total != 1:
-        node.fault("weights_sum", sum=exact_text(total))
+        node.fault(Code.WEIGHTS_SUM, sum=exact_text(total))
         return None
     return Weighted(found)
 
 
 def _part(node: Node, vulnerable: Vulnerability | None) -> Part | None:
     if not isinstance(node.value, list) or len(node.value) != 2:
-        node.fault("not_weighted_part")
+        node.fault(Code.NOT_WEIGHTED_PART)
         return None
     weight, score = node.items()
     text, points = weight.text(), read_score(score, vulnerable)
     if text is not None and weight_value(text) is None:
-        weight.fault("not_weight", value=text)
+        weight.fault(Code.NOT_WEIGHT, value=text)
     return None if text is None or points is None else Part(text, points)
 
 
@@ -125,7 +126,7 @@ def _artificial(node: Node) -> Artificial | None:
         return None
     percent = decimal_value(text.removeprefix("="))
     if percent is None or not 0 <= percent <= 100:
-        node.fault("not_percentage", value=text)
+        node.fault(Code.NOT_PERCENTAGE, value=text)
         return None
     return Artificial(text)
 
@@ -136,13 +137,13 @@ def _artificial_imps(node: Node) -> Artificial | None:
         return None
     if text in AVERAGES_IN_IMPS or SIGNED.fullmatch(text):
         return Artificial(text)
-    node.fault("not_imps", value=text)
+    node.fault(Code.NOT_IMPS, value=text)
     return None
 
 
 def _not_scored(node: Node) -> NotScored | None:
     if node.flag() is False:
-        node.fault("only_true")
+        node.fault(Code.ONLY_TRUE)
     return NotScored()
 
 
@@ -153,7 +154,7 @@ def _redress(node: Node, vulnerable: Vulnerability | None) -> Redress | None:
     found = [_outcome_at(node, key, vulnerable) for key in keys]
     for key, outcome in zip(keys, found, strict=True):
         if outcome is not None and not isinstance(outcome, Assigned | Weighted):
-            node.fault_at(key, "redress_score")
+            node.fault_at(key, Code.REDRESS_SCORE)
     error, infraction = found
     if not isinstance(error, Assigned | Weighted) or not isinstance(infraction, Assigned | Weighted):
         return None
@@ -163,6 +164,6 @@ def _redress(node: Node, vulnerable: Vulnerability | None) -> Redress | None:
 def _check_unless_better(node: Node, adjustment: Adjustment) -> None:
     ns, ew = adjustment.ns, adjustment.ew
     if not (isinstance(ns, Artificial) and isinstance(ew, Artificial)):
-        node.fault_at("unless_better", "both_artificial")
+        node.fault_at("unless_better", Code.BOTH_ARTIFICIAL)
     elif ns.worth == ew.worth:
-        node.fault_at("unless_better", "no_offender")
+        node.fault_at("unless_better", Code.NO_OFFENDER)

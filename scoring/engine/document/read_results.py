@@ -10,12 +10,13 @@ from typing import Any
 from scoring.engine import board as boards_by_number
 from scoring.engine.board import SIDES, Vulnerability
 from scoring.engine.contract import Contract, Played
+from scoring.engine.document.codes import Code
 from scoring.engine.document.legible import Meeting
 from scoring.engine.document.nodes import Node
 from scoring.engine.document.outcomes import Adjustment, Redress
 from scoring.engine.document.read_entries import read_id, read_seat, read_vulnerability
 from scoring.engine.document.read_matches import read_match_of
-from scoring.engine.document.read_outcomes import read_adjustment, read_score, vulnerable_words
+from scoring.engine.document.read_outcomes import read_adjustment, read_score, who_is
 from scoring.engine.document.values import Line
 from scoring.engine.score import table_score
 
@@ -55,13 +56,13 @@ def read_line(node: Node, around: Surroundings) -> Line | None:
     given = _meeting(node, around)
     given["match"] = read_match_of(node, around.matches, given) if node.has("match") else None
     if around.in_matches and not node.has("match"):
-        node.fault_at("match", "missing")
+        node.fault_at("match", Code.MISSING)
     vulnerable = given["vulnerable"] or (None if node.has("vulnerable") else around.vulnerable(given["board"]))
     given |= _table_result(node, vulnerable)
     signed = around.contest == "teams" or around.method not in (None, "matchpoints")
     given["adjusted"] = node.read("adjusted", lambda place: read_adjustment(place, vulnerable, in_imps=signed))
     if around.method == "hybrid" and given["adjusted"] and given["adjusted"].unless_better:
-        Node(None, node.faults, node, "adjusted").fault_at("unless_better", "unless_better_of_match")
+        Node(None, node.faults, node, "adjusted").fault_at("unless_better", Code.UNLESS_BETTER_OF_MATCH)
     _check_result(node, given["adjusted"])
     if len(node.faults) > before or around.contest is None:
         return None
@@ -88,7 +89,7 @@ def _meeting(node: Node, around: Surroundings) -> dict[str, Any]:
             if contestant in seen:
                 place = Node(None, node.faults, node, side)
                 place = place if len(given[side]) == 1 else Node(None, node.faults, place, number)
-                place.fault("twice_in_line", value=contestant)
+                place.fault(Code.TWICE_IN_LINE, value=contestant)
             seen.add(contestant)
     return given
 
@@ -99,12 +100,12 @@ def _side(node: Node, around: Surroundings) -> tuple[str, ...] | None:
         return None
     if around.contest != "individual":
         if isinstance(node.value, list):
-            node.fault("one_id", value=node.value)
+            node.fault(Code.ONE_ID, value=node.value)
             return None
         found = read_id(node, around.ids)
         return None if found is None else (found,)
     if not isinstance(node.value, list) or len(node.value) != 2:
-        node.fault("players_of_a_side")
+        node.fault(Code.PLAYERS_OF_A_SIDE)
         return None
     both = [read_id(place, around.ids) for place in node.items()]
     return None if None in both else tuple(found for found in both if found is not None)
@@ -114,10 +115,10 @@ def _table_result(node: Node, vulnerable: Vulnerability | None) -> dict[str, Any
     """What happened at the table, each value legal by itself and the score in agreement with the contract."""
     before = len(node.faults)
     given: dict[str, Any] = {
-        "contract": node.read("contract", lambda place: _matching(place, _CONTRACT, "not_contract")),
+        "contract": node.read("contract", lambda place: _matching(place, _CONTRACT, Code.NOT_CONTRACT)),
         "declarer": node.read("declarer", read_seat),
         "tricks": node.read("tricks", lambda place: place.integer(0, 13)),
-        "lead": node.read("lead", lambda place: _matching(place, _CARD, "not_card")),
+        "lead": node.read("lead", lambda place: _matching(place, _CARD, Code.NOT_CARD)),
         "not_played": node.read("not_played", Node.flag),
     }
     _check_keys(node, given["contract"])
@@ -127,7 +128,7 @@ def _table_result(node: Node, vulnerable: Vulnerability | None) -> dict[str, Any
     return given
 
 
-def _matching(node: Node, pattern: re.Pattern[str], code: str) -> str | None:
+def _matching(node: Node, pattern: re.Pattern[str], code: Code) -> str | None:
     text = node.text()
     if text is not None and not pattern.fullmatch(text):
         node.fault(code, value=text)
@@ -140,15 +141,15 @@ def _check_keys(node: Node, contract: str | None) -> None:
     if contract == "pass":
         for key in ("declarer", "tricks", "lead"):
             if node.has(key):
-                node.fault_at(key, "contradicts_pass")
+                node.fault_at(key, Code.CONTRADICTS_PASS)
     elif not node.has("contract"):
         for key in ("declarer", "tricks"):
             if node.has(key):
-                node.fault_at(key, "needs_contract")
+                node.fault_at(key, Code.NEEDS_CONTRACT)
     elif contract is not None:
         for key in ("declarer", "tricks"):
             if not node.has(key):
-                node.fault_at(key, "missing")
+                node.fault_at(key, Code.MISSING)
 
 
 def _played(given: Mapping[str, Any]) -> Played | None:
@@ -164,8 +165,8 @@ def _score(node: Node, played: Played | None, vulnerable: Vulnerability | None) 
         return score
     due = table_score(played, vulnerable)
     if score != due:
-        who = vulnerable_words(vulnerable)
-        node.fault("score_disagrees", score=score, played=str(played), vulnerable=who, due=due)
+        who = who_is(vulnerable)
+        node.fault(Code.SCORE_DISAGREES, score=score, played=str(played), vulnerable=who, due=due)
     return score
 
 
@@ -175,12 +176,12 @@ def _check_result(node: Node, adjusted: Adjustment | None) -> None:
     if not_played is True:
         for key in (*_TABLE_KEYS, "adjusted"):
             if node.has(key):
-                node.fault_at(key, "contradicts_not_played")
+                node.fault_at(key, Code.CONTRADICTS_NOT_PLAYED)
         return
     if node.has("contract") or node.has("score") or not_played is not False:
         return
     if not node.has("adjusted") or (adjusted and not (adjusted.ns and adjusted.ew)):
-        node.fault("no_result")
+        node.fault(Code.NO_RESULT)
     elif adjusted:
         _check_stands_on_table_score(node, adjusted)
 
@@ -188,7 +189,7 @@ def _check_result(node: Node, adjusted: Adjustment | None) -> None:
 def _check_stands_on_table_score(node: Node, adjusted: Adjustment) -> None:
     place = Node(None, node.faults, node, "adjusted")
     if adjusted.unless_better:
-        place.fault_at("unless_better", "no_table_result")
+        place.fault_at("unless_better", Code.NO_TABLE_RESULT)
     for side in SIDES:
         if isinstance(adjusted.outcome(side), Redress):
-            Node(None, node.faults, place, side).fault_at("redress", "no_table_result")
+            Node(None, node.faults, place, side).fault_at("redress", Code.NO_TABLE_RESULT)

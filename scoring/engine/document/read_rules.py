@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from scoring.engine.document.codes import Code
 from scoring.engine.document.nodes import NUMBER_AT_MOST, Node
 from scoring.engine.document.values import TEAM_METHODS, ScoringRules, VictoryPoints
 from scoring.engine.rounding import PLACES
@@ -63,7 +64,7 @@ def read_rules(node: Node, contest: str | None) -> ScoringRules | None:
 def _method(node: Node, contest: str | None) -> str | None:
     method = node.choice(METHODS)
     if method is not None and method not in methods_of(contest):
-        node.fault("method_of_contest", value=method, contest=contest)
+        node.fault(Code.METHOD_OF_CONTEST, value=method, contest=contest)
         return None
     return method
 
@@ -71,7 +72,7 @@ def _method(node: Node, contest: str | None) -> str | None:
 def _winners(node: Node, contest: str | None) -> int | None:
     winners = node.integer(1, 2)
     if winners == 2 and contest in ("individual", "teams"):
-        node.fault("pairs_only")
+        node.fault(Code.PAIRS_ONLY)
     return winners
 
 
@@ -83,7 +84,7 @@ def _expected(node: Node, compare: str | None) -> int | dict[str, int] | None:
         return node.integer(1, NUMBER_AT_MOST)
     node.is_object(node.value.keys())
     if compare != "section":
-        node.fault("sections_not_compared")
+        node.fault(Code.SECTIONS_NOT_COMPARED)
     numbers = {section: node.read(section, Node.number) for section in node.value}
     return {section: number for section, number in numbers.items() if number is not None}
 
@@ -104,7 +105,7 @@ def _victory_points(node: Node, method: str | None, contest: str | None) -> Vict
     before = len(node.faults)
     unconverted = contest if contest == "individual" else method if method and method not in CONVERTED else None
     if unconverted:
-        node.fault("no_victory_points", value=unconverted)
+        node.fault(Code.NO_VICTORY_POINTS, value=unconverted)
         return None
     if not node.is_object(("scale", "boards"), ("scale",)):
         return None
@@ -116,5 +117,5 @@ def _victory_points(node: Node, method: str | None, contest: str | None) -> Vict
 def _scale(node: Node, method: str | None) -> str | None:
     scale = node.choice(SCALES)
     if scale is not None and method is not None and (unit_of(scale) == "percent") != (method == "matchpoints"):
-        node.fault("scale_of_method", value=scale, method=method)
+        node.fault(Code.SCALE_OF_METHOD, value=scale, method=method)
     return scale

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from scoring.engine.board import Vulnerability
+from scoring.engine.document.codes import Code
 from scoring.engine.document.consistency import check_expected, check_repeated_lines
 from scoring.engine.document.faults import FaultList
 from scoring.engine.document.json_text import read_json
@@ -148,5 +149,5 @@ def _refuse_repeated(root: Node, key: str, name: str) -> None:
         if type(value) not in (str, int):
             continue
         if value in seen:
-            root.faults.add((key, number, name), "repeated", value=value)
+            root.faults.add((key, number, name), Code.REPEATED, value=value)
         seen.add(value)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from scoring.engine.codes import Refused
 from scoring.engine.errors import EngineError
 from scoring.engine.rounding import PLACES
 from scoring.engine.victory_points.unplayed import up_to_unit
@@ -17,5 +18,5 @@ def carry_forward(score: Fraction | int, *, qualifying_top: int, final_top: int,
     Fractions go up to the unit of the final. EngineError for a qualifying top of 0 or less.
     """
     if qualifying_top <= 0 or final_top < 0:
-        raise EngineError("top", "a top is a positive number", qualifying=qualifying_top, final=final_top)
+        raise EngineError(Refused.TOP, qualifying=qualifying_top, final=final_top)
     return up_to_unit(Fraction(score) * final_top / (2 * qualifying_top), unit)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
+from scoring.engine.codes import Refused
 from scoring.engine.errors import EngineError
 from scoring.engine.ranking import shared_ranks
 
@@ -46,7 +47,7 @@ def best_of(
     """
     least = best if at_least is None else at_least
     if best < 1 or least < 1:
-        raise EngineError("ladder", "at least one session counts", best=best, at_least=least)
+        raise EngineError(Refused.LADDER, best=best, at_least=least)
     names = dict.fromkeys(name for session in sessions for name in session)
     found = {name: _sorted(sessions, name) for name in names}
     figures = {name: _figure(sessions, name, played[:best], count) for name, played in found.items()}

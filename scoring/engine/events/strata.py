@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from scoring.engine.codes import Refused
 from scoring.engine.errors import EngineError
 from scoring.engine.ranking import shared_ranks
 
@@ -18,7 +19,7 @@ def strata_ranks(
     """
     for name in figures:
         if name not in stratum_of or stratum_of[name] not in strata:
-            raise EngineError("stratum", f"{name} has no stratum", value=name)
+            raise EngineError(Refused.STRATUM, value=name)
     place = {stratum: at for at, stratum in enumerate(strata)}
     return {
         stratum: shared_ranks({name: figure for name, figure in figures.items() if place[stratum_of[name]] >= at})

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from scoring.engine.board import Side
 from scoring.engine.board_scores import BoardFacts, compared_groups
+from scoring.engine.codes import Refused
 from scoring.engine.compared_group import SideWorking
+from scoring.engine.document.codes import Code
 from scoring.engine.document.outcomes import Artificial, NotScored
 from scoring.engine.document.values import ContestantEntry, SessionDocument
 from scoring.engine.errors import UnknownPlace
@@ -38,9 +40,9 @@ def find_contestant(document: SessionDocument, contestant: str, board: int) -> C
     """The contestant, where both it and the board are in the document. Raises UnknownPlace."""
     entry = next((each for each in document.contestants if each.id == contestant), None)
     if entry is None:
-        raise UnknownPlace("unknown_contestant", f"{contestant} is not a contestant", value=contestant)
+        raise UnknownPlace(Code.UNKNOWN_CONTESTANT, value=contestant)
     if not any(line.board == board for line in document.results):
-        raise UnknownPlace("unknown_board", f"board {board} has no results", value=board)
+        raise UnknownPlace(Refused.NO_RESULTS, value=board)
     return entry
 
 

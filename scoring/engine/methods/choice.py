@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from scoring.engine.codes import Refused
 from scoring.engine.document.values import ScoringRules
 from scoring.engine.errors import NotSupported
 from scoring.engine.methods.butler import Butler
@@ -19,4 +20,4 @@ def method_of(rules: ScoringRules) -> Method:
             return CrossImps("mean" if rules.cross_imps == "mean" else "sum", rules.cross_imps_places)
         case "butler":
             return Butler(rules.butler_drop_each_end, rules.butler_round_to)
-    raise NotSupported("method", f"{rules.method} is not supported yet.", method=rules.method)
+    raise NotSupported(Refused.METHOD, method=rules.method)

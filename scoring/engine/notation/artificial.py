@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from scoring.engine.document.outcomes import Artificial
-from scoring.engine.notation.errors import NotationError
+from scoring.engine.notation.errors import NotationError, Unread
 
 _NUMBER = r"[0-9]{1,3}(?:\.[0-9]{1,4})?"
 _PREFIX = re.compile(r"A(?:VE(?:RAGE)?|VG|V)?")
@@ -33,7 +33,7 @@ def read_pair(line: str) -> tuple[Artificial, Artificial]:
             return Artificial(_text(first, flat, line)), Artificial(_text(second, flat, line))
     single = read_single(line)
     if single.removeprefix("=") != "50":
-        raise NotationError("one_percentage", text=line)
+        raise NotationError(Unread.ONE_PERCENTAGE, text=line)
     return Artificial(single), Artificial(single)
 
 
@@ -43,14 +43,14 @@ def read_single(line: str) -> str:
         return _imps(_body(line), line)
     found = _ONE.fullmatch(_body(line))
     if not found:
-        raise NotationError("award", text=line)
+        raise NotationError(Unread.AWARD, text=line)
     return _text(found[1] or found[2], found[3] or "", line)
 
 
 def _imps(written: str, line: str) -> str:
     text = Artificial(written)
     if text.imps is None or abs(text.imps) > _IMPS_AT_MOST:
-        raise NotationError("award", text=line)
+        raise NotationError(Unread.AWARD, text=line)
     return text.text
 
 
@@ -65,5 +65,5 @@ def _text(written: str, flat: str, line: str) -> str:
     try:
         text.percent  # noqa: B018  (asked whether it is one)
     except ValueError as error:
-        raise NotationError("percentage", text=line) from error
+        raise NotationError(Unread.PERCENTAGE, text=line) from error
     return text.text

@@ -9,7 +9,7 @@ from scoring.engine.board import Side, Vulnerability
 from scoring.engine.contract import Played
 from scoring.engine.document.outcomes import Artificial, NotScored, Outcome
 from scoring.engine.notation.artificial import read_pair, read_single
-from scoring.engine.notation.errors import NotationError
+from scoring.engine.notation.errors import NotationError, Unread
 from scoring.engine.notation.results import has_form_of_result
 from scoring.engine.notation.spoken import plainly
 from scoring.engine.notation.terms import Term, outcome_of, read_terms
@@ -56,7 +56,7 @@ def read_award(text: str, vulnerable: Vulnerability, table: Played | None = None
     line = re.sub(r"(?<=\d),(?=\d)", ".", plainly(tidy(text)))
     line = " ".join(re.sub(r"[;,]| AND |\bBOTH( SIDES)?\b", " ", line).split())
     if _NOT_PLAYED.fullmatch(line):
-        raise NotationError("not_played")
+        raise NotationError(Unread.NOT_PLAYED)
     sides = _labelled(line, text)
     if sides is None:
         return _both(line, text, vulnerable, table)
@@ -64,7 +64,7 @@ def read_award(text: str, vulnerable: Vulnerability, table: Played | None = None
         return _one_label(*next(iter(sides.items())), vulnerable, table)
     ns, ew = (_side(side, sides[side], vulnerable, table) for side in ("ns", "ew"))
     if ns.outcome is None and ew.outcome is None:
-        raise NotationError("nothing_adjusted")
+        raise NotationError(Unread.NOTHING_ADJUSTED)
     return WrittenAward(ns, ew)
 
 
@@ -74,25 +74,25 @@ def _labelled(line: str, text: str) -> dict[Side, str] | None:
     if not labels:
         return None
     if line[: labels[0].start()].strip():
-        raise NotationError("award", text=text.strip())
+        raise NotationError(Unread.AWARD, text=text.strip())
     sides: dict[Side, str] = {}
     ends = [label.start() for label in labels[1:]] + [len(line)]
     for label, end in zip(labels, ends, strict=True):
         side: Side = "ns" if label[0].startswith("N") else "ew"
         if side in sides:
-            raise NotationError("side_twice", side=side.upper())
+            raise NotationError(Unread.SIDE_TWICE, side=side.upper())
         sides[side] = line[label.end() : end].strip(" :")
     return sides
 
 
 def _both(line: str, text: str, vulnerable: Vulnerability, table: Played | None) -> WrittenAward:
     if line in _WORDS:
-        raise NotationError("nothing_adjusted")
+        raise NotationError(Unread.NOTHING_ADJUSTED)
     if line.startswith("A"):
         ns, ew = read_pair(line)
         return WrittenAward(SideAward(ns), SideAward(ew))
     if not line or line in _NONE:
-        raise NotationError("award", text=text.strip())
+        raise NotationError(Unread.AWARD, text=text.strip())
     terms = read_terms(line, None, vulnerable, table)
     side = SideAward(outcome_of(terms), terms)
     return WrittenAward(side, side)
@@ -102,7 +102,7 @@ def _one_label(side: Side, body: str, vulnerable: Vulnerability, table: Played |
     """`NS 420`: a score seen from one side, for both. Anything else lacks the other side."""
     award = _side(side, body, vulnerable, table)
     if not award.terms or any(term.played is not None for term in award.terms):
-        raise NotationError("other_side", side=side.upper())
+        raise NotationError(Unread.OTHER_SIDE, side=side.upper())
     return WrittenAward(award, award)
 
 
@@ -114,6 +114,6 @@ def _side(side: Side, body: str, vulnerable: Vulnerability, table: Played | None
     if body.startswith("A"):
         return SideAward(Artificial(read_single(body)))
     if not body:
-        raise NotationError("other_side", side="EW" if side == "ns" else "NS")
+        raise NotationError(Unread.OTHER_SIDE, side="EW" if side == "ns" else "NS")
     terms = read_terms(body, side, vulnerable, table)
     return SideAward(outcome_of(terms), terms)

@@ -13,10 +13,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from scoring.engine.board import VULNERABILITIES, Vulnerability
-from scoring.engine.contract import PASSED_OUT, Card, Played
+from scoring.engine.board import SEATS, VULNERABILITIES, Vulnerability
+from scoring.engine.contract import DENOMINATIONS, PASSED_OUT, Card, Played
 from scoring.engine.notation.awards import WrittenAward, looks_like_award, read_award
-from scoring.engine.notation.errors import NotationError
+from scoring.engine.notation.errors import NotationError, Unread
 from scoring.engine.notation.results import Keyed, read_result
 from scoring.engine.notation.writing import tidy
 from scoring.engine.score import possible_scores, table_score
@@ -65,7 +65,7 @@ def _spelled(found: re.Match[str]) -> str:
     """What was typed on the number pad, in letters."""
     level, suit, doubles, seat, ending = found.groups()
     tricks = "=" if ending in ("+", "+0", "-0") else ending.replace("/", " ")
-    return f"{level}{'CDHSN'[int(suit) - 1]}{doubles}{'NESW'[int(seat) - 1]}{tricks}"
+    return f"{level}{DENOMINATIONS[int(suit) - 1]}{doubles}{SEATS[int(seat) - 1]}{tricks}"
 
 
 def _number(text: str) -> int:
@@ -76,8 +76,8 @@ def _possible(score: int, vulnerable: Vulnerability) -> int:
     if score in possible_scores(vulnerable):
         return score
     if any(score in possible_scores(other) for other in VULNERABILITIES):
-        raise NotationError("score_vulnerable", score=score)
-    raise NotationError("impossible_score", score=score)
+        raise NotationError(Unread.SCORE_VULNERABLE, score=score)
+    raise NotationError(Unread.IMPOSSIBLE_SCORE, score=score)
 
 
 def _result(line: str, vulnerable: Vulnerability) -> Keyed:
@@ -95,5 +95,5 @@ def _agreeing(written: str, score: int, vulnerable: Vulnerability) -> Keyed:
             return keyed
     if len(readings) == 1:
         right = table_score(next(iter(readings)).played, vulnerable)
-        raise NotationError("score_differs", contract=written, score=f"{score:+d}", right=f"{right:+d}")
-    raise NotationError("score_disagrees", contract=written, score=f"{score:+d}")
+        raise NotationError(Unread.SCORE_DIFFERS, contract=written, score=f"{score:+d}", right=f"{right:+d}")
+    raise NotationError(Unread.SCORE_DISAGREES, contract=written, score=f"{score:+d}")

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from scoring.engine.board import SEAT_NAMES
 from scoring.engine.contract import PASSED_OUT, Card, Contract, ContractError, Played
-from scoring.engine.notation.errors import NotationError
+from scoring.engine.notation.errors import NotationError, Unread
 from scoring.engine.notation.writing import DIFFERENCE, contract_of, played_of, tidy, tricks_of
 
 _PASS = re.compile(r"P|PASS|PASSED(?: ?OUT)?|PASS ?OUT|ALL ?PASS")
@@ -16,7 +17,6 @@ _LINE = re.compile(
     rf"(?: ?(?P<tricks>{DIFFERENCE}|[0-9]{{1,2}}|MADE)(?: TRICKS?)?)?"
     r"(?: ?(?P<lead>[CDHS] ?(?:[2-9TJQKA]|10)|(?:[2-9TJQKA]|10) ?[CDHS]))?"
 )
-_SEATS = {name: name[0] for name in ("NORTH", "EAST", "SOUTH", "WEST")} | {seat: seat for seat in "NESW"}
 
 
 @dataclass(frozen=True)
@@ -34,12 +34,12 @@ def read_result(text: str, *, by: str = "", tricks: str = "", lead: str = "") ->
     """
     line = tidy(text)
     if not line:
-        raise NotationError("empty")
+        raise NotationError(Unread.EMPTY)
     if _PASS.fullmatch(line):
         return Keyed(PASSED_OUT)
     found = _LINE.fullmatch(line)
     if not found:
-        raise NotationError("contract", text=text.strip())
+        raise NotationError(Unread.CONTRACT, text=text.strip())
     contract = contract_of(found["level"], found["denomination"], found["doubles"])
     declarer = _declarer(found["declarer"] or by, contract)
     count = _tricks(found["tricks"] or tricks, contract)
@@ -55,22 +55,22 @@ def has_form_of_result(text: str) -> bool:
 def _declarer(text: str, contract: Contract) -> str:
     written = tidy(text)
     if not written:
-        raise NotationError("declarer_missing", contract=str(contract))
-    if written not in _SEATS:
-        raise NotationError("declarer", text=text.strip())
-    return _SEATS[written]
+        raise NotationError(Unread.DECLARER_MISSING, contract=str(contract))
+    if written not in SEAT_NAMES:
+        raise NotationError(Unread.DECLARER, text=text.strip())
+    return SEAT_NAMES[written]
 
 
 def _tricks(text: str, contract: Contract) -> int:
     written = tidy(text).removesuffix(" TRICKS")
     if not written:
-        raise NotationError("tricks_missing", contract=str(contract))
+        raise NotationError(Unread.TRICKS_MISSING, contract=str(contract))
     if written == "MADE":
         return contract.tricks_needed
     if re.fullmatch(DIFFERENCE, written):
         return tricks_of(contract, written)
     if not re.fullmatch(r"[0-9]{1,2}", written) or int(written) > 13:
-        raise NotationError("tricks", text=text.strip())
+        raise NotationError(Unread.TRICKS, text=text.strip())
     return int(written)
 
 
@@ -80,4 +80,4 @@ def _lead(text: str) -> Card | None:
     try:
         return Card.parse(text)
     except ContractError as error:
-        raise NotationError("lead", text=text.strip()) from error
+        raise NotationError(Unread.LEAD, text=text.strip()) from error

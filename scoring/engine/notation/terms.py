@@ -11,7 +11,7 @@ from scoring.engine.contract import PASSED_OUT, Played
 from scoring.engine.document.outcomes import Assigned, Part, Weighted
 from scoring.engine.document.quantities import weight_value
 from scoring.engine.document.read_outcomes import PARTS_AT_MOST
-from scoring.engine.notation.errors import NotationError
+from scoring.engine.notation.errors import NotationError, Unread
 from scoring.engine.notation.results import has_form_of_result, read_result
 from scoring.engine.notation.writing import DIFFERENCE, contract_of, played_of, tricks_of
 from scoring.engine.rounding import exact_text
@@ -43,17 +43,17 @@ def outcome_of(terms: tuple[Term, ...]) -> Assigned | Weighted:
     if len(terms) == 1 and terms[0].weight is None:
         return Assigned(terms[0].score)
     if len(terms) > PARTS_AT_MOST:
-        raise NotationError("too_many_parts", count=len(terms), most=PARTS_AT_MOST)
+        raise NotationError(Unread.TOO_MANY_PARTS, count=len(terms), most=PARTS_AT_MOST)
     parts = tuple(Part(_weight(term), term.score) for term in terms)
     total = sum((part.share for part in parts), Fraction(0))
     if total != 1:
-        raise NotationError("weights_sum", sum=_percent(total))
+        raise NotationError(Unread.WEIGHTS_SUM, sum=_percent(total))
     return Weighted(parts)
 
 
 def _weight(term: Term) -> str:
     if term.weight is None:
-        raise NotationError("weight_missing", text=str(term.played or term.score))
+        raise NotationError(Unread.WEIGHT_MISSING, text=str(term.played or term.score))
     return term.weight
 
 
@@ -121,7 +121,7 @@ class _Reader:
         if written.startswith("."):
             written = f"0{written}"
         if not found or weight_value(written) is None:
-            raise NotationError("weight", text=written)
+            raise NotationError(Unread.WEIGHT, text=written)
         self._rest = re.sub(r"^OF\b ?", "", self._rest)
         return written
 
@@ -131,10 +131,10 @@ class _Reader:
         if found := self._take(_CONTRACT):
             return self._contract(found)
         if found := _NO_ENDING.match(self._rest):
-            raise NotationError("tricks_missing", contract=str(contract_of(found[1], found[2], found[3])))
+            raise NotationError(Unread.TRICKS_MISSING, contract=str(contract_of(found[1], found[2], found[3])))
         if found := self._take(_FIGURE):
             return self._figure(int(found[0]))
-        raise NotationError("award", text=self._rest)
+        raise NotationError(Unread.AWARD, text=self._rest)
 
     def _contract(self, found: re.Match[str]) -> Term:
         contract = contract_of(found[1], found[2], found[3])
@@ -142,15 +142,15 @@ class _Reader:
         difference = found[5].replace(" ", "")
         if declarer is None:
             example = f"{contract}E{difference}"
-            raise NotationError("award_declarer", text=f"{contract}{difference}", example=example)
+            raise NotationError(Unread.AWARD_DECLARER, text=f"{contract}{difference}", example=example)
         self._declarers[contract.denomination] = declarer
         played = played_of(contract, declarer, tricks_of(contract, difference))
         return Term(table_score(played, self._vulnerable), played)
 
     def _figure(self, points: int) -> Term:
         if self._side is None and points:
-            raise NotationError("whose_score", score=points)
+            raise NotationError(Unread.WHOSE_SCORE, score=points)
         score = -points if self._side == "ew" else points
         if score not in possible_scores(self._vulnerable):
-            raise NotationError("impossible_score", score=points)
+            raise NotationError(Unread.IMPOSSIBLE_SCORE, score=points)
         return Term(score)

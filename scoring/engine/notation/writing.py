@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import re
 
-from scoring.engine.contract import Contract, ContractError, Played
-from scoring.engine.notation.errors import NotationError
+from scoring.engine.contract import DASHES, SUIT_LETTERS, Contract, ContractError, Played
+from scoring.engine.notation.errors import NotationError, Unread
 
-_SIGNS = str.maketrans(
-    {"♣": "C", "♧": "C", "♦": "D", "♢": "D", "♥": "H", "♡": "H", "♠": "S", "♤": "S"}
-    | {"−": "-", "–": "-", "—": "-", "×": "X", "*": "X", "\ufe0f": "", "½": ".5"}
-)
+_SIGNS = str.maketrans(SUIT_LETTERS | DASHES | {"×": "X", "*": "X", "½": ".5"})
 DIFFERENCE = r"=|[+-] ?[0-9]{1,2}"
 
 
@@ -24,13 +21,13 @@ def contract_of(level: str, denomination: str, doubles: str) -> Contract:
     try:
         return Contract(int(level), denomination[0], len(doubles))
     except ContractError as error:
-        raise NotationError("level", text=f"{level}{denomination[0]}{doubles}") from error
+        raise NotationError(Unread.LEVEL, text=f"{level}{denomination[0]}{doubles}") from error
 
 
 def played_of(contract: Contract, declarer: str, tricks: int) -> Played:
     """A result. Raises NotationError where there are no such tricks."""
     if not 0 <= tricks <= 13:
-        raise NotationError("tricks_range", contract=str(contract), tricks=tricks)
+        raise NotationError(Unread.TRICKS_RANGE, contract=str(contract), tricks=tricks)
     return Played(contract, declarer, tricks)
 
 

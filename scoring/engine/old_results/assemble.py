@@ -9,8 +9,9 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from scoring.engine.board import SIDES, Side
-from scoring.engine.document import DocumentFaults, SessionDocument, parse
+from scoring.engine.document import DocumentFaults, Fault, SessionDocument, parse
 from scoring.engine.old_results import spellings
+from scoring.engine.old_results.codes import Remark
 from scoring.engine.old_results.lines import LineReader
 from scoring.engine.old_results.parties import Parties, ids, is_nobody, number_of, parties
 from scoring.engine.old_results.values import (
@@ -23,6 +24,7 @@ from scoring.engine.old_results.values import (
     PublishedLine,
     PublishedTotal,
     Question,
+    note,
 )
 
 _ENTRY = re.compile(r"\$\.(results|contestants)\[([0-9]+)\]")
@@ -152,7 +154,7 @@ def _line(found: FoundLine, made: Assembly, reader: LineReader, key: str) -> Pla
     """A line of the document; None where nobody met, or after a fault."""
     board = spellings.read_number(found.board)
     if board is None or not board:
-        made.faults.append(Note(f"“{found.board.strip()}” is not a board's number.", found.line))
+        made.faults.append(note(Remark.NO_BOARD, found.line, text=found.board.strip()))
         return None
     sides = {side: _side(found, side, made) for side in SIDES}
     if not all(sides.values()) and not found.kept:
@@ -174,12 +176,12 @@ def _heard(reader: LineReader, found: FoundLine) -> LineReader:
     A table may have been changed by hand since, so that its faults and questions are heard.
     """
     if found.own:
-        return replace(reader, remark=lambda note: None)
+        return replace(reader, remark=lambda said: None)
     return reader if not found.kept else _silent(reader)
 
 
 def _silent(reader: LineReader) -> LineReader:
-    return replace(reader, fault=lambda note: None, remark=lambda note: None, ask=lambda question: None)
+    return replace(reader, fault=lambda said: None, remark=lambda said: None, ask=lambda question: None)
 
 
 def _side(found: FoundLine, side: Side, made: Assembly) -> str | None:
@@ -188,7 +190,7 @@ def _side(found: FoundLine, side: Side, made: Assembly) -> str | None:
     place = made.parties.meant(label, side, found.section)
     if place is None:
         if label not in ("", "0") and side not in found.kept:
-            made.faults.append(Note(f"Pair {label} plays board {found.board.strip()} and is not listed.", found.line))
+            made.faults.append(note(Remark.NOT_LISTED, found.line, pair=label, board=found.board.strip()))
         return None
     return made.keys[place] if made.entries[place] is not None else None
 
@@ -198,15 +200,14 @@ def _look_over(made: Assembly, plain: Plain) -> None:
     if any(not each.answer for each in made.questions):
         return
     if not plain["results"] and not made.faults:
-        made.faults.append(Note("There is no result in it."))
+        made.faults.append(note(Remark.NO_RESULTS))
     if len(plain["results"]) < len(made.found.lines) and not made.faults:
         out = len(made.found.lines) - len(plain["results"])
-        said = "One line has an empty seat and was left out." if out == 1 else f"{out} lines have an empty seat."
-        made.remarks.append(Note(said))
+        made.remarks.append(note(Remark.EMPTY_SEAT, count=out))
     if made.found.date and "date" not in plain["session"]:
-        made.remarks.append(Note(f"“{made.found.date.strip()}” is not a date; today's was put in its place."))
+        made.remarks.append(note(Remark.NO_DATE, text=made.found.date.strip()))
     if made.found.winners == 2 and not made.parties.two_winners:
-        made.remarks.append(Note("Two winners are announced, but pairs sat both ways: there is one ranking."))
+        made.remarks.append(note(Remark.ONE_RANKING))
 
 
 def _parsed(made: Assembly, plain: Plain) -> SessionDocument | None:
@@ -214,20 +215,20 @@ def _parsed(made: Assembly, plain: Plain) -> SessionDocument | None:
     try:
         return parse(plain)
     except DocumentFaults as refused:
-        made.faults.extend(_placed(str(fault.path), fault.message, made) for fault in refused.faults)
+        made.faults.extend(_placed(fault, made) for fault in refused.faults)
         return None
 
 
-def _placed(path: str, message: str, made: Assembly) -> Note:
-    """A fault of the document in the words of the file."""
-    found = _ENTRY.match(path)
-    said = f"{message[:1].upper()}{message[1:]}."
+def _placed(fault: Fault, made: Assembly) -> Note:
+    """A fault of the document with its place in the file."""
+    found, what = _ENTRY.match(fault.path), fault.message
     if not found:
-        return Note(said)
+        return note(Remark.OF_FILE, fault=what)
     if found[1] == "results":
         listed = [line for line, entry in zip(made.found.lines, made.lines, strict=True) if entry is not None]
         line = listed[int(found[2])]
-        return Note(f"Board {line.board.strip()}, {line.ns.strip()} against {line.ew.strip()}: {said}", line.line)
+        where = {"board": line.board.strip(), "ns": line.ns.strip(), "ew": line.ew.strip()}
+        return note(Remark.OF_LINE, line.line, **where, fault=what)
     pairs = [pair for pair, entry in zip(made.parties.pairs, made.entries, strict=True) if entry is not None]
     pair = pairs[int(found[2])]
-    return Note(f"Pair {pair.label.strip()}: {said}", pair.line)
+    return note(Remark.OF_PAIR, pair.line, pair=pair.label.strip(), fault=what)

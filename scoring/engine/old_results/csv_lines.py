@@ -6,17 +6,19 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from club.engine.messages import Message
 from scoring.engine.old_results.assemble import read
+from scoring.engine.old_results.codes import Part, Remark
 from scoring.engine.old_results.method import count_of, method_of
 from scoring.engine.old_results.own_table import is_own, own_evening
 from scoring.engine.old_results.parties import pairs_from_lines
 from scoring.engine.old_results.score_column import of_two_columns
 from scoring.engine.old_results.table import NEEDED, Row, Table
-from scoring.engine.old_results.values import Evening, FoundEvening, FoundLine, FoundPair, Note, Question
+from scoring.engine.old_results.values import Evening, FoundEvening, FoundLine, FoundPair, Question, note
 
 _DAY = re.compile(r"(?<![0-9])([0-9]{4}-[0-9]{2}-[0-9]{2}|20[0-9]{6})(?![0-9])")
 _BETWEEN_NAMES = re.compile(r"\s+(?:&|and|und|et|og|och|/|\+)\s+|\s*[/&]\s*")
-_WORDS = {"board": "the board", "ns": "the North–South pair", "ew": "the East–West pair"}
+_PARTS = {"board": Part.THE_BOARD, "ns": Part.THE_NS_PAIR, "ew": Part.THE_EW_PAIR}
 
 
 def read_csv(
@@ -32,10 +34,9 @@ def read_csv(
     """
     chosen = dict(table.columns if columns is None else columns)
     title, day = _named(name)
-    lacking = [_WORDS[field] for field in NEEDED if field not in chosen]
+    lacking = tuple(Message(_PARTS[field]) for field in NEEDED if field not in chosen)
     if lacking:
-        note = Note(f"No column was recognised as {', '.join(lacking)}. Say which column is which.")
-        return Evening(title, "", None, faults=(note,))
+        return Evening(title, "", None, faults=(note(Remark.NO_COLUMN, columns=lacking),))
     rows = [row for row in table.rows if _is_line(row, chosen)]
     lines = tuple(_line(row, chosen) for row in rows)
     if is_own(table) and chosen == dict(table.columns):

@@ -12,8 +12,9 @@ from scoring.engine.document import dump_outcome
 from scoring.engine.document.read_outcomes import AVERAGES_IN_IMPS
 from scoring.engine.notation import KeyedLine, NotationError, read_keyed
 from scoring.engine.old_results import spellings
+from scoring.engine.old_results.codes import Remark
 from scoring.engine.old_results.score_column import meaning_of, percentage_of
-from scoring.engine.old_results.values import WRITTEN, FoundLine, Note, Plain, Question
+from scoring.engine.old_results.values import WRITTEN, FoundLine, Note, Plain, Question, note
 from scoring.engine.score import possible_scores, table_score
 
 
@@ -60,7 +61,7 @@ class LineReader:
         if contract is None:
             return self._score_alone(found, score.score)
         if score.kind == "words":
-            self.remark(Note(f"“{found.score.strip()}” is not a score; the contract was kept.", found.line))
+            self.remark(note(Remark.NO_SCORE, found.line, text=found.score.strip()))
         if contract.passed:
             return self._passed(found, score.score)
         return self._played(found, contract, score.score, board)
@@ -78,19 +79,18 @@ class LineReader:
         figures = self._figures(found)
         if figures is None:
             return self._asked(found, contract, board, key)
-        what = "figures were kept as IMPs" if self.imps else "figures were kept as percentages"
-        self.remark(Note(f"An adjusted score, without the words: its {what}.", found.line))
+        self.remark(note(Remark.KEPT_AS_IMPS if self.imps else Remark.KEPT_AS_PERCENT, found.line))
         return figures
 
     def _nothing_obtained(self, found: FoundLine) -> Plain:
         written = found.contract.strip() or found.score.strip()
         if written.strip("-./ "):
-            self.fault(Note(f"“{written}” is neither a contract nor a score.", found.line))
+            self.fault(note(Remark.NEITHER, found.line, text=written))
             return {}
         figures = self._figures(found)
         if figures is None:
             return {"not_played": True}
-        self.remark(Note("A line without a result: its figures were kept as an adjusted score.", found.line))
+        self.remark(note(Remark.FIGURES_KEPT, found.line))
         return figures
 
     def _figures(self, found: FoundLine) -> Plain | None:
@@ -159,12 +159,12 @@ class LineReader:
 
     def _score_alone(self, found: FoundLine, score: int | None) -> Plain:
         if found.contract.strip().strip("-"):
-            self.remark(Note(f"“{found.contract.strip()}” is not a contract; the score {score} was kept.", found.line))
+            self.remark(note(Remark.SCORE_OF_NO_CONTRACT, found.line, text=found.contract.strip(), score=score))
         return {"score": score}
 
     def _passed(self, found: FoundLine, score: int | None) -> Plain:
         if score:
-            self.remark(Note(f"Passed out, with the score {score}: the score was kept.", found.line))
+            self.remark(note(Remark.PASSED_WITH_SCORE, found.line, score=score))
             return {"score": score}
         return {"contract": "pass"}
 
@@ -173,8 +173,8 @@ class LineReader:
         tricks = self._tricks(found, written, declarer, score, board)
         if not declarer or tricks is None:
             if score is None:
-                lacking = "declarer" if not declarer else "tricks"
-                self.fault(Note(f"{written.text} lacks its {lacking}, and there is no score.", found.line))
+                lacking = Remark.LACKS_TRICKS if declarer else Remark.LACKS_DECLARER
+                self.fault(note(lacking, found.line, contract=written.text))
                 return {}
             return {"score": score}
         return self._agreed(found, Played(Contract.parse(written.text), declarer, tricks), score, board)
@@ -183,11 +183,10 @@ class LineReader:
         """The contract, where the score says the same; the score where they differ by more than the sign."""
         due = table_score(played, self.vulnerable(board))
         if score is not None and abs(score) != abs(due):
-            said = f"{played} gives {due}, the file says {score}: the score was kept."
-            self.remark(Note(said, found.line))
+            self.remark(note(Remark.SCORE_KEPT, found.line, played=str(played), due=due, score=score))
             return {"score": score}
         if score is not None and score != due:
-            self.remark(Note(f"{played} gives {due}, the file says {score}: the contract was kept.", found.line))
+            self.remark(note(Remark.CONTRACT_KEPT, found.line, played=str(played), due=due, score=score))
         return _contract(played, found)
 
     def _tricks(

@@ -7,15 +7,14 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
-from scoring.engine.contract import Card, ContractError
+from scoring.engine.board import SEAT_NAMES
+from scoring.engine.contract import DASHES, PASS, SUIT_LETTERS, Card, ContractError
 from scoring.engine.document.outcomes import Artificial
 from scoring.engine.notation.artificial import read_pair, read_single
 from scoring.engine.notation.errors import NotationError
 
-_SUITS = str.maketrans(
-    {"♣": "C", "♧": "C", "♦": "D", "♢": "D", "♥": "H", "♡": "H", "♠": "S", "♤": "S", "−": "-", "–": "-", "—": "-"}
-)
-_PASS = {"PASS", "P", "PASSED", "PASSEDOUT", "PASSOUT", "ALLPASS", "AP", "PO", "P/O"}
+_SUITS = str.maketrans(SUIT_LETTERS | DASHES)
+_PASS = PASS | {"AP", "PO", "P/O"}
 _NOT_PLAYED = {"NP", "N/P", "N.P.", "NOTPLAYED", "NOPLAY", "UNPLAYED", "NICHTGESPIELT", "LATE", "LATEPLAY"}
 _CONTRACT = re.compile(r"([1-7])(NT|SA|N|C|D|H|S)(.*)")
 _DOUBLES = {"": 0, "X": 1, "*": 1, "D": 1, "DBL": 1, "DOUBLED": 1, "XX": 2, "**": 2, "R": 2, "RDBL": 2, "REDOUBLED": 2}
@@ -26,7 +25,6 @@ _AVERAGE = re.compile(r"AV(?:ERAGE|E|G)?")
 _AN_AVERAGE = re.compile(r"A|[0-9.]+[/-][0-9.]")
 _DMY = re.compile(r"([0-9]{1,2})[./-]([0-9]{1,2})[./-]([0-9]{4}|[0-9]{2})")
 _YMD = re.compile(r"([0-9]{4})[./-]?([0-9]{2})[./-]?([0-9]{2})(?:[T ].*)?")
-_DECLARERS = {"N": "N", "E": "E", "S": "S", "W": "W", "NORTH": "N", "EAST": "E", "SOUTH": "S", "WEST": "W"}
 _LINES = {"NS": "NS", "N": "NS", "N/S": "NS", "N-S": "NS", "NORTH/SOUTH": "NS", "NORTH-SOUTH": "NS", "NORTHSOUTH": "NS"}
 _LINES |= {"EW": "EW", "E": "EW", "E/W": "EW", "E-W": "EW", "EAST/WEST": "EW", "EAST-WEST": "EW", "EASTWEST": "EW"}
 _ADJUSTED = {"ADJ", "ADJUSTED", "W", "WEIGHTED", "SPLIT", "ADJ."}
@@ -44,7 +42,7 @@ class Contract:
 
 def squeezed(text: str) -> str:
     """In capitals, without any space, suits as letters."""
-    return "".join(text.translate(_SUITS).replace("\ufe0f", "").upper().split())
+    return "".join(text.translate(_SUITS).upper().split())
 
 
 def read_contract(text: str) -> Contract | None:
@@ -83,7 +81,7 @@ def is_some_adjustment(text: str) -> bool:
 
 def read_declarer(text: str) -> str:
     """N, E, S or W; empty where nobody is named."""
-    return _DECLARERS.get(squeezed(text), "")
+    return SEAT_NAMES.get(squeezed(text), "")
 
 
 def read_line(text: str) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import StringIO
 
+from scoring.engine.old_results.codes import Refused
 from scoring.engine.old_results.values import Unreadable
 
 # What a column may be, in the order in which a page asks for them, and how programs head it.
@@ -108,7 +109,7 @@ def read_table(text: str) -> Table:
     """The rows of a text and the best guess at its columns. Raises Unreadable where there are no columns at all."""
     rows = list(_rows(text))
     if not rows or max(len(row.cells) for row in rows) < len(NEEDED):
-        raise Unreadable("table", "This is neither USEBIO nor a table: no line has several columns.")
+        raise Unreadable(Refused.NO_TABLE)
     best = max(enumerate(rows[:_LOOKED_AT]), key=lambda each: (len(guessed(each[1].cells)), -each[0]))
     columns = guessed(best[1].cells)
     if len(columns) < len(NEEDED):
@@ -138,15 +139,13 @@ def _rows(text: str) -> Iterator[Row]:
     try:
         for cells in reader:
             if reader.line_num > ROWS_AT_MOST:
-                raise Unreadable("size", f"The table has more than {ROWS_AT_MOST:,} lines.")
+                raise Unreadable(Refused.TOO_MANY_LINES, most=ROWS_AT_MOST)
             if len(cells) > COLUMNS_AT_MOST:
-                raise Unreadable(
-                    "size", f"Line {reader.line_num} of the table has more than {COLUMNS_AT_MOST} columns."
-                )
+                raise Unreadable(Refused.TOO_MANY_COLUMNS, line=reader.line_num, most=COLUMNS_AT_MOST)
             if any(cell.strip() for cell in cells):
                 yield Row(reader.line_num, tuple(cells))
     except csv.Error as error:
-        raise Unreadable("table", f"Line {reader.line_num} of the table cannot be read: {error}.") from error
+        raise Unreadable(Refused.TABLE_LINE, line=reader.line_num) from error
 
 
 def _even(lines: Sequence[str], mark: str) -> int:

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from club.engine.messages import Message, Value
 from scoring.engine.board import Vulnerability
 from scoring.engine.document import SessionDocument
 from scoring.engine.errors import EngineError
+from scoring.engine.old_results.codes import Remark
 
 Plain = dict[str, Any]
 #: An answer that somebody wrote, and did not choose, begins so.
@@ -16,18 +18,25 @@ WRITTEN = "="
 
 
 class Unreadable(EngineError):
-    """A file from which nothing can be read. The text says why, in words."""
+    """A file from which nothing can be read: a code of `Refused`."""
 
 
 @dataclass(frozen=True)
 class Note:
-    """A sentence about a file, and the line of the file that it is about."""
+    """Something to say about a file, and the line of the file that it is about."""
 
-    text: str
+    message: Message
     line: int | None = None
 
-    def __str__(self) -> str:
-        return f"line {self.line}: {self.text}" if self.line else self.text
+    @property
+    def placed(self) -> Message:
+        """With the line, where there is one."""
+        return Message(Remark.AT_LINE, {"line": self.line, "note": self.message}) if self.line else self.message
+
+
+def note(code: Remark, line: int | None = None, **values: Value) -> Note:
+    """A note of its code and values."""
+    return Note(Message(code, values), line)
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
+from scoring.engine.codes import Refused
+from scoring.engine.document.codes import Code
 from scoring.engine.errors import EngineError
 from scoring.engine.ties.rules import (
     Rule,
@@ -53,13 +55,13 @@ def split_tie(event: Event, tied: Sequence[str], ballots: Iterable[Ballot] = ())
     """
     unknown = [each for each in tied if each not in event.finals]
     if unknown:
-        raise EngineError("unknown_contestant", f"{unknown[0]} is not a contestant", value=unknown[0])
+        raise EngineError(Code.UNKNOWN_CONTESTANT, value=unknown[0])
     drawn = {frozenset(ballot.order): ballot for ballot in ballots}
     steps: list[Step] = []
     groups = list(_ordered(event, tuple(tied), steps))
     used = [drawn.pop(frozenset(group)) for group in groups if len(group) > 1 and frozenset(group) in drawn]
     if drawn:
-        raise EngineError("ballot", "this ballot is not among contestants who are still tied")
+        raise EngineError(Refused.BALLOT)
     settled = {frozenset(ballot.order): ballot for ballot in used}
     order: list[tuple[str, ...]] = []
     for group in groups:

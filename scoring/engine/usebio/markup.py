@@ -8,7 +8,9 @@ from collections.abc import Iterator
 
 from lxml import etree
 
-from scoring.engine.old_results.values import Note, Unreadable
+from club.engine.messages import Message
+from scoring.engine.old_results.codes import Part, Refused, Remark
+from scoring.engine.old_results.values import Note, Unreadable, note
 
 SIZE_AT_MOST = 8 * 1024 * 1024
 Element = etree._Element
@@ -30,22 +32,22 @@ _CONTROL_REFERENCE = re.compile(r"&#(?:x0*(?:[0-8bceBCE]|1[0-9a-fA-F])|0*(?:[0-8
 def read_markup(data: bytes) -> tuple[Element, tuple[Note, ...]]:
     """The root of an XML text, and what had to be mended. Raises Unreadable, with the line, in words."""
     if len(data) > SIZE_AT_MOST:
-        raise Unreadable("size", f"The file is larger than {SIZE_AT_MOST // 1024 // 1024} megabytes.")
+        raise Unreadable(Refused.TOO_LARGE, most=SIZE_AT_MOST // 1024 // 1024)
     if not data.strip():
-        raise Unreadable("empty", "The file is empty.")
+        raise Unreadable(Refused.EMPTY)
     text = _DECLARATION.sub("", decoded(data), count=1)
     if text.count(_KIND_DECLARED) > 1:
-        raise Unreadable("xml", "The file says more than once what kind of XML it is. It cannot be read.")
+        raise Unreadable(Refused.KIND_TWICE)
     if _ENTITY_DECLARED.search(text):
-        raise Unreadable("entities", "The file declares entities of its own. No program of results does that; refused.")
+        raise Unreadable(Refused.ENTITIES)
     mended, remarks = _mended(_DOCTYPE.sub(_blank, text))
     try:
         root = _parsed(mended)
     except etree.XMLSyntaxError as error:
         line = error.lineno or 1
-        raise Unreadable("xml", f"This is not well-formed XML: {_reason(error)} (line {line}).", line=line) from error
+        raise Unreadable(Refused.NOT_WELL_FORMED, reason=Message(_reason(error)), line=line) from error
     if sum(1 for _each in root.iter()) > ELEMENTS_AT_MOST:
-        raise Unreadable("size", f"The file has more than {ELEMENTS_AT_MOST:,} elements; no evening has so many.")
+        raise Unreadable(Refused.TOO_MANY_ELEMENTS, most=ELEMENTS_AT_MOST)
     return root, remarks
 
 
@@ -83,7 +85,7 @@ def _mended(text: str) -> tuple[str, tuple[Note, ...]]:
     found = _NAMED.sub(lambda name: name[0] if name[1] in _OF_XML else f"&amp;{name[1]};", found)
     if found == text:
         return text, ()
-    return found, (Note("Characters that XML does not allow were mended."),)
+    return found, (note(Remark.MENDED),)
 
 
 def _parsed(text: str) -> Element:
@@ -93,13 +95,15 @@ def _parsed(text: str) -> Element:
     return etree.fromstring(text.strip("\ufeff").encode("utf-8", errors="replace"), parser)
 
 
-def _reason(error: etree.XMLSyntaxError) -> str:
+def _reason(error: etree.XMLSyntaxError) -> Part:
     said = str(error.msg or "").partition(", line ")[0]
     if "Premature end" in said or "EndTag" in said or "mismatch" in said:
-        return "an element is not closed; the file may be cut off"
+        return Part.NOT_CLOSED
     if "Start tag expected" in said:
-        return "it does not begin with a tag"
-    return said[:1].lower() + said[1:] or "it cannot be read"
+        return Part.NO_FIRST_TAG
+    if "depth" in said:
+        return Part.XML_TOO_DEEP
+    return Part.ODD_XML
 
 
 def name_of(element: Element) -> str:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from scoring.engine.old_results import spellings
 from scoring.engine.old_results.assemble import read
+from scoring.engine.old_results.codes import Refused
 from scoring.engine.old_results.method import METHODS, count_of, method_of
 from scoring.engine.old_results.values import (
     Evening,
@@ -50,10 +51,10 @@ def find_evenings(data: bytes, answers: Mapping[int, Answers] | None = None) -> 
     root, remarks = read_markup(data)
     events = [each for each in root.iter() if name_of(each) == "EVENT"]
     if not events:
-        raise Unreadable("usebio", f"This is XML, but not USEBIO: it begins with <{name_of(root)}> and has no event.")
-    _refuse_many("events", len(events), EVENTS_AT_MOST)
+        raise Unreadable(Refused.NOT_USEBIO, element=name_of(root))
+    _refuse_many(Refused.TOO_MANY_EVENTS, len(events), EVENTS_AT_MOST)
     if any(name_of(outer) == "EVENT" for event in events for outer in event.iterancestors()):
-        raise Unreadable("usebio", "An event stands inside another one. That is no USEBIO.")
+        raise Unreadable(Refused.NESTED_EVENT)
     found: list[FoundEvening] = []
     for event in events:
         sessions = _sessions(event)
@@ -64,27 +65,27 @@ def find_evenings(data: bytes, answers: Mapping[int, Answers] | None = None) -> 
     return tuple(found)
 
 
-def _refuse_many(what: str, count: int, most: int) -> None:
+def _refuse_many(code: Refused, count: int, most: int) -> None:
     """More of them than anybody plays would only keep the server busy."""
     if count > most:
-        raise Unreadable("size", f"The file has {count:,} {what}; at most {most:,} are read.")
+        raise Unreadable(code, count=count, most=most)
 
 
 def _sessions(event: Element) -> list[Element]:
     kind = attribute(event, "EVENT_TYPE").upper()
     if any(word in kind for word in _TEAMS) or any(name_of(each) == "MATCH" for each in event.iter()):
-        raise Unreadable("teams", "This is an event of matches or of teams. Only sessions of pairs can be read so far.")
+        raise Unreadable(Refused.TEAMS)
     if kind == "INDIVIDUAL" or any(name_of(each) == "N_PLAYER_NUMBER" for each in event.iter()):
-        raise Unreadable("individual", "This is an individual. Only sessions of pairs can be read so far.")
+        raise Unreadable(Refused.INDIVIDUAL)
     sessions = list(children(event, "SESSION")) or [event]
-    _refuse_many("sessions", len(sessions), SESSIONS_AT_MOST)
+    _refuse_many(Refused.TOO_MANY_SESSIONS, len(sessions), SESSIONS_AT_MOST)
     return sessions
 
 
 def _evening(root: Element, event: Element, session: Element, answers: Answers) -> FoundEvening:
     club = child(root, "CLUB")
     sections = list(children(session, "SECTION")) or [session]
-    _refuse_many("sections", len(sections), SECTIONS_AT_MOST)
+    _refuse_many(Refused.TOO_MANY_SECTIONS, len(sections), SECTIONS_AT_MOST)
     several = sections[0] is not session
     method, figures, question = _scored(event, session, answers)
     pairs: list[FoundPair] = []

@@ -12,6 +12,7 @@ from typing import Any
 
 from lxml import etree
 
+from scoring.engine.codes import Refused
 from scoring.engine.document import SessionDocument, dump
 from scoring.engine.errors import NotSupported
 from scoring.engine.old_results.assemble import Assembly, assemble
@@ -60,7 +61,7 @@ def write_usebio(
 ) -> bytes:
     """The file, in UTF-8. `people` by contestant. Raises NotSupported for anything but pairs."""
     if document.contest != "pairs":
-        raise NotSupported("contest", "Only sessions of pairs can be written as USEBIO.", contest=document.contest)
+        raise NotSupported(Refused.NO_PAIRS, contest=document.contest)
     plain = _with_numbers(dump(document))
     file = _written(plain, standings, people, heading)
     _say_the_rest(file, plain, heading)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
 
+from scoring.engine.codes import Refused
 from scoring.engine.errors import EngineError
 from scoring.engine.victory_points.scale import MOST_PERCENT, Scale, Unit
 
@@ -25,7 +26,7 @@ def read_scale(text: str, *, name: str, unit: Unit = "imps", boards: int | None 
     heading = bool(rows) and tuple(cell.lower() for cell in rows[0]) == HEADING
     lines = [_numbers(number, row) for number, row in enumerate(rows[heading:], 1 + heading)]
     if not lines:
-        raise EngineError("empty", "the scale has no lines", line=1)
+        raise EngineError(Refused.SCALE_EMPTY, line=1)
     _check(lines, unit, 1 + heading)
     margins = [margin for margin, _winner, _loser in lines]
     limits = [margin - 1 for margin in margins[1:]] if unit == "imps" else margins[:-1]
@@ -44,7 +45,7 @@ def _numbers(line: int, row: Sequence[str]) -> _Line:
     try:
         margin, winner, loser = (_number(cell) for cell in row)
     except ValueError as error:
-        raise EngineError("line", f"line {line}: a margin, and the points of both sides", line=line) from error
+        raise EngineError(Refused.SCALE_LINE, line=line) from error
     return margin, winner, loser
 
 
@@ -56,17 +57,15 @@ def _number(cell: str) -> Fraction:
 
 def _check(lines: Sequence[_Line], unit: Unit, first: int) -> None:
     if lines[0][1] != lines[0][2]:
-        raise EngineError("draw", f"line {first}: a draw gives both sides the same", line=first)
+        raise EngineError(Refused.SCALE_DRAW, line=first)
     if unit == "imps" and lines[0][0] != 0:
-        raise EngineError("first", f"line {first}: the first margin is 0", line=first)
+        raise EngineError(Refused.SCALE_FIRST, line=first)
     if unit == "percent" and lines[-1][0] != MOST_PERCENT:
-        last = first + len(lines) - 1
-        raise EngineError("last", f"line {last}: the last percentage is {MOST_PERCENT}", line=last)
+        raise EngineError(Refused.SCALE_LAST, line=first + len(lines) - 1, most=MOST_PERCENT)
     for number, (above, here) in enumerate(pairwise(lines), first + 1):
         whole = unit == "percent" or here[0].denominator == 1
         if not (whole and here[0] > above[0] and here[1] >= above[1] and here[2] <= above[2]):
-            words = f"line {number}: margins rise, the winner gets no less than above and the loser no more"
-            raise EngineError("order", words, line=number)
+            raise EngineError(Refused.SCALE_ORDER, line=number)
 
 
 def _places(cell: str) -> int:

@@ -10,6 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from scoring.engine.codes import Refused
 from scoring.engine.errors import EngineError
 from scoring.engine.victory_points.scale import MOST_PERCENT, Scale
 from scoring.engine.victory_points.wbf import NAME as CONTINUOUS
@@ -27,10 +28,9 @@ MOST_BOARDS = 400
 def find_scale(name: str, boards: int) -> Scale:
     """The scale of that name for a match of `boards` boards. EngineError where there is none."""
     if name not in SCALES:
-        raise EngineError("unknown_scale", f"{name} is no scale: {', '.join(SCALES)}", name=name)
+        raise EngineError(Refused.UNKNOWN_SCALE, name=name, legal=SCALES)
     if not 1 <= boards <= MOST_BOARDS:
-        legal = f"a match has 1 to {MOST_BOARDS} boards, not {boards}"
-        raise EngineError("boards", legal, name=name, boards=boards, lowest=1, highest=MOST_BOARDS)
+        raise EngineError(Refused.MATCH_BOARDS, name=name, boards=boards, lowest=1, highest=MOST_BOARDS)
     return wbf_continuous(boards) if name == CONTINUOUS else _from_table(name, boards)
 
 
@@ -64,8 +64,7 @@ def _column(said: dict[str, Any], boards: int) -> dict[str, Any]:
     columns: list[dict[str, Any]] = said["columns"]
     lowest, highest = columns[0]["boards"][0], columns[-1]["boards"][1]
     if not lowest <= boards <= highest:
-        legal = f"{said['name']} is for matches of {lowest} to {highest} boards, not {boards}"
-        raise EngineError("boards", legal, name=said["name"], boards=boards, lowest=lowest, highest=highest)
+        raise EngineError(Refused.SCALE_BOARDS, name=said["name"], boards=boards, lowest=lowest, highest=highest)
     if said.get("nearest"):
         return min(columns, key=lambda each: (abs(each["boards"][0] - boards), each["boards"][0]))
     return next(each for each in columns if each["boards"][0] <= boards <= each["boards"][1])

@@ -131,7 +131,6 @@ class SectionGrid:
 
     id: int
     letter: str
-    movement: str
     rounds: int
     boards_per_round: int
     open_round: int

@@ -41,7 +41,7 @@ def room(session: SessionInfo, hidden: frozenset[int] = NOTHING_HIDDEN) -> Room:
     known = Known(session, _by_meeting(lines), numbers, hidden, frozenset(papers), _later(lines))
     sections = tuple(
         section_grid(section, seated[section.pk] or seats_of_lines(lines, section.letter), known)
-        for section in Section.objects.filter(session_id=session.id).select_related("plan")
+        for section in Section.objects.filter(session_id=session.id)
     )
     return _room(sections, known)
 
@@ -59,7 +59,6 @@ def _later(lines: Iterable[Line]) -> frozenset[Meeting]:
 
 def section_grid(section: Section, seats: Sequence[Seat], known: Known) -> SectionGrid:
     """One section. A section whose movement is not chosen yet has no rounds."""
-    plan = getattr(section, "plan", None)
     rounds = max((seat.round for seat in seats), default=0)
     by_table: dict[int, list[Seat]] = defaultdict(list)
     for seat in seats:
@@ -75,7 +74,6 @@ def section_grid(section: Section, seats: Sequence[Seat], known: Known) -> Secti
     return SectionGrid(
         id=section.pk,
         letter=section.letter,
-        movement=plan.name if plan else "",
         rounds=rounds,
         boards_per_round=max((len(seat.boards) for seat in seats), default=0),
         open_round=section.open_round,

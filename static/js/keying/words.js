@@ -1,7 +1,6 @@
 /* The sentences of the keying page, from the page itself: nothing is said here that is not in the reader's language. */
 
 const known = JSON.parse(document.getElementById("keying-words").textContent);
-const SUIT_SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠" };
 
 export function say(name, values = {}) {
   const [group, word] = name.split(".");
@@ -27,7 +26,7 @@ export function resultWords(read) {
   const [level, suit] = read.contract;
   const difference = read.tricks - Number(level) - 6;
   return say("result", {
-    contract: `${level}${SUIT_SIGNS[suit] || say("notrump")}${read.contract.slice(2)}`,
+    contract: `${level}${known.signs[suit] || say("notrump")}${read.contract.slice(2)}`,
     seat: say(`seats.${read.declarer}`),
     result: difference ? signed(difference) : say("made"),
     ...scores(read.score),

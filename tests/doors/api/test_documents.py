@@ -9,11 +9,11 @@ import pytest
 
 from club.models import Session
 from movements.engine.build import build
-from movements.engine.document import movement_document
 from scoring.facts import exported
 from scoring.models import Publication
 from tests import builders
 from tests.doors.programs import Program, answer, director_program, of, refusal
+from tests.movement_documents import document_of
 
 pytestmark = pytest.mark.django_db
 
@@ -80,7 +80,7 @@ def test_movements_go_out_as_documents_and_are_checked() -> None:
 
 def test_every_fault_of_a_movement_is_said() -> None:
     program = director_program(builders.make_club())
-    document: dict[str, Any] = json.loads(json.dumps(movement_document(build("howell", tables=4, boards_per_round=2))))
+    document: dict[str, Any] = json.loads(json.dumps(document_of(build("howell", tables=4, boards_per_round=2))))
     document["seatings"][0]["ns"] = document["seatings"][1]["ns"]
     said = answer(program.post("movements/check", document), 200)
     assert (said["sound"], said["movement"]) == (False, None)

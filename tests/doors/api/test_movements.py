@@ -9,10 +9,10 @@ import pytest
 
 from club.models import AuditRow, Club, Contestant, Membership, Session
 from movements.engine.build import build
-from movements.engine.document import movement_document
 from movements.models import OwnMovement
 from tests import builders
 from tests.doors.programs import Program, answer, director_program, of, refusal
+from tests.movement_documents import document_of
 
 pytestmark = pytest.mark.django_db
 HOWELL = {"kind": "howell", "tables": 2, "boards_per_round": 3}
@@ -23,7 +23,7 @@ def at(club: Club, path: str = "") -> str:
 
 
 def document(**more: Any) -> dict[str, Any]:
-    return movement_document(build("howell", **{"tables": 2, "boards_per_round": 3, **more}))
+    return document_of(build("howell", **{"tables": 2, "boards_per_round": 3, **more}))
 
 
 def test_a_movement_is_kept_once_read_as_it_was_sent_and_taken_off_the_list() -> None:

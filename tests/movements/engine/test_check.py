@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from bridgeclub.wording.messages import sentences
 from movements.engine.build import build
 from movements.engine.check import check
 from movements.engine.plan import Meeting, Movement, Repeat, Round, Shared, SitOut
@@ -16,6 +17,10 @@ MOVEMENTS = {
     "howell": build("howell", tables=5, boards_per_round=3),
     "twice": build("howell", tables=3, boards_per_round=3, rounds=10),
 }
+
+
+def told(movement: Movement, **options: bool) -> list[str]:
+    return sentences(check(movement, **options))
 
 
 def spoilt(movement: Movement, number: int, change: Callable[[list[Meeting]], list[Meeting]]) -> Movement:
@@ -63,7 +68,7 @@ def turn_unseen(meetings: list[Meeting]) -> list[Meeting]:
 
 @pytest.mark.parametrize("name", MOVEMENTS)
 def test_sound_movements_have_no_fault(name: str) -> None:
-    assert check(MOVEMENTS[name]) == []
+    assert told(MOVEMENTS[name]) == []
 
 
 @pytest.mark.parametrize("name", MOVEMENTS)
@@ -80,39 +85,39 @@ def test_sound_movements_have_no_fault(name: str) -> None:
     ],
 )
 def test_a_spoilt_round_is_caught(name: str, change: Callable[[list[Meeting]], list[Meeting]], words: str) -> None:
-    faults = check(spoilt(MOVEMENTS[name], 3, change))
+    faults = told(spoilt(MOVEMENTS[name], 3, change))
     assert any(words in each for each in faults), faults
 
 
 def test_a_swapped_pair_is_named() -> None:
-    faults = check(spoilt(MOVEMENTS["straight"], 3, swap_east_west))
+    faults = told(spoilt(MOVEMENTS["straight"], 3, swap_east_west))
     assert "EW7 and NS1 meet in rounds 2, 3" in faults or "EW7 and NS2 meet in rounds 3, 3" in faults, faults
 
 
 def test_undeclared_sharing_is_caught() -> None:
-    faults = check(replace(MOVEMENTS["shared"], shared=()))
+    faults = told(replace(MOVEMENTS["shared"], shared=()))
     assert faults == [f"round {r}: set {r} at tables 1, 6, not declared as shared" for r in range(1, 7)]
 
 
 def test_sharing_where_a_movement_has_none_is_caught_though_declared() -> None:
     movement = spoilt(MOVEMENTS["straight"], 1, same_set)
     movement = replace(movement, shared=(Shared(1, 1, (1, 2)),))
-    assert "round 1: set 1 at tables 1, 2, where nothing is to be shared" in check(movement)
+    assert "round 1: set 1 at tables 1, 2, where nothing is to be shared" in told(movement)
 
 
 def test_sharing_that_does_not_happen_is_caught() -> None:
     movement = replace(MOVEMENTS["straight"], shared=(Shared(1, 1, (1, 7)),))
-    assert check(movement) == ["round 1: set 1 is declared as shared at 1, 7"]
+    assert told(movement) == ["round 1: set 1 is declared as shared at 1, 7"]
 
 
 def test_undeclared_and_empty_repeats_are_caught() -> None:
-    assert len(check(replace(MOVEMENTS["twice"], repeats=()))) == 15
-    faults = check(replace(MOVEMENTS["straight"], repeats=(Repeat("NS1", "EW1", (1, 2)),)))
+    assert len(told(replace(MOVEMENTS["twice"], repeats=()))) == 15
+    faults = told(replace(MOVEMENTS["straight"], repeats=(Repeat("NS1", "EW1", (1, 2)),)))
     assert faults == ["EW1 and NS1 are declared to meet in rounds 1, 2"]
 
 
 def test_an_unannounced_arrow_switch_is_caught() -> None:
-    faults = check(spoilt(MOVEMENTS["straight"], 2, turn_unseen))
+    faults = told(spoilt(MOVEMENTS["straight"], 2, turn_unseen))
     assert faults == ["round 2 table 1: EW7 v NS1 at a table that is not switched"]
 
 
@@ -120,43 +125,43 @@ def test_two_sit_outs_of_one_pair_are_caught() -> None:
     movement = MOVEMENTS["half"]
     first = movement.play[0].sit_outs[0].contestant
     second = Round(2, movement.play[1].meetings, (SitOut(2, first),))
-    faults = check(replace(movement, play=(movement.play[0], second, *movement.play[2:])))
+    faults = told(replace(movement, play=(movement.play[0], second, *movement.play[2:])))
     assert f"{first} sits out 2 times" in faults
 
 
 def test_unequal_plays_are_caught_where_they_should_be_equal() -> None:
     movement = MOVEMENTS["shared"]
     shorter = replace(movement, play=movement.play[:5], shared=movement.shared[:5])
-    assert check(shorter) == []
+    assert told(shorter) == []
     disguised = replace(shorter, kind="reduced-howell", winners=1)
-    assert "some sets are played 4 times and some 6" in check(disguised)
+    assert "some sets are played 4 times and some 6" in told(disguised)
 
 
 def test_a_wrong_start_and_a_wrong_number_of_winners_are_caught() -> None:
     movement = MOVEMENTS["straight"]
     moved = replace(movement.contestants[0], table=4)
-    assert check(replace(movement, contestants=(moved, *movement.contestants[1:]))) == [
+    assert told(replace(movement, contestants=(moved, *movement.contestants[1:]))) == [
         "NS1 is said to start NS at table 4, but sits NS at 1"
     ]
-    assert check(replace(movement, winners=1)) == ["there are said to be 1 winners"]
+    assert told(replace(movement, winners=1)) == ["there are said to be 1 winners"]
 
 
 def test_a_contestant_listed_twice_is_caught() -> None:
     movement = MOVEMENTS["straight"]
-    assert "NS1 is listed twice" in check(
+    assert "NS1 is listed twice" in told(
         replace(movement, contestants=(*movement.contestants, movement.contestants[0]))
     )
 
 
 def test_a_round_out_of_order_is_caught() -> None:
     movement = MOVEMENTS["straight"]
-    faults = check(replace(movement, play=(movement.play[1], movement.play[0], *movement.play[2:])))
+    faults = told(replace(movement, play=(movement.play[1], movement.play[0], *movement.play[2:])))
     assert "round 1 is numbered 2" in faults
 
 
 def test_seventy_percent_is_asked_for() -> None:
     short = build("straight-mitchell", tables=9, boards_per_round=3, rounds=6)
-    assert check(short) == []
-    assert check(short, seventy_percent=True) == ["6 of 9 sets are less than 70 %"]
+    assert told(short) == []
+    assert told(short, seventy_percent=True) == ["6 of 9 sets are less than 70 %"]
     enough = build("straight-mitchell", tables=9, boards_per_round=3, rounds=7)
-    assert check(enough, seventy_percent=True) == []
+    assert told(enough, seventy_percent=True) == []

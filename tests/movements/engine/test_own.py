@@ -7,11 +7,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bridgeclub.wording.messages import sentences
 from movements.engine.balance import balance
 from movements.engine.build import build
-from movements.engine.document import movement_document
-from movements.engine.own import read_own
+from movements.engine.own import Own, read_own
 from movements.engine.plan import Movement
+from tests.movement_documents import document_of
+
+
+def told(own: Own) -> list[str]:
+    return sentences(own.faults)
 
 
 def as_csv(movement: Movement, *, boards: bool = False, shared: bool = True, again: bool = True) -> str:
@@ -67,13 +72,13 @@ def test_semicolons_empty_lines_and_who_sits_out() -> None:
 
 def test_every_fault_of_a_file_is_told_with_its_line() -> None:
     text = "round,table,ns,ew,boards\n0,1,A,B,1-3\n1,x,A,B,1-3\n1,2,,,\n1,3,C,D,5-8\n1,4,E,F,many\n2,1,A,D,1-2\n"
-    assert read_own(text).faults == (
+    assert told(read_own(text)) == [
         "line 2: the round is a number from 1 to 100, not '0'",
         "line 3: the table is a number from 1 to 100, not 'x'",
         "line 4: nobody sits there",
         "line 6: boards are written as 4-6, not 'many'",
         "some sets have 2 boards and some 4",
-    )
+    ]
 
 
 @pytest.mark.parametrize(
@@ -92,7 +97,7 @@ def test_what_is_no_movement_says_why(text: str, words: str) -> None:
     own = read_own(text)
     assert own.movement is None
     assert not own.sound
-    assert any(words in each for each in own.faults), own.faults
+    assert any(words in each for each in told(own)), told(own)
 
 
 def test_every_fault_of_a_movement_is_told_with_round_and_table() -> None:
@@ -100,7 +105,7 @@ def test_every_fault_of_a_movement_is_told_with_round_and_table() -> None:
     lines = as_csv(movement).splitlines()
     lines[6] = lines[1].replace("1,1,", "2,1,", 1)
     lines[12] = lines[12].replace("EW5", "EW1")
-    faults = read_own("\n".join(lines)).faults
+    faults = told(read_own("\n".join(lines)))
     assert "lines 2 and 7: EW1 and NS1 meet in rounds 1, 2" in faults
     assert "lines 2 and 7: NS1 plays set 1 in rounds 1, 2" in faults
     assert any(each.startswith("round 2: EW5 is missing") or "EW5" in each for each in faults)
@@ -117,25 +122,25 @@ def test_sharing_and_second_meetings_must_be_said() -> None:
 
 
 def test_a_document_is_told_all_that_is_missing_and_wrong() -> None:
-    document = movement_document(build("howell", tables=4, boards_per_round=3))
+    document = document_of(build("howell", tables=4, boards_per_round=3))
     del document["winners"]
     document["seatings"][3]["ns"] = 7
     document["seatings"][5]["round"] = 70
     document["contestants"][0]["seat"] = "South"
     document["sit_outs"] = [7]
-    assert read_own(json.dumps(document)).faults == (
+    assert told(read_own(json.dumps(document))) == [
         "$.winners: this is missing",
         "$.contestants[0].seat: 'South' is not a seat: NS, EW, N, S, E or W",
         "$.seatings[3].ns: 7 is not an id, or the two of an individual",
         "$.sit_outs[0]: this is no object",
         "$.seatings[5].round: there are 7 rounds, not 70",
-    )
+    ]
 
 
 @pytest.mark.parametrize(("kind", "options"), MADE)
 def test_every_document_of_ours_is_sound(kind: str, options: dict[str, Any]) -> None:
     movement = build(kind, boards_per_round=3, **options)
-    own = read_own(json.dumps(movement_document(movement)))
+    own = read_own(json.dumps(document_of(movement)))
     assert own.faults == ()
     assert own.movement == movement
 

@@ -6,14 +6,18 @@ from itertools import combinations
 
 import pytest
 
+from bridgeclub.wording.messages import sentences
+from bridgeclub.wording.movements import document_name
 from movements.engine.build import build
 from movements.engine.check_teams import check_teams
-from movements.engine.document import movement_document, read_movement
+from movements.engine.document import read_movement
 from movements.engine.errors import MovementError
 from movements.engine.plan import Movement
 from movements.engine.round_robin import main_field
 from movements.engine.teams import TEAM_KINDS, build_teams
+from tests.movement_documents import document_of
 from tests.movements.engine.schedules import OWN_TEAMS, vectors
+from tests.refusals import refuses, words_of
 
 SPREAD = (2, 3, 4, 5, 6, 7, 8, 11, 16, 27)
 
@@ -52,7 +56,7 @@ def sound(kind: str, teams: int) -> None:
     missed = {frozenset((f"T{one}", f"T{one + teams // 2}")) for one in range(1, teams // 2 + 1)}
     even_whist = kind == "american-whist" and teams % 2 == 0
     assert met(whole) == everybody(teams) - (missed if even_whist else set())
-    assert read_movement(movement_document(whole)) == whole
+    assert read_movement(document_of(whole)) == whole
 
 
 @pytest.mark.parametrize(("kind", "teams"), every_movement(SPREAD))
@@ -86,7 +90,7 @@ def test_a_round_robin_goes_through_its_sessions() -> None:
     assert [part.rounds for part in parts] == [4, 4, 3]
     there = [[(each.table, each.ns, each.ew) for each in play.meetings] for part in parts for play in part.play]
     assert there == [[(each.table, each.ns, each.ew) for each in play.meetings] for play in whole.play]
-    assert parts[2].name == "Round robin, 12 teams, session 3 of 3, rounds 9 to 11 of 11"
+    assert document_name(parts[2]) == "Round robin, 12 teams, session 3 of 3, rounds 9 to 11 of 11"
     assert parts[1].sets_in_play == (1, 2, 3, 4)
 
 
@@ -147,25 +151,24 @@ def test_one_of_five_teams_sits_out_each_round() -> None:
     ],
 )
 def test_the_illegal_is_refused_with_what_is_legal(kind: str, options: dict[str, int], words: str) -> None:
-    with pytest.raises(MovementError) as refusal:
+    with refuses(MovementError, match=words) as refusal:
         build_teams(kind, **{"boards_per_round": 2, **options})  # type: ignore[arg-type]
-    assert words in str(refusal.value)
-    assert "\n" not in str(refusal.value)
+    assert "\n" not in words_of(refusal.value)
 
 
 def test_the_checker_sees_what_is_wrong() -> None:
     good = made("american-whist", 5)
-    document = movement_document(good)
+    document = document_of(good)
     document["seatings"][0]["set"] = 5
     document["seatings"][0]["boards"] = [13, 14, 15]
-    faults = check_teams(read_movement(document))
+    faults = sentences(check_teams(read_movement(document)))
     assert any("not declared as shared" in each for each in faults)
     assert any("do not both play set" in each for each in faults)
-    document = movement_document(good)
+    document = document_of(good)
     document["seatings"].pop()
-    assert any("0 places" in each for each in check_teams(read_movement(document)))
+    assert any("0 places" in each for each in sentences(check_teams(read_movement(document))))
 
 
 def test_pairs_keep_their_documents() -> None:
-    assert movement_document(build("howell", tables=2, boards_per_round=1))["contest"] == "pairs"
-    assert movement_document(made("triangles", 3))["balance"] is None
+    assert document_of(build("howell", tables=2, boards_per_round=1))["contest"] == "pairs"
+    assert document_of(made("triangles", 3))["balance"] is None

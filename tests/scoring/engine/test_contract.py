@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from scoring.engine.codes import Refused
 from scoring.engine.contract import PASSED_OUT, Card, Contract, ContractError, Played
+from tests.refusals import words_of
 
 
 @pytest.mark.parametrize(
@@ -29,23 +31,23 @@ def test_contracts_are_read_as_written(written: str, plain: str) -> None:
 @pytest.mark.parametrize(
     ("written", "code"),
     [
-        ("8S", "level"),
-        ("0S", "level"),
-        ("", "contract"),
-        ("4", "contract"),
-        ("S4", "contract"),
-        ("4SXXX", "contract"),
-        ("4Z", "contract"),
-        ("pass", "contract"),
-        ("44S", "contract"),
-        ("٤S", "contract"),
+        ("8S", Refused.CONTRACT_LEVEL),
+        ("0S", Refused.CONTRACT_LEVEL),
+        ("", Refused.NO_CONTRACT),
+        ("4", Refused.NO_CONTRACT),
+        ("S4", Refused.NO_CONTRACT),
+        ("4SXXX", Refused.NO_CONTRACT),
+        ("4Z", Refused.NO_CONTRACT),
+        ("pass", Refused.NO_CONTRACT),
+        ("44S", Refused.NO_CONTRACT),
+        ("٤S", Refused.NO_CONTRACT),
     ],
 )
 def test_what_is_no_contract_is_refused(written: str, code: str) -> None:
     with pytest.raises(ContractError) as refused:
         Contract.parse(written)
     assert refused.value.code == code
-    assert written.strip() in refused.value.message
+    assert written.strip() in words_of(refused.value)
 
 
 @pytest.mark.parametrize("wrong", [{"level": 8}, {"denomination": "X"}, {"denomination": "CD"}, {"doubles": 3}])
@@ -89,16 +91,16 @@ def test_the_result_in_words_of_the_traveller(written: str, text: str) -> None:
 @pytest.mark.parametrize(
     ("written", "code"),
     [
-        ("1NTW", "result"),
-        ("3NT", "result"),
-        ("4S", "result"),
-        ("7SN+1", "tricks"),
-        ("1CN-8", "tricks"),
-        ("8SN=", "level"),
-        ("4SN", "result"),
-        ("4SQ=", "played"),
-        ("4SN-", "played"),
-        ("", "played"),
+        ("1NTW", Refused.NOT_WHOLE),
+        ("3NT", Refused.NOT_WHOLE),
+        ("4S", Refused.NOT_WHOLE),
+        ("7SN+1", Refused.TRICKS_OF_CONTRACT),
+        ("1CN-8", Refused.TRICKS_OF_CONTRACT),
+        ("8SN=", Refused.CONTRACT_LEVEL),
+        ("4SN", Refused.NOT_WHOLE),
+        ("4SQ=", Refused.NO_RESULT),
+        ("4SN-", Refused.NO_RESULT),
+        ("", Refused.NO_RESULT),
     ],
 )
 def test_what_is_no_result_is_refused(written: str, code: str) -> None:
@@ -110,13 +112,13 @@ def test_what_is_no_result_is_refused(written: str, code: str) -> None:
 @pytest.mark.parametrize(
     ("contract", "declarer", "tricks", "code"),
     [
-        (None, "N", None, "passed_out"),
-        (None, None, 0, "passed_out"),
-        (Contract(4, "S"), None, 10, "declarer"),
-        (Contract(4, "S"), "North", 10, "declarer"),
-        (Contract(4, "S"), "N", None, "tricks"),
-        (Contract(4, "S"), "N", 14, "tricks"),
-        (Contract(4, "S"), "N", -1, "tricks"),
+        (None, "N", None, Refused.PASSED_OUT),
+        (None, None, 0, Refused.PASSED_OUT),
+        (Contract(4, "S"), None, 10, Refused.NO_DECLARER),
+        (Contract(4, "S"), "North", 10, Refused.NO_DECLARER),
+        (Contract(4, "S"), "N", None, Refused.TRICKS),
+        (Contract(4, "S"), "N", 14, Refused.TRICKS),
+        (Contract(4, "S"), "N", -1, Refused.TRICKS),
     ],
 )
 def test_half_a_result_cannot_be_made(
@@ -139,7 +141,7 @@ def test_cards_are_read_as_written(written: str, plain: str) -> None:
 def test_what_is_no_card_is_refused(written: str) -> None:
     with pytest.raises(ContractError) as refused:
         Card.parse(written)
-    assert refused.value.code == "card"
+    assert refused.value.code == Refused.NO_CARD
 
 
 @pytest.mark.parametrize(("suit", "rank"), [("N", "K"), ("H", "10"), ("", "K"), ("H", "")])

@@ -6,12 +6,15 @@ from typing import Any
 
 import pytest
 
+from bridgeclub.wording.messages import refusal_words
 from club.actor import PROGRAM
+from club.engine.messages import Message
 from club.errors import DomainError, Gone
 from club.models import Contestant, Section, Session
 from club.queries import ways_in
 from club.services import add_pair, end_play, open_round, set_standing
 from movements.engine.build import build
+from movements.engine.codes import Unsound
 from movements.models import Plan, Seating
 from movements.services import change_pace, held_section, movement_of, plan_section, planning, start_session
 from rulings.services.clocks import BY_THE_CLOCKS
@@ -135,9 +138,11 @@ def test_a_movement_that_cannot_be(kind: str, options: dict[str, Any], words: st
 
 
 def test_a_movement_with_a_fault_is_not_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(planning, "check", lambda _movement: ["NS1 plays set 1 twice"])
-    with pytest.raises(DomainError, match="not sound: NS1 plays set 1 twice"):
+    fault = Message(Unsound.LISTED_TWICE, {"who": "NS1"})
+    monkeypatch.setattr(planning, "check", lambda _movement: [fault])
+    with pytest.raises(DomainError) as refusal:
         movement_of("howell", {"tables": 3, "boards_per_round": 2})
+    assert refusal_words(refusal.value) == "This movement is not sound. NS1 is listed twice."
 
 
 def test_no_movement_after_play_and_none_for_nobody() -> None:

@@ -192,7 +192,7 @@ def test_a_board_is_not_marked_so_that_an_award_is_impossible(session: Session) 
 
 def test_what_could_not_be_scored_before_may_be_mended_step_by_step(session: Session) -> None:
     award(session, Award(ns={"assigned": 450}))
-    Unscored.objects.create(session=session, version=version_of(session), faults=["something else"])
+    Unscored.objects.create(session=session, version=version_of(session), faults=[{"code": "no_result"}])
     mark_board(session_id=session.pk, number=1, dealer="N", vulnerable="both", permission=BY_THE_CLOCKS, actor=PROGRAM)
 
 

@@ -29,6 +29,7 @@ from tests.builders import (
     seat,
     started_session,
 )
+from tests.refusals import refuses, words_of
 from tests.scoring.engine.team_documents import head_to_head
 from tests.services.scoring.documents import documents
 from tests.services.watching import everything
@@ -83,7 +84,7 @@ def test_further_nights_come_out_again() -> None:
 
 @pytest.mark.once
 def test_sessions_of_matches_are_refused_in_words() -> None:
-    with pytest.raises(DocumentFaults, match="cannot be kept here yet"):
+    with refuses(DocumentFaults, match="cannot be kept here yet"):
         taken_in(head_to_head({1: (420, -50)}))
     assert not Session.objects.exists()
 
@@ -210,7 +211,7 @@ def test_what_cannot_be_kept_is_a_fault(change: dict[str, Any], fault: str) -> N
     before = everything()
     with pytest.raises(DocumentFaults) as refused:
         import_session(club_id=club.pk, text=json.dumps(document), actor=PROGRAM)
-    assert str(refused.value).startswith(fault)
+    assert words_of(refused.value).startswith(fault)
     assert everything() == before
 
 

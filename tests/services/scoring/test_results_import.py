@@ -8,6 +8,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from bridgeclub.wording.messages import refusal_words, sentence, sentences
 from club.actor import PROGRAM
 from club.errors import DomainError, Gone
 from club.models import AuditRow, Club, LineUp, Player, Session
@@ -56,7 +57,7 @@ def test_a_file_waits_with_what_is_in_it() -> None:
     assert (found.cells, found.equal, found.figures, found.figures_equal) == (70, 70, 24, 24)
     assert good.ready
     assert not bad.ready
-    assert bad.faults == ("This is neither USEBIO nor a table: no line has several columns.",)
+    assert sentences(bad.faults) == ["This is neither USEBIO nor a table: no line has several columns."]
 
 
 def test_a_file_that_is_taken_in_is_a_session_and_waits_no_more() -> None:
@@ -182,7 +183,7 @@ def test_columns_said_by_somebody_are_read() -> None:
     club = make_club()
     table = b"x;y;z;what;who;many\n1;1;2;4S;N;10\n1;3;4;3NT;W;9\n"
     row = kept(club, table, "2026-01-02 Club.csv")
-    assert "Say which column is which" in waiting_files(club.pk)[0].evenings[0].faults[0]
+    assert "Say which column is which" in sentence(waiting_files(club.pk)[0].evenings[0].faults[0])
     columns = {"board": 0, "ns": 1, "ew": 2, "contract": 3, "declarer": 4, "tricks": 5}
     set_columns(club_id=club.pk, upload_id=row.pk, columns=columns, actor=PROGRAM)
     (found,) = waiting_files(club.pk)[0].evenings
@@ -222,7 +223,8 @@ def test_a_file_with_a_fault_stays_and_says_why() -> None:
     row = kept(club, bad)
     (taken,) = take_in(club_id=club.pk, upload_ids=[row.pk], actor=PROGRAM)
     assert taken.done is None
-    assert "“9S” is neither a contract nor a score." in taken.refusal
+    assert taken.refusal is not None
+    assert "“9S” is neither a contract nor a score." in refusal_words(taken.refusal)
     assert len(waiting_files(club.pk)) == 1
     assert not Session.objects.filter(club=club).exists()
 

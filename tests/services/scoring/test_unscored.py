@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from django.db.models import F
 
+from bridgeclub.wording.messages import refusal_words, sentence, sentences
 from club.actor import PROGRAM
+from club.engine.messages import message_of
 from club.models import Session
 from club.services import facts_changed
 from scoring import recompute as recomputing
@@ -50,7 +52,7 @@ def test_facts_that_cannot_be_scored_leave_the_standings_as_they_are(
     assert Snapshot.objects.values().get(session=unscorable) == before
     still = standing_still(unscorable.pk)
     assert still
-    assert still.faults == ("no contract gives 421 with nobody vulnerable",)
+    assert sentences(still.faults) == ["no contract gives 421 with nobody vulnerable"]
 
 
 def test_they_are_tried_again_after_a_while(unscorable: Session) -> None:
@@ -65,8 +67,9 @@ def test_they_are_tried_again_after_a_while(unscorable: Session) -> None:
 
 def test_they_are_not_published(unscorable: Session) -> None:
     recompute(unscorable.pk)
-    with pytest.raises(DomainError, match="cannot be scored: no contract gives 421"):
+    with pytest.raises(DomainError) as refused:
         publish_session(session_id=unscorable.pk, actor=PROGRAM)
+    assert "cannot be scored. No contract gives 421" in refusal_words(refused.value)
     assert not Publication.objects.exists()
 
 
@@ -81,10 +84,10 @@ def test_once_mended_all_is_well(unscorable: Session) -> None:
 
 
 def test_an_older_refusal_says_nothing_about_newer_standings(unscorable: Session) -> None:
-    Unscored.objects.create(session=unscorable, version=1, faults=["long ago"])
+    Unscored.objects.create(session=unscorable, version=1, faults=[{"code": "no_result"}])
     assert standing_still(unscorable.pk) is None
     never = make_session()
-    Unscored.objects.create(session=never, version=1, faults=["the first facts"])
+    Unscored.objects.create(session=never, version=1, faults=[{"code": "no_result"}])
     assert standing_still(never.pk)
 
 
@@ -100,9 +103,9 @@ def test_a_mistake_of_the_program_stops_nothing_either(
         patch.setattr(recomputing, "score_session", fails)
         assert not recompute(session.pk)
     assert "Traceback" in caplog.text
-    (said,) = Unscored.objects.get().faults
-    assert "The results entered are all kept" in said
-    assert "NS1" not in said
+    (fault,) = Unscored.objects.get().faults
+    assert "The results entered are all kept" in sentence(message_of(fault))
+    assert "NS1" not in str(fault)
     assert not Snapshot.objects.exists()
     Unscored.objects.update(at=F("at") - PATIENCE)
     assert sweep.sweep() == 1

@@ -10,6 +10,7 @@ from rest_framework import exceptions, status
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
+from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError, Gone, TooManyTries
 
 IN_WORDS = {
@@ -27,7 +28,7 @@ OWN_WORDS = (exceptions.NotAuthenticated, exceptions.AuthenticationFailed, excep
 def in_plain_words(error: Exception, context: dict[str, Any]) -> Response | None:
     """Any refusal as JSON with its status; None for what is a fault of the program."""
     if isinstance(error, DomainError):
-        return Response({"message": str(error.message)}, status=_status_of(error))
+        return Response({"message": refusal_words(error)}, status=_status_of(error))
     if isinstance(error, exceptions.ValidationError):
         return Response(first_fault(error.detail), status=status.HTTP_400_BAD_REQUEST)
     response = exception_handler(error, context)

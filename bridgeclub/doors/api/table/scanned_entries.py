@@ -18,6 +18,7 @@ from bridgeclub.doors.api.bodies import Body
 from bridgeclub.doors.api.table.entries import DAMAGED, answer_to, read_entry
 from bridgeclub.doors.api.table.errors import first_fault, in_plain_words
 from bridgeclub.http.device import network_address
+from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError, Gone, TooManyTries
 from club.services import Carrier, carrier_of
 from scoring.queries.table import Place
@@ -77,7 +78,7 @@ def _carrier(request: Request, key: str) -> Carrier:
     except (Gone, TooManyTries):
         raise
     except DomainError as refused:
-        raise PermissionDenied(str(refused)) from refused
+        raise PermissionDenied(refusal_words(refused)) from refused
 
 
 def _taken(carrier: Carrier, sent: dict[str, Any]) -> dict[str, Any]:
@@ -89,7 +90,7 @@ def _taken(carrier: Carrier, sent: dict[str, Any]) -> dict[str, Any]:
     except serializers.ValidationError as wrong:
         return {**which, "status": "refused", **first_fault(wrong.detail)}
     except DomainError as refused:
-        return {**which, "status": "refused", "message": str(refused.message)}
+        return {**which, "status": "refused", "message": refusal_words(refused)}
     return {**which, "message": "", **answer_to(entry, entered), "result": None}
 
 

@@ -20,6 +20,8 @@ from bridgeclub.doors.api.v1.query import flag_in, wanted
 from bridgeclub.doors.api.v1.schema_docs import READING, WRITING, answers, keyed_act, listed
 from bridgeclub.doors.api.v1.serializers.documents import CheckedMovement, ImportedAnswer, SectionMovement
 from bridgeclub.doors.api.v1.version_tags import tagged
+from bridgeclub.wording.messages import sentences
+from bridgeclub.wording.movements import document_name
 from club.errors import DomainError
 from club.queries import SessionInfo, part_of_list
 from movements.engine.document import movement_document
@@ -119,17 +121,17 @@ class Movements(ForAccounts):
 
 def _movements(info: SessionInfo) -> list[dict[str, Any]]:
     plans = plans_of(info.id)
-    return [
-        {"section": plan.section, "movement": movement_document(movement_of(plan.kind, plan.options))} for plan in plans
-    ]
+    made = [(plan.section, movement_of(plan.kind, plan.options)) for plan in plans]
+    return [{"section": section, "movement": movement_document(each, document_name(each))} for section, each in made]
 
 
-def read_sent(request: Request) -> Own:
-    """The movement document that was sent, with everything that is wrong with it."""
+def read_sent(request: Request) -> tuple[Own, list[str]]:
+    """The movement document that was sent, and what is wrong with it in words, of very much only the beginning."""
     text = str(request.data or "")
     if not text.lstrip().startswith("{"):
-        return Own(None, (_("A movement document is a JSON object."),))
-    return read_own(text)
+        return Own(None, ()), [_("A movement document is a JSON object.")]
+    own = read_own(text)
+    return own, sentences(own.faults[:MOST_FAULTS])
 
 
 class CheckMovement(ForAccounts):
@@ -143,6 +145,8 @@ class CheckMovement(ForAccounts):
     def post(self, request: Request) -> Response:
         """200, sound or not, with every fault there is; nothing is kept."""
         account(request)
-        own = read_sent(request)
-        document = movement_document(own.movement) if own.movement is not None and own.sound else None
-        return Response({"sound": own.sound, "faults": list(own.faults[:MOST_FAULTS]), "movement": document})
+        own, faults = read_sent(request)
+        document = None
+        if own.movement is not None and own.sound:
+            document = movement_document(own.movement, document_name(own.movement))
+        return Response({"sound": own.sound, "faults": faults, "movement": document})

@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from bridgeclub.doors.api.v1.base_view import ForAccounts, account, directed_club
-from bridgeclub.doors.api.v1.documents import MOST_BYTES, MOST_FAULTS, DocumentParser, read_sent
+from bridgeclub.doors.api.v1.documents import MOST_BYTES, DocumentParser, read_sent
 from bridgeclub.doors.api.v1.idempotency import Made, keyed
 from bridgeclub.doors.api.v1.pagination import paged, whole, window_of, word
 from bridgeclub.doors.api.v1.query import asked, flag_in, number_in, wanted
@@ -75,9 +75,9 @@ class OwnMovements(ForAccounts):
     def post(self, request: Request, club: str) -> Response:
         """201 with the movement; 422 with every fault of the document, 409 where the club has such a one already."""
         info = directed_club(request, club)
-        own = read_sent(request)
+        own, faults = read_sent(request)
         if own.movement is None or not own.sound:
-            first, *others = own.faults[:MOST_FAULTS]
+            first, *others = faults
             raise ValidationError({"document": [UNSOUND % {"faults": first}, *others]})
         movement, name = own.movement, request.query_params.get("name") or own.movement.name
 

@@ -21,6 +21,7 @@ from bridgeclub.doors.desk.setup.sheet import names_to_pick
 from bridgeclub.http.entity_tag import unless_known
 from bridgeclub.http.numeric_input import number
 from bridgeclub.outputs.tables import written as csv_of
+from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from club.queries import CheckInList, ClubInfo, check_in_list, club_prices, evening_prices, outputs_of
 from club.services import (
@@ -96,9 +97,9 @@ def _tapped(desk: Desk) -> HttpResponse:
         _act(desk, act, number(player), on=how == "on")
     except DomainError as refused:
         return (
-            HttpResponse(str(refused), status=REFUSED)
+            HttpResponse(refusal_words(refused), status=REFUSED)
             if desk.fragment
-            else _page(desk, _found(desk), refusal=str(refused))
+            else _page(desk, _found(desk), refusal=refusal_words(refused))
         )
     return HttpResponse(status=204) if desk.fragment else _back(desk, player)
 
@@ -145,7 +146,7 @@ def _saved(desk: Desk) -> HttpResponse:
             actor=desk.actor,
         )
     except DomainError as refused:
-        return _page(desk, found, refusal=str(refused))
+        return _page(desk, found, refusal=refusal_words(refused))
     return _back(desk, asked)
 
 
@@ -192,7 +193,7 @@ def usual_prices(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
             code = form.cleaned_data["currency"]
             set_club_prices(club_id=club.id, currency=code, **form.amounts, actor=actor_of(request))
         except DomainError as refused:
-            form.add_error(None, str(refused))
+            form.add_error(None, refusal_words(refused))
         else:
             messages.success(request, _("Saved."))
             return redirect(in_club("settings", club))

@@ -14,6 +14,7 @@ from bridgeclub.doors.desk.clocks.error_words import award_words
 from bridgeclub.doors.desk.clocks.forms import GrossErrorForm
 from bridgeclub.doors.desk.room.base_view import REFUSED, Desk, at_desk
 from bridgeclub.doors.desk.room.line import find, meeting_of, still_to_play
+from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from rulings.queries.clocks import closed_on
 from rulings.queries.raised import ruled_on
@@ -44,7 +45,7 @@ def recorded(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
                 actor=desk.actor,
             )
         except DomainError as refused:
-            form.add_error(None, str(refused))
+            form.add_error(None, refusal_words(refused))
         else:
             messages.success(desk.request, _("Recorded. Nothing has changed yet: the manager approves it first."))
             return desk.go("clocks")
@@ -89,5 +90,5 @@ def _decided(desk: Desk, act: Callable[[], str]) -> HttpResponse:
     try:
         messages.success(desk.request, act())
     except DomainError as refused:
-        messages.error(desk.request, str(refused))
+        messages.error(desk.request, refusal_words(refused))
     return desk.go("clocks")

@@ -18,6 +18,7 @@ from bridgeclub.doors.desk.room.base_view import REFUSED, Desk, at_desk
 from bridgeclub.doors.desk.setup.forms.correction import OwnRulesForm, own_rules
 from bridgeclub.wording.correction_examples import examples
 from bridgeclub.wording.correction_periods import CLOCK_NAMES, rule_words
+from bridgeclub.wording.messages import refusal_words
 from club.engine.correction_rules import CLOCKS
 from club.errors import DomainError
 from rulings.engine.periods import clock_named
@@ -106,7 +107,7 @@ def _changed(desk: Desk, form: RulesForm, rules: OwnRulesForm) -> bool:
     try:
         change_settings(session_id=desk.session.id, permission=BY_THE_CLOCKS, actor=desk.actor, correction=document)
     except DomainError as refused:
-        form.add_error(None, str(refused))
+        form.add_error(None, refusal_words(refused))
         return False
     messages.success(desk.request, _("Saved. Players read it in the conditions of contest."))
     return True

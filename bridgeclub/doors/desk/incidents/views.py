@@ -15,6 +15,7 @@ from bridgeclub.dialogues.incidents.kinds import nothing_to_ask, offered
 from bridgeclub.dialogues.incidents.questions import RecordForm, Resolution, WrongForm
 from bridgeclub.dialogues.incidents.resolving import chosen_of, offers_of, resolved
 from bridgeclub.doors.desk.room.base_view import REFUSED, Desk, at_desk
+from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from rulings.queries.in_question import open_question, open_questions
 from rulings.queries.rulings import ruling_of
@@ -93,7 +94,7 @@ def _done(desk: Desk, form: WrongForm, record: RecordForm, resolutions: Sequence
         chosen = chosen_of(resolutions, desk.request.POST.get("way"))
         done = resolved(form, record, chosen, desk.request.POST.get(f"digest-{chosen.key}", ""))
     except DomainError as refused:
-        form.add_error(None, str(refused))
+        form.add_error(None, refusal_words(refused))
         return None
     said = (
         _("Recorded: ruling %(number)s. No score has changed.")

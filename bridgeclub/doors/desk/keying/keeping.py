@@ -15,6 +15,7 @@ from bridgeclub.doors.desk.room.base_view import Desk
 from bridgeclub.http.numeric_input import NumberField, is_number
 from bridgeclub.wording.awards import third_words
 from bridgeclub.wording.keying import DOUBTS, keyed_words, line_place
+from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.notation import notation_words
 from bridgeclub.wording.pair_labels import labels
 from club.errors import DomainError
@@ -97,7 +98,7 @@ def keep(desk: Desk, found: Keying, key: str, typed: Typed) -> Kept:
     try:
         return _store(desk, line, keyed, typed)
     except DomainError as refused:
-        return Kept(Fate.REFUSED, str(refused))
+        return Kept(Fate.REFUSED, refusal_words(refused))
 
 
 def not_here(found: Keying, key: str) -> str:

@@ -16,6 +16,7 @@ from bridgeclub.doors.desk.keying.view import Look, Row, row_of
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
 from bridgeclub.http.numeric_input import is_number, number
 from bridgeclub.wording.keying import line_place, progress_sentence
+from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.keying import Keying, KeyLine, State, keying
@@ -51,7 +52,7 @@ def _undone(desk: Desk, key: str) -> Kept:
     try:
         _take_back(desk, line)
     except DomainError as refused:
-        return Kept(Fate.REFUSED, str(refused))
+        return Kept(Fate.REFUSED, refusal_words(refused))
     return Kept(Fate.SAVED, _("Taken back: %(place)s.") % {"place": line_place(line)})
 
 

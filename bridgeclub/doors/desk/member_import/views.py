@@ -19,6 +19,7 @@ from bridgeclub.doors.desk.member_import.forms import ListForm, MemberColumnsFor
 from bridgeclub.doors.desk.member_import.shown import ASKED_AT_ONCE, shown_changes, shown_faults, shown_questions
 from bridgeclub.doors.desk.member_import.words import done_words
 from bridgeclub.http.numeric_input import is_number
+from bridgeclub.wording.messages import refusal_words
 from club.engine.member_list import Plan, Reading, Sheet, Unreadable, plan_of, read_people, read_sheet
 from club.errors import DomainError
 from club.queries import ClubInfo, known_people, outputs_of
@@ -139,7 +140,7 @@ def _done(found: Incoming) -> HttpResponse:
             actor=actor_of(found.request),
         )
     except DomainError as refused:
-        return _preview(found, str(refused))
+        return _preview(found, refusal_words(refused))
     left = [each for each in plan.questions if each.chosen == "skip"]
     return found.show("done.html", plan=plan, faults=shown_faults(found.reading.faults), left=left)
 

@@ -14,6 +14,7 @@ from bridgeclub.doors.desk.archiving import put_away
 from bridgeclub.doors.desk.movements.forms import OwnMovementForm
 from bridgeclub.doors.desk.setup.addresses import in_club
 from bridgeclub.outputs.tables import written
+from bridgeclub.wording.messages import refusal_words, sentences
 from club.errors import DomainError
 from club.queries import ClubInfo, outputs_of
 from movements.engine.document import movement_document, print_document
@@ -36,7 +37,7 @@ def page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
         try:
             row = add_own_movement(club_id=club.id, name=name, movement=form.read.movement, actor=actor_of(request))
         except DomainError as refused:
-            form.add_error("name", str(refused))
+            form.add_error("name", refusal_words(refused))
         else:
             said = _("%(name)s is sound and kept. With %(pairs)d pairs it stands in the list of movements.")
             messages.success(request, said % {"name": row.name, "pairs": row.pairs})
@@ -50,7 +51,7 @@ def _page(request: HttpRequest, club: ClubInfo, form: OwnMovementForm) -> HttpRe
         "club": club,
         "here": "sessions",
         "form": form,
-        "faults": faults[:MOST_FAULTS],
+        "faults": sentences(faults[:MOST_FAULTS]),
         "more_faults": max(len(faults) - MOST_FAULTS, 0),
         "movements": own_movements(club.id),
         "removed": own_movements(club.id, removed=True),
@@ -92,7 +93,7 @@ def as_csv(request: HttpRequest, *, club: ClubInfo, movement: int) -> HttpRespon
 def as_document(request: HttpRequest, *, club: ClubInfo, movement: int) -> HttpResponse:
     """As the movement document, which says everything."""
     found = _of_the_club(club, movement)
-    text = print_document(movement_document(found.movement)) + "\n"
+    text = print_document(movement_document(found.movement, found.name)) + "\n"
     return _attached(text.encode(), "application/json", f"{_file_name(found)}.json")
 
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bridgeclub.doors.desk.movements.moves import People, Who
-from bridgeclub.doors.desk.setup.movement_words import movement_name, plan_name, rounds_words
 from bridgeclub.doors.desk.setup.ours import Ours
 from bridgeclub.doors.desk.setup.sheet import who_stays
 from bridgeclub.doors.desk.setup.starting import seats_of
 from bridgeclub.doors.desk.setup.tokens import read_token
+from bridgeclub.wording.movements import movement_name, plan_name, rounds_words
 from club.errors import DomainError
 from club.queries import Pair, SessionInfo, pairs_of
 from movements.engine.places import line_of, place_of, printed_number

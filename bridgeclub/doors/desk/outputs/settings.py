@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from bridgeclub.doors.desk.access import actor_of, for_manager
 from bridgeclub.outputs.formats import PUBLIC
+from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from club.queries import PAPERS, SEPARATORS, ClubInfo, outputs_of
 from club.services import set_outputs
@@ -58,7 +59,7 @@ def page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
         try:
             set_outputs(club_id=club.id, **form.cleaned_data, actor=actor_of(request))
         except DomainError as refused:
-            form.add_error(None, str(refused))
+            form.add_error(None, refusal_words(refused))
         else:
             messages.success(request, _("Saved."))
             return redirect("desk:settings", club=club.slug)

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from bridgeclub.dialogues.claims import SAY, ClaimForm
 from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
 from bridgeclub.doors.desk.room.base_view import REFUSED, Desk, at_desk
+from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.pair_labels import to_choose
 from club.errors import DomainError
 from club.queries import pairs_of
@@ -108,7 +109,7 @@ def entered(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
         try:
             made = ask(session_id=desk.session.id, asked=_asked(form, line), actor=desk.actor)
         except DomainError as refused:
-            refusal = str(refused)
+            refusal = refusal_words(refused)
         else:
             messages.success(desk.request, _("The query is entered; the opponents see it on their phones."))
             return desk.go("query", query=made)

@@ -15,6 +15,7 @@ from bridgeclub.dialogues.score_query_ways import ways_of
 from bridgeclub.doors.desk.queries.forms import AcceptForm, DecidingForm, RejectForm, SettleForm
 from bridgeclub.doors.desk.room.base_view import REFUSED, Desk, at_desk
 from bridgeclub.http.numeric_input import is_number
+from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.pair_labels import labels
 from club.errors import DomainError
 from club.queries import pairs_of
@@ -159,7 +160,7 @@ def _decide(
         act()
     except DomainError as refused:
         now = find(desk, query.id)
-        return show(desk, now, refusal=str(refused), typed={name: again(form, now)})
+        return show(desk, now, refusal=refusal_words(refused), typed={name: again(form, now)})
     messages.success(desk.request, said % {"board": query.board})
     return desk.go("queries")
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from bridgeclub.wording.import_questions import ALIKE, WRITTEN, answers_in_words, question_words
+from bridgeclub.wording.notation import notation_words
 from scoring.engine.notation import NotationError, read_keyed
 from scoring.engine.old_results import Question
 from scoring.engine.old_results.values import WRITTEN as MARK
@@ -81,7 +82,7 @@ class QuestionsForm(forms.Form):
                 try:
                     read_keyed(text, question.values["vulnerable"])
                 except NotationError as refused:
-                    self.add_error(f"{name}.written", str(refused))
+                    self.add_error(f"{name}.written", notation_words(refused))
         return cleaned
 
     @property

@@ -9,7 +9,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from bridgeclub.wording.parallel_run import METHODS, SIDES, WHAT, equal_in_words, not_compared, shown, ways_in_words
+from bridgeclub.wording.methods import method_words
+from bridgeclub.wording.parallel_run import SIDES, WHAT, equal_in_words, not_compared, shown, ways_in_words
 from scoring.engine.contract import Played
 from scoring.engine.document import Line
 from scoring.engine.old_results import Evening
@@ -43,7 +44,7 @@ class ShownSummary:
 def shown_summary(evening: EveningSummary) -> ShownSummary:
     """The evening in words."""
     day = date.fromisoformat(evening.date) if evening.date else None
-    method = str(METHODS.get(evening.method, evening.method))
+    method = method_words(evening.method)
     if not evening.scored:
         return ShownSummary(evening, day, method, not_compared(evening.method), "")
     if not evening.compared:

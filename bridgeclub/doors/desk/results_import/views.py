@@ -15,6 +15,7 @@ from bridgeclub.doors.desk.results_import.questions import QuestionsForm
 from bridgeclub.doors.desk.results_import.shown import shown_comparison, shown_lines, shown_summary
 from bridgeclub.doors.desk.setup.addresses import in_club
 from bridgeclub.http.numeric_input import is_number
+from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from club.queries import ClubInfo
 from scoring.engine.old_results import Question
@@ -37,7 +38,7 @@ def waiting_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
                 data = each.read(SIZE_AT_MOST + 1)
                 keep_file(club_id=club.id, name=each.name or "", data=data, actor=actor_of(request))
         except DomainError as refused:
-            messages.error(request, str(refused))
+            messages.error(request, refusal_words(refused))
         return redirect(in_club("results-in", club))
     files = waiting_files(club.id)
     context = {
@@ -70,8 +71,8 @@ def _say(request: HttpRequest, taken: list[TakenIn]) -> None:
     for each in known:
         messages.info(request, _("%(title)s was in already; nothing was done.") % {"title": each.title})
     for each in taken:
-        if not each.done:
-            messages.error(request, f"{each.title}: {each.refusal}")
+        if each.refusal:
+            messages.error(request, f"{each.title}: {refusal_words(each.refusal)}")
 
 
 @for_manager
@@ -137,7 +138,7 @@ def away(request: HttpRequest, *, club: ClubInfo, upload: int) -> HttpResponse:
     try:
         put_away(club_id=club.id, upload_id=upload, actor=actor_of(request))
     except DomainError as refused:
-        messages.error(request, str(refused))
+        messages.error(request, refusal_words(refused))
     else:
         messages.success(request, _("The file is put away; nothing was imported."))
     return redirect(in_club("results-in", club))

@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from bridgeclub.doors.desk.access import DeskRequest, View, actor_of, for_session, user_id
 from bridgeclub.doors.desk.doubts.count import open_count
+from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.ruling_numbers import Ruled
 from club.actor import Actor
 from club.errors import DomainError
@@ -90,7 +91,7 @@ class Desk:
         try:
             act()
         except DomainError as refused:
-            messages.error(self.request, str(refused))
+            messages.error(self.request, refusal_words(refused))
             return False
         messages.success(self.request, said)
         return True

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from bridgeclub.doors.desk.room.base_view import REFUSED, Desk, at_desk
 from bridgeclub.doors.desk.room.forms import MarkingForm
+from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from club.queries import boards_of, pairs_of
 from rulings.queries.clocks import closed_since
@@ -103,7 +104,7 @@ def _marked(desk: Desk, number: int, form: MarkingForm) -> bool:
     try:
         mark_board(session_id=desk.session.id, number=number, **chosen, permission=BY_THE_CLOCKS, actor=desk.actor)
     except DomainError as refused:
-        form.add_error(None, str(refused))
+        form.add_error(None, refusal_words(refused))
         return False
     said = _("Saved. Board %(number)s is scored with this from now on.")
     messages.success(desk.request, said % {"number": number})

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk, mend
 from bridgeclub.doors.desk.room.preview import look
 from bridgeclub.http.numeric_input import number
+from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.previews import Moved
 from club.errors import DomainError
 from rulings.services.clocks import BY_THE_CLOCKS
@@ -69,7 +70,7 @@ def _look(desk: Desk, sections: Sequence[SectionGrid]) -> Look | None:
     try:
         _preview, found = look(desk, cutting(section_id=section, first_round=first, actor=desk.actor))
     except DomainError as refused:
-        messages.error(desk.request, str(refused))
+        messages.error(desk.request, refusal_words(refused))
         return None
     cut = next(_cut(each) for each in sections if each.id == section)
     boards = next((each.boards for each in cut.open if each.first == first), 0)

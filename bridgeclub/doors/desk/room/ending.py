@@ -15,6 +15,7 @@ from bridgeclub.doors.desk.room.base_view import Desk, at_desk
 from bridgeclub.doors.desk.room.forms import PublishForm
 from bridgeclub.doors.desk.room.unsettled import unsettled_in
 from bridgeclub.outputs.mail.reachability import outside_address
+from bridgeclub.wording.messages import refusal_words
 from club.errors import Changed, DomainError
 from club.services import end_play, reopen, resume_play
 from rulings.services.clocks import BY_THE_CLOCKS
@@ -77,7 +78,7 @@ def published(desk: Desk) -> HttpResponse:
     except Changed as out:
         messages.info(desk.request, str(out))
     except DomainError as refused:
-        messages.error(desk.request, str(refused))
+        messages.error(desk.request, refusal_words(refused))
     else:
         said = _("Edition %(number)s is published.") % {"number": edition.number}
         messages.success(desk.request, " ".join([said, *_letters_wait(desk)]))

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
 from bridgeclub.doors.desk.room.forms import LateSidesForm
 from bridgeclub.http.numeric_input import is_number
+from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.pair_labels import labels
 from bridgeclub.wording.results import still_to_play
 from club.errors import DomainError
@@ -98,7 +99,7 @@ def all_taken(desk: Desk) -> HttpResponse:
             actor=desk.actor,
         )
     except DomainError as refused:
-        messages.error(desk.request, str(refused))
+        messages.error(desk.request, refusal_words(refused))
     else:
         messages.success(desk.request, ngettext("%(n)d result taken.", "%(n)d results taken.", count) % {"n": count})
     return _back(desk)

@@ -20,6 +20,7 @@ from bridgeclub.doors.desk.room.signing import line_context
 from bridgeclub.wording.awards import third_words
 from bridgeclub.wording.game import result_sentence
 from bridgeclub.wording.lines import place_words
+from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.pair_labels import labels
 from bridgeclub.wording.results import still_to_play as still_to_play
 from club.errors import DomainError
@@ -71,9 +72,9 @@ def show(desk: Desk, line: LineView, *, refusal: str = "", **forms: Any) -> Http
         "turned": forms.get("turned"),
         "editable": _editable(desk, line) and "queries" not in ended,
         "rulable": _editable(desk, line) and "rulings" not in ended,
-        "closed": refusal_words(desk, ended, "queries"),
-        "ruled_until": refusal_words(desk, ended, "rulings"),
-        "marked_until": refusal_words(desk, ended, "computing"),
+        "closed": too_late(desk, ended, "queries"),
+        "ruled_until": too_late(desk, ended, "rulings"),
+        "marked_until": too_late(desk, ended, "computing"),
         "score": line.current.score if line.current else None,
         **line_context(desk, line),
     }
@@ -84,7 +85,7 @@ def _editable(desk: Desk, line: LineView) -> bool:
     return desk.session.state not in {"draft", "ready", "official"} and not (line.hidden and line.entered)
 
 
-def refusal_words(desk: Desk, ended: Mapping[ClockName, datetime], clock: ClockName) -> str:
+def too_late(desk: Desk, ended: Mapping[ClockName, datetime], clock: ClockName) -> str:
     """That the time for something is over, as it would be refused; "" while it is not."""
     return refusal(clock, ended[clock], desk.session, timezone.now()) if clock in ended else ""
 
@@ -105,7 +106,9 @@ def attempt(desk: Desk, line: LineView, act: Callable[[], object], said: str, **
         act()
     except DomainError as refused:
         now = find(Desk(desk.request, desk.session), line.board, line.ns.id, line.ew.id)
-        return show(desk, now, refusal=str(refused), **{name: _again(form, now) for name, form in forms.items()})
+        return show(
+            desk, now, refusal=refusal_words(refused), **{name: _again(form, now) for name, form in forms.items()}
+        )
     return done(desk, said)
 
 

@@ -13,6 +13,7 @@ from bridgeclub.doors.desk.room.line import adjusting, attempt, award_of, award_
 from bridgeclub.doors.desk.room.preview import look
 from bridgeclub.http.numeric_input import number
 from bridgeclub.wording.lines import place_words
+from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.room import LineView
@@ -119,7 +120,7 @@ def _look_at_turned(desk: Desk, line: LineView, act: Act) -> HttpResponse:
     try:
         _preview, turned = look(desk, act)
     except DomainError as refused:
-        return show(desk, line, refusal=str(refused))
+        return show(desk, line, refusal=refusal_words(refused))
     return show(desk, line, turned=turned)
 
 

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from bridgeclub.doors.desk.room.base_view import REFUSED, Desk, at_desk, mend
 from bridgeclub.doors.desk.room.cost import Shown, shown
 from bridgeclub.doors.desk.room.forms import PenaltyForm, StandingForm
+from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.pair_labels import labels, to_choose
 from bridgeclub.wording.penalties import STANDINGS
 from club.errors import DomainError
@@ -53,7 +54,7 @@ def _looked_at(desk: Desk, form: PenaltyForm, named: dict[int, str]) -> Shown | 
     try:
         return shown(desk, pair, named[pair], _fine(form))
     except DomainError as refused:
-        form.add_error(None, str(refused))
+        form.add_error(None, refusal_words(refused))
         return None
 
 
@@ -71,7 +72,7 @@ def _given(desk: Desk, form: PenaltyForm) -> bool:
             session_id=desk.session.id, contestant_id=data["pair"], **values, permission=BY_THE_CLOCKS, actor=desk.actor
         )
     except DomainError as refused:
-        form.add_error(None, str(refused))
+        form.add_error(None, refusal_words(refused))
         return False
     messages.success(desk.request, _("Saved. Take it back below if it was a mistake."))
     return True

@@ -12,6 +12,7 @@ from bridgeclub.dialogues.repairs.questions import RepairForm
 from bridgeclub.doors.desk.room.base_view import REFUSED, Desk, at_desk
 from bridgeclub.doors.desk.room.preview import look
 from bridgeclub.wording.audit_log.repair_words import done_words
+from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.pair_labels import labels, to_choose
 from bridgeclub.wording.previews import Shown
 from club.errors import DomainError
@@ -54,7 +55,7 @@ def _seen(desk: Desk, form: RepairForm) -> tuple[str, Shown] | None:
     try:
         preview, found = look(desk, form.act(desk))
     except DomainError as refused:
-        form.add_error(None, str(refused))
+        form.add_error(None, refusal_words(refused))
         return None
     if preview.nothing:
         form.add_error(None, _("This changes nothing."))
@@ -69,7 +70,7 @@ def _done(desk: Desk, form: RepairForm) -> bool:
             session_id=desk.session.id, act=form.act(desk), digest=digest, permission=BY_THE_CLOCKS, actor=desk.actor
         )
     except DomainError as refused:
-        form.add_error(None, str(refused))
+        form.add_error(None, refusal_words(refused))
         return False
     messages.success(desk.request, _("Done. You can take it back below."))
     return True

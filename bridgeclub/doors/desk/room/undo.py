@@ -15,6 +15,7 @@ from bridgeclub.doors.desk.room.line import find, still_to_play
 from bridgeclub.doors.desk.room.preview import look
 from bridgeclub.http.numeric_input import number
 from bridgeclub.wording.lines import place_words
+from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.pair_labels import labels
 from bridgeclub.wording.previews import line_words
 from bridgeclub.wording.results import changes_still_to_play
@@ -42,7 +43,9 @@ def of_line(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     try:
         undo_last(permission=BY_THE_CLOCKS, **values, seen_version=seen)
     except DomainError as refused:
-        return _show(desk, undoing(**values, seen_version=line.version or 0), title, back, str(refused), line.version)
+        return _show(
+            desk, undoing(**values, seen_version=line.version or 0), title, back, refusal_words(refused), line.version
+        )
     messages.success(desk.request, _("Taken back: %(place)s.") % {"place": place_words(line)})
     return desk.go("line", board=board, ns=ns, ew=ew)
 
@@ -76,7 +79,7 @@ def waiting(desk: Desk) -> HttpResponse:
             session_id=desk.session.id, edition=seen, seen_version=version, permission=BY_THE_CLOCKS, actor=desk.actor
         )
     except DomainError as refused:
-        return _show(desk, act, title, desk.url("room"), str(refused), edition, changes=found.changes)
+        return _show(desk, act, title, desk.url("room"), refusal_words(refused), edition, changes=found.changes)
     said = _("Put back to edition %(number)s: %(count)s. Every step stays in the history.")
     messages.success(desk.request, said % {"number": seen, "count": count})
     return desk.go("room")
@@ -92,7 +95,7 @@ def _show(
             preview, shown = look(desk, act)
             results = _results(desk, preview)
         except DomainError as refused:
-            refusal = str(refused)
+            refusal = refusal_words(refused)
     wrong = bool(refusal) and desk.posted is not None
     context = {
         "title": title,

@@ -11,6 +11,7 @@ from bridgeclub.doors.desk.room.base_view import REFUSED, Desk, at_desk
 from bridgeclub.doors.desk.room.cost import Shown, shown
 from bridgeclub.doors.desk.room.forms import UsualForm
 from bridgeclub.http.numeric_input import number
+from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.pair_labels import to_choose
 from bridgeclub.wording.results import penalty_kind
 from club.errors import DomainError
@@ -59,7 +60,7 @@ def _given(desk: Desk, form: UsualForm, named: dict[int, str]) -> bool:
             session_id=desk.session.id, contestant_id=data["pair"], **values, permission=BY_THE_CLOCKS, actor=desk.actor
         )
     except DomainError as refused:
-        form.add_error(None, str(refused))
+        form.add_error(None, refusal_words(refused))
         return False
     said = {"pair": named[data["pair"]], "what": values["note"], "kind": penalty_kind(data["kind"])}
     messages.success(desk.request, _("%(pair)s: %(what)s (%(kind)s). Take it back below if it was a mistake.") % said)
@@ -74,5 +75,5 @@ def _shown(desk: Desk, form: UsualForm, fine: UsualFine, named: dict[int, str]) 
     try:
         return shown(desk, pair, named[pair], fine)
     except DomainError as refused:
-        form.add_error(None, str(refused))
+        form.add_error(None, refusal_words(refused))
         return None

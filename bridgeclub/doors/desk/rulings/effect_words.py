@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from bridgeclub.wording.game import figure
+from bridgeclub.wording.known import words_for
 from bridgeclub.wording.pair_labels import labels
 from bridgeclub.wording.results import points_text
 from club.queries import Pair
@@ -72,7 +75,7 @@ def _row(
 ) -> Row:
     points = (each.boards.get(board, (None, None)) for board in boards)
     return Row(
-        name=names.get(each.key, each.key),
+        name=words_for(names, each.key, _("a pair")),
         where=where.get(each.key, ""),
         boards=tuple((_points(was, in_imps), _points(now, in_imps)) for was, now in points),
         total=(_total(each.before, in_imps), _total(each.after, in_imps)),

@@ -11,6 +11,7 @@ from bridgeclub.doors.desk.room.base_view import Desk
 from bridgeclub.doors.desk.rulings.effect_words import Shown, effect_shown
 from bridgeclub.doors.desk.rulings.reading import Read, seen_now
 from bridgeclub.wording.awards import third_words
+from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.pair_labels import labels
 from bridgeclub.wording.score_queries import query_words
 from club.errors import DomainError
@@ -57,7 +58,7 @@ def look(desk: Desk, read: Read, supersedes: int | None, call: int | None = None
             made = look_at_ruling(session_id=desk.session.id, decision=_as_now(read), **came_of, actor=desk.actor)
             effect = effect_shown(made, pairs, in_imps=desk.session.method != "matchpoints")
         except DomainError as refused:
-            wrong = [str(refused)]
+            wrong = [refusal_words(refused)]
     fined = [each.contestant for each in decision.penalties]
     before = offences_of(desk.session, fined)
     return Looked(

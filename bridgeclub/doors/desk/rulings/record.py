@@ -16,6 +16,7 @@ from bridgeclub.doors.desk.rulings.effect_words import Shown, effect_shown
 from bridgeclub.doors.desk.rulings.words import DOUBTS, KINDS
 from bridgeclub.http.numeric_input import is_number
 from bridgeclub.wording.awards import outcome_words, thirds_words
+from bridgeclub.wording.known import words_for
 from bridgeclub.wording.pair_labels import labels
 from bridgeclub.wording.results import penalty_words
 from club.queries import Pair, boards_of, pairs_of
@@ -93,7 +94,7 @@ def _listed(desk: Desk, ruling: RulingInfo, pairs: dict[int, Pair]) -> Listed:
     return Listed(
         ruling.number,
         ruling,
-        str(KINDS.get(decision.kind, "")),
+        words_for(KINDS, decision.kind),
         ", ".join(map(str, ruling.boards)),
         _("several tables") if several else " · ".join(names),
         _decided(ruling),
@@ -123,8 +124,8 @@ def ruling_page(desk: Desk, *, number: int) -> HttpResponse:
         tab="rulings",
         ruling=ruling,
         decision=decision,
-        kind=KINDS.get(decision.kind, ""),
-        doubt=DOUBTS.get(decision.doubt, "") if decision.doubt else "",
+        kind=words_for(KINDS, decision.kind),
+        doubt=words_for(DOUBTS, decision.doubt) if decision.doubt else "",
         laws=[law(each) or Law(each, "") for each in decision.laws],
         lines=lines,
         deal=open_deal(desk.session.id, lines[0].board) if lines else None,

@@ -21,6 +21,7 @@ from bridgeclub.doors.desk.rulings.places import tables_of
 from bridgeclub.doors.desk.rulings.preview import Looked, look
 from bridgeclub.doors.desk.rulings.reading import Read, read
 from bridgeclub.http.numeric_input import is_number
+from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.pair_labels import to_choose
 from club.errors import DomainError
 from club.queries import pairs_of
@@ -115,7 +116,7 @@ def _issue(desk: Desk, form: RulingForm, understood: Read) -> tuple[int, str]:
             session_id=desk.session.id, decision=understood.decision, **_came_of(desk, form), actor=desk.actor
         )
     except DomainError as refused:
-        return 0, str(refused)
+        return 0, refusal_words(refused)
     messages.success(desk.request, _issued_words(number, len(answered)))
     return number, ""
 

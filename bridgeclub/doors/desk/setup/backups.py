@@ -23,6 +23,7 @@ from backups.rotation import DAYS, NEWEST
 from backups.state import copy_state, may_choose_place
 from bridgeclub.doors.desk.access import actor_of, for_manager, for_session, is_manager
 from bridgeclub.doors.desk.setup.addresses import in_club
+from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from club.queries import ClubInfo, SessionInfo
 from club.queries.clock import clock_set_back
@@ -85,7 +86,7 @@ def _chosen(request: HttpRequest, form: FolderForm) -> bool:
         if place.folder:
             copy_now()
     except DomainError as refused:
-        form.add_error("folder", str(refused))
+        form.add_error("folder", refusal_words(refused))
         return False
     said = _("The first copy is there. From now on they are made by themselves.")
     messages.success(request, said if place.folder else _("No copies are made any more."))
@@ -102,7 +103,7 @@ def now(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
     try:
         copy_now()
     except DomainError as refused:
-        messages.error(request, str(refused))
+        messages.error(request, refusal_words(refused))
     else:
         messages.success(request, _("The copy is made. A stick can be pulled out now."))
     return redirect(in_club("copies", club))
@@ -117,7 +118,7 @@ def download(request: HttpRequest, *, club: ClubInfo) -> HttpResponseBase:
     try:
         return _file(lambda stream: take_club(stream, club_id=club.id, slug=club.slug, actor=actor), name)
     except DomainError as refused:
-        messages.error(request, str(refused))
+        messages.error(request, refusal_words(refused))
         return redirect(in_club("copies", club))
 
 
@@ -145,7 +146,7 @@ def brought_in(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
     try:
         done = import_archive(form.cleaned_data["archive"], club_id=club.id, actor=actor_of(request))
     except DomainError as refused:
-        messages.error(request, str(refused))
+        messages.error(request, refusal_words(refused))
         return redirect(in_club("copies", club))
     said = _("The club has this session already.") if done.already else _("The session is here, with its history.")
     messages.success(request, said)
@@ -162,5 +163,5 @@ def archive(request: HttpRequest, *, session: SessionInfo) -> HttpResponseBase:
     try:
         return _file(lambda stream: take_session(stream, session=session, actor=actor), name)
     except DomainError as refused:
-        messages.error(request, str(refused))
+        messages.error(request, refusal_words(refused))
         return redirect("desk:room", club=session.club.slug, session=session.slug)

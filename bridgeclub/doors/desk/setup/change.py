@@ -16,6 +16,7 @@ from bridgeclub.doors.desk.setup.forms.sessions import PairForm
 from bridgeclub.doors.desk.setup.pairs import WITHDRAWN
 from bridgeclub.doors.desk.setup.refit import Room, Way, ways
 from bridgeclub.doors.desk.setup.tokens import read_token
+from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from club.queries import Pair, SessionInfo, pairs_of
 from movements.engine.places import place_of
@@ -71,7 +72,7 @@ def change(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         try:
             _do(request, session, asked, chosen)
         except DomainError as refused:
-            refusal = str(refused)
+            refusal = refusal_words(refused)
         else:
             messages.success(request, _("Done. Everybody needs a new guide card: print them below."))
             return redirect(in_session("print", session))

@@ -11,8 +11,8 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from bridgeclub.doors.desk.access import for_director
-from bridgeclub.doors.desk.setup.movement_words import plan_name
 from bridgeclub.doors.desk.setup.words import STATES, pairs_words
+from bridgeclub.wording.movements import plan_name
 from club.queries import (
     ClubInfo,
     SessionInfo,

@@ -19,6 +19,7 @@ from bridgeclub.doors.desk.setup.forms.clubs import ConditionsForm, RoleForm
 from bridgeclub.doors.desk.setup.forms.correction import OwnRulesForm, own_rules
 from bridgeclub.doors.desk.setup.words import PRESETS, ROLE_NAMES
 from bridgeclub.wording.correction_examples import examples
+from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from club.queries import ClubInfo, ConditionsInfo, conditions_of, role_holders
 from club.services import appoint, dismiss, renew_cards, set_conditions
@@ -34,7 +35,7 @@ def settings_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
             given = appoint(club_id=club.id, **form.cleaned_data, actor=actor_of(request))
             offer(request, club.id, given.user_id)
         except DomainError as refused:
-            form.add_error(None, str(refused))
+            form.add_error(None, refusal_words(refused))
         else:
             said = _("%(email)s is a %(role)s of the club now.")
             role = ROLE_NAMES[form.cleaned_data["role"]]
@@ -69,7 +70,7 @@ def dismissed(request: HttpRequest, *, club: ClubInfo, user: int) -> HttpRespons
     try:
         dismiss(club_id=club.id, user_id=user, actor=actor_of(request))
     except DomainError as refused:
-        messages.error(request, str(refused))
+        messages.error(request, refusal_words(refused))
     else:
         messages.success(request, _("The role is taken away. Appoint again to give it back."))
     if user == request.user.pk and not getattr(request.user, "is_superuser", False):
@@ -84,7 +85,7 @@ def way_in(request: HttpRequest, *, club: ClubInfo, user: int) -> HttpResponse:
     try:
         offer(request, club.id, user)
     except DomainError as refused:
-        messages.error(request, str(refused))
+        messages.error(request, refusal_words(refused))
     return redirect(in_club("settings", club))
 
 
@@ -139,7 +140,7 @@ def _saved(
             actor=actor_of(request),
         )
     except DomainError as refused:
-        form.add_error(None, str(refused))
+        form.add_error(None, refusal_words(refused))
         return False
     return True
 

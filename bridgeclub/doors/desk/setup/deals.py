@@ -20,6 +20,7 @@ from bridgeclub.doors.desk.setup.addresses import in_club, in_session
 from bridgeclub.doors.desk.setup.deal_words import loaded_words
 from bridgeclub.doors.desk.setup.played_again import agreed_in, question_of
 from bridgeclub.http.numeric_input import is_number
+from bridgeclub.wording.messages import refusal_words
 from club.engine.deal_files import BYTES_AT_MOST
 from club.errors import DomainError
 from club.queries import ClubInfo, SessionInfo
@@ -42,7 +43,7 @@ def deals_page(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     except WerePlayed as refused:
         return _asked(request, session, refused)
     except DomainError as refused:
-        return _page(request, session, refusal=str(refused))
+        return _page(request, session, refusal=refusal_words(refused))
     messages.success(request, said)
     return redirect(in_session("deals", session))
 
@@ -58,7 +59,7 @@ def _asked(request: HttpRequest, session: SessionInfo, refused: WerePlayed) -> H
             files = _files(request)
             wanted = str(put_aside(club_id=session.club.id, files=files, actor=actor_of(request)).pk)
     except DomainError as full:
-        return _page(request, session, refusal=str(full))
+        return _page(request, session, refusal=refusal_words(full))
     context = {
         "club": session.club,
         "session": session,
@@ -167,7 +168,7 @@ def club_deals(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
         try:
             made = keep_deals(club_id=club.id, files=_files(request), actor=actor_of(request))
         except DomainError as refused:
-            refusal = str(refused)
+            refusal = refusal_words(refused)
         else:
             messages.success(request, _("The deals are kept: %(name)s.") % {"name": made.name})
             if warning := warned_of(made):

@@ -12,6 +12,7 @@ from bridgeclub.doors.desk.access import actor_of, for_session
 from bridgeclub.doors.desk.setup.addresses import in_club, in_session
 from bridgeclub.doors.desk.setup.words import pairs_words
 from bridgeclub.http.numeric_input import is_number
+from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from club.queries import SessionInfo, pair_counts
 from club.services import discard_session
@@ -34,7 +35,7 @@ def discard_page(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
                 actor=actor_of(request),
             )
         except DomainError as refused:
-            refusal = str(refused)
+            refusal = refusal_words(refused)
         else:
             messages.success(request, _("%(title)s is discarded.") % {"title": session.title})
             return redirect(in_club("club", session.club))

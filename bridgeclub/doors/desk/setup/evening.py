@@ -10,18 +10,14 @@ from typing import Any, Literal, cast
 from django.utils.translation import gettext as _
 
 from bridgeclub.doors.desk.setup.hours import Hours
-from bridgeclub.doors.desk.setup.movement_words import (
-    movement_name,
-    rounds_words,
-    what_speaks_against,
-    what_speaks_for,
-)
 from bridgeclub.doors.desk.setup.ours import Ours
 from bridgeclub.doors.desk.setup.starting import TableStart, starting
 from bridgeclub.doors.desk.setup.tokens import read_token, token_of
 from bridgeclub.doors.desk.setup.usual import usual_movement
 from bridgeclub.doors.desk.setup.wishes import Wishes
 from bridgeclub.doors.desk.setup.words import length, pairs_words
+from bridgeclub.wording.movement_reasons import what_speaks_against, what_speaks_for
+from bridgeclub.wording.movements import movement_name, rounds_words
 from club.errors import DomainError
 from club.queries import Pair, Plans, SessionInfo
 from movements.engine.build import ON_PAGES

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods
 
 from bridgeclub.doors.desk.access import actor_of, for_manager
 from bridgeclub.doors.desk.setup.addresses import in_club
+from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.penalties import UNITS
 from club.errors import DomainError
 from club.queries import ClubInfo
@@ -74,7 +75,7 @@ def fines_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
         try:
             set_usual_fines(club_id=club.id, fines=fines, late=fine, actor=actor_of(request))
         except DomainError as refused:
-            refusal = str(refused)
+            refusal = refusal_words(refused)
         else:
             messages.success(request, _("Saved. The buttons stand on the desk under Penalties."))
             return redirect(in_club("settings", club))

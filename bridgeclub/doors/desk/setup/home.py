@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods
 from bridgeclub.doors.desk.access import actor_of
 from bridgeclub.doors.desk.setup.first_password import offer
 from bridgeclub.doors.desk.setup.forms.clubs import ClubForm
+from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from club.queries import clubs_of
 from club.services import found_club
@@ -43,7 +44,7 @@ def _found(request: HttpRequest, form: ClubForm) -> HttpResponse | None:
     try:
         club, membership = found_club(**form.cleaned_data, actor=actor_of(request))
     except DomainError as refused:
-        form.add_error(None, str(refused))
+        form.add_error(None, refusal_words(refused))
         return None
     messages.success(request, _("%(club)s is there.") % {"club": club.name})
     offer(request, club.pk, membership.user_id)

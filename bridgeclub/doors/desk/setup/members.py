@@ -14,6 +14,7 @@ from bridgeclub.doors.desk.setup.addresses import in_club
 from bridgeclub.doors.desk.setup.forms.people import MemberForm, NewMemberForm
 from bridgeclub.doors.desk.setup.words import consent_words
 from bridgeclub.http.numeric_input import is_number
+from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError, Gone
 from club.queries import (
     ClubInfo,
@@ -56,7 +57,7 @@ def _added(request: HttpRequest, club: ClubInfo, form: NewMemberForm) -> bool:
         else:
             added = add_player(club_id=club.id, **form.cleaned_data, actor=actor)
     except DomainError as refused:
-        form.add_error(None, str(refused))
+        form.add_error(None, refusal_words(refused))
         return False
     messages.success(request, _("%(name)s is on the list.") % {"name": added.name})
     return True
@@ -105,7 +106,7 @@ def member_page(request: HttpRequest, *, club: ClubInfo, player: int) -> HttpRes
         try:
             change_player(club_id=club.id, player_id=found.id, **form.cleaned_data, actor=actor_of(request))
         except DomainError as refused:
-            form.add_error(None, str(refused))
+            form.add_error(None, refusal_words(refused))
         else:
             messages.success(request, _("Saved. Every page shows the name like this from now on."))
             return redirect(in_club("members", club))
@@ -139,7 +140,7 @@ def this_is_me(request: HttpRequest, *, club: ClubInfo, player: int) -> HttpResp
     try:
         link_account(club_id=club.id, player_id=found.id, user_id=user, actor=actor_of(request))
     except DomainError as refusal:
-        messages.error(request, str(refusal))
+        messages.error(request, refusal_words(refusal))
         return redirect(in_club("member", club, player=player))
     said = _("You are no longer linked to %(name)s.") if mine else _("You are %(name)s.")
     messages.success(request, said % {"name": found.name})
@@ -157,7 +158,7 @@ def link_member(request: HttpRequest, *, club: ClubInfo, player: int) -> HttpRes
     except Gone as gone:
         raise Http404 from gone
     except DomainError as refusal:
-        messages.error(request, str(refusal))
+        messages.error(request, refusal_words(refusal))
         return redirect(in_club("member", club, player=player))
     messages.success(request, _("Saved."))
     return redirect(in_club("member", club, player=player))

@@ -14,6 +14,7 @@ from bridgeclub.doors.desk.access import actor_of, for_session
 from bridgeclub.doors.desk.setup.addresses import in_session
 from bridgeclub.doors.desk.setup.forms.sessions import PairForm
 from bridgeclub.doors.desk.setup.sheet import names_of, names_to_pick
+from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from club.queries import Pair, SessionInfo, SitsIn, pairs_of, substitutes_of
 from club.services import link_account
@@ -43,7 +44,7 @@ def pairs(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         try:
             _save(request, session, people, editing, form)
         except DomainError as refused:
-            refusal = str(refused)
+            refusal = refusal_words(refused)
         else:
             messages.success(request, _("Saved."))
             return redirect(in_session("pairs", session))

@@ -16,10 +16,11 @@ from bridgeclub.doors.desk.access import View, actor_of, for_director, for_sessi
 from bridgeclub.doors.desk.setup.addresses import in_session
 from bridgeclub.doors.desk.setup.cards import guide_cards
 from bridgeclub.doors.desk.setup.cards import table_cards as cards_of_tables
-from bridgeclub.doors.desk.setup.movement_words import plan_name
 from bridgeclub.doors.desk.setup.papers import shared_boards, slips, travellers
 from bridgeclub.http.numeric_input import is_number
 from bridgeclub.outputs.qr_codes import absolute, qr_code
+from bridgeclub.wording.messages import refusal_words
+from bridgeclub.wording.movements import plan_name
 from club.errors import DomainError
 from club.queries import ClubInfo, SessionInfo, boards_of, pairs_of, section_info, ways_in
 from club.services import card_token, renew_link, table_cards
@@ -149,7 +150,7 @@ def link_renewed(request: HttpRequest, *, session: SessionInfo, table: int) -> H
     try:
         renew_link(section_id=section.id, table=table, actor=actor_of(request))
     except DomainError as refused:
-        messages.error(request, str(refused))
+        messages.error(request, refusal_words(refused))
     else:
         name = f"{section.letter if sections[1:] else ''}{table}"
         messages.success(request, _("Table %(table)s has a new code. The tablet there asks for it.") % {"table": name})

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from bridgeclub.doors.desk.access import actor_of, for_manager
 from bridgeclub.doors.desk.setup.addresses import in_club
+from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError, Gone
 from club.queries import ClubInfo, member
 from scoring.queries.own_data import whole_person_document
@@ -48,7 +49,7 @@ def erase(request: HttpRequest, *, club: ClubInfo, player: int) -> HttpResponse:
             except Gone as gone:
                 raise Http404 from gone
             except DomainError as refused:
-                refusal = str(refused)
+                refusal = refusal_words(refused)
             else:
                 messages.success(request, _("Done. What was played is now a former member’s, without a name."))
                 return redirect(in_club("members", club))

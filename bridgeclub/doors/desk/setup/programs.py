@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from bridgeclub.doors.desk.access import user_id
+from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError, Gone
 from club.queries import tokens_of
 from club.services import MadeToken, make_token, revoke_token
@@ -54,7 +55,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
         try:
             made = _made(request, form)
         except DomainError as refused:
-            form.add_error(None, str(refused))
+            form.add_error(None, refusal_words(refused))
     context = {"form": TokenForm() if made else form, "made": made, "tokens": tokens_of(user_id(request))}
     return render(request, "desk/setup/programs.html", context, status=422 if form.errors else 200)
 

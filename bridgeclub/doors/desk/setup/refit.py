@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bridgeclub.doors.desk.setup.movement_words import movement_name, rounds_words
 from bridgeclub.doors.desk.setup.starting import TableStart, starting
 from bridgeclub.doors.desk.setup.tokens import token_of
+from bridgeclub.wording.movements import movement_name, rounds_words
 from club.errors import DomainError
 from club.queries import Pair
 from movements.engine.build import ON_PAGES

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from bridgeclub.doors.desk.access import actor_of, for_manager
 from bridgeclub.doors.desk.setup.addresses import in_club
+from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from club.queries import ClubInfo, managers_without_second_step
 from club.services import require_second_step
@@ -42,7 +43,7 @@ def second_step_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
             required = form.cleaned_data["required"] == YES
             require_second_step(club_id=club.id, required=required, actor=actor_of(request))
         except DomainError as refused:
-            form.add_error("required", str(refused))
+            form.add_error("required", refusal_words(refused))
         else:
             messages.success(request, _("Saved."))
             return redirect(in_club("settings", club))

@@ -15,7 +15,8 @@ from bridgeclub.doors.desk.setup.played_again import question_of
 from bridgeclub.doors.desk.setup.sections.wishes import most_sections
 from bridgeclub.doors.desk.setup.sheet import Incomplete, Sheet, my_player, names_to_pick
 from bridgeclub.doors.desk.setup.under_way import under_way
-from bridgeclub.doors.desk.setup.words import copies_to_choose, pairs_words, tables_words, usual_name
+from bridgeclub.doors.desk.setup.words import copies_to_choose, pairs_words, usual_name
+from bridgeclub.wording.movements import tables_words
 from club.errors import DomainError
 from club.queries import ClubInfo, SessionInfo, deals_chosen, pair_counts, session_info, sessions_of, usual_title
 from club.services import create_session

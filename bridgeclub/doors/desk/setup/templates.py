@@ -18,6 +18,7 @@ from bridgeclub.doors.desk.setup.forms.templates import LineFormSet, Lines, Temp
 from bridgeclub.doors.desk.setup.ours import own_word
 from bridgeclub.doors.desk.setup.template_values import lines_of, values_of_session, values_of_template
 from bridgeclub.doors.desk.setup.words import WEEKDAYS
+from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from club.queries import (
     ClubInfo,
@@ -41,7 +42,7 @@ def begin(request: HttpRequest, *, club: ClubInfo, template: int) -> HttpRespons
     try:
         session, made = begin_evening(club_id=club.id, template_id=template, day=today, actor=actor_of(request))
     except DomainError as refused:
-        messages.error(request, str(refused))
+        messages.error(request, refusal_words(refused))
         return redirect(in_club("club", club))
     if not made:
         messages.success(request, _("%(title)s is being set up already; this is it.") % {"title": session.title})
@@ -110,7 +111,7 @@ def _kept(request: HttpRequest, club: ClubInfo, template: int, form: TemplateFor
         else:
             row = add_template(club_id=club.id, values=values, actor=actor)
     except DomainError as refused:
-        form.add_error(None, str(refused))
+        form.add_error(None, refusal_words(refused))
         return 0
     messages.success(request, _("Saved. Sessions that were made from it before stay as they are."))
     return row.pk
@@ -139,7 +140,7 @@ def save_as(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         try:
             row = add_template(club_id=session.club.id, values=values, actor=actor_of(request))
         except DomainError as refused:
-            form.add_error("name", str(refused))
+            form.add_error("name", refusal_words(refused))
         else:
             messages.success(request, _("The template is kept. Look through it once; then one press begins it."))
             return redirect(in_club("template", session.club, template=row.pk))

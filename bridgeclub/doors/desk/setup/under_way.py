@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from bridgeclub.doors.desk.access import actor_of
 from bridgeclub.doors.desk.setup.addresses import in_session
 from bridgeclub.doors.desk.setup.forms.sessions import SettingsForm
+from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from club.queries import SessionInfo
 from rulings.services.clocks import BY_THE_CLOCKS
@@ -26,7 +27,7 @@ def under_way(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
             if changes:
                 change_settings(session_id=session.id, permission=BY_THE_CLOCKS, actor=actor_of(request), **changes)
         except DomainError as refused:
-            form.add_error(None, str(refused))
+            form.add_error(None, refusal_words(refused))
         else:
             messages.success(request, _("Saved."))
             return redirect(in_session("setup", session))

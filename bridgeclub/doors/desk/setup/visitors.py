@@ -12,6 +12,7 @@ from bridgeclub.doors.desk.access import actor_of, for_director
 from bridgeclub.doors.desk.setup.addresses import in_club
 from bridgeclub.doors.desk.setup.forms.people import SamePersonForm
 from bridgeclub.doors.desk.setup.sheet import names_to_pick
+from bridgeclub.wording.messages import refusal_words
 from club.engine.member_list.people import name_key
 from club.errors import DomainError, Gone
 from club.queries import ClubInfo, Member, everybody, member, visitor_of
@@ -45,7 +46,7 @@ def same(request: HttpRequest, *, club: ClubInfo, player: int) -> HttpResponse:
         try:
             same_person(club_id=club.id, **ids, actor=actor_of(request))
         except DomainError as refused:
-            refusal = str(refused)
+            refusal = refusal_words(refused)
         else:
             said = _("The evenings of %(visitor)s are %(name)s’s now.")
             messages.success(request, said % {"visitor": found.person.name, "name": chosen.name})

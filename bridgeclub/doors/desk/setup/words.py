@@ -151,13 +151,6 @@ def boards_words(number: int) -> str:
     return ngettext("%(count)d board", "%(count)d boards", number) % {"count": number}
 
 
-def tables_words(pairs: int) -> str:
-    """4 tables, 4½ tables: what so many pairs fill."""
-    if pairs % 2:
-        return _("%(tables)d½ tables") % {"tables": pairs // 2}
-    return ngettext("%(tables)d table", "%(tables)d tables", pairs // 2) % {"tables": pairs // 2}
-
-
 def copies_to_choose(tables: int, chosen: int) -> list[tuple[int, str]]:
     """How many sets of the boards a club may have for so many tables; with one for each, everybody plays the same."""
     few = [1, 2, 3]

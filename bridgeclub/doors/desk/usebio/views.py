@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from bridgeclub.doors.desk.access import actor_of, for_manager
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
 from bridgeclub.doors.desk.usebio.forms import FederationForm
+from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from club.queries import ClubInfo, federation_of
 from club.services import set_federation
@@ -45,7 +46,7 @@ def file(desk: Desk, *, edition: int) -> HttpResponse:
         messages.error(desk.request, _("Only sessions of pairs can be given away as USEBIO so far."))
         return desk.go("usebio")
     except Incomplete as refused:
-        messages.error(desk.request, str(refused))
+        messages.error(desk.request, refusal_words(refused))
         return desk.go("usebio")
     name = file_name(desk.session.slug, edition, for_federation=federation)
     return HttpResponse(
@@ -62,7 +63,7 @@ def federation_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
         try:
             set_federation(club_id=club.id, **form.cleaned_data, actor=actor_of(request))
         except DomainError as refused:
-            form.add_error("number", str(refused))
+            form.add_error("number", refusal_words(refused))
         else:
             messages.success(request, _("Saved."))
             return redirect("desk:settings", club=club.slug)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from bridgeclub.wording.messages import fault_line
 from scoring.engine.document import DocumentFaults, parse
 
 Document = dict[str, Any]
@@ -57,7 +58,7 @@ def faults(data: object) -> list[str]:
     try:
         parse(data)
     except DocumentFaults as refused:
-        return [str(fault) for fault in refused.faults]
+        return [fault_line(fault) for fault in refused.faults]
     return []
 
 

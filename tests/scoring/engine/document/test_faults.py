@@ -7,7 +7,11 @@ from typing import Any
 
 import pytest
 
+from bridgeclub.wording.messages import fault_line
+from club.engine.messages import Message
+from scoring.engine.codes import Refused
 from scoring.engine.document import DocumentFaults, parse, parse_outcome, parse_text
+from scoring.engine.document.codes import Code, Word
 from tests.scoring.engine.document.faults import _paths
 from tests.scoring.engine.document.spoiled import drop, faults, put, valid
 
@@ -48,7 +52,7 @@ class TestNothingCrashes:
         text = '{"format": "bridgeclub-session", "version": 1, "version": 2, "contest": "pairs", "scoring": {}}'
         with pytest.raises(DocumentFaults) as refused:
             parse_text(text)
-        assert "$.version: this key stands twice in the same object" in map(str, refused.value.faults)
+        assert "$.version: this key stands twice in the same object" in map(fault_line, refused.value.faults)
 
     @pytest.mark.parametrize(
         ("text", "start"),
@@ -75,7 +79,7 @@ class TestNothingCrashes:
     def test_hostile_text(self, text: str, start: str) -> None:
         with pytest.raises(DocumentFaults) as refused:
             parse_text(text)
-        lines = [str(fault) for fault in refused.value.faults]
+        lines = [fault_line(fault) for fault in refused.value.faults]
         assert any(line.startswith(start) for line in lines)
         assert all("\n" not in line and len(line) < 300 for line in lines)
 
@@ -102,14 +106,15 @@ class TestFaultsForPages:
         with pytest.raises(DocumentFaults) as refused:
             parse(document)
         (fault,) = refused.value.faults
-        assert (fault.path, fault.code) == ("$.results[1].score", "impossible_score")
-        assert dict(fault.values) == {"score": 425, "vulnerable": "nobody"}
-        assert refused.value.code == "document"
+        nobody = Message(Word.NOBODY)
+        message = Message(Code.IMPOSSIBLE_SCORE, {"score": 425, "vulnerable": nobody})
+        assert (fault.path, fault.message) == ("$.results[1].score", message)
+        assert refused.value.code == Refused.DOCUMENT
 
     def test_a_single_outcome(self) -> None:
         with pytest.raises(DocumentFaults) as refused:
             parse_outcome({"weighted": [["1/3", 420], ["1/3", 425]]})
-        assert [str(fault) for fault in refused.value.faults] == [
+        assert [fault_line(fault) for fault in refused.value.faults] == [
             "$.weighted[1][1]: no contract gives 425 with anybody vulnerable"
         ]
         assert parse_outcome({"assigned": 420})

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from bridgeclub.wording.messages import fault_line
 from scoring.engine.contract import PASSED_OUT, Played
 from scoring.engine.document import (
     Adjustment,
@@ -89,4 +90,4 @@ def test_text_is_utf_8_with_or_without_a_mark() -> None:
     assert decode("♠é".encode()) == decode("♠é".encode("utf-8-sig")) == "♠é"
     with pytest.raises(DocumentFaults) as refused:
         decode(b'{\n "\xe9"}')
-    assert str(refused.value.faults[0]) == "$: line 2 column 3: this is not UTF-8 text"
+    assert fault_line(refused.value.faults[0]) == "$: line 2 column 3: this is not UTF-8 text"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from bridgeclub.wording.messages import sentence
 from scoring.engine.old_results import Evening
 from scoring.engine.results_files import read_file
 
@@ -50,4 +51,4 @@ def refused(data: bytes, name: str = "night.xml") -> str:
     notes = [*found.faults, *(note for each in found.evenings for note in each.faults)]
     assert notes
     assert all(each.document is None for each in found.evenings)
-    return " ".join(map(str, notes))
+    return " ".join(sentence(note.placed) for note in notes)

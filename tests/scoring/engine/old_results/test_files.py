@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from bridgeclub.wording.messages import sentence
 from scoring.engine.results_files import read_file
 from tests.scoring.engine.documents import artificial, session
 from tests.scoring.engine.documents import board as board_of
@@ -96,7 +97,7 @@ def test_contract_and_score_that_disagree_keep_the_score_and_say_so() -> None:
     found = evening(data)
     assert found.document is not None
     assert found.document.results[0].score == 450
-    assert "4SN= gives 420, the file says 450: the score was kept." in str(found.remarks[0])
+    assert "4SN= gives 420, the file says 450: the score was kept." in sentence(found.remarks[0].message)
 
 
 def test_an_adjusted_score_without_words_keeps_its_percentages() -> None:
@@ -106,7 +107,7 @@ def test_an_adjusted_score_without_words_keeps_its_percentages() -> None:
     adjusted = found.document.results[1].adjusted
     assert adjusted is not None
     assert [str(adjusted.ns), str(adjusted.ew)] == ["Artificial(text='60')", "Artificial(text='40')"]
-    assert "kept as percentages" in str(found.remarks[0])
+    assert "kept as percentages" in sentence(found.remarks[0].message)
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from scoring.engine.ties import Ballot, Encounter, Event, split_tie
 from scoring.engine.ties.procedure import ONWARD, SEVERAL, TWO, rules_for
 from scoring.engine.ties.rules import matches_won, point_a_board, tie_break_points
 from scoring.engine.ties.scored import event_of
+from tests.refusals import refuses
 from tests.scoring.engine.documents import board, scored, session
 from tests.scoring.engine.team_documents import room, teams
 
@@ -164,9 +165,9 @@ class TestBallot:
         assert (found.order, found.unresolved, found.ballots) == ((("B",), ("A",)), (), (ballot,))
 
     def test_a_ballot_of_others_is_refused(self) -> None:
-        with pytest.raises(EngineError, match="still tied"):
+        with refuses(EngineError, match="still tied"):
             split_tie(event(meeting("A", "B", 12)), "AB", [Ballot(("A", "B"), "lots")])
-        with pytest.raises(EngineError, match="Q is not a contestant"):
+        with refuses(EngineError, match="Q is not a contestant"):
             split_tie(event(meeting("A", "B", 12)), "AQ")
 
 

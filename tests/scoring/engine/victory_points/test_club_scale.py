@@ -9,6 +9,7 @@ import pytest
 from scoring.engine.errors import EngineError
 from scoring.engine.victory_points import find_scale, read_scale
 from scoring.engine.victory_points.unplayed import against_withdrawn, is_void, mismatch, void_match
+from tests.refusals import refuses
 
 
 def test_a_clubs_own_scale() -> None:
@@ -37,12 +38,12 @@ def test_a_clubs_own_scale() -> None:
     ],
 )
 def test_a_scale_that_is_none(text: str, said: str) -> None:
-    with pytest.raises(EngineError, match=said):
+    with refuses(EngineError, match=said):
         read_scale(text, name="Ours")
 
 
 def test_the_last_percentage_is_a_hundred() -> None:
-    with pytest.raises(EngineError, match="line 2: the last percentage is 100"):
+    with refuses(EngineError, match="line 2: the last percentage is 100"):
         read_scale("50,5,5\n60,10,0", name="Ours", unit="percent")
 
 

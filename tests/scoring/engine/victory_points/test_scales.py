@@ -13,6 +13,7 @@ import pytest
 from scoring.engine.errors import EngineError
 from scoring.engine.victory_points import SCALES, Scale, find_scale
 from scoring.engine.victory_points.scales import butler_scale, cross_imp_margin, table
+from tests.refusals import refuses
 
 SHARED = Path(__file__).parents[4].parent / "shared" / "vectors"
 CONTINUOUS = "wbf-continuous"
@@ -95,18 +96,18 @@ def test_figures_of_the_tables(name: str, boards: int, margin: str, points: tupl
 @pytest.mark.parametrize(("boards", "column"), [(9, 8), (11, 10), (18, 16), (19, 20), (30, 28), (40, 32)])
 def test_the_nearest_number_of_boards_the_lower_of_two(boards: int, column: int) -> None:
     if boards > 32:
-        with pytest.raises(EngineError, match="8 to 32 boards"):
+        with refuses(EngineError, match="8 to 32 boards"):
             find_scale("wbf-25", boards)
         return
     assert find_scale("wbf-25", boards).limits == find_scale("wbf-25", column).limits
 
 
 def test_what_there_is_not_is_said() -> None:
-    with pytest.raises(EngineError, match="unheard is no scale: wbf-continuous, ebu-swiss-pairs"):
+    with refuses(EngineError, match="unheard is no scale: wbf-continuous, ebu-swiss-pairs"):
         find_scale("unheard", 8)
-    with pytest.raises(EngineError, match="ebu-triangle is for matches of 3 to 27 boards, not 2"):
+    with refuses(EngineError, match="ebu-triangle is for matches of 3 to 27 boards, not 2"):
         find_scale("ebu-triangle", 2)
-    with pytest.raises(EngineError, match="not 0"):
+    with refuses(EngineError, match="not 0"):
         find_scale(CONTINUOUS, 0)
 
 

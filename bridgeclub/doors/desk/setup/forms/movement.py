@@ -10,11 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
-from bridgeclub.doors.desk.setup.movement_words import kind_name, switched_rounds
 from bridgeclub.doors.desk.setup.ours import own_named, own_word
-from bridgeclub.doors.desk.setup.words import tables_words
 from bridgeclub.http.numeric_input import is_number
 from bridgeclub.http.numeric_input import number as whole
+from bridgeclub.wording.movements import kind_name, switched_rounds, tables_words
 from movements.engine.build import MOST_BOARDS_PER_ROUND, ON_PAGES
 from movements.engine.kind import Kind
 from movements.engine.late import LARGEST, late_rounds, way_of_the_late

@@ -12,10 +12,10 @@ from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
 from bridgeclub.doors.desk.check_in.forms import Amount, MoneyForm
 from bridgeclub.doors.desk.setup.forms.habits import AllHabitsFields
 from bridgeclub.doors.desk.setup.forms.movement import said_numbers
-from bridgeclub.doors.desk.setup.movement_words import kind_name
 from bridgeclub.doors.desk.setup.ours import own_named, own_word
 from bridgeclub.doors.desk.setup.words import COMPARES, PACES, WEEKDAYS
 from bridgeclub.http.numeric_input import NumberField, is_number
+from bridgeclub.wording.movements import kind_name
 from club.engine.movement_habits import MOST_LINES, MovementHabit
 from movements.engine.build import ON_PAGES
 from movements.engine.kind import Kind

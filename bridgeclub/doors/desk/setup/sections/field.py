@@ -12,16 +12,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from bridgeclub.doors.desk.setup.hours import Hours
-from bridgeclub.doors.desk.setup.movement_words import (
-    movement_name,
-    rounds_words,
-    what_speaks_against,
-    what_speaks_for,
-)
 from bridgeclub.doors.desk.setup.sections.wishes import BETWEEN, FEWEST_IN_A_SECTION, Division, without_first_board
 from bridgeclub.doors.desk.setup.starting import TableStart, starting
 from bridgeclub.doors.desk.setup.tokens import read_token, token_of
 from bridgeclub.doors.desk.setup.words import length
+from bridgeclub.wording.movement_reasons import what_speaks_against, what_speaks_for
+from bridgeclub.wording.movements import movement_name, rounds_words
 from club.errors import DomainError
 from club.queries import Pair
 from movements.engine.build import ON_PAGES

@@ -14,7 +14,8 @@ from bridgeclub.doors.desk.setup.played_again import question_of
 from bridgeclub.doors.desk.setup.sections.acts import ACTS, begin, take
 from bridgeclub.doors.desk.setup.sections.wishes import most_sections
 from bridgeclub.doors.desk.setup.sheet import Sheet
-from bridgeclub.doors.desk.setup.words import pairs_words, tables_words
+from bridgeclub.doors.desk.setup.words import pairs_words
+from bridgeclub.wording.movements import tables_words
 from club.errors import DomainError
 from club.queries import Pair, SessionInfo
 

@@ -1,103 +1,17 @@
-"""Movements in words: what a kind is called, and what speaks for and against a choice."""
+"""What speaks for and against a movement tonight: for the director who chooses, and in a line as programs read it."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from bridgeclub.doors.desk.setup.words import tables_words
-from movements.engine.arrow_switch import best_number
-from movements.engine.build import ON_PAGES
 from movements.engine.catalogue import Reason
-from movements.engine.late import way_of_the_late
-from movements.engine.own import OWN
-from movements.engine.plan import Movement
-from movements.queries import PlanInfo
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
-
-KIND_NAMES: Mapping[str, _StrPromise] = {
-    "straight-mitchell": gettext_lazy("Straight Mitchell"),
-    "skip-mitchell": gettext_lazy("Skip Mitchell"),
-    "share-and-relay-mitchell": gettext_lazy("Share and relay Mitchell"),
-    "double-weave-mitchell": gettext_lazy("Double weave Mitchell"),
-    "bowman-mitchell": gettext_lazy("Bowman Mitchell"),
-    "one-and-a-half-appendix": gettext_lazy("1½ Appendix Mitchell"),
-    "appendix-mitchell": gettext_lazy("Appendix Mitchell"),
-    "web-mitchell": gettext_lazy("Web Mitchell"),
-    "blackpool": gettext_lazy("Blackpool Mitchell"),
-    "hesitation": gettext_lazy("Hesitation Mitchell"),
-    "howell": gettext_lazy("Howell"),
-    "reduced-howell": gettext_lazy("Reduced Howell"),
-    "howell-design": gettext_lazy("Howell with guide cards"),
-    "combined": gettext_lazy("Combined Howell and Mitchell"),
-    "barometer-mitchell": gettext_lazy("Barometer Mitchell"),
-    "barometer-howell": gettext_lazy("Barometer Howell"),
-}
-
-
-DIAGONAL = "barometer-mitchell"
-"""Its arrow is turned at other tables in every round."""
-LATE_NAMES: Mapping[str, _StrPromise] = {"rover": gettext_lazy("rover"), "bump": gettext_lazy("bump")}
-
-
-def kind_name(kind: str) -> str:
-    """A kind as directors call it; its own title where these words do not know it."""
-    return str(KIND_NAMES[kind]) if kind in KIND_NAMES else ON_PAGES[kind].title
-
-
-def movement_name(movement: Movement) -> str:
-    """Howell, 3½ tables · Straight Mitchell, 7 tables, last round arrow-switched. A club's own has its own name."""
-    if movement.kind == OWN:
-        return movement.name
-    return _named(movement.kind, len(movement.contestants), switched_rounds(movement), way_of_the_late(movement))
-
-
-def plan_name(plan: PlanInfo) -> str:
-    """The same of a movement as it was chosen."""
-    if plan.kind == OWN:
-        return plan.name
-    late = plan.options.get("late", "")
-    pairs = 2 * plan.tables + (1 if late else -("missing" in plan.options))
-    switched = plan.options.get("arrow_switch", 0)
-    turned = switched if isinstance(switched, int) else best_number(plan.rounds)
-    return _named(plan.kind, pairs, turned, late)
-
-
-def _named(kind: str, pairs: int, switched: int, late: str) -> str:
-    parts = [kind_name(kind), tables_words(pairs)]
-    if late:
-        parts.append(str(LATE_NAMES[late]))
-    if switched and kind == DIAGONAL:
-        turned = ngettext("%(count)d round of each table", "%(count)d rounds of each table", switched)
-        parts.append(_("%(rounds)s arrow-switched") % {"rounds": turned % {"count": switched}})
-    elif switched:
-        parts.append(
-            ngettext("last round arrow-switched", "last %(count)d rounds arrow-switched", switched)
-            % {"count": switched}
-        )
-    return ", ".join(parts)
-
-
-def switched_rounds(movement: Movement) -> int:
-    """How many of a Mitchell's rounds are arrow-switched; a Howell's directions are simply its own."""
-    if movement.kind == OWN or ON_PAGES[movement.kind].switch is None:
-        return 0
-    if movement.kind == DIAGONAL:
-        return max(Counter(table for _round, table in movement.arrow_switched).values(), default=0)
-    return len({round for round, _table in movement.arrow_switched})
-
-
-def rounds_words(movement: Movement) -> str:
-    """7 rounds of 3 boards."""
-    rounds = ngettext("%(count)d round", "%(count)d rounds", movement.rounds) % {"count": movement.rounds}
-    boards = ngettext("%(count)d board", "%(count)d boards", movement.boards_per_round)
-    return _("%(rounds)s of %(boards)s") % {"rounds": rounds, "boards": boards % {"count": movement.boards_per_round}}
 
 
 def _count(one: str, many: str) -> Callable[..., str]:
@@ -182,3 +96,51 @@ def what_speaks_for(reasons: Iterable[Reason]) -> list[str]:
 
 def what_speaks_against(reasons: Iterable[Reason]) -> list[str]:
     return [AGAINST[each.code](*each.numbers) for each in reasons if each.code in AGAINST]
+
+
+def _one_ranking(switched: int) -> str:
+    if not switched:
+        return _("one ranking")
+    words = ngettext("one ranking, %(count)d switched round", "one ranking, %(count)d switched rounds", switched)
+    return words % {"count": switched}
+
+
+#: As `manage.py movements` prints them.
+PRINTED: Mapping[str, Callable[..., str]] = {
+    "two_winners": _says(gettext_lazy("two rankings, North-South and East-West")),
+    "one_winner": _one_ranking,
+    "balance": lambda percent: _("balance %(percent)d of 100") % {"percent": percent},
+    "all_meet": _says(gettext_lazy("everybody meets everybody")),
+    "meet_twice": _says(gettext_lazy("everybody meets everybody twice")),
+    "revenge": _count("%(count)d round against opponents met before", "%(count)d rounds against opponents met before"),
+    "few_opponents": _count("only %(count)d opponent", "only %(count)d opponents"),
+    "guide_cards": _says(gettext_lazy("every pair needs a guide card")),
+    "complete": _says(gettext_lazy("played to the end")),
+    "curtailed": lambda rounds, complete: (
+        _("cut short: %(rounds)d of %(complete)d rounds") % {"rounds": rounds, "complete": complete}
+    ),
+    "unplayed_boards": _count(
+        "every pair leaves %(count)d board unplayed", "every pair leaves %(count)d boards unplayed"
+    ),
+    "uneven_plays": _says(gettext_lazy("some boards are played more often than others")),
+    "sit_out": _count("a pair sits out each round: %(count)d board", "a pair sits out each round: %(count)d boards"),
+    "rover": _says(gettext_lazy("one pair roves and sits in for another each round")),
+    "bump": _says(gettext_lazy("one pair a round is sent away from its table")),
+    "no_sharing": _says(gettext_lazy("no boards are shared")),
+    "sharing": _count("tables share boards in %(count)d round", "tables share boards in %(count)d rounds"),
+    "copies": lambda copies: _("needs %(count)d sets of the boards") % {"count": copies},
+    "long_rounds": lambda boards: _("long rounds: %(count)d boards") % {"count": boards},
+    "fewer_boards": _count("%(count)d board fewer than wanted", "%(count)d boards fewer than wanted"),
+    "more_boards": _count("%(count)d board more than wanted", "%(count)d boards more than wanted"),
+    "over_time": _count("%(count)d minute too long", "%(count)d minutes too long"),
+    "not_as_many_winners": lambda winners: _("one ranking only") if winners == 1 else _("two rankings only"),
+    "too_few_stay": _count("only %(count)d pair can keep its table", "only %(count)d pairs can keep their tables"),
+    "enough_stay": _count("%(count)d pair can keep its table", "%(count)d pairs can keep their tables"),
+    "sections": lambda sections: _("%(count)d sections") % {"count": sections},
+    "other_boards": _says(gettext_lazy("the sections do not all play the same boards")),
+}
+
+
+def printed(reason: Reason) -> str:
+    """A reason in a line: «tables share boards in 2 rounds»."""
+    return PRINTED[reason.code](*reason.numbers)

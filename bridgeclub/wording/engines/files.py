@@ -1,0 +1,95 @@
+"""What is said about a file of results: why it cannot be read, what is wrong in it, what was decided."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext_lazy
+
+from bridgeclub.wording.engines import Words
+from bridgeclub.wording.engines.lists import grouped
+from scoring.engine.old_results.codes import Part, Refused, Remark
+
+
+def _too_many(values: Mapping[str, Any]) -> dict[str, str]:
+    return {name: grouped(value) for name, value in values.items()}
+
+
+def _fault(values: Mapping[str, Any]) -> str:
+    """A fault of the document, as a sentence of its own."""
+    said = str(values["fault"])
+    return f"{said[:1].upper()}{said[1:]}."
+
+
+REFUSED: Mapping[str, Words] = {
+    Refused.TOO_LARGE: gettext_lazy("The file is larger than %(most)s megabytes."),
+    Refused.EMPTY: gettext_lazy("The file is empty."),
+    Refused.BINARY: gettext_lazy("This is no text: export the evening as USEBIO (XML) or as CSV first."),
+    Refused.NO_TABLE: gettext_lazy("This is neither USEBIO nor a table: no line has several columns."),
+    Refused.TOO_MANY_LINES: lambda said: _("The table has more than %(most)s lines.") % _too_many(said),
+    Refused.TOO_MANY_COLUMNS: gettext_lazy("Line %(line)s of the table has more than %(most)s columns."),
+    Refused.TABLE_LINE: gettext_lazy("Line %(line)s of the table cannot be read."),
+    Refused.KIND_TWICE: gettext_lazy("The file says more than once what kind of XML it is. It cannot be read."),
+    Refused.ENTITIES: gettext_lazy("The file declares entities of its own. No program of results does that; refused."),
+    Refused.NOT_WELL_FORMED: gettext_lazy("This is not well-formed XML: %(reason)s (line %(line)s)."),
+    Refused.TOO_MANY_ELEMENTS: lambda said: (
+        _("The file has more than %(most)s elements; no evening has so many.") % _too_many(said)
+    ),
+    Refused.NOT_USEBIO: gettext_lazy("This is XML, but not USEBIO: it begins with <%(element)s> and has no event."),
+    Refused.NESTED_EVENT: gettext_lazy("An event stands inside another one. That is no USEBIO."),
+    Refused.TOO_MANY_EVENTS: lambda said: (
+        _("The file has %(count)s events; at most %(most)s are read.") % _too_many(said)
+    ),
+    Refused.TOO_MANY_SESSIONS: lambda said: (
+        _("The file has %(count)s sessions; at most %(most)s are read.") % _too_many(said)
+    ),
+    Refused.TOO_MANY_SECTIONS: lambda said: (
+        _("The file has %(count)s sections; at most %(most)s are read.") % _too_many(said)
+    ),
+    Refused.TEAMS: gettext_lazy("This is an event of matches or of teams. Only sessions of pairs can be read so far."),
+    Refused.INDIVIDUAL: gettext_lazy("This is an individual. Only sessions of pairs can be read so far."),
+}
+
+REMARKS: Mapping[str, Words] = {
+    Remark.NO_COLUMN: gettext_lazy("No column was recognised as %(columns)s. Say which column is which."),
+    Remark.NO_BOARD: gettext_lazy("“%(text)s” is not a board's number."),
+    Remark.NOT_LISTED: gettext_lazy("Pair %(pair)s plays board %(board)s and is not listed."),
+    Remark.NO_RESULTS: gettext_lazy("There is no result in it."),
+    Remark.EMPTY_SEAT: ngettext_lazy(
+        "One line has an empty seat and was left out.", "%(count)d lines have an empty seat.", "count"
+    ),
+    Remark.NO_DATE: gettext_lazy("“%(text)s” is not a date; today's was put in its place."),
+    Remark.ONE_RANKING: gettext_lazy("Two winners are announced, but pairs sat both ways: there is one ranking."),
+    Remark.OF_LINE: lambda said: (
+        _("Board %(board)s, %(ns)s against %(ew)s: %(fault)s") % {**said, "fault": _fault(said)}
+    ),
+    Remark.OF_PAIR: lambda said: _("Pair %(pair)s: %(fault)s") % {**said, "fault": _fault(said)},
+    Remark.OF_FILE: _fault,
+    Remark.NO_SCORE: gettext_lazy("“%(text)s” is not a score; the contract was kept."),
+    Remark.KEPT_AS_IMPS: gettext_lazy("An adjusted score, without the words: its figures were kept as IMPs."),
+    Remark.KEPT_AS_PERCENT: gettext_lazy("An adjusted score, without the words: its figures were kept as percentages."),
+    Remark.NEITHER: gettext_lazy("“%(text)s” is neither a contract nor a score."),
+    Remark.FIGURES_KEPT: gettext_lazy("A line without a result: its figures were kept as an adjusted score."),
+    Remark.SCORE_OF_NO_CONTRACT: gettext_lazy("“%(text)s” is not a contract; the score %(score)s was kept."),
+    Remark.PASSED_WITH_SCORE: gettext_lazy("Passed out, with the score %(score)s: the score was kept."),
+    Remark.LACKS_DECLARER: gettext_lazy("%(contract)s lacks its declarer, and there is no score."),
+    Remark.LACKS_TRICKS: gettext_lazy("%(contract)s lacks its tricks, and there is no score."),
+    Remark.SCORE_KEPT: gettext_lazy("%(played)s gives %(due)s, the file says %(score)s: the score was kept."),
+    Remark.CONTRACT_KEPT: gettext_lazy("%(played)s gives %(due)s, the file says %(score)s: the contract was kept."),
+    Remark.MENDED: gettext_lazy("Characters that XML does not allow were mended."),
+    Remark.AT_LINE: gettext_lazy("line %(line)s: %(note)s"),
+}
+
+PARTS: Mapping[str, Words] = {
+    Part.THE_BOARD: gettext_lazy("the board"),
+    Part.THE_NS_PAIR: gettext_lazy("the North–South pair"),
+    Part.THE_EW_PAIR: gettext_lazy("the East–West pair"),
+    Part.NOT_CLOSED: gettext_lazy("an element is not closed; the file may be cut off"),
+    Part.NO_FIRST_TAG: gettext_lazy("it does not begin with a tag"),
+    Part.XML_TOO_DEEP: gettext_lazy("its elements are nested too deeply"),
+    Part.ODD_XML: gettext_lazy("it cannot be read"),
+}
+
+WORDS: Mapping[str, Words] = {**REFUSED, **REMARKS, **PARTS}

@@ -1,0 +1,125 @@
+"""What movements are called."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from bridgeclub.wording.known import words_for
+from bridgeclub.wording.messages import sentence
+from movements.engine.arrow_switch import best_number
+from movements.engine.build import KINDS
+from movements.engine.late import way_of_the_late
+from movements.engine.own import OWN
+from movements.engine.plan import Movement
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+    from movements.queries import PlanInfo
+
+KIND_NAMES: Mapping[str, _StrPromise] = {
+    "straight-mitchell": gettext_lazy("Straight Mitchell"),
+    "skip-mitchell": gettext_lazy("Skip Mitchell"),
+    "share-and-relay-mitchell": gettext_lazy("Share and relay Mitchell"),
+    "double-weave-mitchell": gettext_lazy("Double weave Mitchell"),
+    "bowman-mitchell": gettext_lazy("Bowman Mitchell"),
+    "one-and-a-half-appendix": gettext_lazy("1½ Appendix Mitchell"),
+    "appendix-mitchell": gettext_lazy("Appendix Mitchell"),
+    "web-mitchell": gettext_lazy("Web Mitchell"),
+    "blackpool": gettext_lazy("Blackpool Mitchell"),
+    "hesitation": gettext_lazy("Hesitation Mitchell"),
+    "howell": gettext_lazy("Howell"),
+    "reduced-howell": gettext_lazy("Reduced Howell"),
+    "howell-design": gettext_lazy("Howell with guide cards"),
+    "combined": gettext_lazy("Combined Howell and Mitchell"),
+    "barometer-mitchell": gettext_lazy("Barometer Mitchell"),
+    "barometer-howell": gettext_lazy("Barometer Howell"),
+    "rainbow-individual": gettext_lazy("Rainbow individual"),
+    "individual": gettext_lazy("Individual"),
+    "head-to-head": gettext_lazy("Head to head"),
+    "american-whist": gettext_lazy("American Whist"),
+    "new-england-relay": gettext_lazy("New England relay"),
+    "round-robin": gettext_lazy("Round robin"),
+    "triangles": gettext_lazy("Round robin with triangles"),
+}
+#: What stands in movement documents, where other programs may look for it.
+IN_DOCUMENTS: Mapping[str, _StrPromise] = {**KIND_NAMES, "howell-design": gettext_lazy("Howell design")}
+
+
+DIAGONAL = "barometer-mitchell"
+"""Its arrow is turned at other tables in every round."""
+LATE_NAMES: Mapping[str, _StrPromise] = {"rover": gettext_lazy("rover"), "bump": gettext_lazy("bump")}
+
+
+def kind_name(kind: str) -> str:
+    """A kind as directors call it."""
+    return words_for(KIND_NAMES, kind, gettext_lazy("movement"))
+
+
+def document_name(movement: Movement) -> str:
+    """As a movement document has it: «Share and relay Mitchell, 8 tables». What has a name of its own keeps it."""
+    if movement.name or movement.kind == OWN:
+        return movement.name or _("Own movement")
+    kind = words_for(IN_DOCUMENTS, movement.kind, gettext_lazy("movement"))
+    return ", ".join([kind, *(sentence(each) for each in movement.particulars)])
+
+
+def tables_words(pairs: int) -> str:
+    """4 tables, 4½ tables: what so many pairs fill."""
+    if pairs % 2:
+        return _("%(tables)d½ tables") % {"tables": pairs // 2}
+    return ngettext("%(tables)d table", "%(tables)d tables", pairs // 2) % {"tables": pairs // 2}
+
+
+def movement_name(movement: Movement) -> str:
+    """Howell, 3½ tables · Straight Mitchell, 7 tables, last round arrow-switched. A club's own has its own name."""
+    if movement.kind == OWN:
+        return movement.name
+    return _named(movement.kind, len(movement.contestants), switched_rounds(movement), way_of_the_late(movement))
+
+
+def plan_name(plan: PlanInfo) -> str:
+    """The same of a movement as it was chosen."""
+    if plan.kind == OWN:
+        return plan.name
+    late = plan.options.get("late", "")
+    pairs = 2 * plan.tables + (1 if late else -("missing" in plan.options))
+    switched = plan.options.get("arrow_switch", 0)
+    turned = switched if isinstance(switched, int) else best_number(plan.rounds)
+    return _named(plan.kind, pairs, turned, late)
+
+
+def _named(kind: str, pairs: int, switched: int, late: str) -> str:
+    parts = [kind_name(kind), tables_words(pairs)]
+    if late:
+        parts.append(str(LATE_NAMES[late]))
+    if switched and kind == DIAGONAL:
+        turned = ngettext("%(count)d round of each table", "%(count)d rounds of each table", switched)
+        parts.append(_("%(rounds)s arrow-switched") % {"rounds": turned % {"count": switched}})
+    elif switched:
+        parts.append(
+            ngettext("last round arrow-switched", "last %(count)d rounds arrow-switched", switched)
+            % {"count": switched}
+        )
+    return ", ".join(parts)
+
+
+def switched_rounds(movement: Movement) -> int:
+    """How many of a Mitchell's rounds are arrow-switched; a Howell's directions are simply its own."""
+    if movement.kind == OWN or KINDS[movement.kind].switch is None:
+        return 0
+    if movement.kind == DIAGONAL:
+        return max(Counter(table for _round, table in movement.arrow_switched).values(), default=0)
+    return len({round for round, _table in movement.arrow_switched})
+
+
+def rounds_words(movement: Movement) -> str:
+    """7 rounds of 3 boards."""
+    rounds = ngettext("%(count)d round", "%(count)d rounds", movement.rounds) % {"count": movement.rounds}
+    boards = ngettext("%(count)d board", "%(count)d boards", movement.boards_per_round)
+    return _("%(rounds)s of %(boards)s") % {"rounds": rounds, "boards": boards % {"count": movement.boards_per_round}}
