@@ -11,6 +11,7 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 from club.models import Club, Player, Session
 from club.queries import pairs_of
 from movements.models import Plan
+from tests.browser.console import NO_ANSWER
 from tests.browser.table_page import until
 from tests.builders import PASSWORD, add_pairs, make_club, make_director, make_player, make_session
 
@@ -37,7 +38,7 @@ def desk(page: Page, live_server: Any, club: Club) -> Iterator[Page]:
     page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
     log_in(page, live_server.url)
     yield page
-    assert [each for each in said if not each.startswith("Failed to load resource")] == []
+    assert [each for each in said if not each.startswith(NO_ANSWER)] == []
 
 
 def log_in(page: Page, url: str) -> None:
