@@ -1,16 +1,20 @@
 /* What all parts of pages have in common that htmx asks for.
-   data-etag='"12"'   what the element shows: it is asked for with that tag, and 304 leaves it alone.
+   data-etag='"12"'   what the element shows: it is asked for with that tag, 304 leaves it alone, and what takes longer
+                      than PATIENCE is lost.
    data-goes-on       goes where an answer leads. Elsewhere an answer that came from another address than was asked (the
                       log-in has ended) is put nowhere: htmx:afterRequest has no success then, and says detail.elsewhere. */
 (function () {
   "use strict";
 
+  const PATIENCE = 20000;
   const tags = new WeakMap();
   const path = (address) => new URL(address, window.location.href).pathname;
 
   document.addEventListener("htmx:configRequest", ({ target, detail }) => {
+    if (!("etag" in target.dataset)) return;
     const tag = tags.has(target) ? tags.get(target) : target.dataset.etag;
-    if (detail.verb === "get" && tag) detail.headers["If-None-Match"] = tag;
+    if (tag) detail.headers["If-None-Match"] = tag;
+    detail.timeout = PATIENCE;
   });
 
   document.addEventListener("htmx:beforeOnLoad", (event) => {

@@ -8,7 +8,6 @@
 
   const region = document.querySelector("[hx-ext=live]");
   if (!region) return;
-  const PATIENCE = 20000;
   const lost = document.querySelector("[data-live-lost]");
   const since = lost && lost.querySelector("[data-lost-since]");
   const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
@@ -31,10 +30,6 @@
     const polled = !event.detail.triggeringEvent;
     if (document.hidden || (polled && passes > 0)) event.preventDefault();
     if (polled && passes > 0) passes -= 1;
-  });
-
-  region.addEventListener("htmx:configRequest", (event) => {
-    if (event.target === region) event.detail.timeout = PATIENCE;
   });
 
   region.addEventListener("htmx:afterRequest", ({ detail }) => {
