@@ -31,6 +31,8 @@
     here.className = "edit";
     here.dataset.made = "editor";
     here.hidden = true;
+    here.addEventListener("board:saved", saved);
+    here.addEventListener("htmx:afterRequest", answered);
     const box = document.createElement("td");
     box.colSpan = row.cells.length;
     here.append(box);
@@ -183,22 +185,23 @@
     }
   });
 
-  document.addEventListener("board:saved", ({ target, detail }) => {
+  /* Of a row that is gone too: another board may have been opened while this one was being saved. */
+  function saved({ currentTarget, target, detail }) {
     tell(detail.said);
-    fresh.add(editor().dataset.line);
+    fresh.add(target.closest("[data-editor]").dataset.line);
     document.dispatchEvent(new CustomEvent("kept:done", { detail: target }));
     document.dispatchEvent(new CustomEvent("live:ask"));
-    close();
-  });
+    if (currentTarget.isConnected) close();
+  }
 
-  document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  function answered({ detail }) {
     const form = detail.requestConfig.elt;
-    if (detail.successful || !form.matches("[data-editor] form")) return;
-    if (detail.xhr.status) { form.submit(); return; }
-    const back = form.querySelector("[data-said-back]");
+    if (detail.successful || !form.matches("form")) return;
+    if (detail.xhr.status && form.isConnected) { form.submit(); return; }
+    const back = form.isConnected && form.querySelector("[data-said-back]");
     if (back) back.textContent = words.lost; else tell(words.lost);
     document.dispatchEvent(new CustomEvent("kept:stays"));
-  });
+  }
 
   if (page) ready(page);
 })();

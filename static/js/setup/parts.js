@@ -22,16 +22,16 @@
   }
 
   form.addEventListener("htmx:configRequest", ({ detail }) => {
-    if (detail.elt !== form) return;
-    detail.parameters = detail.triggeringEvent.detail.data;
-    detail.path = form.getAttribute("action");
+    const looks = detail.verb === "get";
+    detail.parameters = looks ? new FormData() : detail.triggeringEvent.detail.data;
+    if (!looks) detail.path = form.getAttribute("action");
   });
   form.addEventListener("htmx:beforeRequest", () => form.setAttribute("aria-busy", "true"));
   form.addEventListener("htmx:afterRequest", ({ detail }) => {
-    const { elt, triggeringEvent } = detail.requestConfig;
+    const { verb, path, triggeringEvent } = detail.requestConfig;
     form.removeAttribute("aria-busy");
-    if (elt !== form) {
-      if (!detail.successful) window.location = elt.href;
+    if (verb === "get") {
+      if (!detail.successful) window.location = path;
       return;
     }
     const { typed } = triggeringEvent.detail;
@@ -138,6 +138,7 @@
     const link = event.target.closest("a[data-part-link]");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    htmx.trigger(link, "parts:look");
+    // Asked for by the form: the link may be gone when its turn comes.
+    htmx.ajax("get", link.href.split("#")[0], { source: form, target: form, swap: "none" }).catch(() => {});
   });
 })();
