@@ -131,7 +131,7 @@ def standing_alone(page: str, addresses: Mapping[str, str]) -> bytes:
             link.drop_tag()
         else:
             link.set("href", target)
-    for said in root.xpath("//*[@data-live or @data-session]"):
+    for said in root.xpath("//*[@data-session]"):
         for name in [each for each in said.attrib if each.startswith("data-")]:
             del said.attrib[name]
     text = html.tostring(root, encoding="unicode", doctype="<!doctype html>")

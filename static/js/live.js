@@ -1,60 +1,57 @@
-/* Live standings: asks for news with the ETag, and puts them in place.
-   <div data-live="address" data-etag='"12"' data-every="8"> … </div>      data-private: only for who is logged in
+/* A part of the page that is asked for again and again by htmx, put in place by the swap "live".
+   <div hx-ext="live" hx-get="address" hx-trigger="every 8s, live:ask from:document" hx-swap="live" hx-disinherit="*" data-etag='"12"'>
    [data-live-lost] is shown while nobody answers; [data-lost-since] in it says since when (its data-since: the page's).
    Only while the page is looked at; a 304 costs the server nothing. Elements are matched by data-key (else by
    their order), so that focus, scroll and what a screen reader stands on stay where they are. */
 (function () {
   "use strict";
 
-  const region = document.querySelector("[data-live]");
+  const region = document.querySelector("[hx-ext=live]");
   if (!region) return;
   const lost = document.querySelector("[data-live-lost]");
-  const pace = Number(region.dataset.every || 8) * 1000;
-  const credentials = "private" in region.dataset ? "same-origin" : "omit";
-  const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
-  let etag = region.dataset.etag || "";
   const since = lost && lost.querySelector("[data-lost-since]");
+  const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
   let heard = lost && lost.dataset.since ? new Date(lost.dataset.since) : new Date();
-  let timer = 0;
   let misses = 0;
+  let passes = 0;
 
-  function later() {
-    clearTimeout(timer);
-    if (!document.hidden) timer = setTimeout(ask, Math.min(pace * 2 ** misses, 60000));
-  }
+  htmx.defineExtension("live", {
+    isInlineSwap: () => false,
+    handleSwap(style, target, fragment) {
+      if (style !== "live") return false;
+      put(target, fragment);
+      return true;
+    },
+  });
 
-  async function ask() {
-    try {
-      const answer = await fetch(region.dataset.live, { headers: etag ? { "If-None-Match": etag } : {}, cache: "no-store", credentials });
-      if (answer.status === 200 && !answer.redirected) {
-        etag = answer.headers.get("ETag") || "";
-        put(await answer.text());
-      } else if (answer.status !== 304) {
-        throw new Error(String(answer.status));
-      }
-      misses = 0;
-      heard = new Date();
-    } catch (problem) {
-      misses = Math.min(misses + 1, 4);
-    }
+  /* Who does not answer is asked less often: up to eight times the usual while. */
+  region.addEventListener("htmx:confirm", (event) => {
+    if (event.target !== region) return;
+    const polled = !event.detail.triggeringEvent;
+    if (document.hidden || (polled && passes > 0)) event.preventDefault();
+    if (polled && passes > 0) passes -= 1;
+  });
+
+  region.addEventListener("htmx:afterRequest", ({ detail }) => {
+    if (detail.requestConfig.elt !== region) return;
+    misses = detail.successful ? 0 : Math.min(misses + 1, 3);
+    passes = 2 ** misses - 1;
+    if (!misses) heard = new Date();
     if (since) since.textContent = heard.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false });
     if (lost) lost.hidden = misses < 2;
-    later();
-  }
+  });
 
-  function put(html) {
-    const fresh = document.createElement("div");
-    fresh.innerHTML = html;
+  function put(old, fresh) {
     const held = document.activeElement;
-    const before = held && region.contains(held) ? held.getBoundingClientRect().top : null;
+    const before = held && old.contains(held) ? held.getBoundingClientRect().top : null;
     const places = tops();
-    morph(region, fresh);
+    morph(old, fresh);
+    Array.from(old.children).forEach((child) => htmx.process(child));
     if (before !== null && held.isConnected) {
       if (document.activeElement !== held) held.focus({ preventScroll: true });
       window.scrollBy(0, held.getBoundingClientRect().top - before);
     }
     glide(places);
-    document.dispatchEvent(new CustomEvent("live:put"));
   }
 
   function tops() {
@@ -117,8 +114,7 @@
     morph(same, wanted);
   }
 
-  document.addEventListener("visibilitychange", () => (document.hidden ? clearTimeout(timer) : ask()));
+  const ask = () => document.dispatchEvent(new CustomEvent("live:ask"));
+  document.addEventListener("visibilitychange", () => document.hidden || ask());
   window.addEventListener("online", ask);
-  document.addEventListener("live:ask", ask);
-  later();
 })();

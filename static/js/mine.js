@@ -125,7 +125,7 @@
     choose(press.dataset.thisIsMe, press.dataset.pair);
     press.hidden = true;
   }));
-  document.addEventListener("live:put", show);
+  document.addEventListener("htmx:afterSwap", show);
   chosen = find();
   show();
 })();

@@ -1,36 +1,23 @@
-/* How many milliseconds the server's clock is ahead of this device's: <html data-ahead>, nothing while they agree.
-   [data-now] says when the server made that part of the page. A difference may also mean that the page was kept and is
-   shown again: then the server is asked once what time it is. */
+/* How many milliseconds the server's clock is ahead of this device's: <html data-ahead>, 0 while they agree.
+   [data-now] says when the server made the page; every answer that htmx gets says what time it is. A page that was kept
+   and is shown again, for which nothing was fetched, says nothing about clocks: then this device's is believed. */
 (function () {
   "use strict";
 
   const DOUBT = 90000;
   const root = document.documentElement;
-  let read = "";
-  let differs = false;
+  const made = document.querySelector("[data-ends][data-now], [data-until][data-now]");
+  const [came] = performance.getEntriesByType("navigation");
 
-  const ahead = (then) => new Date(then) - Date.now();
-
-  async function compare() {
-    const made = document.querySelector("[data-ends][data-now], [data-until][data-now]");
-    if (!made || made.dataset.now === read) return;
-    read = made.dataset.now;
-    root.dataset.ahead = differs || Math.abs(ahead(read)) > DOUBT ? await asked() : 0;
+  function compare(then) {
+    const ahead = new Date(then) - Date.now();
+    root.dataset.ahead = Math.abs(ahead) > DOUBT ? ahead : 0;
     document.dispatchEvent(new CustomEvent("time:known"));
   }
 
-  async function asked() {
-    if (differs) return ahead(read);
-    try {
-      const answer = await fetch(location.href, { method: "HEAD", cache: "no-store", credentials: "same-origin" });
-      const found = ahead(answer.headers.get("Date"));
-      differs = Math.abs(found) > DOUBT;
-      return differs ? found : 0;
-    } catch (problem) {
-      return 0;
-    }
-  }
-
-  document.addEventListener("live:put", compare);
-  compare();
+  document.addEventListener("htmx:afterRequest", ({ detail }) => {
+    const date = detail.xhr.getResponseHeader("Date");
+    if (date) compare(date);
+  });
+  if (made && came && came.transferSize) compare(made.dataset.now);
 })();

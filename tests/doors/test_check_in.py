@@ -47,10 +47,10 @@ def test_a_script_taps_without_a_page_and_asks_for_what_is_new() -> None:
     assert room.client.get(room.at("check-in/live/"), headers={"If-None-Match": live["ETag"]}).status_code == 304
     tap = {"act": f"here:{ann.pk}:on"}
     for _device in range(2):
-        assert room.client.post(room.at(PATH), tap, headers={"X-Fragment": "1"}).status_code == 204
+        assert room.client.post(room.at(PATH), tap, headers={"HX-Request": "true"}).status_code == 204
     fresh = room.client.get(room.at("check-in/live/"), headers={"If-None-Match": live["ETag"]})
     assert "1 of 4 here" in words(fresh.content.decode())
-    gone = room.client.post(room.at(PATH), {"act": "here:0:on"}, headers={"X-Fragment": "1"})
+    gone = room.client.post(room.at(PATH), {"act": "here:0:on"}, headers={"HX-Request": "true"})
     assert (gone.status_code, gone.content.decode()) == (422, "This member is not in the club's list.")
 
 

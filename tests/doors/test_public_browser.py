@@ -13,6 +13,7 @@ from club.models import Session
 from club.services import facts_changed
 from scoring.recompute import recompute
 from scoring.services import Award, publish_session
+from tests.browser.console import NO_ANSWER
 from tests.browser.looks import assert_fits_everybody
 from tests.browser.table_page import until
 from tests.builders import (
@@ -39,7 +40,7 @@ def quiet_page(page: Page) -> Iterator[Page]:
     page.on("pageerror", lambda error: said.append(str(error)))
     page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
     yield page
-    assert [each for each in said if not each.startswith("Failed to load resource")] == []
+    assert [each for each in said if not each.startswith(NO_ANSWER)] == []
 
 
 def playing() -> Session:

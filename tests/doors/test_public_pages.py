@@ -120,7 +120,7 @@ def test_the_live_ranking_is_marked_provisional() -> None:
     standings_of(session)
     html = page(address(session))
     assert "Playing: provisional." in html
-    assert f'data-live="{address(session, "live")}"' in html
+    assert f'hx-get="{address(session, "live")}"' in html
     assert len(rows(html, "rank")) == 4
 
 
@@ -133,7 +133,7 @@ def test_a_published_ranking_is_the_editions() -> None:
     assert [Decimal(row[4]) for row in shown] == [round(Decimal(row["percent"]), 2) for row in ranked]
     assert [Decimal(row[3]) for row in shown] == [Decimal(row["total"]) for row in ranked]
     assert "Provisional edition 1, made available" in html
-    assert "data-live=" not in html
+    assert "hx-get=" not in html
 
 
 def test_two_winners_have_two_lists_and_one_winner_has_one() -> None:

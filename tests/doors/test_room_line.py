@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from datetime import timedelta
 from typing import Any
-from urllib.parse import unquote
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -368,21 +368,21 @@ def test_a_preview_follows_the_marking_of_the_board() -> None:
 def test_a_script_gets_the_editor_alone_and_an_answer_without_a_page() -> None:
     room = playing_room()
     path = room.line(1, 1)
-    html = room.html(path, **{"X-Fragment": "1"})
+    html = room.html(path, **{"HX-Request": "true"})
     assert "<html" not in html
     assert "data-editor" in html
     form = {**main_form(html), "contract": "4SN="}
-    done = room.client.post(room.at(path), form, headers={"X-Fragment": "1"})
+    done = room.client.post(room.at(path), form, headers={"HX-Request": "true"})
     assert (done.status_code, done.content) == (204, b"")
-    assert unquote(done.headers["X-Done"]).startswith("Saved: Table 1, board")
-    wrong = room.client.post(room.at(path), {**form, "contract": "zz"}, headers={"X-Fragment": "1"})
+    assert json.loads(done.headers["HX-Trigger"])["board:saved"]["said"].startswith("Saved: Table 1, board")
+    wrong = room.client.post(room.at(path), {**form, "contract": "zz"}, headers={"HX-Request": "true"})
     assert wrong.status_code == 422
     assert "<html" not in wrong.content.decode()
 
 
 def test_the_editor_knows_its_neighbours() -> None:
     room = playing_room()
-    html = room.html(room.line(2, 2), **{"X-Fragment": "1"})
+    html = room.html(room.line(2, 2), **{"HX-Request": "true"})
     before, here = builders.seating_at(room.session, 2, 1), builders.seating_at(room.session, 2, 2)
     left, right = builders.seating_at(room.session, 1, 2), builders.seating_at(room.session, 3, 2)
     for way, seating, board in (
@@ -392,7 +392,7 @@ def test_the_editor_knows_its_neighbours() -> None:
         ("right", right, right.boards[0]),
     ):
         assert f'data-{way}-line="{board}:{seating.ns_id}-{seating.ew_id}"' in html
-    corner = room.html(room.line(1, 1), **{"X-Fragment": "1"})
+    corner = room.html(room.line(1, 1), **{"HX-Request": "true"})
     assert "data-up" not in corner
     assert "data-left" not in corner
 

@@ -101,7 +101,7 @@ def everything(room: Room) -> dict[str, str]:
     read = {}
     waiting = {f"line/{number}/" for number in hidden(room)}
     for path in paths(room):
-        for fragment in ({}, {"X-Fragment": "1"}) if path.startswith("line/") else ({},):
+        for fragment in ({}, {"HX-Request": "true"}) if path.startswith("line/") else ({},):
             answer = room.client.get(room.at(path), headers=fragment, follow=True)
             assert answer.status_code == 200, path
             read[f"{path} {fragment}"] = CHANGING.sub(r"\1", answer.content.decode())
@@ -210,7 +210,7 @@ def test_a_missing_board_elsewhere_may_be_entered_and_is_hidden_at_once() -> Non
     assert f"Saved: Table {elsewhere.table}, board {board}." in said
     assert "4♠" not in said
     assert "−3" not in room.read(path)
-    fragment = room.client.post(room.at(path), {**form, "client_id": str(uuid4())}, headers={"X-Fragment": "1"})
+    fragment = room.client.post(room.at(path), {**form, "client_id": str(uuid4())}, headers={"HX-Request": "true"})
     assert fragment.status_code == 422
     assert "−3" not in unquote(fragment.content.decode())
 

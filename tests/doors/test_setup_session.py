@@ -138,7 +138,7 @@ def test_the_names_for_the_type_ahead_have_members_first() -> None:
     found = re.search(r'<script id="names" type="application/json">(.*?)</script>', html)
     assert found
     assert json.loads(found[1]) == [[member.pk, "Zoe Member", "7", False], [guest.pk, "Ann <Guest>", "", True]]
-    again = desk.client.get(desk.at(f"{session.slug}/setup/"), headers={"X-Parts": "1"}).content.decode()
+    again = desk.client.get(desk.at(f"{session.slug}/setup/"), headers={"HX-Request": "true"}).content.decode()
     assert "Zoe Member" not in again
 
 

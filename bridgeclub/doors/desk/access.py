@@ -15,6 +15,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
+from bridgeclub.http.htmx import asks_for_part
 from bridgeclub.http.moved_sessions import led_on
 from club.actor import Actor
 from club.queries import (
@@ -74,7 +75,7 @@ def _at_the_desk(view: View) -> View:
 
 def _to_page(request: HttpRequest, address: str) -> HttpResponseBase:
     """The whole page goes there, also where only a part of it was asked for."""
-    if request.headers.get("HX-Request"):
+    if asks_for_part(request):
         return HttpResponse(headers={"HX-Redirect": address})
     return redirect(address)
 

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from bridgeclub.doors.player.signing import following
+from bridgeclub.http.htmx import asks_for_part, done_here
 from bridgeclub.http.idempotency_key import sent_id
 from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
@@ -35,4 +36,4 @@ def _said(request: HttpRequest, act: Callable[[PhoneAt], object]) -> HttpRespons
         act(PhoneAt(state.session.id, state.contestant, state.now))
     except DomainError as refused:
         return render(request, "player/refused.html", {"reason": refusal_words(refused)}, status=409)
-    return redirect(reverse("player:evening"))
+    return done_here() if asks_for_part(request) else redirect(reverse("player:evening"))

@@ -2,6 +2,7 @@
 
 Tags
   {% line_url mark %}     where a board at a table opens (`session` is in the context); a BoardMark or a LineView
+  {% line_act line 'line-adjust' %}  where a form about it is sent, in place or as a page
   {% card_url party %}    the scorecard of a pair, as the desk reads it
   {% who_did who source %} who did it: Table 4, a name; with its section where `several` is in the context
 Filters
@@ -27,6 +28,8 @@ from typing import Any
 from django import template
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -121,6 +124,13 @@ def line_url(context: Mapping[str, Any], at: BoardMark | LineView, name: str = "
     ns, ew = (at.ns.id, at.ew.id) if isinstance(at, LineView) else (at.ns, at.ew)
     where = {"club": session.club.slug, "session": session.slug, "board": at.board, "ns": ns, "ew": ew}
     return reverse(f"desk:{name}", kwargs=where)
+
+
+@register.simple_tag(takes_context=True)
+def line_act(context: Mapping[str, Any], at: BoardMark | LineView, name: str = "line") -> SafeString:
+    """Where a form about a board at a table is sent: by htmx where the board is open in place, not on its `page`."""
+    parts = ("action",) if context.get("page") else ("action", "hx-post")
+    return format_html_join(" ", '{}="{}"', ((part, line_url(context, at, name)) for part in parts))
 
 
 @register.simple_tag(takes_context=True)

@@ -1,6 +1,7 @@
 /* Calls for the director, on every page of a running session: how many tables wait and since when, a tone for a new
    call unless the director has switched it off, and a mark in the tab. Waits ([data-waits]) go on between two answers.
-   A call that is on a page which somebody can see is reported as seen, once; its table waits for that. */
+   A call that is on a page which somebody can see is reported as seen, once; its table waits for that. What is said
+   and who has seen it goes by htmx (desk/calls/_bar.html, _bar_says.html). */
 (function () {
   "use strict";
 
@@ -11,18 +12,15 @@
   const mute = bar.querySelector("[data-calls-mute]");
   const heardAs = `bridgeclub.calls.${bar.dataset.session}`;
   const WANTED = "bridgeclub.calls.sound";
-  const PACE = 4000;
   const AWAY = 10000;
   const REMIND = 45000;
   const title = document.title;
   const Speaker = window.AudioContext || window.webkitAudioContext;
   /* The server's clock, by which the waits are told, against this one. */
   let ahead = 0;
-  let etag = "";
-  let timer = 0;
+  let asked = 0;
   let speaker = null;
   let rang = 0;
-  let reporting = false;
 
   const kept = (name, other) => { try { return localStorage.getItem(name) || other; } catch (problem) { return other; } };
   const keep = (name, value) => { try { localStorage.setItem(name, value); } catch (problem) { /* as long as the page */ } };
@@ -47,18 +45,9 @@
 
   /* Not from a page that lies behind another one or in a pocket: nobody sees it there. What could not be reported is
      tried again with the next look. */
-  async function report() {
+  function report() {
     const form = says.querySelector("[data-calls-shown]");
-    if (!form || document.hidden || reporting) return;
-    reporting = true;
-    try {
-      const answer = await fetch(form.action, { method: "POST", body: new FormData(form), credentials: "same-origin" });
-      if (answer.status === 204) form.remove();
-    } catch (problem) {
-      /* The table is told to fetch the director by hand. */
-    } finally {
-      reporting = false;
-    }
+    if (form && !document.hidden) htmx.trigger(form, "calls:seen");
   }
 
   /* Browsers let nobody hear anything before a press on the page. */
@@ -102,22 +91,27 @@
     if (waits && rang && heard() && Date.now() - rang > REMIND) ring();
   }
 
-  async function ask() {
-    clearTimeout(timer);
-    try {
-      const answer = await fetch(bar.dataset.calls, { headers: etag ? { "If-None-Match": etag } : {}, cache: "no-store", credentials: "same-origin" });
-      if (answer.status === 200 && !answer.redirected) {
-        etag = answer.headers.get("ETag") || "";
-        says.innerHTML = await answer.text();
-        news();
-        document.dispatchEvent(new CustomEvent("live:ask"));
-      }
-    } catch (problem) {
-      /* The page itself says when nobody answers; it is asked again. */
+  /* Behind another page it asks less often; what was just uncovered asks at once. */
+  says.addEventListener("htmx:confirm", (event) => {
+    if (event.target !== says) return;
+    const { triggeringEvent } = event.detail;
+    const idle = triggeringEvent ? triggeringEvent.type === "visibilitychange" : Date.now() - asked < AWAY;
+    if (document.hidden && idle) event.preventDefault();
+    else asked = Date.now();
+  });
+
+  says.addEventListener("htmx:afterRequest", (event) => {
+    const { successful, xhr, requestConfig } = event.detail;
+    if (requestConfig.elt !== says) {
+      if (xhr.status === 204) requestConfig.elt.remove();
+      return;
+    }
+    if (successful && xhr.status === 200) {
+      news();
+      document.dispatchEvent(new CustomEvent("live:ask"));
     }
     report();
-    timer = setTimeout(ask, document.hidden ? AWAY : PACE);
-  }
+  });
 
   toggle.addEventListener("click", () => {
     wanted = !wanted;
@@ -128,13 +122,10 @@
   /* Any press will do, but for the one that switches it off. */
   const first = (event) => wanted && !heard() && !toggle.contains(event.target) && listen(news);
   ["pointerdown", "keydown"].forEach((kind) => document.addEventListener(kind, first, true));
-  document.addEventListener("visibilitychange", () => document.hidden || ask());
-  window.addEventListener("online", ask);
-  document.addEventListener("live:put", tick);
+  document.addEventListener("htmx:afterSwap", tick);
   if (wanted) listen(news);
   marked();
   news();
-  report();
+  document.addEventListener("htmx:load", report, { once: true });
   setInterval(tick, 1000);
-  timer = setTimeout(ask, PACE);
 })();

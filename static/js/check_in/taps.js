@@ -1,47 +1,38 @@
-/* Taps on the check-in list without loading the page again: a press is shown at once, sent, and the list is asked for.
-   What cannot be kept is shown as it was before, and said. Arrow keys go from button to button; letters typed into
-   [data-find] leave only the names that begin so, Enter goes to the first of them. Without a script each press is a
-   form like any other. */
+/* Taps on the check-in list without loading the page again: htmx sends a press, it is shown at once, and the answer has
+   the list asked for. What cannot be kept is shown as it was before, and said. Arrow keys go from button to button;
+   letters typed into [data-find] leave only the names that begin so, Enter goes to the first of them. Without a script
+   each press is a form like any other. */
 (function () {
   "use strict";
 
   const book = document.querySelector("[data-book]");
-  if (!book || !("live" in book.dataset)) return;
-  const form = book.closest("form");
+  if (!book || !book.hasAttribute("hx-get")) return;
   const lost = document.querySelector("[data-tap-lost]");
   const find = document.querySelector("[data-find]");
-  const waiting = new Map();
+  const tapped = ({ detail }) => (detail.requestConfig.elt.matches("[data-tap]") ? detail.requestConfig.elt : null);
 
-  form.addEventListener("submit", (event) => {
-    const button = event.submitter;
-    if (!button || !button.matches("[data-tap]")) return;
-    event.preventDefault();
-    press(button);
+  book.addEventListener("htmx:beforeSend", (event) => {
+    const button = tapped(event);
+    if (button) turn(button, event.detail, true);
   });
 
-  async function press(button) {
-    const [act, player, how] = button.value.split(":");
-    const body = new URLSearchParams(new FormData(form));
-    body.set("act", button.value);
-    turn(button, how === "on", `${act}:${player}`);
-    const line = `${act}:${player}`;
-    const turns = (waiting.get(line) || 0) + 1;
-    waiting.set(line, turns);
-    try {
-      const answer = await fetch(form.action, { method: "POST", body, headers: { "X-Fragment": "1" }, credentials: "same-origin" });
-      if (answer.status !== 204 || answer.redirected) throw new Error(answer.status === 422 ? await answer.text() : "");
-      lost.hidden = true;
-    } catch (problem) {
-      if (waiting.get(line) === turns) turn(button, how !== "on", line);
-      if (problem.message && problem.name === "Error") lost.textContent = problem.message;
-      lost.hidden = false;
-    }
+  book.addEventListener("htmx:afterRequest", (event) => {
+    const button = tapped(event);
+    if (!button) return;
+    const { xhr, elsewhere } = event.detail;
+    lost.hidden = xhr.status === 204;
+    if (xhr.status === 204) return;
+    turn(button, event.detail, false);
+    if (xhr.status === 422 && !elsewhere) lost.textContent = xhr.responseText;
     document.dispatchEvent(new CustomEvent("live:ask"));
-  }
+  });
 
-  function turn(button, on, line) {
+  /* As it is once what was sent is kept, or where it is not kept. */
+  function turn(button, { requestConfig }, isKept) {
+    const [act, player, how] = requestConfig.parameters.act.split(":");
+    const on = (how === "on") === isKept;
     button.setAttribute("aria-pressed", String(on));
-    button.value = `${line}:${on ? "off" : "on"}`;
+    button.value = `${act}:${player}:${on ? "off" : "on"}`;
   }
 
   const rows = () => Array.from(book.querySelectorAll(".ck")).filter((row) => !row.hidden);
@@ -81,5 +72,5 @@
     const first = rows()[0];
     if (first) first.querySelector("[data-tap]").focus();
   });
-  document.addEventListener("live:put", sift);
+  document.addEventListener("htmx:afterSwap", sift);
 })();

@@ -1,5 +1,6 @@
 /* "Director, please" from a player's own telephone: what cannot be sent says so at once, and is not sent later; what
-   nobody has seen for a minute says so too ([data-call-unseen]: since when it waits, [data-now]: the server's clock). */
+   nobody has seen for a minute says so too ([data-call-unseen]: since when it waits, [data-now]: the server's clock).
+   htmx sends the form; the answer has the page asked for anew. */
 (function () {
   "use strict";
 
@@ -14,28 +15,14 @@
     read = place.dataset.now;
     if (Date.now() + ahead - new Date(place.dataset.callUnseen) > UNSEEN) place.hidden = false;
   }
-  document.addEventListener("live:put", tick);
+  document.addEventListener("htmx:afterSwap", tick);
   tick();
   setInterval(tick, 5000);
 
-  document.addEventListener("submit", async (event) => {
-    const form = event.target.closest("[data-call]");
-    if (!form) return;
-    event.preventDefault();
-    const lost = form.parentElement.querySelector("[data-call-lost]");
-    const button = form.querySelector("button");
-    button.disabled = true;
-    try {
-      const answer = await fetch(form.action, { method: "POST", body: new FormData(form), credentials: "same-origin" });
-      if (answer.status >= 500) throw new Error(String(answer.status));
-      if (!answer.ok) return location.reload();
-      lost.hidden = true;
-      document.dispatchEvent(new CustomEvent("live:ask"));
-    } catch (problem) {
-      lost.hidden = false;
-    } finally {
-      button.disabled = false;
-    }
-    return undefined;
+  document.addEventListener("htmx:afterRequest", ({ detail }) => {
+    if (!detail.requestConfig.elt.matches("[data-call]")) return;
+    const { status } = detail.xhr;
+    document.querySelector("[data-call-lost]").hidden = status > 0 && status < 500;
+    if (status > 0 && status < 500 && !detail.successful) location.reload();
   });
 })();

@@ -23,6 +23,6 @@
   const lost = document.querySelector("[data-live-lost]");
   if (Date.now() - new Date(lost.dataset.since) > 60000) {
     lost.hidden = false;
-    document.dispatchEvent(new CustomEvent("live:ask"));
+    document.addEventListener("htmx:load", () => document.dispatchEvent(new CustomEvent("live:ask")), { once: true });
   }
 })();

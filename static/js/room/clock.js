@@ -23,7 +23,7 @@
   }
 
   setInterval(tick, 5000);
-  document.addEventListener("live:put", tick);
+  document.addEventListener("htmx:afterSwap", tick);
   document.addEventListener("time:known", tick);
   tick();
 })();

@@ -1,6 +1,7 @@
 /* A board at a table opens in place: what is typed is said back, Enter saves, Esc leaves.
    The room (or a board's own page) is #live, or [data-page]. Cells are a.ce[data-lines]; anything with
-   [data-open="20:12-34"] opens that board. Says what it did in [data-said]. Without this script all are links and forms. */
+   [data-open="20:12-34"] opens that board. htmx asks for the board, says back and saves (desk/room/_line.html); says what
+   it did in [data-said]. Without scripts all are links and forms. */
 (function () {
   "use strict";
 
@@ -9,7 +10,6 @@
   const words = (room || page || document.body).dataset;
   const said = document.querySelector("[data-said]");
   let from = null;
-  let busy = false;
   let asked = 0;
   const ahead = [];
   const fresh = new Set();
@@ -19,37 +19,30 @@
   const cellOf = (line) => room && room.querySelector(`a.ce[data-lines~="${CSS.escape(line)}"]`);
   const address = (line) => `${words.lines}${line.replace(":", "/")}/`;
   const tell = (text) => { if (said) said.textContent = text; };
+  const opened = () => document.querySelector("tr.edit:not([hidden])");
+  const written = () => Array.from(document.querySelectorAll("[data-editor] [data-said-back]"), (back) => back.closest("form"));
   const typed = (form) => Array.from(form.querySelectorAll("input:not([type=hidden]), select")).map((box) => box.value).join("\n");
-  const changed = () => Array.from(document.querySelectorAll("[data-editor] form[data-preview]")).some((form) => form.dataset.was !== typed(form));
+  const changed = () => written().some((form) => form.dataset.was !== typed(form));
 
-  /* What cannot be had in place is opened as a page, if `otherwise` says so. */
-  async function get(url, otherwise) {
-    const answer = await fetch(url, { headers: { "X-Fragment": "1" }, credentials: "same-origin", cache: "no-store" });
-    if (!answer.redirected && answer.ok) return answer.text();
-    if (otherwise) window.location.href = otherwise;
-    throw new Error(String(answer.status));
-  }
-
-  /* The row under the cell's table, which live replacement leaves alone. */
+  /* A row of its own under the cell's, which live replacement leaves alone; seen when the board is there. */
   function place(cell) {
     const row = cell.closest("tr");
-    let here = document.querySelector("tr.edit");
-    if (!here || here.previousElementSibling !== row) {
-      if (here) here.remove();
-      here = document.createElement("tr");
-      here.className = "edit";
-      here.dataset.made = "editor";
-      const box = document.createElement("td");
-      box.colSpan = row.cells.length;
-      here.append(box);
-      row.after(here);
-    }
-    return here.firstElementChild;
+    const here = document.createElement("tr");
+    here.className = "edit";
+    here.dataset.made = "editor";
+    here.hidden = true;
+    here.addEventListener("board:saved", saved);
+    here.addEventListener("htmx:afterRequest", answered);
+    const box = document.createElement("td");
+    box.colSpan = row.cells.length;
+    here.append(box);
+    row.after(here);
+    return box;
   }
 
   function ready(box) {
     box.querySelectorAll("[data-keys], [data-leave]").forEach((node) => { node.hidden = Boolean(page); });
-    box.querySelectorAll("form[data-preview]").forEach((form) => { form.dataset.was = typed(form); });
+    written().forEach((form) => { form.dataset.was = typed(form); });
     if (room) box.querySelectorAll("form").forEach((form) => { form.dataset.keptPage = address(editor().dataset.line); });
     document.dispatchEvent(new CustomEvent("kept:look"));
     const first = box.querySelector(".bad input") || box.querySelector("[data-main] input:not([type=hidden])") || box.querySelector("[data-leave]");
@@ -63,14 +56,29 @@
     return after[0] || cell.dataset.opens;
   }
 
+  /* What cannot be had in place is opened as a page. */
   async function open(line, cell) {
     const mine = (asked += 1);
-    opening = true;
-    const html = await get(address(line), address(line)).finally(() => { opening = mine !== asked && opening; });
-    if (mine !== asked) return;
-    mark(cell);
     const box = place(cell);
-    box.innerHTML = html;
+    const row = box.parentElement;
+    opening = true;
+    try {
+      await htmx.ajax("get", address(line), { source: box, target: box, swap: "innerHTML" });
+    } catch (problem) {
+      row.remove();
+      return;
+    } finally {
+      opening = mine !== asked && opening;
+    }
+    if (mine !== asked || !box.querySelector("[data-editor]")) {
+      row.remove();
+      if (mine === asked) window.location.href = address(line);
+      return;
+    }
+    const before = opened();
+    if (before) before.remove();
+    row.hidden = false;
+    mark(cell);
     ready(box);
     tell("");
     box.scrollIntoView({ block: "nearest" });
@@ -124,7 +132,7 @@
   }
 
   function close() {
-    const row = document.querySelector("tr.edit");
+    const row = opened();
     if (!row) return;
     row.remove();
     const cell = from;
@@ -144,12 +152,12 @@
     if (!cell) return;
     press.preventDefault();
     if (cell === from && !link.dataset.open && !pip) return close();
-    open(line, cell).catch(() => {});
+    open(line, cell);
   });
 
   document.addEventListener("room:open", (wish) => {
     const cell = cellOf(wish.detail);
-    if (cell) open(wish.detail, cell).catch(() => {});
+    if (cell) open(wish.detail, cell);
   });
 
   document.addEventListener("keydown", (key) => {
@@ -166,59 +174,34 @@
     move(key.key);
   });
 
-  /* Said back while it is typed, a moment after the last key. */
-  let wait = 0;
-  document.addEventListener("input", (change) => {
-    const form = change.target.closest("[data-editor] form[data-preview]");
-    if (!form) return;
-    clearTimeout(wait);
-    wait = setTimeout(async () => {
-      const boxes = new URLSearchParams(Array.from(form.querySelectorAll("input:not([type=hidden])")).map((box) => [box.name, box.value]));
-      const mine = typed(form);
-      try {
-        const html = await get(`${form.dataset.preview}?${boxes}`);
-        const back = form.querySelector("[data-said-back]");
-        if (form.isConnected && mine === typed(form)) {
-          form.querySelectorAll(".err").forEach((old) => old.remove());
-          back.innerHTML = html;
-        }
-      } catch (problem) { /* what is typed stays; saving says what is wrong */ }
-    }, 150);
+  document.addEventListener("htmx:afterSwap", ({ target }) => {
+    if (target === room) {
+      fresh.clear();
+      if (from && from.isConnected) from.classList.add("open");
+    } else if (target.matches("[data-said-back]")) {
+      target.closest("form").querySelectorAll(".err").forEach((old) => old.remove());
+    } else if (target.closest("tr.edit:not([hidden])")) {
+      ready(target);
+    }
   });
 
-  document.addEventListener("submit", async (sent) => {
-    const form = sent.target.closest("[data-editor] form");
-    if (!form || !room) return;
-    sent.preventDefault();
-    if (busy) return;
-    busy = true;
-    try {
-      await send(form, sent.submitter);
-    } catch (problem) {
-      const back = form.querySelector("[data-said-back]");
-      if (back) back.textContent = words.lost; else tell(words.lost);
-      document.dispatchEvent(new CustomEvent("kept:stays"));
-    }
-    busy = false;
-  });
-
-  async function send(form, button) {
-    const data = new URLSearchParams(new FormData(form));
-    if (button && button.name) data.append(button.name, button.value);
-    const answer = await fetch(form.action, { method: "POST", body: data, headers: { "X-Fragment": "1" }, credentials: "same-origin" });
-    if (answer.headers.has("X-Done")) {
-      tell(decodeURIComponent(answer.headers.get("X-Done")));
-      fresh.add(editor().dataset.line);
-      document.dispatchEvent(new CustomEvent("kept:done", { detail: form }));
-      document.dispatchEvent(new CustomEvent("live:ask"));
-      return close();
-    }
-    if (answer.redirected || (answer.status !== 422 && !answer.ok)) { form.submit(); return; }
-    const box = editor().parentElement;
-    box.innerHTML = await answer.text();
-    ready(box);
+  /* Of a row that is gone too: another board may have been opened while this one was being saved. */
+  function saved({ currentTarget, target, detail }) {
+    tell(detail.said);
+    fresh.add(target.closest("[data-editor]").dataset.line);
+    document.dispatchEvent(new CustomEvent("kept:done", { detail: target }));
+    document.dispatchEvent(new CustomEvent("live:ask"));
+    if (currentTarget.isConnected) close();
   }
 
-  document.addEventListener("live:put", () => { fresh.clear(); if (from && from.isConnected) from.classList.add("open"); });
+  function answered({ detail }) {
+    const form = detail.requestConfig.elt;
+    if (detail.successful || !form.matches("form")) return;
+    if (detail.xhr.status && form.isConnected) { form.submit(); return; }
+    const back = form.isConnected && form.querySelector("[data-said-back]");
+    if (back) back.textContent = words.lost; else tell(words.lost);
+    document.dispatchEvent(new CustomEvent("kept:stays"));
+  }
+
   if (page) ready(page);
 })();

@@ -92,6 +92,6 @@
     return lines.find((line) => Number(line.split(":")[0]) === Number(board));
   }
 
-  document.addEventListener("live:put", settle);
+  document.addEventListener("htmx:afterSwap", settle);
   settle();
 })();

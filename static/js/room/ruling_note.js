@@ -1,5 +1,5 @@
 /* A ruling that comes of a call begins with what was written there. What is typed is kept by js/kept.js, also where an
-   answer from elsewhere says that the log-in has ended: it must not stand in place of the preview. */
+   answer from elsewhere (js/answers.js) says that the log-in has ended. */
 (function () {
   "use strict";
 
@@ -8,11 +8,8 @@
 
   noted();
   /* 403: somebody has logged in again in another tab, and this page is older than that. */
-  document.addEventListener("htmx:beforeSwap", (event) => {
-    const from = new URL(event.detail.xhr.responseURL || location.href, location.href).pathname;
-    const ours = from === event.detail.pathInfo.requestPath && event.detail.xhr.status !== 403;
-    if (!ours) event.detail.shouldSwap = false;
-    out.hidden = ours;
+  form.addEventListener("htmx:afterRequest", ({ detail }) => {
+    if (detail.xhr.status) out.hidden = !detail.elsewhere && detail.xhr.status !== 403;
   });
 
   function noted() {

@@ -1,47 +1,45 @@
-/* A page that is one form: every button sends all of it, and only the parts of the page come back (#part-…).
+/* A page that is one form: every button sends all of it, and htmx puts the parts of the answer into the page (#part-…).
    What is being typed meanwhile stays; without this script the page simply loads anew. */
 (function () {
   "use strict";
 
   const form = document.querySelector("form[data-parts]");
   if (!form) return;
-  // The list of names is in the page already.
-  const headers = { "X-Parts": "1" };
-  let waiting = Promise.resolve();
   let sending = 0;
+  let before = null;
   // What was typed or chosen since the last sending: no answer under way knows of it.
   const unsent = new Set();
   form.classList.add("lively");
 
+  /* What is in the boxes now is sent, also where another sending is still under way. */
   function act(button) {
     const data = new FormData(form);
     if (button && button.name) data.append(button.name, button.value);
     unsent.clear();
     const typed = button && button.value === "add" ? clear() : null;
     sending += 1;
-    waiting = waiting.then(() => send(data, typed)).catch(() => lost(typed)).then(() => {
-      sending -= 1;
-      if (!sending) delete form.dataset.sending;
-    });
+    htmx.trigger(form, "parts:act", { data, typed });
   }
 
-  async function send(data, typed) {
-    form.setAttribute("aria-busy", "true");
-    try {
-      const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(data), headers, credentials: "same-origin" });
-      if (!answer.ok && answer.status !== 422) throw new Error(String(answer.status));
-      put(await answer.text(), answer.url);
-      if (answer.status === 422 && typed) fill(typed);
-    } finally {
-      form.removeAttribute("aria-busy");
+  form.addEventListener("htmx:configRequest", ({ detail }) => {
+    const looks = detail.verb === "get";
+    detail.parameters = looks ? new FormData() : detail.triggeringEvent.detail.data;
+    if (!looks) detail.path = form.getAttribute("action");
+  });
+  form.addEventListener("htmx:beforeRequest", () => form.setAttribute("aria-busy", "true"));
+  form.addEventListener("htmx:afterRequest", ({ detail }) => {
+    const { verb, path, triggeringEvent } = detail.requestConfig;
+    form.removeAttribute("aria-busy");
+    if (verb === "get") {
+      if (!detail.successful) window.location = path;
+      return;
     }
-  }
-
-  async function look(address) {
-    const answer = await fetch(address, { headers, credentials: "same-origin" });
-    if (!answer.ok) throw new Error(String(answer.status));
-    put(await answer.text(), answer.url);
-  }
+    const { typed } = triggeringEvent.detail;
+    if (!detail.successful) lost(typed);
+    else if (detail.xhr.status === 422 && typed) fill(typed);
+    sending -= 1;
+    if (!sending) delete form.dataset.sending;
+  });
 
   /* The boxes of a new pair are free for the next one at once. */
   function clear() {
@@ -60,20 +58,34 @@
     boxes[0].select();
   }
 
-  function put(html, address) {
-    const fresh = new DOMParser().parseFromString(html, "text/html");
+  form.addEventListener("htmx:beforeSwap", (event) => {
+    const { xhr } = event.detail;
+    if (!event.detail.shouldSwap) return;
+    const fresh = new DOMParser().parseFromString(xhr.responseText, "text/html");
     // Somebody else has begun play, or the log-in has ended: that page says so.
     const now = fresh.getElementById(form.id);
-    if (!now) return void window.location.assign(address);
-    called(now.getAttribute("action"), address);
+    if (!now) {
+      event.detail.shouldSwap = false;
+      window.location.assign(xhr.responseURL);
+      return;
+    }
+    called(now.getAttribute("action"), xhr.responseURL);
     const held = document.activeElement;
-    const id = held && held.closest("[id^=part-]") ? held.id : "";
-    const kept = [...unsent].map((each) => document.getElementById(each)).filter((each) => each && each.closest("[id^=part-]")).map((each) => [each.id, each.value, each.checked]);
-    const opened = new Set([...form.querySelectorAll("details[open][id]")].map((each) => each.id));
-    document.querySelectorAll("[id^=part-]").forEach((part) => {
-      const news = fresh.getElementById(part.id);
-      if (news && news.innerHTML !== part.innerHTML) part.replaceChildren(...news.childNodes);
-    });
+    const boxes = [...unsent].map((each) => document.getElementById(each)).filter((each) => each && each.closest("[id^=part-]"));
+    before = {
+      id: held && held.closest("[id^=part-]") ? held.id : "",
+      kept: boxes.map((each) => [each.id, each.value, each.checked]),
+      opened: [...form.querySelectorAll("details[open][id]")].map((each) => each.id),
+    };
+  });
+
+  form.addEventListener("htmx:oobBeforeSwap", (event) => {
+    event.detail.shouldSwap = event.detail.fragment.innerHTML !== event.target.innerHTML;
+  });
+
+  form.addEventListener("htmx:afterSwap", (event) => {
+    if (event.target !== form) return;
+    const { id, kept, opened } = before;
     kept.forEach(([name, said, ticked]) => {
       const box = document.getElementById(name);
       if (!box) return;
@@ -93,18 +105,13 @@
     if (edited && !form.querySelector(".open-pair").contains(document.activeElement)) edited.focus();
     const refused = form.querySelector(".refusal, .errs");
     if (refused) refused.scrollIntoView({ block: "nearest" });
-    tell(document.getElementById("messages"), fresh.getElementById("messages"));
-  }
+  });
 
   /* The session's address follows its title: what is loaded anew is asked for where it is now. */
   function called(action, address) {
     if (form.getAttribute("action") === action) return;
     form.setAttribute("action", action);
     window.history.replaceState(window.history.state, "", address);
-  }
-
-  function tell(region, news) {
-    if (region && news) region.replaceChildren(...news.childNodes);
   }
 
   function lost(typed) {
@@ -131,6 +138,7 @@
     const link = event.target.closest("a[data-part-link]");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    waiting = waiting.then(() => look(link.href)).catch(() => { window.location = link.href; });
+    // Asked for by the form: the link may be gone when its turn comes.
+    htmx.ajax("get", link.href.split("#")[0], { source: form, target: form, swap: "none" }).catch(() => {});
   });
 })();

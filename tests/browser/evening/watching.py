@@ -9,13 +9,13 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Response, expect
 
+from tests.browser.console import NO_ANSWER
+
 #: What a program says when it forgets to whom it speaks.
 RAW = re.compile(
     r"Traceback|Exception|undefined|\bNaN\b|\bnull\b|\[object |{[{%]|%\(\w+\)|\berror \d|&#?\w+;"
     r"|\bNone\b(?! so far| is done)|\bDoesNotExist\b|Internal Server|\bTrue\b|\bFalse\b",
 )
-#: The browser's own line for an answer that is no success: `answered` has the answer itself, with its address.
-NOT_A_SUCCESS = "Failed to load resource"
 #: A page that may ring asks at once whether it may: after a press on the page before, browsers let it.
 NOT_YET_HEARD = "The AudioContext was not allowed to start"
 #: The elements beyond the right edge of a page that could be scrolled sideways; none where it cannot.
@@ -43,7 +43,7 @@ class Watch:
         return context
 
     def _console(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning") and not message.text.startswith((NOT_A_SUCCESS, NOT_YET_HEARD)):
+        if message.type in ("error", "warning") and not message.text.startswith((*NO_ANSWER, NOT_YET_HEARD)):
             self.complaints.append(f"{message.page and message.page.url}: {message.text}")
 
     def _response(self, response: Response) -> None:

@@ -19,6 +19,7 @@ from bridgeclub.doors.desk.room.base_view import REFUSED, Desk, at_desk
 from bridgeclub.doors.desk.setup.addresses import in_club
 from bridgeclub.doors.desk.setup.sheet import names_to_pick
 from bridgeclub.http.entity_tag import unless_known
+from bridgeclub.http.htmx import done_here
 from bridgeclub.http.numeric_input import number
 from bridgeclub.outputs.tables import written as csv_of
 from bridgeclub.wording.messages import refusal_words
@@ -101,7 +102,7 @@ def _tapped(desk: Desk) -> HttpResponse:
             if desk.fragment
             else _page(desk, _found(desk), refusal=refusal_words(refused))
         )
-    return HttpResponse(status=204) if desk.fragment else _back(desk, player)
+    return done_here() if desk.fragment else _back(desk, player)
 
 
 def _act(desk: Desk, act: str, player_id: int, *, on: bool) -> None:

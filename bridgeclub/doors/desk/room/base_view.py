@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from bridgeclub.doors.desk.access import DeskRequest, View, actor_of, for_session, user_id
 from bridgeclub.doors.desk.doubts.count import open_count
+from bridgeclub.http.htmx import asks_for_part
 from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.ruling_numbers import Ruled
 from club.actor import Actor
@@ -59,8 +60,8 @@ class Desk:
 
     @property
     def fragment(self) -> bool:
-        """Whether a script asks, which puts the answer into the page that is open."""
-        return "X-Fragment" in self.request.headers
+        """Whether htmx asks, which puts the answer into the page that is open."""
+        return asks_for_part(self.request)
 
     def url(self, name: str, **more: object) -> str:
         where = {"club": self.session.club.slug, "session": self.session.slug}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any
-from urllib.parse import quote
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -17,6 +16,7 @@ from bridgeclub.doors.desk.room.around import around
 from bridgeclub.doors.desk.room.base_view import REFUSED, Desk, at_desk
 from bridgeclub.doors.desk.room.entry_forms import AwardForm, ResultForm
 from bridgeclub.doors.desk.room.signing import line_context
+from bridgeclub.http.htmx import done_here
 from bridgeclub.wording.awards import third_words
 from bridgeclub.wording.game import result_sentence
 from bridgeclub.wording.lines import place_words
@@ -52,7 +52,7 @@ def meeting_of(line: LineView) -> Meeting:
 
 
 def show(desk: Desk, line: LineView, *, refusal: str = "", **forms: Any) -> HttpResponse:
-    """The editor: a fragment to a script, else a page. With a refusal or an error in a form: 422.
+    """The editor: a fragment to htmx, else a page. With a refusal or an error in a form: 422.
 
     `turned`: what would change if the pairs had sat the other way round.
     """
@@ -91,9 +91,9 @@ def too_late(desk: Desk, ended: Mapping[ClockName, datetime], clock: ClockName) 
 
 
 def done(desk: Desk, said: str) -> HttpResponse:
-    """It is stored: a script is told so and looks at the room again, everybody else goes there."""
+    """It is stored: an open room is told so and looked at again, everybody else goes there."""
     if desk.fragment:
-        return HttpResponse(status=204, headers={"X-Done": quote(said)})
+        return done_here("board:saved", said=said)
     messages.success(desk.request, said)
     return desk.go("room")
 

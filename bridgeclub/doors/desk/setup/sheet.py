@@ -18,6 +18,7 @@ from bridgeclub.doors.desk.setup.sections.field import Asked, Field, field_of
 from bridgeclub.doors.desk.setup.sections.wishes import Division
 from bridgeclub.doors.desk.setup.tokens import token_of
 from bridgeclub.doors.desk.setup.wishes import Wishes
+from bridgeclub.http.htmx import asks_for_part
 from bridgeclub.http.numeric_input import is_number
 from club.errors import DomainError
 from club.queries import (
@@ -239,7 +240,7 @@ def who_stays(pairs: list[Pair], user_id: int | None) -> list[Pair]:
 
 def names_to_pick(request: HttpRequest, club_id: int) -> list[list[object]] | None:
     """Who may be chosen for a pair: [id, name, national number, is a guest]. None where the page has it already."""
-    if "X-Parts" in request.headers:
+    if asks_for_part(request):
         return None
     return [[each.id, each.name, each.national_number, each.is_guest] for each in everybody(club_id)]
 
