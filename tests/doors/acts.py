@@ -1,4 +1,4 @@
-"""Every act that the source records, found in the source: what is handed to `append_audit_row`, also through functions."""
+"""Every act that the source records: what is handed to `append_audit_row`, also through other functions."""
 
 from __future__ import annotations
 
